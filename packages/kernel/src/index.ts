@@ -1,0 +1,7 @@
+export * from './business-day.ts'
+export * from './clock.ts'
+export * from './ids.ts'
+export * from './money.ts'
+export * from './never.ts'
+export * from './result.ts'
+export * from './thai.ts'
