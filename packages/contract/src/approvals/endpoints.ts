@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { baht, id, instant, person, words } from '../forms.ts'
+
+export const approvalStatuses = ['awaiting-second', 'approved', 'rejected', 'expired'] as const
+export const approvalKinds = ['withdrawals.pay-by-hand'] as const
+export type ApprovalKind = (typeof approvalKinds)[number]
+
+export const approval = z.strictObject({
+  id, kind: z.enum(approvalKinds), status: z.enum(approvalStatuses),
+  subject: z.strictObject({ kind: z.string(), id, label: z.string() }),
+  amount: baht.nullable(),
+  askedBy: person, askedAt: instant, expiresAt: instant,
+  decidedBy: person.nullable(), decidedAt: instant.nullable(), reason: z.string().nullable(),
+  /** Decided by its asker because no second active admin held the key. */
+  sole: z.boolean(),
+  can: z.array(z.enum(['approve', 'reject'])),
+})
+
+const params = z.strictObject({ id })
+
+export const approvalEndpoints = {
+  'approvals.list': endpoint({
+    method: 'GET', path: '/approvals', access: 'approvals.read', envelope: 'data', summary: 'What waits for a second person, newest first; at most 200',
+    query: z.strictObject({ status: z.enum(approvalStatuses).default('awaiting-second') }), answer: z.array(approval),
+  }),
+  'approvals.approve': endpoint({
+    method: 'POST', path: '/approvals/{id}/approve', access: 'approvals.decide', envelope: 'data', params, answer: approval, idempotent: true,
+    summary: 'Agree as the second person; the move is made at once', errors: ['NOT_FOUND', 'STATE_CONFLICT', 'SAME_PERSON', 'STEP_UP_REQUIRED', 'BLOCKED'],
+  }),
+  'approvals.reject': endpoint({
+    method: 'POST', path: '/approvals/{id}/reject', access: 'approvals.decide', envelope: 'data', params, body: z.strictObject({ reason: words(500) }), answer: approval, idempotent: true,
+    summary: 'Refuse as the second person', errors: ['NOT_FOUND', 'STATE_CONFLICT', 'SAME_PERSON'],
+  }),
+} as const

@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+import { instant } from './forms.ts'
+import type { Permission } from './permissions.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** How the payload sits in the body: domain.md, section 1. */
+export type Envelope = 'data' | 'whole' | 'cashWallet' | 'user' | 'login' | 'message' | 'status'
+
+/** Who may call: anyone, the holder of a live session, a signed caller from outside, or a session with a permission. */
+export type Access = 'public' | 'session' | 'signed' | Permission
+
+/**
+ * One endpoint, as a value: the server binds it, the web client is typed by it, the documents are made from it.
+ * `path` is as written on the wire, with `{param}`s; `under` says what stands before it: `base` is the API's base path
+ * (`/api`, a setting), `account` is always `/api/account`, `origin` is nothing. `{adminSegment}` and `{reportSegment}` are settings.
+ */
+export type Endpoint = {
+  readonly method: Method
+  readonly under?: 'base' | 'account' | 'origin'
+  readonly path: string
+  readonly access: Access
+  readonly envelope: Envelope
+  readonly summary: string
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly body?: z.ZodType
+  /** The payload inside the envelope. */
+  readonly answer: z.ZodType
+  /** The payload of a 202: work goes on behind, or a second person is needed. */
+  readonly accepted?: z.ZodType
+  /** Lists carry `meta`. */
+  readonly list?: ListSpec
+  /** The spec asks for no-cache request headers here. */
+  readonly noCache?: true
+  /** An `Idempotency-Key` header is required. */
+  readonly idempotent?: true
+  /** An `If-Match` header with the row's version is required. */
+  readonly ifMatch?: true
+  /** The refusals it may answer with, beside those every call may. */
+  readonly errors?: readonly ErrorCode[]
+}
+
+/** What a list declares: its orders (first is the default, `-` descending) and whether its total is always exact. */
+export type ListSpec = { readonly sorts: readonly [string, ...string[]]; readonly totals?: z.ZodObject; readonly alwaysCounted?: true }
+
+export const endpoint = <const E extends Endpoint>(spec: E): E => spec
+
+/** The query every list takes, with its declared orders and its own filters. */
+export function listQuery<const S extends readonly [string, ...string[]], F extends z.core.$ZodLooseShape>(sorts: S, filters: F) {
+  return z.strictObject({
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+    cursor: z.string().max(512).optional(),
+    sort: z.enum(sorts).default(sorts[0]),
+    q: z.string().trim().min(1).max(100).optional(),
+    from: z.string().max(40).optional(),
+    to: z.string().max(40).optional(),
+    count: z.enum(['1']).optional(),
+    ...filters,
+  })
+}
+
+/** A filter that takes several values, written `a,b,c`. */
+export const severalOf = <const V extends readonly [string, ...string[]]>(values: V) =>
+  z
+    .string()
+    .max(500)
+    .transform((text) => text.split(',').filter((part) => part !== ''))
+    .pipe(z.array(z.enum(values)).min(1))
+
+export const listMeta = (spec: ListSpec) =>
+  z.strictObject({
+    nextCursor: z.string().nullable(),
+    prevCursor: z.string().nullable(),
+    total: z.number().int().nullable(),
+    totalIsEstimate: z.boolean(),
+    totals: (spec.totals ?? z.strictObject({})).nullable(),
+    asOf: instant,
+  })
+
+type DataBody<E extends Endpoint> = E['list'] extends ListSpec
+  ? z.ZodObject<{ data: E['answer']; meta: ReturnType<typeof listMeta> }, z.core.$strict>
+  : z.ZodObject<{ data: E['answer'] }, z.core.$strict>
+
+/** The schema of an endpoint's whole body. */
+export type BodySchema<E extends Endpoint> = E['envelope'] extends 'data'
+  ? DataBody<E>
+  : E['envelope'] extends 'user' | 'cashWallet' | 'message' | 'status'
+    ? z.ZodObject<{ [K in E['envelope']]: E['answer'] }, z.core.$strict>
+    : E['answer']
+
+export function bodyOf<E extends Endpoint>(spec: E): BodySchema<E> {
+  const schema = wrap(spec, spec.answer)
+  return schema as BodySchema<E>
+}
+
+/** The schema of the 202 body, where there is one. */
+export const acceptedOf = (spec: Endpoint): z.ZodType | undefined => (spec.accepted === undefined ? undefined : z.strictObject({ data: spec.accepted }))
+
+function wrap(spec: Endpoint, payload: z.ZodType): z.ZodType {
+  if (spec.envelope === 'data') return spec.list === undefined ? z.strictObject({ data: payload }) : z.strictObject({ data: payload, meta: listMeta(spec.list) })
+  if (spec.envelope === 'whole' || spec.envelope === 'login') return payload
+  return z.strictObject({ [spec.envelope]: payload })
+}
+
+type Part<T, Side extends 'in' | 'out'> = T extends z.ZodType ? (Side extends 'in' ? z.input<T> : z.output<T>) : undefined
+
+/** What the server's handler receives and gives back. */
+export type Received<E extends Endpoint> = { params: Part<E['params'], 'out'>; query: Part<E['query'], 'out'>; body: Part<E['body'], 'out'> }
+export type Given<E extends Endpoint> = z.output<BodySchema<E>>
+export type GivenAccepted<E extends Endpoint> = E['accepted'] extends z.ZodType ? { data: z.output<E['accepted']> } : never
+
+/** What the client sends and gets. */
+export type Sent<E extends Endpoint> = { params: Part<E['params'], 'in'>; query: Part<E['query'], 'in'>; body: Part<E['body'], 'in'> }
+export type Got<E extends Endpoint> = z.input<BodySchema<E>> | (E['accepted'] extends z.ZodType ? { data: z.input<E['accepted']> } : never)
+
+/** The path as an operator's settings spell it, ready for a router with `:param`s or for a document with `{param}`s. */
+export function pathOf(spec: Pick<Endpoint, 'path' | 'under'>, settings: { apiBasePath: string; adminSegment: string; reportSegment: string }): string {
+  const path = spec.path.replace('{adminSegment}', settings.adminSegment).replace('{reportSegment}', settings.reportSegment)
+  if (spec.under === 'origin') return path
+  return spec.under === 'account' ? `/api/account${path}` : `${settings.apiBasePath}${path}`
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+
+/** Every refusal the wire knows: its status, the message in English (the spec's texts verbatim), and who it speaks to. */
+export type ErrorEntry = { readonly status: number; readonly message: string; readonly audience: 'person' | 'program' }
+
+const person = (status: number, message: string): ErrorEntry => ({ status, message, audience: 'person' })
+const program = (status: number, message: string): ErrorEntry => ({ status, message, audience: 'program' })
+
+export const errors = {
+  VALIDATION: person(400, 'Some fields are not right'),
+  IDEMPOTENCY_KEY_REQUIRED: program(400, 'This call needs an Idempotency-Key header'),
+  IF_MATCH_REQUIRED: program(400, 'This call needs an If-Match header'),
+  MALFORMED_JSON: program(400, 'The body is not valid JSON'),
+  TOKEN_REQUIRED: person(401, 'Access token required'),
+  INVALID_TOKEN: person(401, 'Invalid token'),
+  SESSION_INVALIDATED: person(401, 'Session expired - logged in elsewhere'),
+  SESSION_EXPIRED: person(401, 'Your session has expired. Sign in again to go on'),
+  INVALID_CREDENTIALS: person(401, 'Username or password is not right'),
+  TOTP_REQUIRED: person(401, 'Enter the code of your authenticator app'),
+  BAD_SIGNATURE: program(401, 'The signature does not match'),
+  STALE_TIMESTAMP: program(401, 'The timestamp is more than five minutes off'),
+  FORBIDDEN: person(403, 'You do not have permission to do this'),
+  STEP_UP_REQUIRED: person(403, 'Confirm it is you to go on'),
+  NOT_FOUND: person(404, 'Not found'),
+  STATE_CONFLICT: person(409, 'Somebody was faster: this has already moved on'),
+  NOT_CLAIM_HOLDER: person(409, 'Claim it first: only the person who holds the claim can do this'),
+  SAME_PERSON: person(409, 'A second person has to do this'),
+  VERSION_CONFLICT: person(409, 'This was changed in the meantime'),
+  IN_PROGRESS: program(409, 'The same request is still being worked on'),
+  NOT_YET: program(409, 'Not yet: something this depends on has not arrived. Send it again later'),
+  BODY_TOO_LARGE: person(413, 'That is too large'),
+  UNSUPPORTED_MEDIA_TYPE: program(415, 'Send JSON'),
+  IDEMPOTENCY_MISMATCH: program(422, 'This Idempotency-Key was used with other data'),
+  BLOCKED: person(422, 'A rule stands against it'),
+  LIMIT_EXCEEDED: person(422, 'This is above your limit'),
+  INSUFFICIENT_FUNDS: person(422, 'The balance is not enough'),
+  UNKNOWN_EVENT: program(422, 'This event type is not known'),
+  UNKNOWN_BANK: program(422, 'This bank code is not known'),
+  BAD_PHONE: program(422, 'This is not a Thai phone number'),
+  BAD_ACCOUNT_NO: program(422, 'This is not a bank account number'),
+  DUPLICATE_EXTERNAL_ID: program(422, 'This externalId is taken'),
+  DUPLICATE_USERNAME: program(422, 'This username is taken'),
+  DUPLICATE_PHONE: program(422, 'This phone number is taken'),
+  DUPLICATE_BANK_ACCOUNT: program(422, 'This bank account belongs to another member'),
+  MEMBER_CLOSED: program(422, 'This member is closed'),
+  MEMBER_BLOCKED: program(422, 'This member is blocked from doing this'),
+  OPEN_REQUEST_LIMIT: program(422, 'The member already has as many open requests as allowed'),
+  CANCELLED: program(422, 'This request was cancelled before it arrived'),
+  ALREADY_DECIDED: program(422, 'This request has already been decided'),
+  TOO_MANY_REQUESTS: person(429, 'Too many tries. Wait a moment'),
+  INTERNAL: person(500, 'Server Error'),
+  UPSTREAM_FAILED: person(503, 'The provider does not answer'),
+  UNAVAILABLE: person(503, 'The service is busy. Try again'),
+} as const satisfies Record<string, ErrorEntry>
+
+export type ErrorCode = keyof typeof errors
+export const errorCodes = Object.keys(errors) as ErrorCode[]
+
+/** The body of every refusal. `fields` maps a field's path to what is wrong; `details` holds who and when, blockers, or the current row. */
+export const errorBody = z.strictObject({
+  code: z.enum(errorCodes as [ErrorCode, ...ErrorCode[]]),
+  message: z.string(),
+  requestId: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+  details: z.record(z.string(), z.unknown()).optional(),
+})
+export type ErrorBody = z.infer<typeof errorBody>

@@ -1,0 +1,42 @@
+import { BANGKOK, fromBaht, isBaht, isBusinessDay, toBaht, type Satang, UUID } from '@backoffice/kernel'
+import { z } from 'zod'
+
+/** The forms every noun shares. `z.input` of a schema is the wire, `z.output` is what the server works with. */
+
+/** Money: baht as a JSON number with at most two decimals on the wire, satang inside. */
+export const baht = z
+  .codec(z.number().refine(isBaht, 'an amount of baht with at most two decimals'), z.custom<Satang>((value) => typeof value === 'bigint'), {
+    decode: (amount) => fromBaht(amount),
+    encode: (amount) => toBaht(amount),
+  })
+  .meta({ description: 'Baht, at most two decimals, within ±7·10¹³' })
+
+/** Money that moves: above zero. */
+export const positiveBaht = baht.refine((amount) => amount > 0n, 'must be above 0')
+
+/** An instant: ISO 8601 in UTC on the wire, a Date inside. */
+export const instant = z
+  .codec(z.iso.datetime({ offset: true }), z.date(), { decode: (text) => new Date(text), encode: (date) => date.toISOString() })
+  .meta({ description: 'ISO 8601 instant, UTC' })
+
+/** A business day of the operator, `YYYY-MM-DD`. */
+export const businessDay = z.string().refine(isBusinessDay, 'a day written YYYY-MM-DD').meta({ description: `Business day, by default in ${BANGKOK.timeZone}` })
+
+export const id = z.string().regex(UUID, 'an id').meta({ description: 'UUIDv7' })
+
+/** Free text a person types: trimmed, not empty, without control characters. */
+export const words = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((text) => text.trim().length > 0, 'must not be empty')
+    .refine((text) => !CONTROL.test(text), 'must not hold control characters')
+
+/** Who did something. */
+export const person = z.strictObject({ id, name: z.string() })
+
+/** Bank codes have three digits; the wallet is `TMN`. */
+export const bankCode = z.string().regex(/^(\d{3}|TMN)$/, 'a bank code of three digits, or TMN')
+
+// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/

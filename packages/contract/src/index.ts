@@ -1,0 +1,19 @@
+import { approvalEndpoints } from './approvals/endpoints.ts'
+import { bankingEndpoints } from './banking/endpoints.ts'
+import { integrationEndpoints } from './integration/endpoints.ts'
+import { sessionEndpoints } from './session/endpoints.ts'
+import { summaryEndpoints } from './summaries/endpoints.ts'
+import { withdrawalEndpoints } from './withdrawals/endpoints.ts'
+
+/** The one truth on the wire. */
+export const endpoints = {
+  ...sessionEndpoints, ...withdrawalEndpoints, ...bankingEndpoints, ...approvalEndpoints, ...summaryEndpoints, ...integrationEndpoints,
+} as const
+
+export type Endpoints = typeof endpoints
+export type EndpointName = keyof Endpoints
+
+export * from './endpoint.ts'
+export * from './errors.ts'
+export * from './permissions.ts'
+export * from './sockets.ts'

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { baht, id } from '../forms.ts'
+import { permissionKeys, type Permission } from '../permissions.ts'
+
+/** The signed-in admin as the spec names it. */
+export const sessionUser = z.strictObject({ id, username: z.string(), name: z.string(), role: z.string() })
+
+const username = z.string().min(1).max(64)
+const password = z.string().min(1).max(256)
+const totp = z.string().regex(/^\d{6}$/)
+
+export const sessionEndpoints = {
+  'session.login': endpoint({
+    method: 'POST', under: 'account', path: '/login', access: 'public', envelope: 'login',
+    summary: 'Sign in; a newer sign-in ends the older session',
+    body: z.strictObject({ username, password, totp: totp.optional() }),
+    answer: z.strictObject({ serviceToken: z.string(), user: sessionUser }),
+    errors: ['INVALID_CREDENTIALS', 'TOTP_REQUIRED', 'TOO_MANY_REQUESTS'],
+  }),
+  'session.me': endpoint({
+    method: 'GET', under: 'account', path: '/me', access: 'session', envelope: 'whole',
+    summary: 'The signed-in admin, what they may do, and their limits (null is no limit)',
+    answer: z.strictObject({
+      user: sessionUser,
+      permissions: z.array(z.enum(permissionKeys as [Permission, ...Permission[]])),
+      limits: z.strictObject({ approve: baht.nullable(), adjust: baht.nullable() }),
+    }),
+  }),
+  'session.logout': endpoint({
+    method: 'POST', under: 'account', path: '/logout', access: 'public', envelope: 'message',
+    summary: 'Sign out; always answers the same',
+    answer: z.literal('Logged out successfully'),
+  }),
+  'session.step-up': endpoint({
+    method: 'POST', under: 'account', path: '/step-up', access: 'session', envelope: 'data',
+    summary: 'Confirm who you are; good for five minutes',
+    body: z.strictObject({ password: password.optional(), totp: totp.optional() }).refine((given) => given.password !== undefined || given.totp !== undefined, 'password or totp is needed'),
+    answer: z.strictObject({ until: z.iso.datetime() }),
+    errors: ['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS'],
+  }),
+  'session.config': endpoint({
+    method: 'GET', under: 'origin', path: '/config.json', access: 'public', envelope: 'whole',
+    summary: 'Run-time configuration of the web app',
+    answer: z.strictObject({
+      apiBaseUrl: z.string(), socketUrl: z.string(), defaultLocale: z.enum(['en', 'fr', 'ro', 'zh', 'th']), timeZone: z.string(),
+      adminSegment: z.string(), reportSegment: z.string(), operatorName: z.string(), features: z.strictObject({ demo: z.boolean() }),
+    }),
+  }),
+} as const

@@ -1,0 +1,25 @@
+/** The realtime channel at `/socket.io`; handshake `auth: { token }`. Names and ids travel, never amounts. */
+export type ClientToServer = {
+  /** The server joins the session's own room, whatever id is sent. */
+  'join-admin-room': (adminId: string) => void
+  'get-online-users': () => void
+  'get-client-count': () => void
+}
+
+export type ServerToClient = {
+  /** Members with an event in the last 15 minutes. */
+  'online-users': (count: number) => void
+  /** Admin sockets. */
+  'client-count': (count: number) => void
+  /** The withdrawal requests changed. */
+  'withdraw-request-listen': () => void
+  'force-logout': (notice: ForceLogout) => void
+  'changed': (change: { topic: Topic; ids: string[] }) => void
+}
+
+export type ForceLogout = { message: string; code: 'SESSION_INVALIDATED' | 'SESSION_EXPIRED' }
+export const FORCE_LOGOUT_MESSAGE = 'You are being logged out automatically because of a login from another device'
+
+/** Topics are room names: an admin hears of the nouns they may read. */
+export const topics = ['withdrawals', 'deposits', 'members', 'approvals', 'balances', 'books'] as const
+export type Topic = (typeof topics)[number]

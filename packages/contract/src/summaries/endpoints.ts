@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { baht, businessDay, instant } from '../forms.ts'
+
+const figure = z.strictObject({ amount: baht, count: z.number().int() })
+
+export const summaryEndpoints = {
+  'summaries.overview': endpoint({
+    method: 'GET', path: '/summaries/overview', access: 'summaries.read', envelope: 'data',
+    summary: 'The first screen: today’s figures against yesterday at this hour, the queue’s health, the state of the books',
+    answer: z.strictObject({
+      businessDay, asOf: instant,
+      today: z.strictObject({ withdrawalsPaid: figure, withdrawalsRequested: figure, deposits: figure, registrations: z.number().int() }),
+      yesterdayAtThisHour: z.strictObject({ withdrawalsPaid: figure, withdrawalsRequested: figure, deposits: figure, registrations: z.number().int() }),
+      medianWithdrawalSeconds: z.number().int().nullable(),
+      queue: z.strictObject({
+        waiting: z.number().int(), waitingAmount: baht, oldestRequestedAt: instant.nullable(),
+        awaitingSecond: z.number().int(), paying: z.number().int(), uncertain: z.number().int(), failed: z.number().int(),
+        unmatchedDeposits: figure, oldestUnmatchedAt: instant.nullable(), approvals: z.number().int(),
+      }),
+      liability: baht,
+      books: z.strictObject({ balanced: z.boolean(), checkedAt: instant.nullable(), findings: z.number().int() }),
+    }),
+  }),
+} as const

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { baht, bankCode, businessDay, id, instant, person } from '../forms.ts'
+
+/** domain.md, section 5. */
+export const withdrawalStatuses = ['pending', 'claimed', 'approved', 'awaiting-second', 'paying', 'paid', 'paid-by-hand', 'uncertain', 'failed', 'refunded', 'rejected', 'cancelled'] as const
+export type WithdrawalStatus = (typeof withdrawalStatuses)[number]
+
+/** What the badge counts. */
+export const requestStatuses = ['pending', 'claimed', 'awaiting-second'] as const satisfies readonly WithdrawalStatus[]
+
+export const withdrawalMoves = ['claim', 'release', 'approve', 'second-approve', 'reject', 'pay-by-hand', 'retry', 'refund'] as const
+export type WithdrawalMove = (typeof withdrawalMoves)[number]
+
+/** Which moves a status allows a person; the server stays the judge. */
+export const legalMoves: Readonly<Record<WithdrawalStatus, readonly WithdrawalMove[]>> = {
+  'pending': ['claim', 'reject'],
+  'claimed': ['claim', 'release', 'approve', 'reject', 'pay-by-hand'],
+  'approved': ['reject', 'pay-by-hand'],
+  'awaiting-second': ['second-approve', 'reject'],
+  'paying': [],
+  'uncertain': ['pay-by-hand'],
+  'failed': ['retry', 'refund', 'pay-by-hand'],
+  'paid': [], 'paid-by-hand': [], 'refunded': [], 'rejected': [], 'cancelled': [],
+}
+
+/** What stands against an approval. */
+export const blockerCodes = ['TURNOVER_NOT_MET', 'BELOW_MINIMUM', 'ABOVE_MAXIMUM', 'DAILY_COUNT', 'DAILY_SUM', 'NAME_DIFFERS', 'MEMBER_BLOCKED', 'MEMBER_NOT_ACTIVE'] as const
+export type BlockerCode = (typeof blockerCodes)[number]
+export const blocker = z.strictObject({ code: z.enum(blockerCodes), facts: z.record(z.string(), z.union([z.string(), z.number()])) })
+
+/** One withdrawal, as every list, drawer and answer shows it. Account and phone are masked without `members.pii`. */
+export const withdrawal = z.strictObject({
+  id,
+  externalId: z.string(),
+  status: z.enum(withdrawalStatuses),
+  amount: baht,
+  fee: baht.nullable(),
+  member: z.strictObject({ id, username: z.string(), name: z.string() }),
+  payTo: z.strictObject({ bankCode, bankAbbr: z.string(), accountNo: z.string(), name: z.string(), masked: z.boolean() }),
+  requestedAt: instant,
+  updatedAt: instant,
+  businessDay,
+  claim: z.strictObject({ by: person, until: instant }).nullable(),
+  approvedBy: person.nullable(),
+  approvedAt: instant.nullable(),
+  secondBy: person.nullable(),
+  decidedBy: person.nullable(),
+  finishedAt: instant.nullable(),
+  reason: z.string().nullable(),
+  reference: z.string().nullable().describe('What the provider knows the payout by, or the reference of a payment by hand'),
+  /** The ask for a second person that is open on this withdrawal. */
+  openApproval: z.strictObject({ id, kind: z.string(), askedBy: person, expiresAt: instant }).nullable(),
+  /** The moves the caller may make now; the same judge decides when they are made. */
+  can: z.array(z.enum(withdrawalMoves)),
+  version: z.number().int(),
+})
+
+/** Evidence for the decision, on one screen: domain.md, section 5. */
+export const evidence = z.strictObject({
+  blockers: z.array(blocker),
+  member: z.strictObject({ id, username: z.string(), since: instant, status: z.string(), phone: z.string(), lastSignInAt: instant.nullable() }),
+  wallet: z.strictObject({ cash: baht, bonus: baht, held: baht }),
+  nameMatches: z.boolean().nullable(),
+  turnover: z.strictObject({ required: baht, done: baht }),
+  lastDeposit: z.strictObject({ amount: baht, at: instant, channel: z.string() }).nullable(),
+  lastPromotion: z.strictObject({ title: z.string(), bonus: baht, at: instant }).nullable(),
+  sevenDays: z.strictObject({ in: baht, out: baht }),
+  /** Wins over stakes of the last seven days, in parts of 10,000; null when nothing was staked. */
+  winRatio: z.number().int().nullable(),
+  sameAs: z.array(z.strictObject({ memberId: id, username: z.string(), reasons: z.array(z.enum(['bank', 'phone', 'ip'])) })),
+  paidBefore: z.strictObject({ count: z.number().int(), amount: baht }),
+})
