@@ -1,0 +1,49 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { EmbeddedPostgresError } from './failure.ts'
+
+export interface FolderLock {
+  release(): void
+}
+
+/** The folder is held by another live process. */
+export class FolderInUse extends EmbeddedPostgresError {}
+
+/**
+ * Holds a folder for this process alone, until `release()` or the end of the process, however it ends.
+ *
+ * The lock is the operating system's own, taken through SQLite, which has it on every platform: the kernel drops it when
+ * the process dies, so there is no stale lock to judge, and no process id to mistake for another's. It works between
+ * containers that share the folder as well. Child processes do not inherit it.
+ *
+ * Nothing else in this process may open the lock file: closing any handle of it would drop the lock.
+ * @throws FolderInUse naming the process that has it.
+ */
+export function lockFolder(folder: string): FolderLock {
+  const owner = path.join(folder, 'lock.owner')
+  const lock = new DatabaseSync(path.join(folder, 'lock'), { timeout: 0 })
+  try {
+    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
+  } catch (error) {
+    lock.close()
+    if (!isBusy(error)) throw error
+    throw new FolderInUse(`${folder} is in use by ${ownerName(owner)}. Stop that one first, or choose another DATA_DIR.`)
+  }
+  writeFileSync(owner, `process ${process.pid}`)
+  return { release: () => lock.close() }
+}
+
+const sqliteBusy = 5
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy
+}
+
+function ownerName(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return 'another process'
+  }
+}

@@ -1,0 +1,27 @@
+import path from 'node:path'
+
+/** Where everything of one embedded database lies below its data folder. */
+export interface Folder {
+  readonly root: string
+  /** PostgreSQL's own data folder (PGDATA). */
+  readonly cluster: string
+  readonly credentials: string
+  /** The TCP port of the last start, kept so that it stays the same where it can. */
+  readonly port: string
+  readonly log: string
+  readonly libraries: string
+}
+
+export function folderAt(root: string): Folder {
+  return {
+    root,
+    cluster: path.join(root, 'cluster'),
+    credentials: path.join(root, 'credentials.json'),
+    port: path.join(root, 'port'),
+    log: path.join(root, 'postgres.log'),
+    libraries: path.join(root, 'lib'),
+  }
+}
+
+/** A first start works in a folder of this name and renames it when done; one found later was cut short. */
+export const unfinishedPrefix = 'initialising-'

@@ -1,0 +1,64 @@
+import { readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { EmbeddedPostgresError, systemCode } from './failure.ts'
+import { isPostmasterOf, processesOf, waitUntilGone } from './processes.ts'
+
+/** PostgreSQL's own record of its running postmaster. */
+export interface PostmasterRecord {
+  readonly pid: number
+  readonly status: string
+}
+
+export function readPostmasterRecord(cluster: string): PostmasterRecord | undefined {
+  try {
+    const lines = readFileSync(recordFile(cluster), 'utf8').split('\n')
+    const pid = Number(lines[0])
+    return Number.isInteger(pid) && pid > 0 ? { pid, status: lines[7]?.trim() ?? '' } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The postmaster that serves this cluster now, if one does. */
+export function livePostmaster(cluster: string): PostmasterRecord | undefined {
+  const record = readPostmasterRecord(cluster)
+  return record && isPostmasterOf(record.pid, cluster) ? record : undefined
+}
+
+/**
+ * Ends whatever an earlier, killed supervisor left behind: a postmaster that still runs is asked to stop, orphaned
+ * children of a killed one are waited for, and a record nobody stands behind is removed, even where its number now
+ * belongs to a stranger. The caller holds the folder's lock, so no live supervisor stands behind any of them.
+ */
+export async function clearLeftover(cluster: string, say: (line: string) => void): Promise<void> {
+  const postmaster = livePostmaster(cluster)
+  if (postmaster) {
+    say(`A database left over from an earlier run is still there (process ${postmaster.pid}): stopping it.`)
+    await end([postmaster.pid], ['SIGINT', 'SIGQUIT', 'SIGKILL'], 20_000)
+  }
+  // Children notice the death of their postmaster by themselves; two on one folder would destroy it.
+  const children = processesOf(cluster)
+  if (!(await waitUntilGone(children, 3_000))) await end(children, ['SIGQUIT', 'SIGKILL'], 3_000)
+  rmSync(recordFile(cluster), { force: true })
+}
+
+async function end(pids: readonly number[], signals: readonly NodeJS.Signals[], limitMs: number): Promise<void> {
+  for (const signal of signals) {
+    for (const pid of pids) send(pid, signal)
+    if (await waitUntilGone(pids, limitMs)) return
+  }
+  throw new EmbeddedPostgresError(`Processes ${pids.join(', ')} of an earlier run do not end. End them and try again.`)
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if (systemCode(error) === 'ESRCH') return
+    throw new EmbeddedPostgresError(
+      `Process ${pid} of an earlier run belongs to another user and cannot be stopped from here. Stop it as that user.`,
+    )
+  }
+}
+
+const recordFile = (cluster: string) => path.join(cluster, 'postmaster.pid')

@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { systemCode } from './failure.ts'
+
+/**
+ * Whether the process `pid` is a postmaster of exactly this cluster. A number in a file proves nothing: it may have been
+ * given to another process since. The command line names the folder.
+ */
+export function isPostmasterOf(pid: number, cluster: string): boolean {
+  const words = commandLine(pid)
+  if (process.platform === 'linux') {
+    return isPostgres(pid) && words[words.indexOf('-D') + 1] === cluster && words.includes('-D')
+  }
+  return words.join(' ').includes(`-D ${cluster}`)
+}
+
+/**
+ * Every PostgreSQL process of this cluster, its children included: all of them work inside the cluster's folder.
+ * Only Linux can tell; elsewhere the list is empty.
+ */
+export function processesOf(cluster: string): number[] {
+  if (process.platform !== 'linux') return []
+  return readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name))
+    .map(Number)
+    .filter(pid => readLink(`/proc/${pid}/cwd`) === cluster && isPostgres(pid))
+}
+
+/** Waits until none of the processes is left. */
+export async function waitUntilGone(pids: readonly number[], limitMs: number): Promise<boolean> {
+  const until = Date.now() + limitMs
+  while (pids.some(isAlive)) {
+    if (Date.now() > until) return false
+    await sleep(20)
+  }
+  return true
+}
+
+/** Whether the process exists and still runs: one that has ended but was not yet collected by its parent does not. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    return systemCode(error) === 'EPERM'
+  }
+  return process.platform !== 'linux' || !['Z', 'X', ''].includes(statFields(pid)[0] ?? '')
+}
+
+/**
+ * When the process started, in the kernel's ticks since boot: together with the id it names one process for good.
+ * Undefined when there is no such process, or where the system does not say.
+ */
+export function startTicks(pid: number): string | undefined {
+  return process.platform === 'linux' ? statFields(pid)[19] : undefined
+}
+
+/** Fields of /proc/<pid>/stat from the state on; the name before them may hold blanks and brackets. */
+function statFields(pid: number): string[] {
+  const stat = readText(`/proc/${pid}/stat`)
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+}
+
+function commandLine(pid: number): string[] {
+  if (process.platform === 'linux') return readText(`/proc/${pid}/cmdline`).split('\0')
+  if (process.platform === 'win32') return []
+  try {
+    return execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).trim().split(' ')
+  } catch {
+    return []
+  }
+}
+
+/** After a new install the program of a running process is "…/postgres (deleted)". */
+function isPostgres(pid: number): boolean {
+  return path.basename(readLink(`/proc/${pid}/exe`)).replace(' (deleted)', '') === 'postgres'
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+function readLink(file: string): string {
+  try {
+    return readlinkSync(file)
+  } catch {
+    return ''
+  }
+}
