@@ -1,0 +1,2 @@
+// breaks nothing
+export { post } from './transfers.repo.ts'

@@ -1,0 +1,2 @@
+// breaks names-say-something
+export const anything = true

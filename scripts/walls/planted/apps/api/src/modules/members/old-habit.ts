@@ -1,0 +1,3 @@
+// breaks silence-has-a-reason
+// oxlint-disable-next-line no-console
+export const quiet = true

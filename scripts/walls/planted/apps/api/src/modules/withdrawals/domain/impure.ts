@@ -1,0 +1,4 @@
+// breaks domain-is-pure
+import type { Open } from '../../../platform/open.ts'
+
+export type Impure = Open

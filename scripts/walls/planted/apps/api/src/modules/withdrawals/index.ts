@@ -1,0 +1,2 @@
+// breaks nothing
+export { approve } from './use-cases/approve.ts'

@@ -1,0 +1,4 @@
+// breaks room-door
+import type { Transfer } from '../ledger/transfers.repo.ts'
+
+export type Behind = Transfer

@@ -1,0 +1,4 @@
+// breaks platform-knows-no-room
+import { approve } from '../modules/withdrawals/index.ts'
+
+export const known = approve

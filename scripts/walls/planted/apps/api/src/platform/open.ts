@@ -1,0 +1,5 @@
+// breaks nothing
+import type { Pool } from 'pg'
+
+export type Open = Pool
+export const open = 1

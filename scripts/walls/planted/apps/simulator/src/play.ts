@@ -1,0 +1,4 @@
+// breaks nothing
+import { zero } from '../../../packages/kernel/src/money.ts'
+
+export const play = zero

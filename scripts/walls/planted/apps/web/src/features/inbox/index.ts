@@ -1,0 +1,2 @@
+// breaks nothing
+export { part as inbox } from './part.tsx'

@@ -1,0 +1,4 @@
+// breaks nothing
+import { Button } from '../../ui/Button.tsx'
+
+export const part = <Button />

@@ -1,0 +1,4 @@
+// breaks feature-island
+import { inbox } from '../inbox/index.ts'
+
+export const peeked = inbox

@@ -1,0 +1,4 @@
+// breaks pages-compose
+import { home } from '../../pages/home.tsx'
+
+export const turned = home

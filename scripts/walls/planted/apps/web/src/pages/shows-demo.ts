@@ -1,0 +1,2 @@
+// breaks product-knows-no-demo
+export const later = () => import('../demo/index.tsx')

@@ -1,0 +1,4 @@
+// breaks feature-door
+import { part } from '../features/inbox/part.tsx'
+
+export const sided = part

@@ -1,0 +1,4 @@
+// breaks packages-know-no-app
+import { start } from '../../../apps/api/src/app.ts'
+
+export const again = start

@@ -1,0 +1,3 @@
+// breaks nothing
+export type Money = bigint
+export const zero: Money = 0n

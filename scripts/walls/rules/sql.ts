@@ -1,0 +1,66 @@
+import { argumentsOf, isNode, memberOf, textOf, type SyntaxNode } from '../syntax.ts'
+import { isTest, type NodeRule } from './rule.ts'
+
+const serverSource = /^apps\/(api|simulator)\/src\//
+const sqlHomes = /\.repo\.ts$|^apps\/api\/src\/(modules\/reads|platform|cli)\//
+const ledger = /^apps\/api\/src\/modules\/ledger\//
+const moneyTables = ['transfers', 'accounts', 'holds']
+
+const readingBuilders = ['selectFrom']
+const writingBuilders = ['insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto']
+const builders = new Set([...readingBuilders, ...writingBuilders])
+
+/** A person who looks for a query finds it in a repo; a use case stays readable. */
+export const sqlInReposOnly: NodeRule = {
+  name: 'sql-stays-in-repos',
+  applies: file => serverSource.test(file) && !isTest(file) && !sqlHomes.test(file),
+  find(node) {
+    const builder = builderCalled(node)
+    if (builder) return `builds a query with ${builder}: move it to the room's *.repo.ts`
+    return isSqlTemplate(node) ? "writes SQL: move it to the room's *.repo.ts" : undefined
+  },
+}
+
+/** Money moves in one place. Names the tables of the books in a write, or hides the name of the table it writes. */
+export const onlyLedgerWritesMoney: NodeRule = {
+  name: 'only-ledger-writes-money',
+  applies: file => serverSource.test(file) && !isTest(file) && !ledger.test(file),
+  find(node) {
+    const builder = builderCalled(node)
+    if (builder && writingBuilders.includes(builder)) return judgeTable(tableGiven(node))
+    const text = textOf(node)
+    return text === undefined ? undefined : judgeText(text)
+  },
+}
+
+function judgeTable(table: string | undefined): string | undefined {
+  if (table === undefined) return 'hides the table it writes: name it as a plain string'
+  return moneyTables.includes(table) ? `writes ${table}: only modules/ledger moves money` : undefined
+}
+
+/** `insert into "public"."transfers"` in any spelling; a hole in place of the table is as bad as a money table. */
+const writeInText = /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?|copy)\s+(?:only\s+)?(?:"?public"?\s*\.\s*)?"?(§|\w+)/gi
+
+function judgeText(text: string): string | undefined {
+  for (const [, table = ''] of text.matchAll(writeInText)) {
+    const isSql = /\b(set|values|select|from|using|where|default)\b/i.test(text) || /truncate|copy/i.test(text)
+    if (isSql && (table === '§' || moneyTables.includes(table.toLowerCase()))) return judgeTable(table === '§' ? undefined : table.toLowerCase())
+  }
+  return undefined
+}
+
+function builderCalled(node: SyntaxNode): string | undefined {
+  const name = node.type === 'CallExpression' ? memberOf(node.callee)?.property : undefined
+  return name !== undefined && builders.has(name) ? name : undefined
+}
+
+/** The table of `insertInto('public.transfers as t')`, bare. */
+function tableGiven(call: SyntaxNode): string | undefined {
+  return textOf(argumentsOf(call)[0])?.trim().split(/\s+/)[0]?.replace(/^public\./, '').toLowerCase()
+}
+
+/** A template tagged `sql`, as in sql`…`, sql<Row>`…` and db.sql`…`. */
+function isSqlTemplate(node: SyntaxNode): boolean {
+  if (node.type !== 'TaggedTemplateExpression' || !isNode(node.tag)) return false
+  return node.tag.value === 'sql' || memberOf(node.tag)?.property === 'sql'
+}
