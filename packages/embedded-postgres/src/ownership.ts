@@ -1,22 +1,36 @@
-import { lchownSync, readdirSync, statSync } from 'node:fs'
+import { accessSync, constants, lchownSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { EmbeddedPostgresError } from './failure.ts'
+import { EmbeddedPostgresError, systemCode } from './failure.ts'
+import type { Folder } from './folder.ts'
 import type { Identity } from './identity.ts'
 
-/** Gives a folder and all below it to the user PostgreSQL runs as, when it is another's; only root can. */
-export function giveTo(identity: Identity, folder: string): void {
-  const there = statSync(folder)
-  const { owner } = identity
-  if (owner) {
-    if (there.uid !== owner.uid) chownTree(folder, owner.uid, owner.gid)
-    return
+/**
+ * Makes the data folder, and refuses one this user could not work in before anything in it is touched: the usual case is
+ * an earlier start as another user.
+ */
+export function claimFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    if (!['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(systemCode(error) ?? '')) throw error
+    throw new EmbeddedPostgresError(`${dataDir} cannot be used as a data folder (${systemCode(error)}). ${remedy}`)
   }
+}
+
+const remedy = 'Start as the user it belongs to, give it to this one (chown -R), or choose another DATA_DIR.'
+
+/** PostgreSQL works only on a cluster of its own user; anyone but root can do nothing about another's. */
+export function refuseForeignCluster({ cluster }: Folder): void {
   const me = process.getuid?.()
-  if (me !== undefined && there.uid !== me) {
-    throw new EmbeddedPostgresError(
-      `${folder} belongs to user ${there.uid}, and this is user ${me}. Start as that user, or give the folder to this one (chown -R).`,
-    )
-  }
+  const there = statSync(cluster, { throwIfNoEntry: false })
+  if (there === undefined || me === undefined || me === 0 || there.uid === me) return
+  throw new EmbeddedPostgresError(`${cluster} belongs to user ${there.uid}, and this is user ${me}. ${remedy}`)
+}
+
+/** Gives a folder and all below it to the user PostgreSQL runs as, where that is another one: only root has to. */
+export function giveTo({ owner }: Identity, folder: string): void {
+  if (owner && statSync(folder).uid !== owner.uid) chownTree(folder, owner.uid, owner.gid)
 }
 
 /** The top folder goes last: cut short, the next start sees the old owner and does it again. */

@@ -49,11 +49,13 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * When the process started, in the kernel's ticks since boot: together with the id it names one process for good.
+ * When the process was born, in words that name one process for good: the boot of the machine and the kernel's ticks since.
  * Undefined when there is no such process, or where the system does not say.
  */
-export function startTicks(pid: number): string | undefined {
-  return process.platform === 'linux' ? statFields(pid)[19] : undefined
+export function processBirth(pid: number): string | undefined {
+  if (process.platform !== 'linux') return undefined
+  const ticks = statFields(pid)[19]
+  return ticks === undefined ? undefined : `${readText('/proc/sys/kernel/random/boot_id').trim()}/${ticks}`
 }
 
 /** Fields of /proc/<pid>/stat from the state on; the name before them may hold blanks and brackets. */

@@ -1,4 +1,4 @@
-import { mkdirSync, realpathSync } from 'node:fs'
+import { realpathSync } from 'node:fs'
 import path from 'node:path'
 import { chooseIdentity } from './identity.ts'
 import { choosePort, rememberPort } from './port.ts'
@@ -7,7 +7,7 @@ import { defaultSettings, fixedSettings } from './settings.ts'
 import { EmbeddedPostgresError } from './failure.ts'
 import { ensureInitialised } from './initialise.ts'
 import { folderAt, type Folder } from './folder.ts'
-import { giveTo } from './ownership.ts'
+import { claimFolder, giveTo, refuseForeignCluster } from './ownership.ts'
 import { launchPostmaster, PortTaken, type Exit, type Postmaster } from './postmaster.ts'
 import { lockFolder } from './folder-lock.ts'
 import { openLogFile, type LogFile } from './log-file.ts'
@@ -43,9 +43,10 @@ export interface EmbeddedPostgres {
  * @throws EmbeddedPostgresError with a sentence for the operator; FolderInUse when another process has the folder.
  */
 export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
-  mkdirSync(options.dataDir, { recursive: true })
+  claimFolder(options.dataDir)
   // Resolved, because it is compared with what the system reports about running processes.
   const folder = folderAt(realpathSync(path.resolve(options.dataDir)))
+  refuseForeignCluster(folder)
   const lock = lockFolder(folder.root)
   try {
     return await startLocked(folder, options, () => lock.release())

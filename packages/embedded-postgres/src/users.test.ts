@@ -1,0 +1,68 @@
+import { chmodSync, chownSync, mkdirSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { isLinux, isRoot, newFolder, query, startIn, superviseIn, writeAndCount } from '../test/scene.ts'
+import { chooseIdentity } from './identity.ts'
+import { prepareBinaries } from './binaries.ts'
+
+const nobody = 65_534
+const asNobody = ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups', '--']
+
+// Only root can become somebody else. For anyone else every other test of this package is the test as an ordinary user.
+describe.runIf(isLinux && isRoot)('as root', () => {
+  test('works below a folder that only root may enter, and the files stay root’s', async () => {
+    const closed = newFolder()
+    chmodSync(closed, 0o700)
+    const dataDir = path.join(closed, 'below', 'data')
+    expect(await writeAndCount(await startIn(dataDir))).toBe(1)
+    expect(statSync(path.join(dataDir, 'cluster')).uid).toBe(0)
+  })
+
+  test('takes over a cluster an ordinary user made', async () => {
+    const folder = newFolder()
+    chownSync(folder, nobody, nobody)
+    const first = await superviseIn(folder, asNobody)
+    expect(first.answer.error).toBeUndefined()
+    first.process.kill('SIGTERM')
+    await new Promise(resolve => first.process.once('exit', resolve))
+    expect(await writeAndCount(await startIn(folder))).toBe(1)
+  })
+
+  test('without user namespaces, works as the user who owns the surrounding folder', async () => {
+    const home = newFolder()
+    chownSync(home, nobody, nobody)
+    chmodSync(home, 0o700)
+    const dataDir = path.join(home, 'data')
+    mkdirSync(dataDir)
+    const binaries = prepareBinaries(path.join(dataDir, 'lib'))
+    // Root's rights are of no use inside the namespace, where the home of another stays closed.
+    expect(chooseIdentity(binaries, dataDir).owner).toEqual({ uid: nobody, gid: nobody })
+    expect(await writeAndCount(await startIn(dataDir))).toBe(1)
+  })
+})
+
+describe.runIf(isLinux && isRoot)('as an ordinary user', () => {
+  test('works plainly', async () => {
+    const folder = newFolder()
+    chownSync(folder, nobody, nobody)
+    const supervisor = await superviseIn(folder, asNobody)
+    expect(supervisor.answer.error).toBeUndefined()
+    expect(statSync(path.join(folder, 'cluster')).uid).toBe(nobody)
+    expect(await query(supervisor.answer.url ?? '', 'select current_user as me')).toEqual([{ me: 'backoffice_app' }])
+  })
+
+  test('is told when the folder is another user’s', async () => {
+    const folder = newFolder()
+    await (await startIn(folder)).stop()
+    const supervisor = await superviseIn(folder, asNobody)
+    expect(supervisor.answer.error).toContain(`${folder} cannot be used as a data folder (EACCES)`)
+  })
+
+  test('is told when only the cluster in it is another user’s', async () => {
+    const folder = newFolder()
+    await (await startIn(folder)).stop()
+    chownSync(folder, nobody, nobody)
+    const supervisor = await superviseIn(folder, asNobody)
+    expect(supervisor.answer.error).toContain(`belongs to user 0, and this is user ${nobody}`)
+  })
+})
