@@ -1,0 +1,24 @@
+import type { Permission } from '@backoffice/contract'
+import type { AdminId, MemberId, Satang, SessionId } from '@backoffice/kernel'
+
+/** A signed-in admin, as one read of the session row found them. */
+export type AdminActor = {
+  readonly kind: 'admin'
+  readonly id: AdminId
+  readonly name: string
+  readonly username: string
+  readonly role: string
+  readonly permissions: ReadonlySet<Permission>
+  readonly sessionId: SessionId
+  /** The largest amounts this admin may approve or adjust alone; null is no limit. */
+  readonly limits: { readonly approve: Satang | null; readonly adjust: Satang | null }
+  /** Until when this admin counts as freshly confirmed. */
+  readonly stepUpUntil: Date | null
+}
+
+/** Who acts: a person at the back office, our own timers, a provider by a signed event, or a member through the player site. */
+export type Actor =
+  | AdminActor
+  | { readonly kind: 'system'; readonly name: string }
+  | { readonly kind: 'provider'; readonly name: string }
+  | { readonly kind: 'member'; readonly id: MemberId; readonly name: string }

@@ -1,0 +1,54 @@
+import { newId } from '@backoffice/kernel'
+import type { ErrorCode } from '@backoffice/contract'
+import { isIP } from 'node:net'
+import type { Db, Tx } from '../db/database.ts'
+import type { AuditChange, Origin } from './context.ts'
+import { toReadable } from './stored-json.ts'
+
+export type AuditEntry = {
+  readonly origin: Origin
+  readonly at: Date
+  readonly action: string
+  readonly object: { readonly kind: string; readonly id: string }
+  /** null: it was done. */
+  readonly refusedWith: ErrorCode | null
+  readonly change: AuditChange
+}
+
+const MAX_USER_AGENT = 500
+
+/** Writes one audit row. Rows are never changed afterwards: the app role has no right to. */
+export async function writeAudit(db: Db | Tx, entry: AuditEntry): Promise<void> {
+  const { origin, change } = entry
+  const { actor } = origin
+  const object = change.object ?? entry.object
+  await db
+    .insertInto('audit')
+    .values({
+      id: newId(),
+      at: entry.at,
+      actor_kind: actor.kind,
+      actor_id: 'id' in actor ? actor.id : null,
+      actor_name: actor.name,
+      session_id: actor.kind === 'admin' ? actor.sessionId : null,
+      ip: addressOf(origin.ip),
+      user_agent: origin.userAgent?.slice(0, MAX_USER_AGENT) ?? null,
+      request_id: origin.requestId,
+      action: entry.action,
+      object_kind: object.kind,
+      object_id: object.id,
+      outcome: entry.refusedWith === null ? 'done' : 'refused',
+      code: entry.refusedWith,
+      reason: change.reason ?? null,
+      before: jsonOf(change.before),
+      after: jsonOf(change.after),
+      authoriser_id: change.authoriserId ?? null,
+      sole: change.sole ?? false,
+    })
+    .execute()
+}
+
+/** A forwarded address is what a stranger wrote: only a real one is kept. */
+const addressOf = (ip: string | null): string | null => (ip !== null && isIP(ip) !== 0 && !ip.includes('%') ? ip : null)
+
+const jsonOf = (value: unknown): string | null => (value === undefined || value === null ? null : JSON.stringify(toReadable(value)))

@@ -1,0 +1,99 @@
+import type { ErrorCode } from '@backoffice/contract'
+import { ok, refuse, type Refused, type Result } from '@backoffice/kernel'
+import type { Actor } from '../actor.ts'
+import { inTransaction, type Tx } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { wakeRelay } from '../outbox/wake.ts'
+import { writeOutbox } from '../outbox/write.ts'
+import { writeAudit } from './audit.ts'
+import type { Announcement, AuditChange, Command, CommandContext, EnqueuedJob, Origin } from './context.ts'
+import { claimKey, hashOf, scopeOf, storeAnswer } from './idempotency.ts'
+
+export type { Announcement, AuditChange, Command, CommandContext, EnqueuedJob, Origin } from './context.ts'
+
+/** What one run gathered on the side, written in its transaction after it. */
+type Gathered = { change: AuditChange; readonly events: Announcement[]; readonly jobs: EnqueuedJob[] }
+
+/**
+ * Runs a change: permission, then in one transaction its idempotency key, its work, its audit row and its outbox rows.
+ * A refusal rolls all of it back and is audited on its own. The same key gives the same answer; with other input it is refused.
+ */
+export async function command<I, T>(deps: Deps, spec: Command<I, T>, origin: Origin, input: I): Promise<Result<T, ErrorCode>> {
+  const gathered: { last: Gathered } = { last: nothing() }
+  const outcome = mayRun(origin.actor, spec) ? await attempt(deps, spec, origin, input, gathered) : refuse('FORBIDDEN')
+  if (outcome.ok) {
+    wakeRelay(deps.db)
+    return outcome
+  }
+  await writeAudit(deps.db, {
+    origin, at: deps.clock.now(), action: spec.name, object: spec.object(input), refusedWith: outcome.code, change: gathered.last.change,
+  })
+  return outcome
+}
+
+/** Our own timers act for the house; outside actors hold no permissions. */
+function mayRun(actor: Actor, { permission }: Pick<Command<never, never>, 'permission'>): boolean {
+  if (permission === undefined || actor.kind === 'system') return true
+  return actor.kind === 'admin' && actor.permissions.has(permission)
+}
+
+async function attempt<I, T>(deps: Deps, spec: Command<I, T>, origin: Origin, input: I, gathered: { last: Gathered }): Promise<Result<T, ErrorCode>> {
+  try {
+    return await inTransaction(deps.db, async (tx) => {
+      // Fresh on every retry: what a rolled-back try gathered never happened.
+      gathered.last = nothing()
+      const outcome = await withKey(tx, spec, origin, input, () => perform(deps, tx, spec, origin, input, gathered.last))
+      if (!outcome.ok) throw new RolledBack(outcome)
+      return outcome
+    })
+  } catch (error) {
+    if (error instanceof RolledBack) return error.refusal
+    throw error
+  }
+}
+
+async function withKey<I, T>(tx: Tx, spec: Command<I, T>, origin: Origin, input: I, perform: () => Promise<Result<T, ErrorCode>>): Promise<Result<T, ErrorCode>> {
+  const key = origin.idempotencyKey
+  if (key === undefined) return perform()
+  const scope = scopeOf(origin.actor, spec.name)
+  const claim = await claimKey<T>(tx, scope, key, hashOf(input))
+  if (claim.state === 'done') return ok(claim.value)
+  if (claim.state === 'mismatch') return refuse('IDEMPOTENCY_MISMATCH')
+  if (claim.state === 'in-progress') return refuse('IN_PROGRESS')
+  const outcome = await perform()
+  if (outcome.ok) await storeAnswer(tx, scope, key, outcome.value)
+  return outcome
+}
+
+async function perform<I, T>(deps: Deps, tx: Tx, spec: Command<I, T>, origin: Origin, input: I, gathered: Gathered): Promise<Result<T, ErrorCode>> {
+  const now = deps.clock.now()
+  const outcome = await spec.run(contextOf(tx, origin, now, gathered), input)
+  if (!outcome.ok) return outcome
+  await writeAudit(tx, { origin, at: now, action: spec.name, object: spec.object(input), refusedWith: null, change: gathered.change })
+  await writeOutbox(tx, gathered)
+  return outcome
+}
+
+function contextOf(tx: Tx, origin: Origin, now: Date, gathered: Gathered): CommandContext {
+  return {
+    tx, origin, now,
+    actor: origin.actor,
+    audit: (change) => {
+      gathered.change = { ...gathered.change, ...change }
+    },
+    announce: (event) => gathered.events.push(event),
+    enqueue: (job) => gathered.jobs.push(job),
+  }
+}
+
+const nothing = (): Gathered => ({ change: {}, events: [], jobs: [] })
+
+/** Carries a refusal out of the transaction, so that the database rolls back. Never leaves this file. */
+class RolledBack extends Error {
+  override name = 'RolledBack'
+  readonly refusal: Refused<ErrorCode>
+  constructor(refusal: Refused<ErrorCode>) {
+    super(refusal.code)
+    this.refusal = refusal
+  }
+}

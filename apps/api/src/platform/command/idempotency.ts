@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { sqlStateOf, type Tx } from '../db/database.ts'
+import type { Actor } from '../actor.ts'
+import { canonicalText, fromStored, toStored, type StoredJson } from './stored-json.ts'
+
+/** A key belongs to one actor and one command: nobody can meet another's answers by guessing keys. */
+export const scopeOf = (actor: Actor, command: string): string => `${actor.kind}:${'id' in actor ? actor.id : actor.name}:${command}`
+
+export const hashOf = (input: unknown): Buffer => createHash('sha256').update(canonicalText(input)).digest()
+
+export type Claim<T> =
+  /** The key is ours; nobody else gets past it until our transaction ends. */
+  | { readonly state: 'first' }
+  /** It was done before: this is what was answered. */
+  | { readonly state: 'done'; readonly value: T }
+  /** The key was used with other input. */
+  | { readonly state: 'mismatch' }
+  /** A twin is at work and did not finish within the lock timeout. */
+  | { readonly state: 'in-progress' }
+
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/** Takes the key for this transaction. A twin waits here until the first one commits or rolls back. */
+export async function claimKey<T>(tx: Tx, scope: string, key: string, hash: Buffer): Promise<Claim<T>> {
+  try {
+    const inserted = await tx
+      .insertInto('idempotency')
+      .values({ scope, key, request_hash: hash })
+      .onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing())
+      .executeTakeFirst()
+    if (inserted.numInsertedOrUpdatedRows === 1n) return { state: 'first' }
+  } catch (error) {
+    if (sqlStateOf(error) === LOCK_NOT_AVAILABLE) return { state: 'in-progress' }
+    throw error
+  }
+  const row = await tx.selectFrom('idempotency').select(['request_hash', 'answer']).where('scope', '=', scope).where('key', '=', key).executeTakeFirstOrThrow()
+  if (!row.request_hash.equals(hash)) return { state: 'mismatch' }
+  // The contents were written by storeAnswer below, from a T.
+  return { state: 'done', value: fromStored(row.answer as StoredJson) as T }
+}
+
+/** Keeps the answer beside the key, for every later call with it. */
+export async function storeAnswer(tx: Tx, scope: string, key: string, value: unknown): Promise<void> {
+  await tx.updateTable('idempotency').set({ answer: JSON.stringify(toStored(value)) }).where('scope', '=', scope).where('key', '=', key).execute()
+}

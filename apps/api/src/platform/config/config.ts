@@ -1,0 +1,47 @@
+import type { DayRule } from '@backoffice/kernel'
+
+export type LicenceProfile = 'neutral' | 'gli' | 'ukgc' | 'mga'
+export type OutsideService = 'fairpay' | 'tmn' | 'scb' | 'gsb' | 'sms' | 'agent' | 'gameList' | 'bettingStatus' | 'line' | 'player'
+export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
+
+/** What is in force in this process: read once at start (read-config.ts), then handed down. */
+export type Config = {
+  readonly http: {
+    /** 0 lets the system choose, for tests. */
+    readonly port: number
+    readonly host: string
+    /** Where browsers reach us, without a trailing slash; null: wherever the request came to. */
+    readonly publicUrl: string | null
+    readonly corsOrigins: readonly string[]
+    /** Whose X-Forwarded-* headers are believed: nobody's, so many hops, or these addresses. */
+    readonly trustProxy: false | number | readonly string[]
+    /** The bearer token of /metrics; null: /metrics answers to loopback only. */
+    readonly metricsToken: string | null
+  }
+  /** `/api`, or empty when the API has a host of its own. */
+  readonly apiBasePath: string
+  readonly adminSegment: string
+  readonly reportSegment: string
+  /** null: the embedded PostgreSQL in `dataDir`. */
+  readonly database: { readonly url: string; readonly migrationUrl: string } | null
+  /** The most connections of each pool. */
+  readonly pool: { readonly app: number; readonly reader: number }
+  /** Absolute. */
+  readonly dataDir: string
+  readonly redisUrl: string | null
+  /** The live secrets of signed calls, newest first: we sign with the first and accept both. `whsec_…` */
+  readonly integrationSecrets: readonly [string, ...string[]]
+  /** 32 bytes, AES-256-GCM. */
+  readonly encryptionKey: Buffer
+  /** The first owner, made when there is no admin yet; a null password is generated and printed once. */
+  readonly firstOwner: { readonly username: string; readonly password: string | null }
+  readonly sample: boolean
+  readonly simulator: boolean
+  readonly demo: boolean
+  readonly logLevel: LogLevel
+  /** Fixed once the first transfer is booked. */
+  readonly dayRule: DayRule
+  readonly licenceProfile: LicenceProfile
+  readonly mail: { readonly smtpUrl: string; readonly from: string } | null
+  readonly services: Readonly<Record<OutsideService, string | null>>
+}

@@ -1,0 +1,66 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from './schema.ts'
+import { parserFor } from './types.ts'
+
+export type Db = Kysely<DB>
+export type Tx = Transaction<DB>
+/** Reads take either; writes demand a {@link Tx}. */
+export type Reader = Db | Tx
+
+export type DatabaseRole = 'backoffice_app' | 'backoffice_reader'
+
+export type DatabaseOptions = {
+  /** The most connections this pool opens. */
+  readonly max: number
+  /** How the connections call themselves in pg_stat_activity. */
+  readonly applicationName: string
+  /** The role the connections work as, where the URL's user is a member of it; the reader's are read-only in any case. */
+  readonly role?: DatabaseRole
+}
+
+export type OpenDatabase = {
+  readonly db: Db
+  readonly pool: pg.Pool
+  /** Waits for the connections in use to come back, then ends them. */
+  close(): Promise<void>
+}
+
+/** Milliseconds. They stay below the server's deadline of 8 s, which stays below the client's 10 s. */
+const CONNECT_TIMEOUT = 2_000
+const STATEMENT_TIMEOUT = 5_000
+const LOCK_TIMEOUT = 2_000
+const IDLE_IN_TRANSACTION_TIMEOUT = 10_000
+
+/** Opens a pool. int8 arrives as bigint, date as `YYYY-MM-DD`, timestamptz as Date. Connects on first use. */
+export function openDatabase(url: string, options: DatabaseOptions): OpenDatabase {
+  const { role } = options
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max,
+    application_name: options.applicationName,
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    statement_timeout: STATEMENT_TIMEOUT,
+    lock_timeout: LOCK_TIMEOUT,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT,
+    types: { getTypeParser: parserFor },
+    ...(role === 'backoffice_reader' ? { options: '-c default_transaction_read_only=on' } : {}),
+    ...(role === undefined ? {} : { onConnect: (client: pg.ClientBase) => workAs(client, role) }),
+  })
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, close: () => db.destroy() }
+}
+
+/** Takes the role when it exists and the user belongs to it; a user of another name brings its own grants. */
+async function workAs(client: pg.ClientBase, role: DatabaseRole): Promise<void> {
+  await client.query(
+    `select set_config('role', rolname, false) from pg_roles where rolname = $1 and rolname <> current_user
+       and pg_has_role(session_user, oid, case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end)`,
+    [role],
+  )
+}
+export { inTransaction, sqlStateOf } from './transaction.ts'

@@ -1,0 +1,115 @@
+import pg from 'pg'
+import { MIGRATIONS_FOLDER, MigrationError, readMigrations, type MigrationFile } from './migration-files.ts'
+
+export type MigrateOptions = {
+  readonly onProgress?: (line: string) => void
+  /** Where the files are; the release's own. */
+  readonly folder?: string
+}
+
+type Applied = { readonly name: string; readonly checksum: string }
+
+/**
+ * Brings the database to this release: applies the files it has not seen, in order, each in a transaction of its own.
+ * Safe to run from several places at once: all wait for one locked row. Throws {@link MigrationError} when an applied
+ * file has changed since, or the database is ahead of this release.
+ */
+export async function migrate(ownerUrl: string, options: MigrateOptions = {}): Promise<{ applied: string[] }> {
+  const files = readMigrations(options.folder ?? MIGRATIONS_FOLDER)
+  const turn = await connect(ownerUrl, 'backoffice-migrate-turn')
+  try {
+    await prepare(turn)
+    // The row stays locked while we work, on a connection of its own: a file without a transaction needs its connection free.
+    await turn.query('begin')
+    await turn.query('select 1 from schema_migration_turn for update')
+    const applied = await applyMissing(ownerUrl, files, options.onProgress ?? (() => undefined))
+    await turn.query('commit')
+    return { applied }
+  } finally {
+    await turn.end()
+  }
+}
+
+/** What this release brings and the database has not seen; for the readiness check. Throws as {@link migrate} does. */
+export async function pendingMigrations(query: (sql: string) => Promise<{ rows: Applied[] }>, folder?: string): Promise<string[]> {
+  const { rows } = await query('select name, checksum from schema_migrations order by name')
+  return missingFrom(rows, readMigrations(folder)).map((file) => file.name)
+}
+
+async function applyMissing(ownerUrl: string, files: readonly MigrationFile[], onProgress: (line: string) => void): Promise<string[]> {
+  const client = await connect(ownerUrl, 'backoffice-migrate')
+  try {
+    const { rows } = await client.query<Applied>('select name, checksum from schema_migrations order by name')
+    const missing = missingFrom(rows, files)
+    for (const file of missing) {
+      onProgress(`Applying ${file.name} …`)
+      await applyOne(client, file)
+    }
+    return missing.map((file) => file.name)
+  } finally {
+    await client.end()
+  }
+}
+
+async function applyOne(client: pg.Client, file: MigrationFile): Promise<void> {
+  const remember = () => client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [file.name, file.checksum])
+  try {
+    if (file.transactional) {
+      await client.query('begin')
+      await client.query(file.sql)
+      await remember()
+      await client.query('commit')
+    } else {
+      for (const statement of statementsOf(file.sql)) await client.query(statement)
+      await remember()
+    }
+  } catch (error) {
+    if (file.transactional) await client.query('rollback')
+    throw new MigrationError(`${file.name} failed${file.transactional ? ' and changed nothing' : ''}: ${textOf(error)}`, { cause: error })
+  }
+}
+
+/** Files after the last applied one; anything else that differs means the two do not belong together. */
+function missingFrom(applied: readonly Applied[], files: readonly MigrationFile[]): MigrationFile[] {
+  const byName = new Map(files.map((file) => [file.name, file]))
+  for (const row of applied) {
+    const file = byName.get(row.name)
+    if (file === undefined) throw new MigrationError(`The database has ${row.name}, which this release does not know: it is newer than this release`)
+    if (file.checksum !== row.checksum) throw new MigrationError(`${row.name} was changed after it was applied. Applied migrations are never edited: restore the file and write a new one`)
+  }
+  const seen = new Set(applied.map((row) => row.name))
+  const last = applied.at(-1)?.name ?? ''
+  const missing = files.filter((file) => !seen.has(file.name))
+  const late = missing.find((file) => file.name < last)
+  if (late !== undefined) throw new MigrationError(`${late.name} comes before ${last}, which is already applied: give it the next number`)
+  return missing
+}
+
+async function prepare(client: pg.Client): Promise<void> {
+  try {
+    await client.query(`
+      create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now());
+      create table if not exists schema_migration_turn (singleton boolean primary key default true check (singleton));
+      insert into schema_migration_turn default values on conflict do nothing;
+      grant select on schema_migrations to public`)
+  } catch (error) {
+    // Two first runners at once: the loser of the race to create finds everything there on its second try.
+    if (!isCreationRace(error)) throw error
+    await prepare(client)
+  }
+}
+
+const isCreationRace = (error: unknown): boolean => error instanceof pg.DatabaseError && ['23505', '42P07', '42710', 'XX000', '40P01'].includes(error.code ?? '')
+
+/** A file without a transaction is sent statement by statement: a batch would be one implicit transaction. */
+const statementsOf = (sql: string): string[] => sql.split(/;[ \t]*$/m).filter((part) => part.replace(/^\s*--.*$/gm, '').trim() !== '')
+
+async function connect(url: string, name: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: name, connectionTimeoutMillis: 10_000, options: '-c lock_timeout=0 -c statement_timeout=0 -c idle_in_transaction_session_timeout=0' })
+  await client.connect()
+  // A table that is being read must not be waited for with everybody queueing behind us.
+  if (name === 'backoffice-migrate') await client.query(`set lock_timeout = '2s'`)
+  return client
+}
+
+const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** `checksum` is the SHA-256 of the file as it is, in hex. `transactional` is false where the first line says `-- no-transaction`. */
+export type MigrationFile = { readonly name: string; readonly checksum: string; readonly sql: string; readonly transactional: boolean }
+
+export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../migrations', import.meta.url))
+
+/** The migrations this release brings, in order. Throws on a name out of form or a number used twice. */
+export function readMigrations(folder: string = MIGRATIONS_FOLDER): MigrationFile[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sql')).sort()
+  const numbers = new Map<string, string>()
+  for (const name of names) {
+    const number = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1]
+    if (number === undefined) throw new MigrationError(`${name} is not named like 0001_what_it_does.sql`)
+    const other = numbers.get(number)
+    if (other !== undefined) throw new MigrationError(`${other} and ${name} have the same number`)
+    numbers.set(number, name)
+  }
+  return names.map((name) => readMigration(folder, name))
+}
+
+function readMigration(folder: string, name: string): MigrationFile {
+  const sql = readFileSync(join(folder, name), 'utf8')
+  return {
+    name,
+    sql,
+    checksum: createHash('sha256').update(sql).digest('hex'),
+    transactional: !/^--\s*no-transaction\s*$/m.test(sql.split('\n', 1)[0] ?? ''),
+  }
+}
+
+export class MigrationError extends Error {
+  override name = 'MigrationError'
+}

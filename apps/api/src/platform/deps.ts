@@ -1,0 +1,17 @@
+import type { Clock } from '@backoffice/kernel'
+import type { Config } from './config/config.ts'
+import type { Db } from './db/database.ts'
+import type { Jobs } from './jobs.ts'
+import type { Logger } from './log/log.ts'
+import type { Sockets } from './sockets/sockets.ts'
+
+/** What every room is given. `db` writes as the app role, `reader` may only read. */
+export type Deps = {
+  readonly config: Config
+  readonly db: Db
+  readonly reader: Db
+  readonly clock: Clock
+  readonly log: Logger
+  readonly jobs: Jobs
+  readonly sockets: Sockets
+}

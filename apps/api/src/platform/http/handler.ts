@@ -1,0 +1,28 @@
+import type { Access, Endpoint, EndpointName, Endpoints, ErrorCode, Given, GivenAccepted, Received } from '@backoffice/contract'
+import type { Result } from '@backoffice/kernel'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { AdminActor } from '../actor.ts'
+import type { Origin } from '../command/context.ts'
+
+type ActorOf<A extends Access> = A extends 'public' | 'signed' ? null : AdminActor
+
+/** One call, checked and decoded. `actor` is the session's admin, null where the endpoint needs none. */
+export type Call<E extends Endpoint> = Received<E> & {
+  readonly actor: ActorOf<E['access']>
+  readonly origin: Origin
+  readonly idempotencyKey?: string
+  /** The version the caller last saw, from `If-Match`. */
+  readonly ifMatch?: number
+  readonly headers: IncomingHttpHeaders
+  /** The body as it came, byte for byte: signatures cover it. */
+  readonly rawBody: Buffer
+}
+
+export type Accepted<E extends Endpoint> = { readonly ok: true; readonly value: GivenAccepted<E>; readonly status: 202 }
+export const accepted = <T>(value: T): { readonly ok: true; readonly value: T; readonly status: 202 } => ({ ok: true, value, status: 202 })
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<Given<E>, ErrorCode> | Accepted<E>>
+export type Handlers = { readonly [N in EndpointName]: Handler<Endpoints[N]> }
+
+/** Finds the admin behind a token by reading the session's row; nothing is cached. A background call is no sign of life. */
+export type SessionGate = (token: string, background: boolean) => Promise<Result<AdminActor, 'INVALID_TOKEN' | 'SESSION_INVALIDATED' | 'SESSION_EXPIRED'>>

@@ -1,0 +1,1 @@
+export { accepted, type Accepted, type Call, type Handler, type Handlers, type SessionGate } from './handler.ts'

@@ -1,0 +1,16 @@
+import type { ForceLogout, Topic } from '@backoffice/contract'
+import type { SessionId } from '@backoffice/kernel'
+
+/** The realtime channel, as rooms use it. Each call reaches the sockets of every node. */
+export type Sockets = {
+  /** Tells an ended session why, then cuts its sockets, within a second. */
+  disconnectSession(sessionId: SessionId, notice: ForceLogout): Promise<void>
+  /** Tells the admins who may see the topic that rows of it changed. */
+  announceChange(topic: Topic, ids: readonly string[]): void
+  /** Tells them too that the withdrawal requests changed. */
+  announceWithdrawalRequests(): void
+  /** Says who counts the members online; the presence room registers itself here. */
+  countOnlineUsersWith(count: () => Promise<number>): void
+  /** Says who knows which of these sessions live; asked once a minute, in one query for all. */
+  recheckSessionsWith(findDead: (ids: readonly SessionId[]) => Promise<ReadonlyMap<SessionId, ForceLogout>>): void
+}
