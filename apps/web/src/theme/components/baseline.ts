@@ -1,0 +1,21 @@
+import type { Components, Theme } from '@mui/material/styles'
+
+/** What holds for the whole page: type, figures, Thai line height, focus, reduced motion. */
+export const baseline: Components<Theme> = {
+  MuiCssBaseline: {
+    styleOverrides: (theme) => ({
+      html: { WebkitTextSizeAdjust: '100%', scrollbarGutter: 'stable' },
+      body: { fontSize: 14, lineHeight: 1.45, WebkitFontSmoothing: 'antialiased', MozOsxFontSmoothing: 'grayscale' },
+      // Thai stacks vowels and tone marks above and below the line: it needs more air than Latin.
+      ':lang(th)': { lineHeight: 1.6 },
+      'h1, h2, h3, h4, p, dl, dd, ul, ol, figure': { margin: 0 },
+      ':focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
+      '::selection': { background: theme.vars.palette.primary.soft },
+      '@media (prefers-reduced-motion: reduce)': {
+        '*, *::before, *::after': { animationDuration: '1ms !important', animationIterationCount: '1 !important', transitionDuration: '1ms !important', scrollBehavior: 'auto !important' },
+      },
+      // For words only a screen reader needs.
+      '.visually-hidden': { position: 'absolute', width: 1, height: 1, margin: -1, padding: 0, overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap', border: 0 },
+    }),
+  },
+}

@@ -1,0 +1,18 @@
+const figure = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+
+/** An amount of baht as every screen writes it, in every language: `฿1,234,567.50`, `-฿0.25`. */
+export function formatMoney(baht: number): string {
+  const text = figure.format(Math.abs(baht))
+  // The sign is decided after rounding: no `-฿0.00`.
+  return baht < 0 && text !== '0.00' ? `-฿${text}` : `฿${text}`
+}
+
+/** A count: `1,284`. */
+export const formatCount = (count: number): string => whole.format(count)
+
+/** An amount as a person types it (`1,000.50`, `฿500`), in baht; null when it is none or has more than two decimals. */
+export function parseMoney(text: string): number | null {
+  const plain = text.replace(/[฿,\s]/g, '')
+  return /^\d{1,14}(\.\d{1,2})?$/.test(plain) ? Number(plain) : null
+}
