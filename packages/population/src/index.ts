@@ -1,0 +1,3 @@
+export * from './person.ts'
+export * from './rhythm.ts'
+export * from './scramble.ts'

@@ -1,0 +1,51 @@
+import { familyNames, givenNames } from './names.ts'
+import { pick, scramble } from './scramble.ts'
+
+/** A made-up player. The same index gives the same person, always. */
+export type Person = {
+  readonly externalId: string
+  readonly username: string
+  readonly firstName: string
+  readonly lastName: string
+  /** `0XXXXXXXXX` */
+  readonly phone: string
+  readonly bank: { readonly code: string; readonly accountNo: string }
+  readonly ip: string
+  /** How much they play, 1 (now and then) to 10 (a lot, and high). */
+  readonly appetite: number
+}
+
+/** The largest population: what follows is one-to-one below it. */
+export const MAX_PEOPLE = 100_000
+
+export function personAt(index: number): Person {
+  if (!Number.isInteger(index) || index < 0 || index >= MAX_PEOPLE) throw new RangeError(`no person ${index}: give 0 to ${MAX_PEOPLE - 1}`)
+  const [firstName, latin] = pick(givenNames, index, 'given')
+  const bankCode = pick(banks, index, 'bank')
+  const phone = `0${pick(['6', '8', '8', '9'], index, 'prefix')}${unique(index, 8, 61_803_399)}`
+  return {
+    externalId: `P-${String(index).padStart(6, '0')}`,
+    username: `${latin}${unique(index, 5, 31_847)}`.slice(0, 32),
+    firstName,
+    lastName: pick(familyNames, index, 'family'),
+    phone,
+    bank: { code: bankCode, accountNo: bankCode === 'TMN' ? phone : accountOf(index, bankCode) },
+    // A carrier's address is shared now and then, as in life: evidence for the person who decides.
+    ip: `1.${46 + (scramble(index, 'net') % 3)}.${scramble(index, 'block') % 256}.${1 + (scramble(index % 977, 'host') % 254)}`,
+    appetite: 1 + (scramble(index, 'appetite') % 10),
+  }
+}
+
+const banks = ['014', '014', '014', '004', '004', '004', '006', '006', '002', '025', '011', '030', 'TMN'] as const
+
+function accountOf(index: number, bankCode: string): string {
+  const digits = bankCode === '030' ? 12 : 10
+  const branch = String(100 + (scramble(index, 'branch') % 900))
+  return `${branch}${unique(index, 7, 7_654_321)}${'0'.repeat(12)}`.slice(0, digits)
+}
+
+/** A number of so many digits that differs for every index: multiplication by a step coprime to ten is one-to-one. */
+function unique(index: number, digits: number, step: number): string {
+  const size = 10 ** digits
+  return String((index * step + 12_345) % size).padStart(digits, '0')
+}
