@@ -1,6 +1,6 @@
 import type { Breach } from './breach.ts'
 import { cruiseImports } from './cruise.ts'
-import { lineCount, sizeWarning } from './rules/files.ts'
+import { filesStaySmall, lineCount, sizeWarning } from './rules/files.ts'
 import { isTest } from './rules/rule.ts'
 import { readSource, type Read } from './source-rules.ts'
 
@@ -36,5 +36,5 @@ function notCruised({ source, specifiers }: Read, cruised: ReadonlySet<string> |
 
 function warningFor({ source }: Read): string[] {
   const lines = lineCount(source.text)
-  return lines > sizeWarning && !isTest(source.file) ? [`${source.file} has ${lines} lines, more than ${sizeWarning}`] : []
+  return lines > sizeWarning && filesStaySmall.applies(source.file) && !isTest(source.file) ? [`${source.file} has ${lines} lines, more than ${sizeWarning}`] : []
 }

@@ -1,0 +1,119 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { roleNames, startEmbeddedPostgres } from '@backoffice/embedded-postgres'
+import { Client } from 'pg'
+import { migrate } from '../../src/platform/db/migrate.ts'
+import { createDatabase, dropDatabases, urlFor, type ServerAddress } from './clone.ts'
+
+/** A PostgreSQL for one run of tests, with a freshly migrated database to clone. */
+export interface TestServer extends ServerAddress {
+  stop(): Promise<void>
+}
+
+/** Speed for data that dies with the run; what the product relies on, locks and isolation among it, stays as it is. */
+const throwaway = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_connections: '300',
+  shared_buffers: '128MB',
+}
+
+/**
+ * Starts an embedded PostgreSQL in a temporary folder; with `TEST_DATABASE_URL`, the superuser's address of a server kept
+ * for tests, that one is used.
+ */
+export async function startTestServer(superuserUrl = process.env['TEST_DATABASE_URL']): Promise<TestServer> {
+  const { address, stop } = superuserUrl ? await useServer(superuserUrl) : await startThrowaway()
+  const drop = () => dropDatabases(address)
+  try {
+    await createDatabase(address, address.template, 'template1')
+    await migrate(urlFor(address, 'owner', address.template))
+  } catch (error) {
+    await drop().finally(stop)
+    throw error
+  }
+  return { ...address, stop: () => drop().finally(stop) }
+}
+
+interface Started {
+  address: ServerAddress
+  stop(): Promise<void>
+}
+
+async function startThrowaway(): Promise<Started> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'backoffice-test-'))
+  const remove = () => rmSync(dataDir, { recursive: true, force: true })
+  try {
+    const server = await startEmbeddedPostgres({ dataDir, settings: throwaway })
+    const { superuser, owner, app, reader } = server.urls
+    return { address: newAddress({ superuser, owner, app, reader }), stop: () => server.stop().finally(remove) }
+  } catch (error) {
+    remove()
+    throw error
+  }
+}
+
+async function useServer(superuserUrl: string): Promise<Started> {
+  await ensureRoles(superuserUrl)
+  const role = (name: string) => withSignIn(superuserUrl, name, passwordFor(superuserUrl))
+  const urls = {
+    superuser: superuserUrl,
+    owner: role(roleNames.owner),
+    app: role(roleNames.app),
+    reader: role(roleNames.reader),
+  }
+  return { address: newAddress(urls), stop: async () => undefined }
+}
+
+function newAddress(urls: ServerAddress['urls']): ServerAddress {
+  const prefix = `backoffice_test_${randomBytes(4).toString('hex')}`
+  return { urls, prefix, template: `${prefix}_template` }
+}
+
+const madeByTests = 'made by the tests of backoffice'
+
+/** Roles belong to the whole server: those of a server the product lives on are left alone. */
+async function ensureRoles(superuserUrl: string): Promise<void> {
+  const client = new Client({ connectionString: superuserUrl })
+  await client.connect()
+  try {
+    for (const name of [roleNames.owner, roleNames.app, roleNames.reader]) await ensureRole(client, name, superuserUrl)
+    await client.query(`grant ${roleNames.app}, ${roleNames.reader} to ${roleNames.owner} with admin option`)
+  } finally {
+    await client.end()
+  }
+}
+
+async function ensureRole(client: Client, name: string, superuserUrl: string): Promise<void> {
+  const { rows } = await client.query<{ comment: string | null }>(
+    `select shobj_description(oid, 'pg_authid') as comment from pg_roles where rolname = $1`,
+    [name],
+  )
+  if (rows[0]?.comment === madeByTests) return
+  if (rows[0]) {
+    throw new Error(
+      `The server of TEST_DATABASE_URL already has a role ${name} that no test made: it looks like one the product uses. ` +
+        'Give the tests a server of their own.',
+    )
+  }
+  const rights = name === roleNames.owner ? 'createdb createrole' : ''
+  await client.query(`create role ${name} login ${rights} password '${passwordFor(superuserUrl)}'`)
+  await client.query(`comment on role ${name} is '${madeByTests}'`)
+}
+
+/** The same from run to run, known only to who knows the superuser's address. */
+function passwordFor(superuserUrl: string): string {
+  return createHash('sha256').update(`tests of ${superuserUrl}`).digest('hex')
+}
+
+function withSignIn(address: string, username: string, password: string): string {
+  const url = new URL(address)
+  url.username = username
+  url.password = password
+  return url.href
+}

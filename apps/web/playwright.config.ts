@@ -1,0 +1,42 @@
+import { defineConfig } from '@playwright/test'
+import { findProgram } from '../../scripts/test/debian.ts'
+import { chromium } from '../../scripts/test/programs.ts'
+
+const executablePath = findProgram(chromium)
+const isRoot = process.getuid?.() === 0
+
+/** Chromium as Debian ships it, quiet: nothing but the product's own requests leaves it. */
+const args = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // Chromium's sandbox refuses to run as root, which is what containers mostly are.
+  ...(isRoot ? ['--no-sandbox'] : []),
+]
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.spec.ts',
+  outputDir: 'test-results',
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  // `npm test` names the report's file in PLAYWRIGHT_JSON_OUTPUT_FILE; without it there is a list only.
+  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : [['list']],
+  use: {
+    locale: 'en-GB',
+    timezoneId: 'Asia/Bangkok',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { args, ...(executablePath ? { executablePath } : {}) },
+  },
+  projects: [
+    { name: 'desktop', testIgnore: '*.phone.spec.ts', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', testMatch: '*.phone.spec.ts', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
+  ],
+})

@@ -1,0 +1,41 @@
+// `npm run prove`: the full figures, too long for `npm test`. Name some to run only those: npm run prove -- walls.
+import { run, stopAll, tool, type Command } from './test/command.ts'
+import { oneCheck } from './test/counts.ts'
+import { choose, report, runStages } from './test/run-stages.ts'
+
+/** One figure: what it proves, and the command that fails when it is not reached. */
+interface Proof {
+  readonly name: string
+  readonly proves: string
+  readonly command: Command
+}
+
+/** Tests in their full size: the small tier's files read PROVE and run as often as the figures ask. */
+const full = { PROVE: 'full' }
+
+const proofs: readonly Proof[] = [
+  {
+    name: 'walls',
+    proves: 'every wall notices its planted breach, and every source file is read',
+    command: tool('node', 'scripts/walls/check.ts'),
+  },
+  {
+    name: 'tests',
+    proves: 'races, models, crashes and fuzzing on a real database, each as often as the full figures ask',
+    command: { ...tool('vitest', 'run', '--testTimeout=3600000'), env: full },
+  },
+]
+
+process.once('SIGINT', () => void stopAll('SIGINT').then(() => process.exit(130)))
+process.once('SIGTERM', () => void stopAll('SIGTERM').then(() => process.exit(143)))
+
+const all = proofs.map(({ name, proves, command }) => ({
+  name,
+  async run() {
+    console.log(proves)
+    return oneCheck(await run(command))
+  },
+}))
+const results = await runStages(choose(all, process.argv.slice(2)), line => console.log(line))
+for (const line of report(results)) console.log(line)
+process.exit(results.some(result => result.failed > 0) ? 1 : 0)

@@ -1,0 +1,71 @@
+/** What one runner reports: every check it executed has passed or failed, nothing else. */
+export interface Counts {
+  readonly passed: number
+  readonly failed: number
+  /** Why `failed` holds more than the failing tests themselves. */
+  readonly notes: readonly string[]
+}
+
+export const none: Counts = { passed: 0, failed: 0, notes: [] }
+
+export function sum(all: readonly Counts[]): Counts {
+  return {
+    passed: all.reduce((total, each) => total + each.passed, 0),
+    failed: all.reduce((total, each) => total + each.failed, 0),
+    notes: all.flatMap(each => each.notes),
+  }
+}
+
+/** A checker without tests, such as the types, is one check. */
+export function oneCheck(exitCode: number): Counts {
+  return exitCode === 0 ? { passed: 1, failed: 0, notes: [] } : { passed: 0, failed: 1, notes: [] }
+}
+
+/** What is read of Vitest's JSON report. */
+export interface VitestReport {
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+  readonly numPendingTests: number
+  readonly numTodoTests: number
+  readonly testResults: readonly { readonly status: string; readonly name: string; readonly assertionResults: readonly { readonly status: string }[] }[]
+}
+
+export function countVitest(report: VitestReport | undefined, exitCode: number): Counts {
+  if (!report) return settle(0, 0, ['the runner wrote no report'], exitCode)
+  const skipped = report.numPendingTests + report.numTodoTests
+  // A file that cannot even be loaded has no test that could fail.
+  const broken = report.testResults.filter(
+    file => file.status === 'failed' && !file.assertionResults.some(test => test.status === 'failed'),
+  )
+  const notes = [...noteSkipped(skipped), ...broken.map(file => `${file.name} failed outside its tests`)]
+  return settle(report.numPassedTests, report.numFailedTests + skipped + broken.length, notes, exitCode)
+}
+
+/** What is read of Playwright's JSON report. */
+export interface PlaywrightReport {
+  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number; readonly skipped: number }
+  readonly errors: readonly { readonly message?: string }[]
+}
+
+export function countPlaywright(report: PlaywrightReport | undefined, exitCode: number): Counts {
+  if (!report) return settle(0, 0, ['the runner wrote no report'], exitCode)
+  const { expected, unexpected, flaky, skipped } = report.stats
+  const notes = [
+    ...noteSkipped(skipped),
+    ...(flaky > 0 ? [`${flaky} passed only when tried again, which counts as failed`] : []),
+    ...report.errors.map(error => error.message?.split('\n')[0] ?? 'an error outside the tests'),
+  ]
+  return settle(expected, unexpected + flaky + skipped + report.errors.length, notes, exitCode)
+}
+
+/** No green without a test that ran, and none beside an exit code that says otherwise. */
+function settle(passed: number, failed: number, notes: readonly string[], exitCode: number): Counts {
+  if (failed > 0) return { passed, failed, notes }
+  if (passed === 0) return { passed, failed: 1, notes: [...notes, 'no test was executed'] }
+  if (exitCode !== 0) return { passed, failed: 1, notes: [...notes, `the runner ended with exit code ${exitCode}`] }
+  return { passed, failed, notes }
+}
+
+function noteSkipped(skipped: number): string[] {
+  return skipped > 0 ? [`${skipped} skipped, which counts as failed`] : []
+}

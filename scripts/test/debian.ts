@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import path from 'node:path'
+
+/** A program the tests need that npm cannot bring. */
+export interface Program {
+  readonly title: string
+  /** Environment variable with the path of another one. */
+  readonly override: string
+  readonly candidates: readonly string[]
+  readonly packages: readonly string[]
+}
+
+/** Raised when a program is neither there nor installable; the message says exactly what to run. */
+export class ProgramMissing extends Error {
+  override name = 'ProgramMissing'
+}
+
+/** The path of the program on this machine, or undefined. A wrong override is an error: it was meant. */
+export function findProgram(program: Program, env: NodeJS.ProcessEnv = process.env): string | undefined {
+  const override = env[program.override]
+  if (override) {
+    if (isExecutable(override)) return override
+    throw new ProgramMissing(`${program.override} is ${override}, which is not an executable file.`)
+  }
+  return program.candidates.flatMap(candidate => onPath(candidate, env)).find(isExecutable)
+}
+
+/** Finds the program, or installs it from Debian's packages when this process may. */
+export function ensureProgram(program: Program, install: (program: Program) => void = installPackages): string {
+  const found = findProgram(program)
+  if (found) return found
+  if (process.getuid?.() === 0 && findProgram(aptGet)) install(program)
+  const installed = findProgram(program)
+  if (installed) return installed
+  throw new ProgramMissing(howToInstall(program))
+}
+
+export function howToInstall({ title, override, packages }: Program): string {
+  return [
+    `${title} is missing. On Debian or Ubuntu run`,
+    `  sudo apt-get update && sudo apt-get install -y --no-install-recommends ${packages.join(' ')}`,
+    `or, where it is somewhere else, set ${override} to its path.`,
+  ].join('\n')
+}
+
+const aptGet: Program = { title: 'apt-get', override: 'APT_GET_PATH', candidates: ['apt-get'], packages: ['apt'] }
+
+function installPackages({ title, packages }: Program): void {
+  console.log(`Installing ${title} from Debian's packages …`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  spawnSync('apt-get', ['update'], { stdio: 'inherit', env })
+  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { stdio: 'inherit', env })
+}
+
+function onPath(candidate: string, env: NodeJS.ProcessEnv): string[] {
+  if (path.isAbsolute(candidate)) return [candidate]
+  return (env['PATH'] ?? '').split(path.delimiter).filter(Boolean).map(folder => path.join(folder, candidate))
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
