@@ -1,0 +1,37 @@
+/** The simulator's settings, from the environment; a bad one is an error that says which and why. */
+export type Config = {
+  /** The product's API, with its base path: `http://127.0.0.1:3000/api`. */
+  readonly apiUrl: string
+  /** `whsec_…`, shared with the product. */
+  readonly secret: string
+  readonly port: number
+  readonly seed: number
+  /** How many people play. */
+  readonly people: number
+  /** Events a minute at the busiest hour. */
+  readonly pace: number
+  /** How often a provider misbehaves, 0 to 1: answers late, twice, in the wrong order, or fails after accepting. */
+  readonly mischief: number
+}
+
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const number = (name: string, standard: number, from: number, to: number): number => {
+    const text = env[name]
+    const value = text === undefined || text === '' ? standard : Number(text)
+    if (!Number.isFinite(value) || value < from || value > to) throw new Error(`${name} must be a number from ${from} to ${to}, not "${text ?? ''}"`)
+    return value
+  }
+  const secret = (env['INTEGRATION_SECRET'] ?? '').split(/[\s,]+/)[0] ?? ''
+  if (!secret.startsWith('whsec_')) throw new Error('INTEGRATION_SECRET must be the product’s secret, whsec_…')
+  const apiUrl = env['API_URL'] ?? 'http://127.0.0.1:3000/api'
+  if (!URL.canParse(apiUrl)) throw new Error(`API_URL is not a URL: "${apiUrl}"`)
+  return {
+    apiUrl: apiUrl.replace(/\/$/, ''),
+    secret,
+    port: number('SIMULATOR_PORT', 3900, 0, 65_535),
+    seed: number('SIMULATOR_SEED', 20_261_120, 0, 2 ** 32 - 1),
+    people: number('SIMULATOR_PEOPLE', 400, 1, 100_000),
+    pace: number('SIMULATOR_PACE', 18, 0, 6000),
+    mischief: number('SIMULATOR_MISCHIEF', 0.08, 0, 1),
+  }
+}

@@ -1,0 +1,52 @@
+import { once } from 'node:events'
+import { readConfig } from './config.ts'
+import { createFairPay } from './providers/fairpay.ts'
+import { createProviderServer } from './providers/server.ts'
+import { Sender } from './sender.ts'
+import { createWorld } from './world/world.ts'
+
+/** The outside world as a process of its own: providers on loopback, players through the integration API. */
+const config = readConfig(process.env)
+const sender = new Sender(config.apiUrl, config.secret)
+const world = createWorld(sender, config)
+const fairpay = createFairPay({
+  seed: config.seed,
+  mischief: config.mischief,
+  settle: async ({ reference, status, fee, reason }) => {
+    await sender.send({ type: 'payout.settled', data: { reference, status, ...(fee === null ? {} : { fee }), ...(reason === null ? {} : { reason }) } })
+    world.settled(reference, status === 'paid')
+  },
+})
+const started = Date.now()
+const server = createProviderServer({
+  fairpay,
+  wallet: () => 12_480 + Math.floor((Date.now() - started) / 60_000) * 10,
+  messages: () => Math.max(0, 480 - Math.floor((Date.now() - started) / 600_000)),
+})
+
+let stopping = false
+const leave = (): void => {
+  if (stopping) return
+  stopping = true
+  server.close()
+  server.closeAllConnections()
+  process.exit(0)
+}
+process.on('SIGTERM', leave)
+process.on('SIGINT', leave)
+process.on('disconnect', leave)
+
+server.listen(config.port, '127.0.0.1')
+await once(server, 'listening')
+const address = server.address()
+process.stdout.write(`simulator: providers on http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : config.port}\n`)
+
+const rest = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+while (!stopping) {
+  if (config.pace === 0) await rest(60_000)
+  else {
+    await rest(world.pause(new Date()))
+    if (fairpay.available < 200_000) fairpay.topUp(1_500_000)
+    await world.step()
+  }
+}
