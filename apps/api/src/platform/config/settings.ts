@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import * as form from './parsers.ts'
+
+/** One setting: its form, what holds when it is absent, an example for the person who got it wrong. */
+export type Setting = {
+  readonly form: z.ZodType<unknown, string>
+  readonly example: string
+  readonly about: string
+  /** What holds when it is absent, as it would be written; absent itself: nothing does. */
+  readonly standard?: string
+  /** Never shown, not even by --check-config. `url`: only the password in it. */
+  readonly secret?: true | 'url'
+}
+
+const setting = <const S extends Setting>(value: S): S => value
+const service = (about: string) => setting({ form: form.httpUrl, example: 'https://provider.example.com', about, secret: 'url' })
+
+/** Every setting there is. docs/operations.md explains them to operators; `--check-config` prints what is in force. */
+export const settings = {
+  PORT: setting({ form: form.port, standard: '3000', example: '3000', about: 'Where the API and the web listen' }),
+  HOST: setting({ form: form.text, standard: '127.0.0.1', example: '0.0.0.0', about: 'The address to listen on' }),
+  DATABASE_URL: setting({ form: form.postgresUrl, example: 'postgres://backoffice_app:…@db:5432/backoffice', about: 'PostgreSQL 15 or later; absent: the embedded one', secret: 'url' }),
+  MIGRATION_DATABASE_URL: setting({ form: form.postgresUrl, example: 'postgres://backoffice_owner:…@db:5432/backoffice', about: 'The same database as its owner; absent: DATABASE_URL', secret: 'url' }),
+  DATABASE_POOL: setting({ form: form.count(2, 200), standard: '10', example: '10', about: 'The most connections for writing' }),
+  DATABASE_READER_POOL: setting({ form: form.count(1, 200), standard: '10', example: '10', about: 'The most connections for reading' }),
+  DATA_DIR: setting({ form: form.text, standard: './.data', example: './.data', about: 'The embedded database, generated secrets' }),
+  REDIS_URL: setting({ form: form.redisUrl, example: 'redis://redis:6379', about: 'Carries live events between several nodes', secret: 'url' }),
+  API_BASE_PATH: setting({ form: form.basePath, standard: '/api', example: '/api', about: 'What stands before the API’s paths' }),
+  PUBLIC_URL: setting({ form: form.httpUrl, example: 'https://office.example.com', about: 'Where browsers reach us' }),
+  CORS_ORIGINS: setting({ form: form.origins, example: 'https://office.example.com', about: 'Other origins whose pages may call the API' }),
+  ADMIN_SEGMENT: setting({ form: form.segment, standard: '189a1sf898f', example: '189a1sf898f', about: 'The admin path segment: a name, not a protection' }),
+  REPORT_SEGMENT: setting({ form: form.segment, standard: 'report', example: 'report', about: 'The report path segment: a name, not a protection' }),
+  ADMIN_USERNAME: setting({ form: form.username, standard: 'owner', example: 'owner', about: 'The first owner’s name' }),
+  ADMIN_PASSWORD: setting({ form: form.password, example: 'a long sentence of your own', about: 'The first owner’s password; absent: generated, printed once', secret: true }),
+  INTEGRATION_SECRET: setting({ form: form.integrationSecrets, example: 'whsec_' + 'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', about: 'Signs the integration API; two, comma between, while rotating', secret: true }),
+  ENCRYPTION_KEY: setting({ form: form.encryptionKey, example: 'the output of: openssl rand -base64 32', about: 'Encrypts secrets in the database', secret: true }),
+  SAMPLE: setting({ form: form.onOff, standard: 'on', example: 'off', about: 'A sample operator when the database is empty' }),
+  SIMULATOR: setting({ form: form.onOff, standard: 'on', example: 'off', about: 'The simulated outside world' }),
+  DEMO: setting({ form: form.onOff, standard: 'off', example: 'on', about: 'The template’s demo area' }),
+  TRUST_PROXY: setting({ form: form.trustProxy, standard: 'off', example: '1', about: 'Whose X-Forwarded headers are believed' }),
+  METRICS_TOKEN: setting({ form: form.text.min(16, 'must have at least 16 characters'), example: 'a random text of 16 characters or more', about: 'Opens /metrics to its bearer; absent: loopback only', secret: true }),
+  LOG_LEVEL: setting({ form: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be trace, debug, info, warn, error, fatal or silent'), standard: 'info', example: 'info', about: 'How much is logged' }),
+  TIME_ZONE: setting({ form: form.timeZone, standard: 'Asia/Bangkok', example: 'Asia/Bangkok', about: 'The operator’s zone; fixed after the first transfer' }),
+  BUSINESS_DAY_CUTOFF: setting({ form: form.cutOff, standard: '00:00', example: '00:00', about: 'When the business day begins; fixed after the first transfer' }),
+  LICENCE_PROFILE: setting({ form: z.enum(['neutral', 'gli', 'ukgc', 'mga'], 'must be neutral, gli, ukgc or mga'), standard: 'neutral', example: 'neutral', about: 'Rules that differ by licence' }),
+  SMTP_URL: setting({ form: form.smtpUrl, example: 'smtps://user:…@mail.example.com', about: 'Sends mail', secret: 'url' }),
+  MAIL_FROM: setting({ form: z.email('must be a mail address'), example: 'office@example.com', about: 'The sender of mail' }),
+  FAIRPAY_URL: service('The payment provider'),
+  TMN_URL: service('The TMN wallet'),
+  SCB_URL: service('SCB'),
+  GSB_URL: service('GSB'),
+  SMS_URL: service('The SMS provider'),
+  AGENT_URL: service('The game agent'),
+  GAME_LIST_URL: service('The game list'),
+  BETTING_STATUS_URL: service('The betting status'),
+  LINE_URL: service('LINE'),
+  PLAYER_URL: service('The player site, for signed events to it'),
+} as const satisfies Record<string, Setting>
+
+export type SettingName = keyof typeof settings
+export const settingNames = Object.keys(settings) as SettingName[]
+export type Values = { readonly [N in SettingName]: z.output<(typeof settings)[N]['form']> | ((typeof settings)[N] extends { standard: string } ? never : undefined) }
