@@ -1,16 +1,15 @@
-import { useTranslation } from 'react-i18next'
-import { formatElapsed, formatInstant } from './format.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { formatElapsed } from './format-elapsed.ts'
 import { useNow } from './now.ts'
-import css from './Elapsed.module.css'
+import css from './time.module.css'
 
 /** How long something has waited, ticking. Screen readers get the instant instead of a figure that changes every second. */
 export function Elapsed({ since }: { since: string }) {
-  const { i18n } = useTranslation()
-  const now = useNow()
+  const format = useFormat()
   return (
     <time dateTime={since} className={css.figure}>
-      <span aria-hidden="true">{formatElapsed(now - Date.parse(since))}</span>
-      <span className="visually-hidden">{formatInstant(since, 'instant', i18n.language)}</span>
+      <Ticking from={Date.parse(since)} />
+      <span className="visually-hidden">{format.when(since, 'dateTime')}</span>
     </time>
   )
 }
@@ -19,4 +18,10 @@ export function Elapsed({ since }: { since: string }) {
 export function Countdown({ until }: { until: string }) {
   const now = useNow()
   return <span className={css.figure}>{formatElapsed(Date.parse(until) - now)}</span>
+}
+
+/** The only part that renders every second. */
+function Ticking({ from }: { from: number }) {
+  const now = useNow()
+  return <span aria-hidden="true">{formatElapsed(now - from)}</span>
 }
