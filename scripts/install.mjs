@@ -73,7 +73,7 @@ function installedAgreesWithLock(root) {
 
 /** `npm ci` with the development tools, which are needed to build the web and to test, whatever NODE_ENV says. */
 function npmCi(root, say) {
-  const [command, first] = npmCommand()
+  const { command, first } = npmCommand()
   const args = [...first, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
   return new Promise((resolve, reject) => {
     const npm = spawn(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
@@ -99,7 +99,9 @@ function npmCi(root, say) {
 /** The npm that runs us, by its script, so that no second npm is looked up on PATH. */
 function npmCommand() {
   const script = process.env.npm_execpath
-  return script && path.basename(script) === 'npm-cli.js' ? [process.execPath, [script]] : ['npm', []]
+  return script && path.basename(script) === 'npm-cli.js'
+    ? { command: process.execPath, first: [script] }
+    : { command: 'npm', first: [] }
 }
 
 /** A TERM to us alone must not leave npm working on; its end then ends us as well. */

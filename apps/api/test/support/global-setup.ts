@@ -3,7 +3,8 @@ import { startTestServer } from './server.ts'
 
 /** One server for the run; every worker clones its migrated template. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const { stop, urls, prefix, template } = await startTestServer()
+  const server = await startTestServer()
+  const { urls, prefix, template } = server
   project.provide('testServer', { urls, prefix, template })
-  return stop
+  return () => server.stop()
 }

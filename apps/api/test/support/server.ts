@@ -28,16 +28,23 @@ const throwaway = {
  * for tests, that one is used.
  */
 export async function startTestServer(superuserUrl = process.env['TEST_DATABASE_URL']): Promise<TestServer> {
-  const { address, stop } = superuserUrl ? await useServer(superuserUrl) : await startThrowaway()
-  const drop = () => dropDatabases(address)
+  const started = superuserUrl ? await prepareServer(superuserUrl) : await startThrowaway()
+  const { address } = started
+  const stop = async () => {
+    try {
+      await dropDatabases(address)
+    } finally {
+      await started.stop()
+    }
+  }
   try {
     await createDatabase(address, address.template, 'template1')
     await migrate(urlFor(address, 'owner', address.template))
   } catch (error) {
-    await drop().finally(stop)
+    await stop()
     throw error
   }
-  return { ...address, stop: () => drop().finally(stop) }
+  return { ...address, stop }
 }
 
 interface Started {
@@ -58,7 +65,7 @@ async function startThrowaway(): Promise<Started> {
   }
 }
 
-async function useServer(superuserUrl: string): Promise<Started> {
+async function prepareServer(superuserUrl: string): Promise<Started> {
   await ensureRoles(superuserUrl)
   const role = (name: string) => withSignIn(superuserUrl, name, passwordFor(superuserUrl))
   const urls = {
