@@ -1,0 +1,56 @@
+import TextField from '@mui/material/TextField'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog.tsx'
+import css from './dialogs.module.css'
+
+const MOST = 500
+
+export type ReasonDialogProps = Omit<ConfirmDialogProps, 'children' | 'onConfirm' | 'disabled'> & {
+  label: string
+  /** Reasons often given: one tap on a phone. */
+  suggestions?: readonly string[]
+  onConfirm: (reason: string) => void
+}
+
+/** A confirmation that needs a reason. An empty one is said at the field, with the cursor in it. */
+export function ReasonDialog({ label, suggestions = [], onConfirm, ...rest }: ReasonDialogProps) {
+  const { t } = useTranslation('ui')
+  const [reason, setReason] = useState('')
+  const [missing, setMissing] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const confirm = () => {
+    const given = reason.trim()
+    if (given !== '') return onConfirm(given)
+    setMissing(true)
+    field.current?.focus()
+  }
+  return (
+    <ConfirmDialog {...rest} onConfirm={confirm}>
+      {suggestions.length > 0 && (
+        <div className={css.suggestions}>
+          {suggestions.map((suggestion) => (
+            <button key={suggestion} type="button" className={css.suggestion} onClick={() => setReason(suggestion)}>
+              {suggestion}
+            </button>
+          ))}
+        </div>
+      )}
+      <TextField
+        autoFocus
+        multiline
+        minRows={2}
+        maxRows={5}
+        required
+        label={label}
+        value={reason}
+        inputRef={field}
+        disabled={rest.working}
+        error={missing && reason.trim() === ''}
+        helperText={missing && reason.trim() === '' ? t('reason.missing') : ' '}
+        onChange={(event) => setReason(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: MOST } }}
+      />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import css from './PageHead.module.css'
+
+/** A page's heading: the Thai title always, its meaning beside it for readers of another language, then the page's actions. */
+export function PageHead({ title, caption, actions }: { title: string; caption: string; actions?: ReactNode }) {
+  const { i18n } = useTranslation()
+  return (
+    <div className={css.head}>
+      <h1 className={css.title}>
+        <span lang="th">{title}</span>
+        {i18n.resolvedLanguage !== 'th' && <span className={css.caption}> {caption}</span>}
+      </h1>
+      {actions !== undefined && <div className={css.actions}>{actions}</div>}
+    </div>
+  )
+}

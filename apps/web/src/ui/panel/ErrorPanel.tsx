@@ -1,0 +1,38 @@
+import Button from '@mui/material/Button'
+import { CloudAlert, RotateCw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../api/api-error.ts'
+import { useErrorText } from '../errors/error-text.ts'
+import css from './panel.module.css'
+
+/** A panel that could not be filled: what went wrong, the request to name to whoever helps, and another try. */
+export function ErrorPanel({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation('ui')
+  const text = useErrorText()
+  const requestId = error instanceof ApiError ? error.requestId : undefined
+  return (
+    <div className={css.panel} role="alert">
+      <CloudAlert size={22} strokeWidth={1.5} aria-hidden="true" />
+      <p className={css.title}>{t('error.title')}</p>
+      <p className={css.hint}>{text(error)}</p>
+      {requestId !== undefined && <p className={css.request}>{t('error.request', { id: requestId })}</p>}
+      <Button size="small" startIcon={<RotateCw size={14} />} onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    </div>
+  )
+}
+
+/** Old values with a failed refresh: they stay, marked, with another try. */
+export function StaleMark({ since, onRetry }: { since: string; onRetry: () => void }) {
+  const { t } = useTranslation('ui')
+  return (
+    <span className={css.stale} role="status">
+      <CloudAlert size={14} strokeWidth={1.75} aria-hidden="true" />
+      {t('error.stale', { time: since })}
+      <button type="button" className={css.retry} onClick={onRetry}>
+        {t('retry')}
+      </button>
+    </span>
+  )
+}

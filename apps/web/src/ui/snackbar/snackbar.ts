@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react'
+
+/** The notification bar as the spec has it: every field with its default. Opening it anew starts from the defaults again. */
+export type Snackbar = {
+  open: boolean
+  message: string
+  anchorOrigin: { vertical: 'top' | 'bottom'; horizontal: 'left' | 'center' | 'right' }
+  variant: 'default' | 'alert'
+  alert: { color: 'primary' | 'success' | 'info' | 'warning' | 'error'; variant: 'filled' | 'outlined' | 'standard' }
+  transition: 'Fade'
+  close: boolean
+  actionButton: false | { label: string; onClick: () => void }
+  /** Counts openings: a second message starts its own six seconds. */
+  turn: number
+}
+
+export const SNACKBAR_MS = 6000
+
+const defaults: Snackbar = {
+  open: false, message: 'Note archived', anchorOrigin: { vertical: 'bottom', horizontal: 'right' }, variant: 'default',
+  alert: { color: 'primary', variant: 'filled' }, transition: 'Fade', close: true, actionButton: false, turn: 0,
+}
+
+let current: Snackbar = defaults
+const listeners = new Set<() => void>()
+
+export type SnackbarRequest = Partial<Omit<Snackbar, 'open' | 'turn' | 'alert'>> & { alert?: Partial<Snackbar['alert']> }
+
+/** Shows a message. What is not given has the spec's default. */
+export function openSnackbar(given: SnackbarRequest = {}): void {
+  change({ ...defaults, ...given, alert: { ...defaults.alert, ...given.alert }, open: true, turn: current.turn + 1 })
+}
+
+export function closeSnackbar(): void {
+  change({ ...current, open: false })
+}
+
+/** The short form for an outcome: a filled alert in the outcome's colour. */
+export function notify(color: Snackbar['alert']['color'], message: string): void {
+  openSnackbar({ message, variant: 'alert', alert: { color } })
+}
+
+export const snackbar = (): Snackbar => current
+export const useSnackbar = (): Snackbar => useSyncExternalStore(subscribe, snackbar)
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function change(next: Snackbar): void {
+  current = next
+  for (const tell of listeners) tell()
+}
