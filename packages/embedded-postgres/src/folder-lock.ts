@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { EmbeddedPostgresError } from './failure.ts'
 
 export interface FolderLock {
+  /** May be called more than once. */
   release(): void
 }
 
@@ -24,14 +25,19 @@ export function lockFolder(folder: string): FolderLock {
   const owner = path.join(folder, 'lock.owner')
   const lock = new DatabaseSync(path.join(folder, 'lock'), { timeout: 0 })
   try {
-    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
+    // Nothing is ever written, so no journal is wanted beside it.
+    lock.exec('PRAGMA journal_mode = MEMORY; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
   } catch (error) {
     lock.close()
     if (!isBusy(error)) throw error
     throw new FolderInUse(`${folder} is in use by ${ownerName(owner)}. Stop that one first, or choose another DATA_DIR.`)
   }
   writeFileSync(owner, `process ${process.pid}`)
-  return { release: () => lock.close() }
+  return {
+    release() {
+      if (lock.isOpen) lock.close()
+    },
+  }
 }
 
 const sqliteBusy = 5

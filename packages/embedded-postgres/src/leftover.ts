@@ -34,15 +34,19 @@ export async function clearLeftover(cluster: string, say: (line: string) => void
   const postmaster = livePostmaster(cluster)
   if (postmaster) {
     say(`A database left over from an earlier run is still there (process ${postmaster.pid}): stopping it.`)
-    await end([postmaster.pid], ['SIGINT', 'SIGQUIT', 'SIGKILL'], 20_000)
+    await endProcesses([postmaster.pid], ['SIGINT', 'SIGQUIT', 'SIGKILL'], 20_000)
   }
   // Children notice the death of their postmaster by themselves; two on one folder would destroy it.
   const children = processesOf(cluster)
-  if (!(await waitUntilGone(children, 3_000))) await end(children, ['SIGQUIT', 'SIGKILL'], 3_000)
+  if (!(await waitUntilGone(children, 3_000))) await endProcesses(children, ['SIGQUIT', 'SIGKILL'], 3_000)
   rmSync(recordFile(cluster), { force: true })
 }
 
-async function end(pids: readonly number[], signals: readonly NodeJS.Signals[], limitMs: number): Promise<void> {
+/**
+ * Sends the signals one after the other until all processes are gone, each with its time to work.
+ * @throws EmbeddedPostgresError when a process is another user's, or survives even the last signal.
+ */
+export async function endProcesses(pids: readonly number[], signals: readonly NodeJS.Signals[], limitMs: number): Promise<void> {
   for (const signal of signals) {
     for (const pid of pids) send(pid, signal)
     if (await waitUntilGone(pids, limitMs)) return

@@ -1,0 +1,112 @@
+import { claimFolder, freePort, lockFolder, startEmbeddedPostgres, type EmbeddedPostgres, type FolderLock } from '@backoffice/embedded-postgres'
+import { dataFolderAt, type DataFolder } from './data-folder.ts'
+import { endLeftovers, newFamily, type Family } from './family.ts'
+import { ensureSecrets, type Secrets } from './secrets.ts'
+import { keepSignIns } from './sign-ins.ts'
+import { localAddress, playedBySimulator, productEnvironment, type DatabaseUrls } from './environment.ts'
+import { OperatorError } from './operator-error.ts'
+import { requirePort } from './port-check.ts'
+import { untilReady } from './readiness.ts'
+import { value, type Environment, type LauncherSettings } from './settings.ts'
+
+/** The programs a product is made of. */
+export interface Entries {
+  readonly root: string
+  readonly migrate: string
+  readonly sample: string
+  readonly api: string
+  readonly simulator: string
+  /** Brings the web in shape before anything is served. */
+  prepareWeb(family: Family, env: Environment, say: (line: string) => void): Promise<void>
+}
+
+export interface Surroundings {
+  readonly env: Environment
+  readonly settings: LauncherSettings
+  readonly say: (line: string) => void
+  /** Aborted when the start is to be given up. */
+  readonly signal: AbortSignal
+}
+
+export interface Product {
+  readonly address: string
+  /** How to sign in, as the sample operator's step put it; empty when there is nothing to say. */
+  readonly signIns: string
+  /** Settles when a process the product cannot do without has ended by itself. */
+  readonly loss: Family['loss']
+}
+
+/** What a start has taken so far; filled step by step, so that a start given up half-way can be undone. */
+export interface Holdings {
+  lock?: FolderLock
+  family?: Family
+  database?: EmbeddedPostgres
+}
+
+/** Ends what was started: first what uses the database, then the database, then the claim on the folder. */
+export async function letGo(holdings: Holdings): Promise<void> {
+  await holdings.family?.stopAll()
+  await holdings.database?.stop()
+  holdings.lock?.release()
+}
+
+/** Brings the product up, step by step. */
+export async function startProduct(entries: Entries, surroundings: Surroundings, holdings: Holdings): Promise<Product> {
+  const { env, settings, say, signal } = surroundings
+  const folder = dataFolderAt(settings.dataDir)
+  const embedded = settings.database === undefined
+  if (embedded) await claim(folder, holdings, say)
+  await requirePort(settings.host, settings.port)
+  const family = (holdings.family = newFamily(embedded ? folder.processes : undefined))
+  await entries.prepareWeb(family, env, say)
+  signal.throwIfAborted()
+  // Before the database is made: one without its secrets would be refused by the next start.
+  const secrets = embedded ? ensureSecrets(env, folder) : givenSecrets(env)
+  const urls = settings.database ? ownUrls(env, settings.database) : await startDatabase(folder.postgres, holdings, say)
+  signal.throwIfAborted()
+  const complete = productEnvironment(env, settings, urls, secrets)
+  const step = { env: complete, cwd: entries.root }
+  await family.run({ ...step, name: 'Migrating the database', args: [entries.migrate] })
+  const printed = await family.run({ ...step, name: 'Loading the sample operator', args: [entries.sample], capture: true })
+  const signIns = embedded ? keepSignIns(folder.signIns, printed) : printed.trim()
+  const address = await startServices(entries, surroundings, family, complete)
+  return { address, signIns, loss: family.loss }
+}
+
+async function claim(folder: DataFolder, holdings: Holdings, say: (line: string) => void): Promise<void> {
+  claimFolder(folder.root)
+  holdings.lock = lockFolder(folder.root)
+  await endLeftovers(folder.processes, say)
+}
+
+async function startDatabase(dataDir: string, holdings: Holdings, say: (line: string) => void): Promise<DatabaseUrls> {
+  const database = (holdings.database = await startEmbeddedPostgres({ dataDir, onProgress: say }))
+  holdings.family?.watch('The database', database.exited)
+  return database.urls
+}
+
+async function startServices(entries: Entries, surroundings: Surroundings, family: Family, env: Environment): Promise<string> {
+  const { settings, signal } = surroundings
+  const address = localAddress(settings.host, settings.port)
+  const port = settings.simulator ? await freePort() : undefined
+  const played = port === undefined ? {} : playedBySimulator(surroundings.env, port)
+  family.start({ name: 'The API', args: [entries.api], env: { ...env, ...played }, cwd: entries.root })
+  await Promise.race([untilReady(address, signal), family.loss.then(failure)])
+  if (port !== undefined) {
+    const own = { ...env, SIMULATOR_PORT: String(port), API_URL: address }
+    family.start({ name: 'The simulator', args: [entries.simulator], env: own, cwd: entries.root })
+  }
+  return address
+}
+
+export function failure({ name, exit }: Awaited<Family['loss']>): never {
+  throw new OperatorError(`${name} ended unexpectedly (${exit.signal ?? exit.code}). Its last messages are above. Stopping the rest.`)
+}
+
+function givenSecrets(env: Environment): Secrets {
+  return { INTEGRATION_SECRET: value(env, 'INTEGRATION_SECRET') ?? '', ENCRYPTION_KEY: value(env, 'ENCRYPTION_KEY') ?? '' }
+}
+
+function ownUrls(env: Environment, { app, owner }: { readonly app: string; readonly owner: string }): DatabaseUrls {
+  return { app, owner, reader: value(env, 'READER_DATABASE_URL') }
+}

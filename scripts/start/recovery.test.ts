@@ -1,0 +1,66 @@
+import { freePort } from '@backoffice/embedded-postgres'
+import { describe, expect, test } from 'vitest'
+import { askApi, newFolder, npmStart, processNamed, untilNothingUses, type Started } from './test/scene.ts'
+
+interface Running {
+  readonly dataDir: string
+  readonly port: number
+  readonly started: Started
+  readonly notes: number
+}
+
+async function running(): Promise<Running> {
+  const dataDir = newFolder()
+  const port = await freePort()
+  const started = npmStart(dataDir, port)
+  await started.ready()
+  return { dataDir, port, started, notes: (await askApi(port, 'POST')).notes }
+}
+
+async function expectRecovery({ dataDir, port, notes }: Running): Promise<void> {
+  const again = npmStart(dataDir, port)
+  await again.ready()
+  expect((await askApi(port)).notes).toBe(notes)
+}
+
+describe.runIf(process.platform === 'linux')('after kill −9', () => {
+  test.each([
+    ['the API', 'api-stand-in', 'The API ended unexpectedly (SIGKILL)'],
+    ['the simulator', 'simulator-stand-in', 'The simulator ended unexpectedly (SIGKILL)'],
+    ['the database', 'postgres\0-D', 'The database ended unexpectedly (SIGKILL)'],
+  ])('of %s the rest stops with a message, and the next start has everything', async (_who, words, message) => {
+    const before = await running()
+    process.kill(processNamed(before.dataDir, words), 'SIGKILL')
+    expect(await before.started.exitCode).toBe(1)
+    expect(before.started.said()).toContain(message)
+    expect(await untilNothingUses(before.dataDir)).toEqual([])
+    await expectRecovery(before)
+  })
+
+  test.each([
+    ['the launcher', 'launch-stand-in'],
+    ['the bootstrap', 'start-stand-in.mjs'],
+  ])('of %s nothing is left, and the next start, at once, has everything', async (_who, words) => {
+    const before = await running()
+    process.kill(processNamed(before.dataDir, words), 'SIGKILL')
+    await before.started.exitCode
+    await expectRecovery(before)
+  })
+
+  test('of npm nothing is left, and the next start has everything', async () => {
+    const before = await running()
+    before.started.npm.kill('SIGKILL')
+    expect(await untilNothingUses(before.dataDir)).toEqual([])
+    await expectRecovery(before)
+  })
+
+  test('of the launcher, a child that cannot end by itself is ended by the next start', async () => {
+    const before = await running()
+    process.kill(processNamed(before.dataDir, 'simulator-stand-in'), 'SIGSTOP')
+    process.kill(processNamed(before.dataDir, 'launch-stand-in'), 'SIGKILL')
+    await before.started.exitCode
+    const again = npmStart(before.dataDir, before.port)
+    await again.ready()
+    expect(again.said()).toContain('Ending what an earlier run left behind: The simulator')
+  }, 30_000)
+})

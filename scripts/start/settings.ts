@@ -1,0 +1,73 @@
+import path from 'node:path'
+import { OperatorError } from './operator-error.ts'
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+export interface OwnDatabase {
+  readonly app: string
+  readonly owner: string
+}
+
+/** The settings the launcher needs itself. All others are read, and refused, by the process they are for. */
+export interface LauncherSettings {
+  readonly host: string
+  readonly port: number
+  readonly dataDir: string
+  /** The operator's own PostgreSQL; absent: the embedded one. */
+  readonly database: OwnDatabase | undefined
+  readonly sample: boolean
+  readonly simulator: boolean
+}
+
+/** @throws OperatorError naming every setting that is wrong, not only the first. */
+export function readSettings(env: Environment, root: string): LauncherSettings {
+  const wrong: string[] = []
+  const database = readDatabase(env, wrong)
+  // A database of the operator's own is taken for a real one: nothing is invented in it unless asked for.
+  const inventing = database === undefined
+  const settings = {
+    host: value(env, 'HOST') ?? '127.0.0.1',
+    port: readPort(env, wrong),
+    dataDir: path.resolve(root, value(env, 'DATA_DIR') ?? '.data'),
+    database,
+    sample: readSwitch(env, 'SAMPLE', inventing, wrong),
+    simulator: readSwitch(env, 'SIMULATOR', inventing, wrong),
+  }
+  if (wrong.length > 0) throw new OperatorError(['These settings are wrong:', ...wrong.map(line => `  ${line}`)].join('\n'))
+  return settings
+}
+
+/** A variable set to nothing counts as not set, as in an .env file with the value left out. */
+export function value(env: Environment, name: string): string | undefined {
+  const text = env[name]?.trim()
+  return text === '' ? undefined : text
+}
+
+function readPort(env: Environment, wrong: string[]): number {
+  const text = value(env, 'PORT') ?? '3000'
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port < 1 || port > 65_535) wrong.push(`PORT is "${text}", and must be a number from 1 to 65535.`)
+  return port
+}
+
+function readSwitch(env: Environment, name: string, standard: boolean, wrong: string[]): boolean {
+  const text = value(env, name) ?? (standard ? 'on' : 'off')
+  if (text !== 'on' && text !== 'off') wrong.push(`${name} is "${text}", and must be "on" or "off".`)
+  return text === 'on'
+}
+
+function readDatabase(env: Environment, wrong: string[]): OwnDatabase | undefined {
+  const app = value(env, 'DATABASE_URL')
+  const owner = value(env, 'MIGRATION_DATABASE_URL')
+  if (app === undefined && owner === undefined) return undefined
+  const names = ['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'INTEGRATION_SECRET', 'ENCRYPTION_KEY']
+  for (const name of names.filter(one => value(env, one) === undefined)) {
+    wrong.push(`${name} is missing: with a PostgreSQL of your own all of ${names.join(', ')} must be set.`)
+  }
+  for (const name of ['DATABASE_URL', 'MIGRATION_DATABASE_URL']) {
+    const url = value(env, name)
+    // The value itself holds a password and is not repeated.
+    if (url !== undefined && !/^postgres(ql)?:\/\/./.test(url)) wrong.push(`${name} does not begin with postgres://.`)
+  }
+  return app !== undefined && owner !== undefined ? { app, owner } : undefined
+}

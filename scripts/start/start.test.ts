@@ -1,0 +1,116 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import path from 'node:path'
+import { freePort } from '@backoffice/embedded-postgres'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { askApi, newFolder, npmStart, processesUsing, untilNothingUses } from './test/scene.ts'
+
+describe('npm start', () => {
+  test('brings up the product, says where it is and how to sign in; a TERM to npm stops all of it', async () => {
+    const dataDir = newFolder()
+    const port = await freePort()
+    const started = npmStart(dataDir, port)
+    await started.ready()
+    expect(started.said()).toContain(`http://127.0.0.1:${port}`)
+    expect(started.said()).toContain('a-password-printed-once')
+    const answer = await askApi(port)
+    expect(await (await fetch(answer.FAIRPAY_URL ?? '')).text()).toBe('simulated')
+    expect(processesUsing(dataDir).length).toBeGreaterThan(5)
+    started.npm.kill('SIGTERM')
+    await started.exitCode
+    expect(await untilNothingUses(dataDir)).toEqual([])
+  })
+
+  test('started again has the same data, secrets and sign-ins', async () => {
+    const dataDir = newFolder()
+    const port = await freePort()
+    const first = npmStart(dataDir, port)
+    await first.ready()
+    const before = await askApi(port, 'POST')
+    first.npm.kill('SIGTERM')
+    await first.exitCode
+    const second = npmStart(dataDir, port)
+    await second.ready()
+    expect(await askApi(port)).toMatchObject({
+      notes: before.notes, INTEGRATION_SECRET: before.INTEGRATION_SECRET, ENCRYPTION_KEY: before.ENCRYPTION_KEY,
+    })
+    expect(second.said()).toContain('a-password-printed-once')
+    for (const file of ['secrets.json', 'sign-ins.txt']) {
+      expect(statSync(path.join(dataDir, file)).mode & 0o777).toBe(0o600)
+    }
+  })
+
+  test('leaves out the sample and the simulator when told to', async () => {
+    const dataDir = newFolder()
+    const port = await freePort()
+    const started = npmStart(dataDir, port, { SAMPLE: 'off', SIMULATOR: 'off' })
+    await started.ready()
+    const answer = await askApi(port)
+    expect(answer.notes).toBe(0)
+    expect(answer.FAIRPAY_URL).toBeUndefined()
+    expect(started.said()).not.toContain('password')
+  })
+})
+
+describe('npm start refuses, with one sentence and before anything is started,', () => {
+  test('a port that is taken', async () => {
+    const dataDir = newFolder()
+    const port = await occupiedPort()
+    const started = npmStart(dataDir, port)
+    expect(await started.exitCode).toBe(1)
+    expect(started.said()).toMatch(new RegExp(`Port ${port} on 127.0.0.1 is already in use.*PORT=\\d+ npm start`))
+    expect(existsSync(path.join(dataDir, 'postgres'))).toBe(false)
+  })
+
+  test('settings that make no sense, all of them at once', async () => {
+    const dataDir = newFolder()
+    const started = npmStart(dataDir, 0, { SAMPLE: 'yes', PORT: 'eighty' })
+    expect(await started.exitCode).toBe(1)
+    expect(started.said()).toContain('PORT is "eighty"')
+    expect(started.said()).toContain('SAMPLE is "yes"')
+    expect(started.said()).not.toContain('    at ')
+    expect(existsSync(path.join(dataDir, 'postgres'))).toBe(false)
+  })
+
+  test('a database of one’s own without its secrets, naming each', async () => {
+    const started = npmStart(newFolder(), await freePort(), { DATABASE_URL: 'postgres://app:hidden@127.0.0.1:1/x' })
+    expect(await started.exitCode).toBe(1)
+    for (const name of ['MIGRATION_DATABASE_URL', 'INTEGRATION_SECRET', 'ENCRYPTION_KEY']) {
+      expect(started.said()).toContain(`${name} is missing`)
+    }
+    expect(started.said()).not.toContain('hidden')
+  })
+
+  test('secrets that got lost while their database is still there', async () => {
+    const dataDir = newFolder()
+    const port = await freePort()
+    const first = npmStart(dataDir, port)
+    await first.ready()
+    first.npm.kill('SIGTERM')
+    await first.exitCode
+    writeFileSync(path.join(dataDir, 'secrets.json'), '{}')
+    const second = npmStart(dataDir, port)
+    expect(await second.exitCode).toBe(1)
+    expect(second.said()).toContain('secrets.json lacks INTEGRATION_SECRET and ENCRYPTION_KEY')
+    expect(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')).toBe('{}')
+  })
+
+  test('a second start on the same DATA_DIR, which does the first no harm', async () => {
+    const dataDir = newFolder()
+    const port = await freePort()
+    await npmStart(dataDir, port).ready()
+    const second = npmStart(dataDir, await freePort())
+    expect(await second.exitCode).toBe(1)
+    expect(second.said()).toContain(`${dataDir} is in use by process`)
+    expect((await askApi(port, 'POST')).notes).toBe(2)
+  })
+})
+
+async function occupiedPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}

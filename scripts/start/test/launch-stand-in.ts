@@ -1,0 +1,20 @@
+// The launcher with small stand-ins for the programs of the product.
+import path from 'node:path'
+import { runProduct } from '../run.ts'
+
+const here = import.meta.dirname
+const entry = (name: string) => path.join(here, `${name}-stand-in.ts`)
+
+process.exit(
+  await runProduct(
+    {
+      root: here,
+      migrate: entry('migrate'),
+      sample: entry('sample'),
+      api: entry('api'),
+      simulator: entry('simulator'),
+      prepareWeb: async () => undefined,
+    },
+    process.env,
+  ),
+)

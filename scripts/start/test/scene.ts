@@ -1,0 +1,108 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { onTestFinished } from 'vitest'
+
+/** A new folder, gone after the test. */
+export function newFolder(): string {
+  const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'launcher-')))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+export interface Started {
+  /** npm itself. */
+  readonly npm: ChildProcess
+  readonly said: () => string
+  readonly exitCode: Promise<number | null>
+  /** Resolves when the launcher says it is ready; rejects with what it said when it ends before. */
+  ready(): Promise<void>
+}
+
+/** `npm start` of a project whose start script is ours, with stand-ins for the programs of the product. */
+export function npmStart(dataDir: string, port: number, env: Record<string, string> = {}): Started {
+  const project = newFolder()
+  const script = path.join(import.meta.dirname, 'start-stand-in.mjs')
+  const start = `exec "${process.execPath}" "${script}"`
+  writeFileSync(path.join(project, 'package.json'), JSON.stringify({ name: 'stand-in', scripts: { start } }))
+  const npm = spawn('npm', ['start'], {
+    cwd: project,
+    env: { ...cleanEnvironment(), DATA_DIR: dataDir, PORT: String(port), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  for (const stream of [npm.stdout, npm.stderr]) stream.setEncoding('utf8').on('data', (part: string) => (text += part))
+  const exitCode = once(npm, 'close').then(([code]) => (typeof code === 'number' ? code : null))
+  onTestFinished(async () => {
+    npm.kill('SIGTERM')
+    for (const pid of processesUsing(dataDir)) tryKill(pid)
+    await exitCode
+  })
+  return { npm, said: () => text, exitCode, ready: () => untilReady(() => text, exitCode) }
+}
+
+async function untilReady(said: () => string, exitCode: Promise<number | null>): Promise<void> {
+  let ended = false
+  void exitCode.then(() => (ended = true))
+  while (!said().includes('is ready')) {
+    if (ended) throw new Error(`The launcher ended instead of being ready:\n${said()}`)
+    await sleep(20)
+  }
+}
+
+/** What the tests run under must not reach the product under test. */
+function cleanEnvironment(): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(npm_|VITEST|NODE_ENV|NODE_OPTIONS|DATABASE_URL|MIGRATION_DATABASE_URL)/.test(name)))
+}
+
+/** Every process whose command line, environment or working folder names the data folder. */
+export function processesUsing(dataDir: string): number[] {
+  return readdirSync('/proc').filter(name => /^\d+$/.test(name)).map(Number).filter(pid => pid !== process.pid && mentions(pid, dataDir))
+}
+
+function mentions(pid: number, dataDir: string): boolean {
+  try {
+    const texts = ['cmdline', 'environ'].map(file => readFileSync(`/proc/${pid}/${file}`, 'utf8'))
+    return [...texts, realpathSync(`/proc/${pid}/cwd`)].some(text => text.includes(dataDir))
+  } catch {
+    return false
+  }
+}
+
+/** The one process of the product whose command line holds these words. */
+export function processNamed(dataDir: string, words: string): number {
+  const found = processesUsing(dataDir).filter(pid => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(words))
+  if (found.length !== 1) throw new Error(`${found.length} processes are called ${words}`)
+  return found[0] ?? 0
+}
+
+export async function untilNothingUses(dataDir: string, limitMs = 10_000): Promise<number[]> {
+  const until = Date.now() + limitMs
+  while (Date.now() < until && processesUsing(dataDir).length > 0) await sleep(20)
+  return processesUsing(dataDir)
+}
+
+function tryKill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // Gone by itself.
+  }
+}
+
+export interface ApiAnswer {
+  readonly notes: number
+  readonly pid: number
+  readonly FAIRPAY_URL?: string
+  readonly INTEGRATION_SECRET?: string
+  readonly ENCRYPTION_KEY?: string
+}
+
+export async function askApi(port: number, method: 'GET' | 'POST' = 'GET'): Promise<ApiAnswer> {
+  const answer = await fetch(`http://127.0.0.1:${port}/notes`, { method })
+  const body: unknown = await answer.json()
+  return body as ApiAnswer
+}

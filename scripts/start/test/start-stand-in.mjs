@@ -1,0 +1,3 @@
+import { bootstrap } from '../bootstrap.mjs'
+
+await bootstrap(new URL('./launch-stand-in.ts', import.meta.url))
