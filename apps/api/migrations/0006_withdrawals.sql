@@ -33,6 +33,8 @@ create table withdrawals (
   approved_at timestamptz,
   second_by uuid references admins (id),
   second_at timestamptz,
+  -- Approved twice by one person, because no second active admin held the key.
+  sole boolean not null default false,
   decided_by uuid references admins (id),
   reason text,
   payment_reference text,
@@ -48,18 +50,27 @@ create table withdrawals (
   check ((status in ('paid', 'paid-by-hand', 'refunded', 'rejected', 'cancelled')) = (finished_at is not null)),
   check ((finished_at is null) = (finished_on is null)),
   -- The first and the second person are two.
-  check (second_by is null or second_by <> approved_by),
+  check (second_by is null or second_by <> approved_by or sole),
   check (status <> 'paid-by-hand' or payment_reference is not null),
   check (status <> 'rejected' or reason is not null)
 );
+-- Each declared order of a list is one index, read forwards or backwards.
 create index withdrawals_requested on withdrawals (requested_at, id);
 create index withdrawals_amount on withdrawals (amount_satang, id);
-create index withdrawals_status_requested on withdrawals (status, requested_at, id);
-create index withdrawals_member on withdrawals (member_id, requested_at desc);
 create index withdrawals_open on withdrawals (requested_at, id) where status in ('pending', 'claimed', 'awaiting-second');
-create index withdrawals_working on withdrawals (updated_at) where status in ('approved', 'paying', 'uncertain');
+create index withdrawals_open_amount on withdrawals (amount_satang, id) where status in ('pending', 'claimed', 'awaiting-second');
+create index withdrawals_status_requested on withdrawals (status, requested_at, id);
+create index withdrawals_member on withdrawals (member_id, requested_at, id);
+-- What the search box finds: a number or the beginning of one, an account, a member by the beginning of a name.
+create index withdrawals_external_id_prefix on withdrawals (external_id text_pattern_ops);
+create index withdrawals_account_no on withdrawals (account_no);
+create index members_username_prefix on members (lower(username) text_pattern_ops);
+-- The queue's health, leases that ran out, the day's figures.
+create index withdrawals_unfinished on withdrawals (status, requested_at) include (amount_satang) where finished_at is null;
 create index withdrawals_lease on withdrawals (claimed_until) where status = 'claimed';
 create index withdrawals_finished on withdrawals (finished_on, status);
+-- The house's own accounts are few: what is owed to members is their sum with the sign turned.
+create index accounts_house on accounts (kind) include (posted_satang) where member_id is null;
 
 -- One try to pay through a provider; its reference is what the provider knows it by, and is never used twice.
 create table payouts (
@@ -81,7 +92,8 @@ create table payouts (
 create unique index payouts_one_open on payouts (withdrawal_id) where status in ('created', 'sending', 'accepted', 'uncertain');
 create index payouts_next_check on payouts (next_check_at) where status in ('created', 'sending', 'accepted', 'uncertain');
 
--- A cancel that overtook its request.
+-- A cancel that overtook its request; and the turnstile where the two meet: each takes the row of its external id before it
+-- looks for the other, so one of them always sees the other, without locks that are no rows.
 create table early_cancellations (
   external_id text primary key,
   username text not null,
@@ -109,7 +121,9 @@ create table approvals (
   check (decided_by is null or decided_by <> asked_by or sole)
 );
 create unique index approvals_one_open on approvals (kind, subject_id) where status = 'awaiting-second';
-create index approvals_status on approvals (status, asked_at desc);
+create index approvals_status on approvals (status, asked_at desc, id desc);
+create index approvals_open_subject on approvals (subject_id) where status = 'awaiting-second';
+create index approvals_open_expiry on approvals (expires_at) where status = 'awaiting-second';
 
 grant select, insert, update on withdrawal_settings, withdrawals, payouts, approvals to backoffice_app;
 grant select, insert, delete on early_cancellations to backoffice_app;

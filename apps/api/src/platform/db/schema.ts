@@ -364,6 +364,7 @@ export interface Withdrawals {
   requested_at: Timestamp;
   second_at: Timestamp | null;
   second_by: string | null;
+  sole: Generated<boolean>;
   status: string;
   updated_at: Timestamp;
   version: Generated<number>;
