@@ -4,7 +4,7 @@ import { settingNames, settings, type Setting } from './settings.ts'
 /** What `--check-config` prints, and the exit code. Nothing is made or changed. */
 export function checkConfig(environment: Environment = process.env): { readonly text: string; readonly exitCode: 0 | 1 } {
   try {
-    const { warnings } = readConfig(environment, { generateSecrets: false })
+    const { warnings } = readConfig(environment)
     return { text: [...inForce(environment), ...warnings.map((warning) => `! ${warning}`)].join('\n'), exitCode: 0 }
   } catch (error) {
     if (error instanceof ConfigError) return { text: error.message, exitCode: 1 }

@@ -4,6 +4,8 @@ export type LicenceProfile = 'neutral' | 'gli' | 'ukgc' | 'mga'
 export type OutsideService = 'fairpay' | 'tmn' | 'scb' | 'gsb' | 'sms' | 'agent' | 'gameList' | 'bettingStatus' | 'line' | 'player'
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
 
+export type DatabaseUrls = { readonly url: string; readonly migrationUrl: string; readonly readerUrl: string | null }
+
 /** What is in force in this process: read once at start (read-config.ts), then handed down. */
 export type Config = {
   readonly http: {
@@ -22,8 +24,9 @@ export type Config = {
   readonly apiBasePath: string
   readonly adminSegment: string
   readonly reportSegment: string
-  /** null: the embedded PostgreSQL in `dataDir`. */
-  readonly database: { readonly url: string; readonly migrationUrl: string } | null
+  /** null: the embedded PostgreSQL in `dataDir`, while it runs (embedded-database.ts). A null `readerUrl` is `url`. */
+  readonly database: DatabaseUrls | null
+  readonly embedded: boolean
   /** The most connections of each pool. */
   readonly pool: { readonly app: number; readonly reader: number }
   /** Absolute. */
@@ -35,6 +38,10 @@ export type Config = {
   readonly encryptionKey: Buffer
   /** The first owner, made when there is no admin yet; a null password is generated and printed once. */
   readonly firstOwner: { readonly username: string; readonly password: string | null }
+  readonly operatorName: string
+  readonly session: { readonly idleMinutes: number; readonly absoluteHours: number }
+  /** The cost of one Argon2id check of a password. */
+  readonly passwordHash: { readonly memoryKiB: number; readonly passes: number; readonly parallelism: number }
   readonly sample: boolean
   readonly simulator: boolean
   readonly demo: boolean

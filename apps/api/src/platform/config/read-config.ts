@@ -6,7 +6,7 @@ import { settingNames, settings, type Setting, type SettingName, type Values } f
 
 export type Environment = Readonly<Record<string, string | undefined>>
 export type Problem = { readonly name: SettingName; readonly problem: string; readonly example: string }
-export type Reading = { readonly config: Config; readonly values: Values; readonly warnings: readonly string[] }
+export type Reading = { readonly config: Config; readonly warnings: readonly string[] }
 
 /** Every problem at once, each with its setting, what is wrong and an example. */
 export class ConfigError extends Error {
@@ -19,17 +19,35 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads and checks every setting. Throws {@link ConfigError} naming all that is wrong. Makes the secrets of an embedded installation. */
-export function readConfig(environment: Environment = process.env, options: { readonly generateSecrets?: boolean } = {}): Reading {
+/** Reads and checks every setting. Throws {@link ConfigError} naming all that is wrong. */
+export function readConfig(environment: Environment = process.env): Reading {
   const problems: Problem[] = []
   const say = (name: SettingName, problem: string) => problems.push({ name, problem, example: settings[name].example })
-  const values = Object.fromEntries(settingNames.map((name) => [name, valueOf(name, environment, say)])) as Values
-  together(values, environment, say)
+  const isGiven = (name: SettingName) => (environment[name] ?? '').trim() !== ''
+  const complete = withKeptSecrets(environment, isGiven)
+  const values = Object.fromEntries(settingNames.map((name) => [name, valueOf(name, complete, say)])) as Values
+  together(values, isGiven, say)
+  const [newest, older] = values.INTEGRATION_SECRET ?? []
+  if (newest === undefined || values.ENCRYPTION_KEY === undefined) {
+    for (const name of ['INTEGRATION_SECRET', 'ENCRYPTION_KEY'] as const) if (values[name] === undefined && !problems.some((one) => one.name === name)) say(name, missingSecret(isGiven))
+    throw new ConfigError(problems)
+  }
   if (problems.length > 0) throw new ConfigError(problems)
   const warnings = nearMisses(environment).map(({ name, meant }) => `${name} is not a setting. Did you mean ${meant}?`)
-  const complete = withSecrets(values, options.generateSecrets ?? true)
-  return { config: configOf(complete), values: complete, warnings }
+  return { config: configOf(values, { integration: older === undefined ? [newest] : [newest, older], encryption: values.ENCRYPTION_KEY }), warnings }
 }
+
+/** An embedded installation keeps the secrets it was not given. */
+function withKeptSecrets(environment: Environment, isGiven: (name: SettingName) => boolean): Environment {
+  if (isGiven('DATABASE_URL')) return environment
+  const kept = keptSecrets(resolve(environment['DATA_DIR'] ?? settings.DATA_DIR.standard))
+  return { ...kept, ...Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== '')) }
+}
+
+const missingSecret = (isGiven: (name: SettingName) => boolean): string =>
+  isGiven('DATABASE_URL')
+    ? 'is required with DATABASE_URL: nothing a node needs may live only on its disk'
+    : 'is neither set nor kept in DATA_DIR: `npm start` makes it together with the embedded database'
 
 /** An empty value is an absent one (compose files write `NAME=`), but for API_BASE_PATH, where it means something. */
 function valueOf(name: SettingName, environment: Environment, say: (name: SettingName, problem: string) => void): unknown {
@@ -44,42 +62,31 @@ function valueOf(name: SettingName, environment: Environment, say: (name: Settin
 }
 
 /** What no single setting can tell. */
-function together(values: Values, environment: Environment, say: (name: SettingName, problem: string) => void): void {
-  const isGiven = (name: SettingName) => (environment[name] ?? '').trim() !== ''
-  if (isGiven('DATABASE_URL')) {
-    for (const name of ['INTEGRATION_SECRET', 'ENCRYPTION_KEY'] as const) {
-      if (!isGiven(name)) say(name, 'is required with DATABASE_URL: nothing a node needs may live only on its disk')
-    }
-  } else if (isGiven('MIGRATION_DATABASE_URL')) {
-    say('DATABASE_URL', 'is required with MIGRATION_DATABASE_URL')
+function together(values: Values, isGiven: (name: SettingName) => boolean, say: (name: SettingName, problem: string) => void): void {
+  for (const name of ['MIGRATION_DATABASE_URL', 'READER_DATABASE_URL'] as const) {
+    if (isGiven(name) && !isGiven('DATABASE_URL')) say('DATABASE_URL', `is required with ${name}`)
   }
   if (isGiven('SMTP_URL') !== isGiven('MAIL_FROM')) say(isGiven('SMTP_URL') ? 'MAIL_FROM' : 'SMTP_URL', 'is missing: mail needs both SMTP_URL and MAIL_FROM')
   if (values.ADMIN_SEGMENT !== undefined && values.ADMIN_SEGMENT === values.REPORT_SEGMENT) say('REPORT_SEGMENT', 'must differ from ADMIN_SEGMENT')
 }
 
-function withSecrets(values: Values, generate: boolean): Values {
-  if (!generate || (values.INTEGRATION_SECRET !== undefined && values.ENCRYPTION_KEY !== undefined)) return values
-  const kept = keptSecrets(resolve(values.DATA_DIR))
-  return {
-    ...values,
-    INTEGRATION_SECRET: values.INTEGRATION_SECRET ?? settings.INTEGRATION_SECRET.form.parse(kept.INTEGRATION_SECRET),
-    ENCRYPTION_KEY: values.ENCRYPTION_KEY ?? settings.ENCRYPTION_KEY.form.parse(kept.ENCRYPTION_KEY),
-  }
-}
+type Secrets = { readonly integration: readonly [string, ...string[]]; readonly encryption: Buffer }
 
-function configOf(values: Values): Config {
+function configOf(values: Values, secrets: Secrets): Config {
+  const embedded = values.DATABASE_URL === undefined || values.EMBEDDED !== undefined
   return {
     http: { port: values.PORT, host: values.HOST, publicUrl: values.PUBLIC_URL ?? null, corsOrigins: values.CORS_ORIGINS ?? [], trustProxy: values.TRUST_PROXY, metricsToken: values.METRICS_TOKEN ?? null },
     apiBasePath: values.API_BASE_PATH, adminSegment: values.ADMIN_SEGMENT, reportSegment: values.REPORT_SEGMENT,
-    database: values.DATABASE_URL === undefined ? null : { url: values.DATABASE_URL, migrationUrl: values.MIGRATION_DATABASE_URL ?? values.DATABASE_URL },
+    database: values.DATABASE_URL === undefined ? null : { url: values.DATABASE_URL, migrationUrl: values.MIGRATION_DATABASE_URL ?? values.DATABASE_URL, readerUrl: values.READER_DATABASE_URL ?? null },
+    embedded,
     pool: { app: values.DATABASE_POOL, reader: values.DATABASE_READER_POOL },
     dataDir: resolve(values.DATA_DIR),
     redisUrl: values.REDIS_URL ?? null,
-    // Both are missing only while --check-config looks at an installation that has not been started yet.
-    integrationSecrets: values.INTEGRATION_SECRET ?? [''],
-    encryptionKey: values.ENCRYPTION_KEY ?? Buffer.alloc(0),
+    integrationSecrets: secrets.integration,
+    encryptionKey: secrets.encryption,
     firstOwner: { username: values.ADMIN_USERNAME, password: values.ADMIN_PASSWORD ?? null },
-    sample: values.SAMPLE, simulator: values.SIMULATOR, demo: values.DEMO,
+    // A database of the operator's own is taken for a real one: nothing is invented in it unless asked for.
+    sample: values.SAMPLE ?? embedded, simulator: values.SIMULATOR ?? embedded, demo: values.DEMO,
     logLevel: values.LOG_LEVEL,
     dayRule: { timeZone: values.TIME_ZONE, cutOff: values.BUSINESS_DAY_CUTOFF },
     licenceProfile: values.LICENCE_PROFILE,
