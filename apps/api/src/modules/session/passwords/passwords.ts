@@ -1,0 +1,40 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { isSameCost, readHash, writeHash, type HashCost } from './phc.ts'
+
+const derive = promisify(argon2)
+
+/** Argon2id with the cost in force. Each call is a fraction of a second of work: callers take turns. */
+export type Passwords = {
+  hash(password: string): Promise<string>
+  /** With no hash to check against the same work is done, and the answer is no. */
+  isRight(password: string, hash: string | null): Promise<boolean>
+  /** True when a hash was made at another cost than the one in force. */
+  isStale(hash: string): boolean
+}
+
+const SALT_BYTES = 16
+const HASH_BYTES = 32
+
+export function createPasswords(cost: HashCost): Passwords {
+  const work = (password: string, salt: Buffer, by: HashCost, length: number): Promise<Buffer> =>
+    // NFKC: the same letters typed on another keyboard are the same password.
+    derive('argon2id', { message: password.normalize('NFKC'), nonce: salt, parallelism: by.parallelism, memory: by.memoryKiB, passes: by.passes, tagLength: length })
+  const noOnes = { cost, salt: randomBytes(SALT_BYTES), hash: Buffer.alloc(HASH_BYTES) }
+  return {
+    async hash(password) {
+      const salt = randomBytes(SALT_BYTES)
+      return writeHash({ cost, salt, hash: await work(password, salt, cost, HASH_BYTES) })
+    },
+    async isRight(password, text) {
+      const kept = text === null ? null : readHash(text)
+      const against = kept ?? noOnes
+      const made = await work(password, against.salt, against.cost, against.hash.length)
+      return timingSafeEqual(made, against.hash) && kept !== null
+    },
+    isStale(text) {
+      const kept = readHash(text)
+      return kept === null || !isSameCost(kept.cost, cost)
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { isId, newId, type SessionId } from '@backoffice/kernel'
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** A session's key: `<sessionId>.<secret>`. Only the SHA-256 of the secret is kept; 256 random bits need no slow hash. */
+export type Token = { readonly sessionId: SessionId; readonly secret: string }
+export type MintedToken = Token & { readonly text: string; readonly hash: Buffer }
+
+const SECRET_BYTES = 32
+/** 32 bytes in base64url, whose last character carries four bits: other spellings of it are none. */
+const SECRET = /^[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$/
+
+export function mintToken(now: Date): MintedToken {
+  const sessionId = newId<SessionId>(now.getTime())
+  const secret = randomBytes(SECRET_BYTES).toString('base64url')
+  return { sessionId, secret, text: `${sessionId}.${secret}`, hash: hashOf(secret) }
+}
+
+/** Null for a text that cannot be a token of ours; nothing is asked of the database then. */
+export function readToken(text: string): Token | null {
+  const dot = text.indexOf('.')
+  const sessionId = text.slice(0, Math.max(dot, 0))
+  const secret = text.slice(dot + 1)
+  return isId(sessionId) && SECRET.test(secret) ? { sessionId: sessionId as SessionId, secret } : null
+}
+
+/** Compared in constant time. */
+export const isSecretOf = (hash: Buffer, secret: string): boolean => {
+  const given = hashOf(secret)
+  return hash.length === given.length && timingSafeEqual(hash, given)
+}
+
+/** The token of an `Authorization: Bearer` header; null without one. */
+export function bearerOf(header: string | undefined): string | null {
+  return /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1] ?? null
+}
+
+const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
