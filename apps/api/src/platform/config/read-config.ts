@@ -85,6 +85,9 @@ function configOf(values: Values, secrets: Secrets): Config {
     integrationSecrets: secrets.integration,
     encryptionKey: secrets.encryption,
     firstOwner: { username: values.ADMIN_USERNAME, password: values.ADMIN_PASSWORD ?? null },
+    operatorName: values.OPERATOR_NAME,
+    session: { idleMinutes: values.SESSION_IDLE_MINUTES, absoluteHours: values.SESSION_ABSOLUTE_HOURS },
+    passwordHash: { memoryKiB: values.PASSWORD_HASH_MEMORY_KIB, passes: values.PASSWORD_HASH_PASSES, parallelism: 1 },
     // A database of the operator's own is taken for a real one: nothing is invented in it unless asked for.
     sample: values.SAMPLE ?? embedded, simulator: values.SIMULATOR ?? embedded, demo: values.DEMO,
     logLevel: values.LOG_LEVEL,
