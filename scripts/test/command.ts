@@ -18,9 +18,14 @@ export function tool(program: string, ...args: string[]): Command {
 }
 
 const running = new Set<ChildProcess>()
+let stopping = false
 
-/** Runs a command with its output streaming through; answers with the exit code, 1 for one ended by a signal. */
+/**
+ * Runs a command with its output streaming through; answers with the exit code, 1 for one ended by a signal. Nothing is
+ * started any more once everything is being stopped.
+ */
 export function run({ program, args, env }: Command): Promise<number> {
+  if (stopping) return Promise.resolve(1)
   const child = spawn(program, args, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -44,6 +49,7 @@ export function run({ program, args, env }: Command): Promise<number> {
 
 /** Asks every running command to end, and makes it after the grace it may need to stop what it started. */
 export async function stopAll(signal: NodeJS.Signals = 'SIGTERM', graceMs = 10_000): Promise<void> {
+  stopping = true
   const stopped = [...running].map(child => stopOne(child, signal, graceMs))
   await Promise.all(stopped)
 }

@@ -1,5 +1,7 @@
 // `npm test`, once installed: the stages, the time of each, and one closing line. Name stages to run only those.
-import { constants } from 'node:os'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { constants, tmpdir } from 'node:os'
+import path from 'node:path'
 import { stopAll } from './command.ts'
 import { choose, report, runStages } from './run-stages.ts'
 import { stages, type Stage } from './stages.ts'
@@ -27,6 +29,16 @@ async function endAtLimit(chosen: readonly Stage[]): Promise<number> {
   return 1
 }
 
+/** What the stages leave in temporary folders goes with us, also when they are stopped half-way. */
+function useTemporaryFolder(): void {
+  const folder = mkdtempSync(path.join(tmpdir(), 'backoffice-run-'))
+  // As open as /tmp itself: some tests start programs as another user.
+  chmodSync(folder, 0o1777)
+  process.env['TMPDIR'] = folder
+  // A database that lost its parent takes a moment to end.
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }))
+}
+
 function say(line: string): void {
   console.log(line)
 }
@@ -37,6 +49,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   })
 }
 
+useTemporaryFolder()
 try {
   process.exit(await main(process.argv.slice(2)))
 } catch (error) {
