@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 const ignored = ['**/node_modules/**', '**/dist/**', 'scripts/walls/planted/**', 'apps/web/e2e/**']
 const databaseTests = ['apps/api/src/**/*.db.test.ts', 'apps/api/test/**/*.spec.ts', 'scripts/**/*.db.test.ts']
-const embeddedTests = ['packages/embedded-postgres/**/*.test.ts']
+const embeddedTests = ['packages/embedded-postgres/**/*.test.ts', 'scripts/**/*.process.test.ts']
 
 export default defineConfig({
   test: {
@@ -17,7 +17,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{packages,apps,bench,scripts}/**/*.test.{ts,tsx}'],
-          exclude: [...ignored, ...databaseTests, ...embeddedTests],
+          exclude: [...ignored, ...databaseTests, ...processTests],
           testTimeout: 10_000,
         },
       },
@@ -32,13 +32,13 @@ export default defineConfig({
         },
       },
       {
-        // These start, kill and count servers of their own, so they need no other and run when the rest is done.
+        // These start, kill and count whole processes: they need no server of ours and run when the rest is done.
         test: {
-          name: 'embedded',
-          include: embeddedTests,
-          exclude: ignored,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          name: 'processes',
+          include: processTests,
+          exclude: [...ignored, ...databaseTests],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           sequence: { groupOrder: 1 },
         },
       },

@@ -44,7 +44,7 @@ function vitest(...projects: string[]): Promise<Counts> {
 /** Two-node tests talk through a real Redis; REDIS_SERVER_PATH tells them where its program is. */
 async function databaseTests(): Promise<Counts> {
   process.env['REDIS_SERVER_PATH'] = ensureProgram(redis)
-  return vitest('database', 'embedded')
+  return vitest('database', 'processes')
 }
 
 async function browserTests(): Promise<Counts> {
