@@ -72,17 +72,18 @@ function keep(record: string, living: Iterable<Child>): void {
   writePrivateFile(record, JSON.stringify(rows))
 }
 
+/** Longer than the grace the children have themselves. */
 const leftoverGraceMs = 11_000
 
 /**
  * Ends children a killed launcher left behind, so that they hold neither the port nor the database. They are on their way
  * out by themselves; a number that belongs to another process by now is not touched.
  */
-export async function endLeftovers(record: string, say: (line: string) => void): Promise<void> {
+export async function endLeftovers(record: string, say: (line: string) => void, graceMs = leftoverGraceMs): Promise<void> {
   const left = readRemembered(record).filter(({ pid, birth }) => isAlive(pid) && processBirth(pid) === birth)
   if (left.length > 0) {
     say(`Ending what an earlier run left behind: ${left.map(({ name, pid }) => `${name} (process ${pid})`).join(', ')}.`)
-    await endProcesses(left.map(({ pid }) => pid), ['SIGTERM', 'SIGKILL'], leftoverGraceMs)
+    await endProcesses(left.map(({ pid }) => pid), ['SIGTERM', 'SIGKILL'], graceMs)
   }
   rmSync(record, { force: true })
 }

@@ -35,7 +35,7 @@ export function npmStart(dataDir: string, port: number, env: Record<string, stri
   })
   let text = ''
   for (const stream of [npm.stdout, npm.stderr]) stream.setEncoding('utf8').on('data', (part: string) => (text += part))
-  const exitCode = once(npm, 'close').then(([code]) => (typeof code === 'number' ? code : null))
+  const exitCode = once(npm, 'exit').then(([code]) => (typeof code === 'number' ? code : null))
   onTestFinished(async () => {
     npm.kill('SIGTERM')
     for (const pid of processesUsing(dataDir)) tryKill(pid)

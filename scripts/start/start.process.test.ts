@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { once } from 'node:events'
 import path from 'node:path'
 import { freePort } from '@backoffice/embedded-postgres'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { askApi, newFolder, npmStart, processesUsing, untilNothingUses } from './test/scene.ts'
 
 describe('npm start', () => {
@@ -15,7 +15,7 @@ describe('npm start', () => {
     expect(started.said()).toContain(`http://127.0.0.1:${port}`)
     expect(started.said()).toContain('a-password-printed-once')
     const answer = await askApi(port)
-    expect(await (await fetch(answer.FAIRPAY_URL ?? '')).text()).toBe('simulated')
+    await vi.waitFor(async () => expect(await (await fetch(answer.FAIRPAY_URL ?? '')).text()).toBe('simulated'), 5_000)
     expect(processesUsing(dataDir).length).toBeGreaterThan(5)
     started.npm.kill('SIGTERM')
     await started.exitCode

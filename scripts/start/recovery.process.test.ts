@@ -53,14 +53,4 @@ describe.runIf(process.platform === 'linux')('after kill −9', () => {
     expect(await untilNothingUses(before.dataDir)).toEqual([])
     await expectRecovery(before)
   })
-
-  test('of the launcher, a child that cannot end by itself is ended by the next start', async () => {
-    const before = await running()
-    process.kill(processNamed(before.dataDir, 'simulator-stand-in'), 'SIGSTOP')
-    process.kill(processNamed(before.dataDir, 'launch-stand-in'), 'SIGKILL')
-    await before.started.exitCode
-    const again = npmStart(before.dataDir, before.port)
-    await again.ready()
-    expect(again.said()).toContain('Ending what an earlier run left behind: The simulator')
-  }, 30_000)
 })

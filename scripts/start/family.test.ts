@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { isAlive, processBirth } from '@backoffice/embedded-postgres'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { endLeftovers, newFamily } from './family.ts'
+
+const forever = 'setInterval(() => {}, 1000)'
+const silent = () => undefined
+
+function newRecord(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'family-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return path.join(folder, 'processes.json')
+}
+
+async function stranger(): Promise<number> {
+  const child = spawn(process.execPath, ['-e', forever], { stdio: 'ignore' })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await once(child, 'spawn')
+  return child.pid ?? 0
+}
+
+describe.runIf(process.platform === 'linux')('what a killed launcher left behind', () => {
+  test('is ended, even where it cannot listen', async () => {
+    const record = newRecord()
+    const pid = await stranger()
+    process.kill(pid, 'SIGSTOP')
+    writeFileSync(record, JSON.stringify([{ name: 'The API', pid, birth: processBirth(pid) }]))
+    await endLeftovers(record, silent, 200)
+    expect(isAlive(pid)).toBe(false)
+    expect(existsSync(record)).toBe(false)
+  })
+
+  test('is left alone when its number belongs to another process by now', async () => {
+    const record = newRecord()
+    const pid = await stranger()
+    writeFileSync(record, JSON.stringify([{ name: 'The API', pid, birth: 'another boot/1' }]))
+    await endLeftovers(record, silent, 200)
+    expect(isAlive(pid)).toBe(true)
+  })
+
+  test('is nothing when the record is damaged', async () => {
+    const record = newRecord()
+    writeFileSync(record, '[{"pid":')
+    await expect(endLeftovers(record, silent)).resolves.toBeUndefined()
+  })
+})
+
+describe('a family of processes', () => {
+  const options = { name: 'The part', env: process.env, cwd: tmpdir() }
+
+  test('records who lives, tells of a loss, and leaves nobody', async () => {
+    const record = newRecord()
+    const family = newFamily(record)
+    const child = family.start({ ...options, args: ['-e', forever] })
+    if (process.platform === 'linux') expect(readFileSync(record, 'utf8')).toContain(String(child.pid))
+    process.kill(child.pid, 'SIGKILL')
+    expect((await family.loss).name).toBe('The part')
+    const other = family.start({ ...options, args: ['-e', forever] })
+    await family.stopAll()
+    expect(isAlive(other.pid)).toBe(false)
+    expect(existsSync(record)).toBe(false)
+  })
+
+  test('fails a step that fails, and starts nothing more once it is stopping', async () => {
+    const family = newFamily(undefined)
+    await expect(family.run({ ...options, args: ['-e', 'process.exit(3)'] })).rejects.toThrow('The part failed (3)')
+    await family.stopAll()
+    expect(() => family.start({ ...options, args: ['-e', forever] })).toThrow('Stopped')
+  })
+})
