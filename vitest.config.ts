@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 const ignored = ['**/node_modules/**', '**/dist/**', 'scripts/walls/planted/**', 'apps/web/e2e/**']
 const databaseTests = ['apps/api/src/**/*.db.test.ts', 'apps/api/test/**/*.spec.ts', 'scripts/**/*.db.test.ts']
-const embeddedTests = ['packages/embedded-postgres/**/*.test.ts', 'scripts/**/*.process.test.ts']
+const processTests = ['packages/embedded-postgres/**/*.test.ts', 'scripts/**/*.process.test.ts']
 
 export default defineConfig({
   test: {

@@ -30,7 +30,7 @@ async function endAtLimit(chosen: readonly Stage[]): Promise<number> {
 }
 
 /** What the stages leave in temporary folders goes with us, also when they are stopped half-way. */
-function useTemporaryFolder(): void {
+function openTemporaryFolder(): void {
   const folder = mkdtempSync(path.join(tmpdir(), 'backoffice-run-'))
   // As open as /tmp itself: some tests start programs as another user.
   chmodSync(folder, 0o1777)
@@ -49,7 +49,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   })
 }
 
-useTemporaryFolder()
+openTemporaryFolder()
 try {
   process.exit(await main(process.argv.slice(2)))
 } catch (error) {
