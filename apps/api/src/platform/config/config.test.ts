@@ -30,7 +30,7 @@ describe('settings', () => {
   })
 
   test('all problems are named at once, each with an example', () => {
-    const wrong = { ...production, PORT: '70000', TIME_ZONE: 'Asia/Bangok', BUSINESS_DAY_CUTOFF: '24:00', SAMPLE: 'yes', TRUST_PROXY: 'on', API_BASE_PATH: '/api/', REDIS_URL: 'http://x' }
+    const wrong = { ...production, PORT: '70000', TIME_ZONE: 'Asia/Bangok', BUSINESS_DAY_CUTOFF: '24:00', SAMPLE: 'yes', TRUST_PROXY: '1', API_BASE_PATH: '/api/', REDIS_URL: 'http://x' }
     expect(Object.keys(problemsOf(wrong)).sort()).toEqual(['API_BASE_PATH', 'BUSINESS_DAY_CUTOFF', 'PORT', 'REDIS_URL', 'SAMPLE', 'TIME_ZONE', 'TRUST_PROXY'])
     expect(() => readConfig(wrong)).toThrow(/7 settings are not right:[^]*PORT must be at most 65535\n {4}for example: PORT=3000/)
   })

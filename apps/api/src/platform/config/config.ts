@@ -15,8 +15,10 @@ export type Config = {
     /** Where browsers reach us, without a trailing slash; null: wherever the request came to. */
     readonly publicUrl: string | null
     readonly corsOrigins: readonly string[]
-    /** Whose X-Forwarded-* headers are believed: nobody's, so many hops, or these addresses. */
-    readonly trustProxy: false | number | readonly string[]
+    /** Whose X-Forwarded-* headers are believed: nobody's, or those of proxies at these addresses. */
+    readonly trustProxy: false | readonly string[]
+    /** API calls an admin may make in 10 s; 0 is no limit. */
+    readonly rateLimit: number
     /** The bearer token of /metrics; null: /metrics answers to loopback only. */
     readonly metricsToken: string | null
   }

@@ -1,4 +1,5 @@
 import { isCutOff, isTimeZone } from '@backoffice/kernel'
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
 /** The forms of settings. Each message says what is wrong; the example stands in settings.ts. */
@@ -20,13 +21,12 @@ export const origins = text.transform(split).pipe(
   z.array(z.string().refine((value) => isUrl(value, ['http:', 'https:']) && new URL(value).origin === value, 'must be origins like https://office.example.com, without a path')),
 )
 
-/** `off`, a number of hops, or addresses and networks. `on` is none: it would believe anybody. */
-export const trustProxy = text.transform((value, context): false | number | readonly string[] => {
+/** `off`, or addresses and networks of proxies. Neither `on` nor a count of hops: both would believe whoever connects. */
+export const trustProxy = text.transform((value, context): false | readonly string[] => {
   if (value === 'off') return false
-  if (/^[1-9]$/.test(value)) return Number(value)
   const addresses = split(value)
-  if (addresses.every((part) => /^(loopback|linklocal|uniquelocal|[0-9.]+(\/\d+)?|[0-9a-f:]+(\/\d+)?)$/i.test(part))) return addresses
-  context.addIssue('must be off, a number of proxies from 1 to 9, or addresses of proxies')
+  if (addresses.length > 0 && addresses.every((part) => /^(loopback|linklocal|uniquelocal)$/.test(part) || isNetwork(part))) return addresses
+  context.addIssue('must be off, or the addresses or networks of proxies')
   return z.NEVER
 })
 
@@ -51,6 +51,12 @@ function webhookSecret() {
 
 function wholeNumber(low: number, high: number) {
   return z.string().trim().regex(/^\d{1,9}$/, `must be a whole number from ${low} to ${high}`).transform(Number).pipe(z.number().min(low, `must be at least ${low}`).max(high, `must be at most ${high}`))
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const family = isIP(address)
+  return family !== 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)))
 }
 
 function isUrl(value: string, protocols: readonly string[]): boolean {

@@ -75,7 +75,7 @@ type Secrets = { readonly integration: readonly [string, ...string[]]; readonly 
 function configOf(values: Values, secrets: Secrets): Config {
   const embedded = values.DATABASE_URL === undefined || values.EMBEDDED !== undefined
   return {
-    http: { port: values.PORT, host: values.HOST, publicUrl: values.PUBLIC_URL ?? null, corsOrigins: values.CORS_ORIGINS ?? [], trustProxy: values.TRUST_PROXY, metricsToken: values.METRICS_TOKEN ?? null },
+    http: { port: values.PORT, host: values.HOST, publicUrl: values.PUBLIC_URL ?? null, corsOrigins: values.CORS_ORIGINS ?? [], trustProxy: values.TRUST_PROXY, rateLimit: values.RATE_LIMIT, metricsToken: values.METRICS_TOKEN ?? null },
     apiBasePath: values.API_BASE_PATH, adminSegment: values.ADMIN_SEGMENT, reportSegment: values.REPORT_SEGMENT,
     database: values.DATABASE_URL === undefined ? null : { url: values.DATABASE_URL, migrationUrl: values.MIGRATION_DATABASE_URL ?? values.DATABASE_URL, readerUrl: values.READER_DATABASE_URL ?? null },
     embedded,

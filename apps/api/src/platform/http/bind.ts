@@ -1,0 +1,84 @@
+import { acceptedOf, bodyOf, endpoints, errorBody, pathOf, type Endpoint, type EndpointName, type ErrorCode } from '@backoffice/contract'
+import type { Result } from '@backoffice/kernel'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { z } from 'zod'
+import type { Config } from '../config/config.ts'
+import { callOf } from './call.ts'
+import type { SignatureGate } from './gate.ts'
+import type { Call, Handlers } from './handler.ts'
+import { EdgeError, sendRefusal } from './refusal.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The contract's endpoint a route answers for; absent on the platform's own. */
+    endpoint?: string
+  }
+}
+
+const MAX_BODY_BYTES = 256 * 1024
+const MAX_SIGNED_BODY_BYTES = 4 * 1024 * 1024
+
+type AnyHandler = (call: Call<Endpoint>) => Promise<Result<unknown, ErrorCode> | { readonly ok: true; readonly value: unknown; readonly status: 202 }>
+
+export type Binding = {
+  readonly config: Config
+  readonly gate: (name: string, endpoint: Endpoint) => (request: FastifyRequest) => Promise<void>
+  readonly signatureGate: SignatureGate | undefined
+}
+
+/** Binds every endpoint of the contract to its handler; one without a handler throws at start. */
+export function bindEndpoints(app: FastifyInstance, handlers: Partial<Handlers>, binding: Binding): void {
+  for (const name of Object.keys(endpoints) as EndpointName[]) {
+    const handler = handlers[name]
+    if (handler === undefined) throw new Error(`no room handles ${name}`)
+    bindEndpoint(app, name, endpoints[name], handler as unknown as AnyHandler, binding)
+  }
+}
+
+/** Binds one endpoint: who may call, what it takes, what it gives, all from its value. */
+export function bindEndpoint(app: FastifyInstance, name: string, endpoint: Endpoint, handler: AnyHandler, { config, gate, signatureGate }: Binding): void {
+  const isSigned = endpoint.access === 'signed'
+  const guard = gate(name, endpoint)
+  app.route({
+    method: endpoint.method,
+    url: routePathOf(endpoint, config),
+    schema: schemaOf(endpoint),
+    bodyLimit: isSigned ? MAX_SIGNED_BODY_BYTES : MAX_BODY_BYTES,
+    exposeHeadRoute: false,
+    config: { endpoint: name },
+    onRequest: async (request, reply) => {
+      void reply.header('cache-control', 'no-store')
+      await guard(request)
+    },
+    ...(isSigned && signatureGate !== undefined ? { preValidation: async (request: FastifyRequest) => checkSignature(signatureGate, request) } : {}),
+    handler: async (request, reply) => answer(reply, await handler(callOf(endpoint, request))),
+  })
+}
+
+/** As the router writes it: `{id}` is `:id`. */
+export const routePathOf = (endpoint: Endpoint, config: Config): string => pathOf(endpoint, config).replace(/\{(\w+)\}/g, ':$1')
+
+async function checkSignature(gate: SignatureGate, request: FastifyRequest): Promise<void> {
+  const outcome = gate(request.headers, request.rawBody)
+  if (!outcome.ok) throw new EdgeError(outcome)
+}
+
+function answer(reply: FastifyReply, outcome: Awaited<ReturnType<AnyHandler>>): FastifyReply {
+  if (!outcome.ok) return sendRefusal(reply, outcome)
+  return reply.code('status' in outcome ? outcome.status : 200).type('application/json; charset=utf-8').send(outcome.value)
+}
+
+/** Where an endpoint takes nothing, anything is too much. */
+const nothing = z.strictObject({})
+const noBody = z.union([z.undefined(), z.null(), nothing], 'takes no body')
+
+function schemaOf(endpoint: Endpoint): NonNullable<RouteOptions['schema']> {
+  const hasBody = endpoint.method !== 'GET'
+  const acceptedSchema = acceptedOf(endpoint)
+  return {
+    ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
+    querystring: endpoint.query ?? nothing,
+    ...(hasBody ? { body: endpoint.body ?? noBody } : {}),
+    response: { 200: bodyOf(endpoint), ...(acceptedSchema === undefined ? {} : { 202: acceptedSchema }), '4xx': errorBody, '5xx': errorBody },
+  }
+}

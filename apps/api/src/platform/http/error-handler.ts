@@ -1,0 +1,57 @@
+import type { ErrorCode } from '@backoffice/contract'
+import { refuse } from '@backoffice/kernel'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { sqlStateOf } from '../db/database.ts'
+import { EdgeError, sendRefusal, type EdgeRefusal } from './refusal.ts'
+import { fieldsOf } from './validation.ts'
+
+/** What Fastify refuses by itself, in our words. */
+const ours: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_JSON',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'MALFORMED_JSON',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED_JSON',
+  FST_ERR_BAD_URL: 'NOT_FOUND',
+  FST_ERR_HANDLER_TIMEOUT: 'UNAVAILABLE',
+}
+
+/** Statement and lock timeouts, too many connections, a server that is going down: the same call may work in a moment. */
+const passing: ReadonlySet<string> = new Set(['57014', '55P03', '53300', '57P01', '57P02', '57P03', '40001', '40P01'])
+
+/** Every failure leaves in the wire's one form; a bug says no more than its request id. */
+export function handleError(error: FastifyError | EdgeError | Error, request: FastifyRequest, reply: FastifyReply): void {
+  if (error instanceof EdgeError) return void sendRefusal(reply, error.refusal, error.retryAfterSeconds)
+  const refusal = refusalOf(error)
+  if (refusal === undefined) request.log.error({ err: error, cause: causeOf(error) }, 'a request failed')
+  else if (refusal.code === 'UNAVAILABLE') request.log.warn({ err: error }, 'a request could not be served in time')
+  void sendRefusal(reply, refusal ?? refuse('INTERNAL'))
+}
+
+function refusalOf(error: FastifyError | Error): EdgeRefusal | undefined {
+  const fields = fieldsOf(error)
+  if (fields !== undefined) return { ...refuse('VALIDATION'), fields }
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const known = ours[code]
+  if (known !== undefined) return refuse(known)
+  if (passing.has(sqlStateOf(error) ?? '') || isUnreachable(error)) return refuse('UNAVAILABLE')
+  const { statusCode } = error as FastifyError
+  if (statusCode === 413) return refuse('BODY_TOO_LARGE')
+  if (statusCode === 415) return refuse('UNSUPPORTED_MEDIA_TYPE')
+  if (statusCode === 400 && error.name === 'SyntaxError') return refuse('MALFORMED_JSON')
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return refuse(statusCode === 404 ? 'NOT_FOUND' : 'VALIDATION')
+  return undefined
+}
+
+/** The database cannot be reached, or no connection of the pool came free in time. */
+function isUnreachable(error: Error): boolean {
+  const code = 'code' in error ? String(error.code) : ''
+  return /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)$/.test(code) || /^(timeout exceeded when trying to connect|Connection terminated)/i.test(error.message)
+}
+
+/** What an answer that breaks its schema got wrong: paths and rules, never values. */
+function causeOf(error: Error): unknown {
+  const { cause } = error
+  if (typeof cause !== 'object' || cause === null || !('issues' in cause) || !Array.isArray(cause.issues)) return undefined
+  return cause.issues.map(({ code, path, keys }: { code?: unknown; path?: unknown; keys?: unknown }) => ({ code, path, keys }))
+}

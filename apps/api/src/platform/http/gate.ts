@@ -1,0 +1,71 @@
+import type { Access, Endpoint, Permission } from '@backoffice/contract'
+import { refuse, type Refused } from '@backoffice/kernel'
+import '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { writeAudit } from '../command/audit.ts'
+import type { Deps } from '../deps.ts'
+import { originOf } from './call.ts'
+import type { SessionGate } from './handler.ts'
+import { EdgeError } from './refusal.ts'
+
+/** Checks a signed call before its body is even parsed as an event; the integration room gives it. */
+export type SignatureGate = (headers: FastifyRequest['headers'], rawBody: Buffer) => Refused<'BAD_SIGNATURE' | 'STALE_TIMESTAMP'> | { readonly ok: true }
+
+const WINDOW_MS = 10_000
+/** Wrong tokens from one address within a window before it has to wait. */
+const MAX_WRONG_TOKENS = 100
+
+type Limits = { readonly admin: Limiter | null; readonly wrongTokens: Limiter | null }
+type Limiter = ReturnType<FastifyInstance['createRateLimit']>
+
+/** One check per endpoint, before anything of the body is read. `perAdmin`: calls per 10 s, 0 is no limit. */
+export function createGate(app: FastifyInstance, deps: Deps, authenticate: SessionGate, perAdmin: number): (name: string, endpoint: Endpoint) => (request: FastifyRequest) => Promise<void> {
+  const limits: Limits = perAdmin === 0
+    ? { admin: null, wrongTokens: null }
+    : {
+        admin: app.createRateLimit({ max: perAdmin, timeWindow: WINDOW_MS, keyGenerator: (request) => request.actor?.id ?? request.ip }),
+        wrongTokens: app.createRateLimit({ max: MAX_WRONG_TOKENS, timeWindow: WINDOW_MS, keyGenerator: (request) => request.ip }),
+      }
+  return (name, endpoint) => async (request) => {
+    if (!needsSession(endpoint.access)) return
+    await signIn(request, authenticate, limits)
+    await limit(request, limits.admin)
+    if (endpoint.access === 'session') return
+    if (!request.actor?.permissions.has(endpoint.access)) await refusePermission(deps, name, endpoint, request)
+  }
+}
+
+export const needsSession = (access: Access): access is 'session' | Permission => access !== 'public' && access !== 'signed'
+
+async function signIn(request: FastifyRequest, authenticate: SessionGate, limits: Limits): Promise<void> {
+  const token = bearerOf(request.headers.authorization)
+  if (token === null) throw new EdgeError(refuse('TOKEN_REQUIRED'))
+  await limit(request, limits.wrongTokens, false)
+  const outcome = await authenticate(token, request.headers['x-background'] === '1')
+  if (!outcome.ok) {
+    if (outcome.code === 'INVALID_TOKEN') await limit(request, limits.wrongTokens)
+    throw new EdgeError(outcome)
+  }
+  request.actor = outcome.value
+}
+
+async function limit(request: FastifyRequest, limiter: Limiter | null, increment = true): Promise<void> {
+  const state = limiter === null ? null : await limiter(request, { increment })
+  if (state === null || state.isAllowed || !state.isExceeded) return
+  throw new EdgeError(refuse('TOO_MANY_REQUESTS'), state.ttlInSeconds)
+}
+
+/** An attempted change is audited even when nothing of it was looked at. */
+async function refusePermission(deps: Deps, name: string, endpoint: Endpoint, request: FastifyRequest): Promise<never> {
+  if (endpoint.method !== 'GET') {
+    const [kind = name] = name.split('.')
+    const { id } = request.params as { id?: unknown }
+    const object = { kind, id: typeof id === 'string' ? id.slice(0, 100) : '' }
+    await writeAudit(deps.db, { origin: originOf(request), at: deps.clock.now(), action: name, object, refusedWith: 'FORBIDDEN', change: {} })
+  }
+  throw new EdgeError(refuse('FORBIDDEN'))
+}
+
+export function bearerOf(header: string | undefined): string | null {
+  return /^Bearer +([\x21-\x7e]{1,512})$/i.exec(header ?? '')?.[1] ?? null
+}

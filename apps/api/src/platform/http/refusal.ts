@@ -1,0 +1,43 @@
+import { errors, type ErrorBody, type ErrorCode } from '@backoffice/contract'
+import { refuse, type Refused } from '@backoffice/kernel'
+import type { FastifyReply } from 'fastify'
+import { toReadable, type StoredJson } from '../command/stored-json.ts'
+
+/** A refusal of the edge: besides its code, what is wrong with which field. */
+export type EdgeRefusal = Refused<ErrorCode> & { readonly fields?: Readonly<Record<string, string>> }
+
+export const refuseFields = (fields: Readonly<Record<string, string>>): EdgeRefusal => ({ ...refuse('VALIDATION'), fields })
+
+/** Throws from a hook what the error handler turns into an answer. */
+export class EdgeError extends Error {
+  override name = 'EdgeError'
+  readonly refusal: EdgeRefusal
+  readonly retryAfterSeconds: number | undefined
+  constructor(refusal: EdgeRefusal, retryAfterSeconds?: number) {
+    super(refusal.code)
+    this.refusal = refusal
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+export function errorBodyOf({ code, facts, fields }: EdgeRefusal, requestId: string): ErrorBody {
+  return {
+    code,
+    message: errors[code].message,
+    requestId,
+    ...(fields === undefined ? {} : { fields: { ...fields } }),
+    ...(facts === undefined ? {} : { details: toReadable(facts) as { [key: string]: StoredJson } }),
+  }
+}
+
+/** A refusal names its wait in `facts.retryAfter` (whole seconds); 429 and 503 always carry one. */
+const DEFAULT_WAIT_SECONDS = 1
+
+/** Sends a refusal in the wire's one form. */
+export function sendRefusal(reply: FastifyReply, refusal: EdgeRefusal, retryAfterSeconds?: number): FastifyReply {
+  const { status } = errors[refusal.code]
+  const named = refusal.facts?.['retryAfter']
+  const wait = retryAfterSeconds ?? (typeof named === 'number' ? Math.ceil(named) : undefined)
+  if (status === 429 || status === 503) void reply.header('retry-after', String(wait ?? DEFAULT_WAIT_SECONDS))
+  return reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').serializer(JSON.stringify).send(errorBodyOf(refusal, reply.request.id))
+}

@@ -1,0 +1,70 @@
+import compress from '@fastify/compress'
+import cors from '@fastify/cors'
+import rateLimit from '@fastify/rate-limit'
+import { newId, refuse } from '@backoffice/kernel'
+import Fastify, { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyInstance, type RawServerDefault } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { constants } from 'node:zlib'
+import type { Config } from '../config/config.ts'
+import type { Logger } from '../log/log.ts'
+import { acceptJsonOnly } from './body.ts'
+import { handleError } from './error-handler.ts'
+import { errorBodyOf } from './refusal.ts'
+import { addSecurityHeaders, bareHeaders } from './security-headers.ts'
+
+/** Below the client's 10 s, so that it hears from us rather than giving up. */
+const DEADLINE_MS = 8_000
+
+/** The HTTP server with what every answer shares; routes come after. Never listens by itself. */
+export async function createServer(config: Config, log: Logger): Promise<FastifyInstance> {
+  const { publicUrl, corsOrigins } = config.http
+  const app: FastifyInstance = Fastify(optionsOf(config, log))
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(handleError)
+  app.decorateRequest('actor', null)
+  await addSecurityHeaders(app, publicUrl)
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id)
+  })
+  if (corsOrigins.length > 0) {
+    await app.register(cors, {
+      origin: [...corsOrigins], credentials: false, maxAge: 600, exposedHeaders: ['x-request-id', 'retry-after'],
+      methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], allowedHeaders: ['authorization', 'content-type', 'cache-control', 'idempotency-key', 'if-match', 'x-background'],
+    })
+  }
+  await app.register(rateLimit, { global: false })
+  await app.register(compress, {
+    encodings: ['br', 'gzip'], threshold: 1_024, customTypes: /^(application\/(json|openapi\+json)|text\/(html|plain|css)|image\/svg\+xml)/,
+    // Answers are made once and read once: the last percent is not worth the time.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
+  acceptJsonOnly(app)
+  return app
+}
+
+function optionsOf({ http }: Config, log: Logger): FastifyHttpOptions<RawServerDefault, FastifyBaseLogger> {
+  const { publicUrl, trustProxy } = http
+  return {
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: () => newId(),
+    requestIdHeader: false,
+    trustProxy: trustProxy === false ? false : [...trustProxy],
+    handlerTimeout: DEADLINE_MS,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    bodyLimit: 256 * 1024,
+    exposeHeadRoutes: false,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    // Paths are what the contract writes, to the letter: case, double and trailing slashes included.
+    routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, ignoreDuplicateSlashes: false },
+    frameworkErrors: (_error, request, reply) => {
+      reply.raw.writeHead(404, { ...bareHeaders(publicUrl), 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+      reply.raw.end(JSON.stringify(errorBodyOf(refuse('NOT_FOUND'), request.id)))
+    },
+  }
+}

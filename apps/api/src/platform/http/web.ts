@@ -1,0 +1,80 @@
+import fastifyStatic from '@fastify/static'
+import { refuse } from '@backoffice/kernel'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sendRefusal } from './refusal.ts'
+import { contentSecurityPolicy, newNonce } from './security-headers.ts'
+
+export const WEB_FOLDER = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
+
+/** Pages of people who are not signed in: a light entry of their own. */
+const signedOutPages: ReadonlySet<string> = new Set(['/login', '/register', '/forgot'])
+/** Compressed twins and source maps are not asked for by name. */
+const notServed = /\.(br|gz|map)$/
+
+/** Stands in the built pages where the nonce of each answer goes. */
+const NONCE_PLACEHOLDER = '__CSP_NONCE__'
+
+type Web = { readonly files: ReadonlySet<string>; readonly index: string | null; readonly login: string | null }
+
+/** Serves the built web: its files, and its page for every address a person may open. What is neither is a clear 404. */
+export async function serveWeb(app: FastifyInstance, options: { readonly folder?: string; readonly publicUrl: string | null; readonly apiBasePath: string }): Promise<void> {
+  const folder = options.folder ?? WEB_FOLDER
+  const web = readWeb(folder)
+  if (existsSync(folder)) {
+    await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false, etag: true, lastModified: true })
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const path = decodedPath(request)
+    if (path === null || isApi(path, options.apiBasePath) || !['GET', 'HEAD'].includes(request.method)) return sendRefusal(reply, refuse('NOT_FOUND'))
+    if (web.files.has(path)) return sendAsset(reply, path)
+    if (isNavigation(request, path)) return sendPage(reply, web, path, options.publicUrl)
+    return sendRefusal(reply, refuse('NOT_FOUND'))
+  })
+}
+
+function readWeb(folder: string): Web {
+  if (!existsSync(folder)) return { files: new Set(), index: null, login: null }
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && !notServed.test(entry.name) && !entry.name.endsWith('.html'))
+    .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`)
+  const page = (name: string) => (existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'utf8') : null)
+  return { files: new Set(files), index: page('index.html'), login: page('login.html') }
+}
+
+/** Names under /assets carry a hash of their content, so they may be kept for ever; others are asked about each time. */
+function sendAsset(reply: FastifyReply, path: string): FastifyReply {
+  void reply.header('cache-control', path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+  return reply.sendFile(path.slice(1))
+}
+
+function sendPage(reply: FastifyReply, web: Web, path: string, publicUrl: string | null): FastifyReply {
+  const page = (signedOutPages.has(path.replace(/\/$/, '')) ? web.login : null) ?? web.index
+  if (page === null) {
+    return reply.code(503).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('The web is not built yet. npm start builds it; in development npm run dev serves it.')
+  }
+  const nonce = newNonce()
+  return reply
+    .header('content-security-policy', contentSecurityPolicy(publicUrl, nonce))
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(page.replaceAll(NONCE_PLACEHOLDER, nonce))
+}
+
+/** Somebody opens a page: not a script, a picture or a call that missed. */
+function isNavigation(request: FastifyRequest, path: string): boolean {
+  return (request.headers.accept ?? '').includes('text/html') && !path.startsWith('/assets/') && !/\.[a-z0-9]{1,8}$/i.test(path)
+}
+
+const isApi = (path: string, apiBasePath: string): boolean =>
+  apiBasePath === '' || [apiBasePath, '/api', '/socket.io'].some((base) => path === base || path.startsWith(`${base}/`))
+
+function decodedPath(request: FastifyRequest): string | null {
+  try {
+    return decodeURIComponent(request.url.split('?', 1)[0] ?? '/')
+  } catch {
+    return null
+  }
+}
