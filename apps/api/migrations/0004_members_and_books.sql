@@ -1,4 +1,13 @@
 -- Members, and the books: accounts, two-leg transfers, holds.
+--
+-- The posting convention, the same for every account:
+--   A transfer takes its amount from one account (debit) and gives it to another (credit). posted = credits − debits,
+--   so all balances of a unit sum to zero at any time.
+--   A member's account is what we owe the member: a deposit debits the bank account and credits member-cash.
+--   The operator's own money in a bank or at a provider is therefore −posted of `bank` or `clearing`; what the operator
+--   lost to fees or adjustments is −posted of `fees` or `adjustments`; suspense holds what came in and is nobody's yet.
+--   held is money of an open hold: it counts against what is available, and nothing else. available = posted − held − floor.
+--   version counts the transfers of an account and nothing else: leg n of an account is its nth transfer.
 create table banks (
   code text primary key check (code ~ '^([0-9]{3}|TMN)$'),
   abbr text not null unique,
@@ -36,6 +45,11 @@ create table members (
   unique (bank_code, account_no)
 );
 create unique index members_username on members (lower(username));
+-- What a bank shows of a masked account number: xxx-x-x1234-x, or the last four digits.
+create index members_account_middle on members (left(right(account_no, 5), 4), bank_code);
+create index members_account_end on members (right(account_no, 4), bank_code);
+create index members_account_no on members (account_no);
+create index members_tmn_phone on members (tmn_phone) where tmn_phone is not null;
 create index members_last_event on members (last_event_at);
 create index members_registered_on on members (registered_on);
 
@@ -49,11 +63,10 @@ create table member_sign_ins (
 create index member_sign_ins_member on member_sign_ins (member_id, at desc);
 create index member_sign_ins_ip on member_sign_ins (ip, at desc);
 
--- posted = credits − debits, so all balances sum to zero. A bank account's own money is therefore −posted.
 -- floor_satang null: no floor (house, bank and clearing accounts); members' accounts have 0.
 create table accounts (
   id uuid primary key,
-  kind text not null check (kind in ('member-cash', 'member-bonus', 'bank', 'clearing', 'suspense', 'adjustments', 'bonus-cost')),
+  kind text not null check (kind in ('member-cash', 'member-bonus', 'bank', 'clearing', 'suspense', 'adjustments', 'bonus-cost', 'fees')),
   member_id uuid references members (id),
   bank_account_id uuid,
   provider text,
@@ -76,21 +89,29 @@ create table transfers (
   debit_account_id uuid not null references accounts (id),
   credit_account_id uuid not null references accounts (id),
   amount_satang bigint not null check (amount_satang > 0),
+  -- Which transfer of each account it is, counted from 1.
+  debit_version bigint not null check (debit_version > 0),
+  credit_version bigint not null check (credit_version > 0),
+  -- By the operator's zone and cut-off at booking; never worked out again.
   business_day date not null,
   booked_at timestamptz not null,
   command text not null,
   reference text not null,
   reverses_id uuid unique references transfers (id),
+  -- Of a transfer with a member's account: that balance before and after (of cash, where bonus turns into cash).
   member_id uuid references members (id),
   member_before_satang bigint,
   member_after_satang bigint,
   reason text,
   check (debit_account_id <> credit_account_id),
   check ((code = 'reversal') = (reverses_id is not null)),
-  unique (code, reference)
+  check (code not in ('reversal', 'adjustment') or reason is not null),
+  check ((member_id is null) = (member_before_satang is null) and (member_id is null) = (member_after_satang is null)),
+  constraint transfers_reference unique (code, reference),
+  -- An account's statement, in order; and no two transfers may claim to be its nth.
+  constraint transfers_debit unique (debit_account_id, debit_version),
+  constraint transfers_credit unique (credit_account_id, credit_version)
 );
-create index transfers_debit on transfers (debit_account_id, id);
-create index transfers_credit on transfers (credit_account_id, id);
 create index transfers_member on transfers (member_id, id) where member_id is not null;
 create index transfers_day on transfers (business_day, code);
 
@@ -110,7 +131,8 @@ insert into accounts (id, kind, provider) values
   ('00000000-0000-7000-8000-000000000001', 'suspense', null),
   ('00000000-0000-7000-8000-000000000002', 'adjustments', null),
   ('00000000-0000-7000-8000-000000000003', 'bonus-cost', null),
-  ('00000000-0000-7000-8000-000000000004', 'clearing', 'fairpay');
+  ('00000000-0000-7000-8000-000000000004', 'clearing', 'fairpay'),
+  ('00000000-0000-7000-8000-000000000005', 'fees', null);
 
 -- Thai banks. 065 (Thanachart) was merged into 011.
 insert into banks (code, abbr, name_th, name_en, account_digits, colour) values

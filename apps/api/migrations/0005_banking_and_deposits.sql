@@ -16,6 +16,10 @@ create table bank_accounts (
 alter table accounts add constraint accounts_bank_account foreign key (bank_account_id) references bank_accounts (id);
 
 -- One movement as a feed reported it; immutable. The account is kept as written: it may be one we do not know.
+-- With a reference the feed says which movements are the same one: unique per account and direction (a payment sent back
+-- may carry the reference it came with). Without one, movements are the same when all the feed says of them is the same
+-- (natural_key); lines alike within one delivery are told apart by occurrence 1, 2, … in their order, and a delivery that
+-- repeats or overlaps an earlier one meets the occurrences that are there already.
 create table bank_transactions (
   id uuid primary key,
   bank_account_id uuid references bank_accounts (id),
@@ -35,10 +39,12 @@ create table bank_transactions (
   balance_after_satang bigint,
   raw_text text,
   received_at timestamptz not null,
-  unique (bank_code, account_no, reference),
-  unique (natural_key, occurrence)
+  constraint bank_transactions_reference unique (bank_code, account_no, direction, reference),
+  constraint bank_transactions_occurrence unique (natural_key, occurrence)
 );
 create index bank_transactions_account on bank_transactions (bank_account_id, occurred_at desc);
+-- The same movement told by two sources: equal account, direction and amount within ten minutes.
+create index bank_transactions_alike on bank_transactions (bank_account_id, amount_satang, occurred_at) where bank_account_id is not null;
 
 create table deposits (
   id uuid primary key,
@@ -73,16 +79,21 @@ create table provider_balances (
   as_of timestamptz not null
 );
 
+-- What signed events were answered, for ever: one row per webhook-id (`id:…`) and one per business reference (`ref:…`).
+-- An accepted row is written in the transaction of its effect. Its result is filled in by the same transaction.
 create table integration_events (
   key text primary key,
   type text not null,
   input_hash bytea not null,
   outcome text not null check (outcome in ('accepted', 'refused')),
   code text,
+  facts jsonb,
   result jsonb,
   received_at timestamptz not null default now()
 );
 
 grant select, insert, update on bank_accounts, deposits, provider_balances to backoffice_app;
 grant select, insert on bank_transactions, integration_events to backoffice_app;
+-- A refused reference may be asked for again with other content; what was accepted is never forgotten.
+grant update (input_hash, outcome, code, facts, result, received_at) on integration_events to backoffice_app;
 grant select on bank_accounts, bank_transactions, deposits, provider_balances, integration_events to backoffice_reader;

@@ -1,0 +1,36 @@
+import { type RawBuilder, sql } from 'kysely'
+import { never } from '@backoffice/kernel'
+import type { AccountKey } from './domain/account-ref.ts'
+
+/** The condition that finds an account, in the form its unique index answers. `alias` names the accounts row. */
+export function isAccount(alias: string, account: AccountKey): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  switch (account.kind) {
+    case 'by-id':
+      return sql`${column('id')} = ${account.id}::uuid`
+    case 'member-cash':
+    case 'member-bonus':
+      return sql`(${column('member_id')} = ${account.memberId}::uuid and ${column('kind')} = ${account.kind} and ${column('unit')} = 'THB')`
+    case 'bank':
+      return sql`(${column('kind')} = 'bank' and ${column('member_id')} is null and ${column('bank_account_id')} = ${account.bankAccountId}::uuid)`
+    case 'clearing':
+      return sql`(${column('kind')} = 'clearing' and ${column('member_id')} is null and ${column('bank_account_id')} is null and ${column('provider')} = ${account.provider})`
+    case 'suspense':
+    case 'adjustments':
+    case 'bonus-cost':
+    case 'fees':
+      return sql`(${column('kind')} = ${account.kind} and ${column('member_id')} is null and ${column('bank_account_id')} is null and ${column('provider')} is null)`
+    default:
+      return never(account)
+  }
+}
+
+/**
+ * The one order in which accounts are locked, everywhere: members' first, the rows everybody shares last, so that no two
+ * transfers wait for each other and a shared row is held for the shortest time.
+ */
+export const lockOrder = sql`case kind when 'member-cash' then 0 when 'member-bonus' then 0 when 'bank' then 1 when 'clearing' then 2 else 3 end, id`
+
+/** The operator's business day of an instant, to the microsecond: the same rule as the kernel's businessDayOf. */
+export const businessDayAt = (instant: Date | string): RawBuilder<string> =>
+  sql`(select ((${instant}::timestamptz at time zone o.time_zone) - o.cut_off::interval)::date from operator o)`

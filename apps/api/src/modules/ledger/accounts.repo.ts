@@ -1,0 +1,28 @@
+import { type BankAccountId, type MemberId, newId, type Satang } from '@backoffice/kernel'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../platform/db/database.ts'
+import { isAccount } from './account-terms.repo.ts'
+import type { AccountRef } from './domain/account-ref.ts'
+
+/** A member's cash and bonus, both never below nothing. */
+export async function openMemberAccounts(tx: Tx, memberId: MemberId): Promise<void> {
+  await sql`insert into accounts (id, kind, member_id, floor_satang) values
+    (${newId()}::uuid, 'member-cash', ${memberId}::uuid, 0), (${newId()}::uuid, 'member-bonus', ${memberId}::uuid, 0)`.execute(tx)
+}
+
+export async function openBankAccount(tx: Tx, bankAccountId: BankAccountId): Promise<void> {
+  await sql`insert into accounts (id, kind, bank_account_id) values (${newId()}::uuid, 'bank', ${bankAccountId}::uuid)`.execute(tx)
+}
+
+export type Balance = { readonly kind: string; readonly posted: Satang; readonly held: Satang }
+
+export async function balancesOf(reader: Reader, memberId: MemberId): Promise<readonly Balance[]> {
+  const { rows } = await sql<Balance>`
+    select kind, posted_satang as posted, held_satang as held from accounts where member_id = ${memberId}::uuid and unit = 'THB'`.execute(reader)
+  return rows
+}
+
+export async function findBalance(reader: Reader, account: AccountRef): Promise<Balance | undefined> {
+  const { rows } = await sql<Balance>`select kind, posted_satang as posted, held_satang as held from accounts a where ${isAccount('a', account)}`.execute(reader)
+  return rows[0]
+}

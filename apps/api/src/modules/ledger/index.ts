@@ -1,0 +1,63 @@
+import type { MemberId, Satang } from '@backoffice/kernel'
+import type { Reader, Tx } from '../../platform/db/database.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { AccountRef } from './domain/account-ref.ts'
+import type { Finding } from './domain/finding.ts'
+import { LedgerError, type Posting } from './domain/transfer.ts'
+import type { NewHold } from './holds.repo.ts'
+import { ledgerMetrics } from './ledger.metrics.ts'
+import { type LedgerRepo, ledgerRepo } from './ledger.repo.ts'
+import { holdMoney, type HoldToPost, postHold, releaseHold } from './use-cases/hold-money.ts'
+import { postTransfer } from './use-cases/post-transfer.ts'
+import { type Reversal, reverseTransfer } from './use-cases/reverse-transfer.ts'
+import { verifyBooks, verifyEveryMinute } from './use-cases/verify-books.ts'
+import type { RoomCheck } from './verifier.repo.ts'
+
+export type { AccountRef } from './domain/account-ref.ts'
+export type { Finding } from './domain/finding.ts'
+export { LedgerError, type Posted, type Posting, type TransferCode } from './domain/transfer.ts'
+export type { NewHold } from './holds.repo.ts'
+export type { LedgerRepo } from './ledger.repo.ts'
+export type { HoldToPost } from './use-cases/hold-money.ts'
+export type { Reversal } from './use-cases/reverse-transfer.ts'
+export type { RoomCheck } from './verifier.repo.ts'
+
+/** What a member has: `cash` and `bonus` as posted, `held` of the cash. Available cash is cash − held. */
+export type Wallet = { readonly cash: Satang; readonly bonus: Satang; readonly held: Satang }
+
+/** The books: the only room that moves money. Whoever calls it with a transaction owns the commit. */
+export function createLedger(deps: Deps, repo: LedgerRepo = ledgerRepo) {
+  const metrics = ledgerMetrics()
+  const roomChecks: RoomCheck[] = []
+  const verify = (): Promise<readonly Finding[]> => verifyBooks(deps, metrics, roomChecks)
+  return {
+    openMemberAccounts: repo.openMemberAccounts,
+    openBankAccount: repo.openBankAccount,
+    post: (tx: Tx, posting: Posting) => postTransfer(repo, tx, posting),
+    hold: (tx: Tx, given: NewHold) => holdMoney(repo, tx, given),
+    releaseHold: (tx: Tx, given: { reference: string; now: Date }) => releaseHold(repo, tx, given),
+    postHold: (tx: Tx, given: HoldToPost) => postHold(repo, tx, given),
+    reverse: (tx: Tx, given: Reversal) => reverseTransfer(repo, tx, given),
+    walletOf: (reader: Reader, memberId: MemberId) => walletOf(repo, reader, memberId),
+    /** What stands on an account: credits − debits. The operator's own money at a bank is its negative. */
+    balanceOf: async (reader: Reader, account: AccountRef): Promise<Satang> => {
+      const found = await repo.findBalance(reader, account)
+      if (found === undefined) throw new LedgerError(`there is no ${account.kind} account`)
+      return found.posted
+    },
+    /** Checks the books now, keeps what it found and answers with it; empty means they balance. */
+    verify,
+    /** Lets another room have its records held against the books, on the same snapshot. */
+    addCheck: (check: RoomCheck): void => void roomChecks.push(check),
+    start: (): void => verifyEveryMinute(deps, verify),
+  }
+}
+export type Ledger = ReturnType<typeof createLedger>
+
+async function walletOf(repo: LedgerRepo, reader: Reader, memberId: MemberId): Promise<Wallet> {
+  const balances = await repo.balancesOf(reader, memberId)
+  const cash = balances.find((each) => each.kind === 'member-cash')
+  const bonus = balances.find((each) => each.kind === 'member-bonus')
+  if (cash === undefined || bonus === undefined) throw new LedgerError(`member ${memberId} has no wallet`)
+  return { cash: cash.posted, bonus: bonus.posted, held: cash.held }
+}
