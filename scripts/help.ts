@@ -15,6 +15,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   'test:cluster': 'two API nodes, one Redis, one database',
   prove: 'the full figures of races, models, crashes and speed; name some to run only those',
   gen: 'write what is derived: types of the tables, pages of the contract; -- --check only compares',
+  'db:up': 'the embedded database alone, migrated, with its address printed; Ctrl-C ends it',
   'db:migrate': 'bring the database to this release',
   'db:new': 'a new migration: npm run db:new -- name_of_it',
   'db:status': 'which migrations are applied and which are not',

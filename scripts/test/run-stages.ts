@@ -6,9 +6,15 @@ export interface StageResult extends Counts {
   readonly seconds: number
 }
 
-/** Runs the stages one after the other, all of them, however the ones before ended. */
-export async function runStages(chosen: readonly Stage[], say: (line: string) => void): Promise<StageResult[]> {
-  const results: StageResult[] = []
+/**
+ * Runs the stages one after the other, all of them, however the ones before ended.
+ * @param results where each result goes as soon as it is there, for who may stop waiting before the end.
+ */
+export async function runStages(
+  chosen: readonly Stage[],
+  say: (line: string) => void,
+  results: StageResult[] = [],
+): Promise<StageResult[]> {
   for (const stage of chosen) {
     say(`\n── ${stage.name} ──`)
     const startedAt = performance.now()

@@ -2,31 +2,29 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { constants, tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { stopAll } from './command.ts'
-import { choose, report, runStages } from './run-stages.ts'
-import { stages, type Stage } from './stages.ts'
+import { choose, report, runStages, type StageResult } from './run-stages.ts'
+import { stages } from './stages.ts'
 
 const limitMinutes = 20
 
 /** Runs the named stages and answers with the exit code: 0 only when something ran and nothing failed. */
 async function main(names: readonly string[]): Promise<number> {
-  const chosen = choose(stages, names)
-  const finished: Promise<number> = runStages(chosen, say).then(results => {
-    report(results).forEach(say)
-    return results.some(result => result.failed > 0) ? 1 : 0
-  })
-  return Promise.race([finished, endAtLimit(chosen)])
+  const results: StageResult[] = []
+  const ended = runStages(choose(stages, names), say, results)
+  const inTime = await Promise.race([ended.then(() => true), limitReached()])
+  // A suite nobody waits for any more is a failed one.
+  const late = { name: 'time limit', seconds: limitMinutes * 60, passed: 0, failed: 1, notes: [`stopped after ${limitMinutes} minutes`] }
+  const all = inTime ? results : [...results, late]
+  if (!inTime) await stopAll()
+  report(all).forEach(say)
+  return all.some(result => result.failed > 0) ? 1 : 0
 }
 
-/** A suite nobody waits for any more is a failed one. */
-async function endAtLimit(chosen: readonly Stage[]): Promise<number> {
-  await new Promise(resolve => {
-    setTimeout(resolve, limitMinutes * 60_000).unref()
-  })
-  say(`\nStopped: the tests took longer than ${limitMinutes} minutes (stages ${chosen.map(stage => stage.name).join(', ')}).`)
-  await stopAll()
-  say('0 passed, 1 failed')
-  return 1
+async function limitReached(): Promise<false> {
+  await setTimeout(limitMinutes * 60_000, undefined, { ref: false })
+  return false
 }
 
 /** What the stages leave in temporary folders goes with us, also when they are stopped half-way. */
