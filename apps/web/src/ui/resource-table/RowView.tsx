@@ -1,0 +1,63 @@
+import type { Row as TableRow } from '@tanstack/react-table'
+import { memo, type MouseEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Features } from './features.ts'
+import type { HeldRow } from './held-rows.ts'
+import css from './table.module.css'
+
+type Props<Row> = {
+  row: TableRow<Features, HeldRow<Row>>
+  /** What the row looks like follows from these; everything else is stable. */
+  held: HeldRow<Row>
+  index: number
+  open: boolean
+  /** The one row Tab leads to; arrows move from there. */
+  reachable: boolean
+  name: string
+  href: string
+  picked: boolean | undefined
+  onOpen: (id: string) => void
+}
+
+function PlainRowView<Row extends { id: string }>({ row, held, index, open, reachable, name, href, picked, onOpen }: Props<Row>) {
+  const { t } = useTranslation('ui')
+  const follow = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    onOpen(held.row.id)
+  }
+  return (
+    // Row 1 is the head.
+    <tr aria-rowindex={index + 2} className={css.row} data-open={open} data-gone={held.gone} data-index={index} onClick={(event) => !isOwnControl(event) && follow(event)}>
+      {picked !== undefined && (
+        <td className={css.pick}>
+          <input type="checkbox" checked={picked} aria-label={t('table.pick', { name })} onChange={row.getToggleSelectedHandler()} />
+        </td>
+      )}
+      {row.getAllCells().map((cell, at) => {
+        const content: ReactNode = typeof cell.column.columnDef.cell === 'function' ? cell.column.columnDef.cell(cell.getContext()) : null
+        const align = cell.column.columnDef.meta?.align
+        if (at > 0) return <td key={cell.id} data-align={align}>{content}</td>
+        return (
+          <th key={cell.id} scope="row" data-align={align}>
+            <a className={css.open} href={href} tabIndex={reachable ? 0 : -1} data-row-link={held.row.id} aria-label={held.gone ? t('table.gone', { name }) : t('table.open', { name })} aria-current={open} onClick={follow}>
+              {content}
+            </a>
+          </th>
+        )
+      })}
+    </tr>
+  )
+}
+
+/** One row. Drawn again only when its own record, its place or its state changes. */
+export const RowView = memo(PlainRowView, (before, after) =>
+  before.held.row === after.held.row && before.held.gone === after.held.gone && before.index === after.index && before.open === after.open
+  && before.reachable === after.reachable && before.href === after.href && before.picked === after.picked && before.name === after.name
+  && before.row.getAllCells().length === after.row.getAllCells().length && before.onOpen === after.onOpen && sameColumns(before, after),
+) as typeof PlainRowView
+
+const sameColumns = <Row,>(before: Props<Row>, after: Props<Row>) => before.row.table.options.columns === after.row.table.options.columns
+
+/** A click on a link, a button or a field in the row is that control's own. */
+const isOwnControl = (event: MouseEvent): boolean => event.target instanceof Element && event.target.closest('a, button, input, label') !== null

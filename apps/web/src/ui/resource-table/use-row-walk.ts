@@ -1,0 +1,40 @@
+import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useState } from 'react'
+
+const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
+  ArrowDown: (at, last) => Math.min(at + 1, last),
+  ArrowUp: (at) => Math.max(at - 1, 0),
+  Home: () => 0,
+  End: (_at, last) => last,
+}
+
+/** Arrows, Home and End walk the rows; Tab leads in and out in one step. `bring` scrolls a row in that is not drawn yet. */
+export function useRowWalk(body: RefObject<HTMLElement | null>, ids: readonly string[], openId: string | undefined, bring: (index: number) => void) {
+  const [lastFocused, setLastFocused] = useState<string | null>(null)
+  const reachable = lastFocused !== null && ids.includes(lastFocused) ? lastFocused : openId !== undefined && ids.includes(openId) ? openId : ids[0]
+
+  const onFocus = useCallback((event: FocusEvent) => {
+    const id = event.target instanceof HTMLElement ? event.target.dataset['rowLink'] : undefined
+    if (id !== undefined) setLastFocused(id)
+  }, [])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    const id = event.target instanceof HTMLElement ? event.target.dataset['rowLink'] : undefined
+    if (step === undefined || id === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    const to = step(ids.indexOf(id), ids.length - 1)
+    const target = ids[to]
+    if (target === undefined || focusRow(body.current, target)) return
+    bring(to)
+    requestAnimationFrame(() => focusRow(body.current, target))
+  }
+
+  return { reachable, onFocus, onKeyDown }
+}
+
+function focusRow(body: HTMLElement | null, id: string): boolean {
+  const link = body?.querySelector<HTMLElement>(`[data-row-link="${CSS.escape(id)}"]`)
+  link?.focus()
+  link?.scrollIntoView({ block: 'nearest' })
+  return link !== undefined && link !== null
+}
