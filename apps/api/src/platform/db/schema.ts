@@ -212,6 +212,7 @@ export interface Idempotency {
 
 export interface IntegrationEvents {
   code: string | null;
+  facts: Json | null;
   input_hash: Buffer;
   key: string;
   outcome: string;
@@ -330,7 +331,9 @@ export interface Transfers {
   code: string;
   command: string;
   credit_account_id: string;
+  credit_version: bigint;
   debit_account_id: string;
+  debit_version: bigint;
   id: string;
   member_after_satang: bigint | null;
   member_before_satang: bigint | null;
