@@ -1,5 +1,8 @@
 import path from 'node:path'
 
+/** What of DATA_DIR a backup holds and a restore puts back: names in that folder. */
+export const keptNames = ['postgres', 'secrets.json', 'sign-ins.txt'] as const
+
 /** What lies in DATA_DIR. */
 export interface DataFolder {
   readonly root: string

@@ -1,4 +1,5 @@
 import { claimFolder, freePort, lockFolder, startEmbeddedPostgres, type EmbeddedPostgres, type FolderLock } from '@backoffice/embedded-postgres'
+import { completeRestore } from '../backup/put-in-place.ts'
 import { dataFolderAt, type DataFolder } from './data-folder.ts'
 import { endLeftovers, newFamily, type Family } from './family.ts'
 import { ensureSecrets, type Secrets } from './secrets.ts'
@@ -77,6 +78,7 @@ async function claim(folder: DataFolder, holdings: Holdings, say: (line: string)
   claimFolder(folder.root)
   holdings.lock = lockFolder(folder.root)
   await endLeftovers(folder.processes, say)
+  completeRestore(folder)
 }
 
 async function startDatabase(dataDir: string, holdings: Holdings, say: (line: string) => void): Promise<DatabaseUrls> {

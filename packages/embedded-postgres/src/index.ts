@@ -1,6 +1,6 @@
 export { startEmbeddedPostgres, type EmbeddedPostgres, type StartOptions } from './start.ts'
 export { findRunning } from './running.ts'
-export { endProcesses } from './leftover.ts'
+export { clearLeftover, endProcesses } from './leftover.ts'
 export { lockFolder, FolderInUse, type FolderLock } from './folder-lock.ts'
 export { EmbeddedPostgresError } from './failure.ts'
 export { createDatabaseStatements } from './initialise.ts'

@@ -1,0 +1,186 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { zstdDecompressSync } from 'node:zlib'
+import type { EmbeddedPostgres } from '@backoffice/embedded-postgres'
+import pg from 'pg'
+import { beforeAll, afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { completeRestore, decide, workplaceIn } from './put-in-place.ts'
+import { dataFolderAt, type DataFolder } from '../start/data-folder.ts'
+import { extractBackup } from './extract.ts'
+import { holdEmbedded, withEmbedded } from '../db/embedded.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { writeBackup } from './write-backup.ts'
+
+const silent = () => undefined
+const once = { force: false, say: silent }
+
+function newFolder(): DataFolder {
+  const root = mkdtempSync(path.join(tmpdir(), 'backup-'))
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  return dataFolderAt(root)
+}
+
+async function query<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Row>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Two tables that are always written together: a copy that splits them is a bad copy. */
+const tables = `
+  create table debits (id int primary key, note text default repeat('x', 500));
+  create table credits (id int primary key);`
+
+interface Count {
+  readonly debits: number
+  readonly credits: number
+  readonly last: number
+}
+
+async function count(folder: DataFolder): Promise<Count> {
+  const [row] = await withEmbedded(folder, {}, silent, urls => query<{ debits: number; credits: number; last: number }>(
+    urls.owner,
+    `select (select count(*)::int from debits) debits, (select count(*)::int from credits) credits, (select max(id) from debits) last`,
+  ))
+  return row ?? { debits: -1, credits: -1, last: -1 }
+}
+
+/** Writes pairs until told to stop. @returns the number of the last pair that was acknowledged. */
+async function keepWriting(url: string, stop: AbortSignal, acknowledged: (id: number) => void): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  for (let id = 1; !stop.aborted; id++) {
+    await client.query(`begin; insert into debits values (${id}); insert into credits values (${id}); commit`)
+    acknowledged(id)
+  }
+  await client.end()
+}
+
+let source: DataFolder
+let database: EmbeddedPostgres
+let backup: string
+let before = 0
+let after = 0
+
+beforeAll(async () => {
+  source = dataFolderAt(mkdtempSync(path.join(tmpdir(), 'backup-source-')))
+  backup = path.join(source.root, '..', `${path.basename(source.root)}.tar.zst`)
+  database = await holdEmbedded(source, {}, silent)
+  writeFileSync(source.signIns, 'owner secret\n')
+  await query(database.urls.owner, tables)
+  const stop = new AbortController()
+  let acknowledged = 0
+  const writing = keepWriting(database.urls.owner, stop.signal, id => (acknowledged = id))
+  while (acknowledged < 100) await new Promise(resolve => setImmediate(resolve))
+  before = acknowledged
+  await writeBackup(source, database.urls.superuser, backup)
+  after = acknowledged
+  stop.abort()
+  await writing
+})
+
+afterAll(async () => {
+  await database.stop()
+  rmSync(source.root, { recursive: true, force: true })
+  rmSync(backup, { force: true })
+})
+
+describe('a backup taken while rows are written', () => {
+  test('gives the same data, secrets and sign-ins in another folder', async () => {
+    expect(after).toBeGreaterThan(before)
+    const folder = newFolder()
+    expect(await restoreBackup(backup, folder, once)).toBeUndefined()
+    const restored = await count(folder)
+    expect(restored.debits).toBeGreaterThanOrEqual(before)
+    expect(restored).toEqual({ debits: restored.last, credits: restored.last, last: restored.last })
+    expect(readFileSync(folder.secrets, 'utf8')).toBe(readFileSync(source.secrets, 'utf8'))
+    expect(readFileSync(folder.signIns, 'utf8')).toBe('owner secret\n')
+    expect(statSync(folder.secrets).mode & 0o077).toBe(0)
+  })
+
+  test('is one private file that an ordinary tar can list, and leaves nothing behind in the database', async () => {
+    expect(statSync(backup).mode & 0o777).toBe(0o600)
+    const listing = execFileSync('tar', ['-t'], { input: zstdDecompressSync(readFileSync(backup)), encoding: 'utf8', maxBuffer: 1e7 })
+    expect(listing).toContain('postgres/cluster/global/pg_control')
+    expect(listing.trimEnd().endsWith('manifest.json')).toBe(true)
+    expect(await query(database.urls.superuser, 'select slot_name from pg_replication_slots')).toEqual([])
+  })
+
+  test('of a stopped installation works the same', async () => {
+    const folder = newFolder()
+    await restoreBackup(backup, folder, once)
+    const second = path.join(folder.root, 'second.tar.zst')
+    await withEmbedded(folder, {}, silent, urls => writeBackup(folder, urls.superuser, second))
+    const other = newFolder()
+    await restoreBackup(second, other, once)
+    expect(await count(other)).toEqual(await count(folder))
+  })
+
+  test('leaves no half file when the database goes away', async () => {
+    const folder = newFolder()
+    const target = path.join(folder.root, 'never.tar.zst')
+    await expect(writeBackup(source, database.urls.superuser.replace('postgres:', 'postgres:wrong'), target)).rejects.toThrow()
+    expect(readdirSync(folder.root)).toEqual([])
+  })
+})
+
+describe('a restore', () => {
+  test('is refused while the installation runs', async () => {
+    await expect(restoreBackup(backup, source, { force: true, say: silent })).rejects.toThrow('is in use by')
+  })
+
+  test('does not touch a folder that is not empty, unless forced; then the old is kept aside', async () => {
+    const folder = newFolder()
+    writeFileSync(folder.secrets, 'mine')
+    await expect(restoreBackup(backup, folder, once)).rejects.toThrow('is not empty')
+    expect(readFileSync(folder.secrets, 'utf8')).toBe('mine')
+    const aside = await restoreBackup(backup, folder, { force: true, say: silent })
+    expect(readFileSync(path.join(aside ?? '', 'secrets.json'), 'utf8')).toBe('mine')
+    expect((await count(folder)).debits).toBeGreaterThan(0)
+  })
+
+  test.each([
+    ['a flipped bit', (bytes: Buffer) => { bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1; return bytes }],
+    ['its end cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length - 2000)],
+    ['nothing in it', () => Buffer.alloc(0)],
+    ['something else in it', () => Buffer.from('this is not a backup')],
+  ])('of a file with %s is refused and changes nothing', async (_what, damage) => {
+    const folder = newFolder()
+    writeFileSync(folder.secrets, 'mine')
+    const damaged = `${backup}.damaged`
+    writeFileSync(damaged, damage(readFileSync(backup)))
+    onTestFinished(() => rmSync(damaged, { force: true }))
+    await expect(restoreBackup(damaged, folder, { force: true, say: silent })).rejects.toThrow('is not a backup, or is damaged')
+    expect(readdirSync(folder.root).filter(name => !name.startsWith('lock'))).toEqual(['secrets.json'])
+    expect(readFileSync(folder.secrets, 'utf8')).toBe('mine')
+  })
+
+  test('cut short before it was decided is cleared away, with what was there in its place', () => {
+    const folder = newFolder()
+    writeFileSync(folder.secrets, 'mine')
+    mkdirSync(path.join(workplaceIn(folder).unpacked, 'postgres'), { recursive: true })
+    expect(completeRestore(folder)).toBeUndefined()
+    expect(readdirSync(folder.root)).toEqual(['secrets.json'])
+  })
+
+  test('cut short after it was decided is completed by the next start', async () => {
+    const folder = newFolder()
+    writeFileSync(folder.secrets, 'mine')
+    writeFileSync(folder.signIns, 'mine')
+    const { unpacked } = workplaceIn(folder)
+    mkdirSync(unpacked, { recursive: true })
+    await extractBackup(backup, unpacked)
+    decide(folder)
+    // The first of the moves had happened.
+    renameSync(path.join(unpacked, 'postgres'), folder.postgres)
+    expect((await count(folder)).debits).toBeGreaterThan(0)
+    expect(readFileSync(folder.secrets, 'utf8')).toBe(readFileSync(source.secrets, 'utf8'))
+    expect(existsSync(workplaceIn(folder).root)).toBe(false)
+  })
+})
