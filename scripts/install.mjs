@@ -74,7 +74,7 @@ function installedAgreesWithLock(root) {
 /** `npm ci` with the development tools, which are needed to build the web and to test, whatever NODE_ENV says. */
 function npmCi(root, say) {
   const { command, first } = npmCommand()
-  const args = [...first, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
+  const args = [...first, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   return new Promise((resolve, reject) => {
     const npm = spawn(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
     const startedAt = Date.now()
