@@ -1,4 +1,11 @@
-export type JobMeta = { readonly id: string; readonly name: string; readonly attempt: number; readonly signal: AbortSignal }
+export type JobMeta = {
+  readonly id: string
+  readonly name: string
+  /** 1 for the first try. */
+  readonly attempt: number
+  /** Aborted when the try takes longer than `expireIn`, and when the process has to end. */
+  readonly signal: AbortSignal
+}
 export type JobHandler = (data: Record<string, unknown>, meta: JobMeta) => Promise<void>
 export type JobOptions = {
   /** Jobs of this name at work at once on one node; 1. */
@@ -11,17 +18,13 @@ export type JobOptions = {
   readonly expireIn?: number
 }
 
-/** A job to be done later, by any node. `key`: at most one such job waits at a time. */
-export type JobRequest = { readonly id: string; readonly name: string; readonly data: Record<string, unknown>; readonly key?: string; readonly startAfter?: Date }
-
-/** Work behind the request: jobs from the outbox (kept in PostgreSQL), and timers of this process. */
+/** Work behind the request: jobs that a command enqueued, kept in PostgreSQL, and timers of this process. */
 export type Jobs = {
-  /** Says who does the jobs of a name. Before {@link start}; a job may run more than once. */
+  /** Says who does the jobs of a name. Before {@link start}; a job may run more than once, so the handler must be idempotent. */
   work(name: string, handler: JobHandler, options?: JobOptions): void
   /** Runs every so many seconds on every node, never twice at once on one: the handler must be idempotent. */
   every(name: string, seconds: number, handler: () => Promise<void>): void
-  /** Takes a job over from the outbox; a second call with the same id does nothing. */
-  send(job: JobRequest): Promise<void>
   start(): Promise<void>
+  /** Takes no more work, and waits for what is under way (at most 8 s). */
   stop(): Promise<void>
 }

@@ -32,27 +32,32 @@ const STATEMENT_TIMEOUT = 5_000
 const LOCK_TIMEOUT = 2_000
 const IDLE_IN_TRANSACTION_TIMEOUT = 10_000
 
-/** Opens a pool. int8 arrives as bigint, date as `YYYY-MM-DD`, timestamptz as Date. Connects on first use. */
+/** Opens a database. int8 arrives as bigint, date as `YYYY-MM-DD`, timestamptz as Date. Connects on first use. */
 export function openDatabase(url: string, options: DatabaseOptions): OpenDatabase {
-  const { role } = options
+  const pool = openPool(url, options, { getTypeParser: parserFor })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, close: () => db.destroy() }
+}
+
+/** The bare pool below it, for libraries that bring their own SQL; without `types` values arrive as `pg` has them. */
+export function openPool(url: string, { max, applicationName, role }: DatabaseOptions, types?: pg.CustomTypesConfig): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: options.max,
-    application_name: options.applicationName,
+    max,
+    application_name: applicationName,
     connectionTimeoutMillis: CONNECT_TIMEOUT,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     statement_timeout: STATEMENT_TIMEOUT,
     lock_timeout: LOCK_TIMEOUT,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT,
-    types: { getTypeParser: parserFor },
+    ...(types === undefined ? {} : { types }),
     ...(role === 'backoffice_reader' ? { options: '-c default_transaction_read_only=on' } : {}),
     ...(role === undefined ? {} : { onConnect: (client: pg.ClientBase) => workAs(client, role) }),
   })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, close: () => db.destroy() }
+  return pool
 }
 
 /** Takes the role when it exists and the user belongs to it; a user of another name brings its own grants. */

@@ -1,0 +1,29 @@
+import { boundsOf, isBusinessDay, ok, type DayRule, type Result } from '@backoffice/kernel'
+import { badField } from './cursor.ts'
+
+/** From an instant on, until just before another; null is open. */
+export type Period = { readonly from: Date | null; readonly until: Date | null }
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
+const EARLIEST = Date.UTC(1970, 0, 2)
+const LATEST = Date.UTC(2200, 0, 1)
+
+/** A list's `from` and `to`: instants, or business days; a day in `to` is meant whole, an instant is where it ends. */
+export function periodOf(query: { from?: string | undefined; to?: string | undefined }, rule: DayRule): Result<Period, 'VALIDATION'> {
+  const from = query.from === undefined ? null : edgeOf(query.from, 'from', rule)
+  const until = query.to === undefined ? null : edgeOf(query.to, 'until', rule)
+  if (from === undefined) return badField('from', 'an ISO 8601 instant or a day written YYYY-MM-DD')
+  if (until === undefined) return badField('to', 'an ISO 8601 instant or a day written YYYY-MM-DD')
+  if (from !== null && until !== null && from > until) return badField('to', 'must not be before from')
+  return ok({ from, until })
+}
+
+/** Undefined when it is neither. */
+function edgeOf(text: string, edge: 'from' | 'until', rule: DayRule): Date | undefined {
+  if (!isBusinessDay(text) && !INSTANT.test(text)) return undefined
+  const instant = new Date(text)
+  if (Number.isNaN(instant.getTime()) || instant.getTime() < EARLIEST || instant.getTime() > LATEST) return undefined
+  if (!isBusinessDay(text)) return instant
+  const bounds = boundsOf(text, rule)
+  return edge === 'from' ? bounds.from : bounds.to
+}

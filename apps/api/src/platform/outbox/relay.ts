@@ -1,0 +1,156 @@
+import type { Topic } from '@backoffice/contract'
+import { sql } from 'kysely'
+import { inTransaction, type Db, type Tx } from '../db/database.ts'
+import type { Logger } from '../log/log.ts'
+import type { JobRequest } from '../queue/job-queue.ts'
+import { whenWoken } from './wake.ts'
+
+export type OutboxEvent = { readonly id: string; readonly name: string; readonly topic: Topic; readonly ids: readonly string[] }
+
+/** Where what leaves the outbox goes. */
+export type Destinations = {
+  /** Screens, and listeners of this process. Cheap and without waiting: it may happen twice. */
+  deliver(event: OutboxEvent): void
+  /** The queue, within the relay's own transaction: a job leaves the outbox and enters the queue at once, or neither. */
+  sendWithin(tx: Tx, jobs: readonly JobRequest[]): Promise<void>
+  wakeWorkers(names: ReadonlySet<string>): void
+}
+
+export type Relay = { start(): void; stop(): Promise<void>; /** Relays what is there now; the number of rows. For tests. */ drain(): Promise<number> }
+
+type Row = { readonly id: string; readonly kind: string; readonly name: string; readonly payload: unknown }
+
+const BATCH = 200
+const POLL_MS = 250
+const LONGEST_PAUSE_SECONDS = 300
+
+/**
+ * Carries rows from the outbox to where they belong and deletes them after: at least once, whatever is killed when.
+ * Rows another relay holds are skipped, never waited for; there is no cursor a late commit could fall behind.
+ */
+export function createRelay(db: Db, destinations: Destinations, log: Logger): Relay {
+  let stopped = true
+  let wake: () => void = () => undefined
+  let running: Promise<void> = Promise.resolve()
+  let unsubscribe: () => void = () => undefined
+  /** A commit that happens while we are at work must not be slept over. */
+  let woken = false
+
+  async function loop(): Promise<void> {
+    while (!stopped) {
+      woken = false
+      const moved = await round(db, destinations, log)
+      if (moved === 0 && !woken && !stopped) await pause()
+    }
+  }
+
+  const pause = () => new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, POLL_MS)
+    wake = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+  })
+
+  return {
+    start() {
+      stopped = false
+      unsubscribe = whenWoken(db, () => {
+        woken = true
+        wake()
+      })
+      running = loop()
+    },
+    async stop() {
+      stopped = true
+      unsubscribe()
+      wake()
+      await running
+    },
+    async drain() {
+      let total = 0
+      for (let moved = 1; moved > 0; total += moved) moved = await relayBatch(db, destinations, BATCH)
+      return total
+    },
+  }
+}
+
+/** One round. When a batch fails its rows go one by one, and the one that fails waits longer each time. */
+async function round(db: Db, destinations: Destinations, log: Logger): Promise<number> {
+  try {
+    return await relayBatch(db, destinations, BATCH)
+  } catch (error) {
+    log.warn({ err: error }, 'the outbox could not relay a batch; its rows go one by one')
+  }
+  try {
+    return await relayOneByOne(db, destinations, log)
+  } catch (error) {
+    // The database is away: nothing is lost, the next round tries again.
+    log.error({ err: error }, 'the outbox cannot be read')
+    return 0
+  }
+}
+
+async function relayOneByOne(db: Db, destinations: Destinations, log: Logger): Promise<number> {
+  let moved = 0
+  for (let count = 0; count < BATCH; count++) {
+    const tried: { id?: string } = {}
+    try {
+      const relayed = await relayBatch(db, destinations, 1, tried)
+      if (relayed === 0) return moved
+      moved += relayed
+    } catch (error) {
+      if (tried.id === undefined) throw error
+      log.error({ err: error, outboxId: tried.id }, 'an outbox row could not be relayed; it is tried again later')
+      await postpone(db, tried.id, error)
+    }
+  }
+  return moved
+}
+
+async function relayBatch(db: Db, destinations: Destinations, limit: number, tried: { id?: string } = {}): Promise<number> {
+  const jobNames = new Set<string>()
+  const moved = await inTransaction(db, async (tx) => {
+    jobNames.clear()
+    const rows = await claim(tx, limit)
+    if (rows.length === 0) return 0
+    if (rows[0] !== undefined) tried.id = rows[0].id
+    const jobs = rows.filter((row) => row.kind === 'job').map(jobOf)
+    if (jobs.length > 0) await destinations.sendWithin(tx, jobs)
+    for (const job of jobs) jobNames.add(job.name)
+    for (const row of rows) if (row.kind === 'event') destinations.deliver(eventOf(row))
+    await tx.deleteFrom('outbox').where('id', 'in', rows.map((row) => row.id)).execute()
+    return rows.length
+  })
+  if (jobNames.size > 0) destinations.wakeWorkers(jobNames)
+  return moved
+}
+
+async function claim(tx: Tx, limit: number): Promise<Row[]> {
+  return tx
+    .selectFrom('outbox')
+    .select(['id', 'kind', 'name', 'payload'])
+    .where('available_at', '<=', sql<Date>`now()`)
+    .orderBy('available_at')
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+}
+
+/** 1 s, 2 s, 4 s … at most five minutes. */
+async function postpone(db: Db, id: string, error: unknown): Promise<void> {
+  const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500)
+  await sql`
+    update outbox set attempts = attempts + 1, last_error = ${reason},
+      available_at = now() + make_interval(secs => least(${LONGEST_PAUSE_SECONDS}::float8, power(2, attempts)))
+    where id = ${id}`.execute(db)
+}
+
+type EventPayload = { readonly topic: Topic; readonly ids: readonly string[] }
+type JobPayload = { readonly data: Record<string, unknown>; readonly key?: string; readonly startAfter?: string }
+
+/** The payloads are what write.ts put there. */
+const eventOf = ({ id, name, payload }: Row): OutboxEvent => ({ id, name, ...(payload as EventPayload) })
+const jobOf = ({ id, name, payload }: Row): JobRequest => ({ id, name, ...(payload as JobPayload) })
