@@ -1,0 +1,53 @@
+import type { ErrorCode } from '@backoffice/contract'
+
+/** What the wire answers with, and what can go wrong before it answers at all. */
+export type FailureCode = ErrorCode | 'NETWORK' | 'TIMEOUT' | 'BAD_ANSWER'
+
+type Facts = {
+  status: number
+  code: FailureCode
+  message: string
+  requestId?: string | undefined
+  fields?: Readonly<Record<string, string>> | undefined
+  details?: Readonly<Record<string, unknown>> | undefined
+  retryAfterSeconds?: number | undefined
+}
+
+/** The one error a call throws. `status` 0: no answer came, so a write may or may not have happened; the same key makes a second try safe. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly code: FailureCode
+  readonly requestId: string | undefined
+  readonly fields: Readonly<Record<string, string>>
+  readonly details: Readonly<Record<string, unknown>>
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(facts: Facts) {
+    super(facts.message)
+    this.status = facts.status
+    this.code = facts.code
+    this.requestId = facts.requestId
+    this.fields = facts.fields ?? {}
+    this.details = facts.details ?? {}
+    this.retryAfterSeconds = facts.retryAfterSeconds
+  }
+}
+
+/** Reads the wire's error body; anything else (a proxy's page, an empty body) becomes BAD_ANSWER. */
+export function errorFrom(response: Response, body: unknown): ApiError {
+  const given = isRecord(body) ? body : {}
+  const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+  const wait = Number(response.headers.get('retry-after'))
+  return new ApiError({
+    status: response.status,
+    code: (text(given['code']) ?? 'BAD_ANSWER') as FailureCode,
+    message: text(given['message']) ?? `The server answered ${response.status}`,
+    requestId: text(given['requestId']) ?? response.headers.get('x-request-id') ?? undefined,
+    fields: isRecord(given['fields']) ? (given['fields'] as Record<string, string>) : undefined,
+    details: isRecord(given['details']) ? given['details'] : undefined,
+    retryAfterSeconds: Number.isFinite(wait) && wait > 0 ? Math.ceil(wait) : undefined,
+  })
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,47 @@
+import type { ClientToServer, ServerToClient } from '@backoffice/contract'
+import { io, type Socket } from 'socket.io-client'
+import { bearer } from './bearer.ts'
+import { log } from './log.ts'
+import { runtimeConfig } from './runtime-config.ts'
+
+export type AdminSocket = Socket<ServerToClient, ClientToServer>
+
+let socket: AdminSocket | null = null
+let shaken: string | null = null
+
+/** The token the socket introduced itself with. What the server says on it, it says about that one. */
+export const socketToken = (): string | null => shaken
+
+/** The one socket of this page, opened at the first ask. The token is read at each connect, so that a newer one is used. */
+export function adminSocket(): AdminSocket {
+  socket ??= open()
+  return socket
+}
+
+function open(): AdminSocket {
+  const made: AdminSocket = io(runtimeConfig().socketUrl || window.location.origin, {
+    auth: answer => {
+      shaken = bearer()
+      answer({ token: shaken })
+    },
+    transports: ['websocket', 'polling'],
+    reconnectionDelay: 500,
+    reconnectionDelayMax: 5_000,
+    randomizationFactor: 0.5,
+    timeout: 10_000,
+  })
+  made.on('connect', () => log.info('socket connected', { id: made.id, recovered: made.recovered }))
+  made.on('disconnect', reason => log.warn('socket disconnected', { reason }))
+  made.on('connect_error', error => log.warn('socket could not connect', { message: error.message }))
+  return made
+}
+
+/** Connects again under the token held now. */
+export function reconnectSocket(): void {
+  socket?.disconnect().connect()
+}
+
+/** Signed out: no socket may outlive the session. */
+export function closeSocket(): void {
+  socket?.disconnect()
+}

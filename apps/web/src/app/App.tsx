@@ -1,0 +1,53 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { useState } from 'react'
+import { askToSignIn, guardSession, restore, SessionDialogs, useSession } from '../features/session/index.ts'
+import { SnackbarHost } from '../ui/snackbar/SnackbarHost.tsx'
+import { StepUpHost } from '../ui/step-up/StepUpHost.tsx'
+import { watchConnection } from './connection.ts'
+import { Frame } from './Frame.tsx'
+import { goLive } from './live.ts'
+import { fetchOnlyWhileLive, queryClient } from './query-client.ts'
+import { makeRouter } from './router.tsx'
+import { useStart } from './start.ts'
+import { StartScreen } from './StartScreen.tsx'
+
+const WORDS = ['nav', 'shell', 'banking', 'approvals', 'session', 'errors', 'ui']
+
+/** The back office. Nothing of it is rendered before somebody is known to be signed in. */
+export function App() {
+  const { phase, retry } = useStart(WORDS, prepare)
+  return (
+    <Frame>
+      {phase === 'ready' ? <BackOffice /> : <StartScreen phase={phase} onRetry={retry} />}
+      <SnackbarHost />
+    </Frame>
+  )
+}
+
+function BackOffice() {
+  const session = useSession()
+  const [router] = useState(makeRouter)
+  // Signed out: the browser is on its way to another page, and nothing of this one should linger.
+  if (session.phase !== 'signed-in') return null
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <StepUpHost />
+      <SessionDialogs />
+    </QueryClientProvider>
+  )
+}
+
+async function prepare(): Promise<'ready' | 'elsewhere'> {
+  const restored = await restore()
+  if (restored.how !== 'signed-in') {
+    askToSignIn(restored.how === 'invalidated' ? 'elsewhere' : undefined)
+    return 'elsewhere'
+  }
+  fetchOnlyWhileLive()
+  guardSession()
+  goLive(restored.user.id)
+  watchConnection()
+  return 'ready'
+}

@@ -1,0 +1,36 @@
+import { CacheProvider } from '@emotion/react'
+import CssBaseline from '@mui/material/CssBaseline'
+import { ThemeProvider, useColorScheme } from '@mui/material/styles'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { createAppTheme } from '../theme/theme.ts'
+import { styles } from './emotion.ts'
+import { themeLook, useLook } from './look.ts'
+
+/** What both entries stand in: the theme the person chose. The mode is kept by us, under the one key; MUI stores nothing. */
+export function Frame({ children }: { children: ReactNode }) {
+  const look = useLook()
+  const { presetColor, borderRadius, fontFamily, rtlLayout, outlinedFilled } = look
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new theme only when a part of it changed, not with every other choice
+  const theme = useMemo(() => createAppTheme(themeLook(look)), [presetColor, borderRadius, fontFamily, rtlLayout, outlinedFilled])
+  return (
+    <CacheProvider value={styles}>
+      <ThemeProvider theme={theme} defaultMode={look.navType} storageManager={null} noSsr>
+        <CssBaseline enableColorScheme />
+        <PageFollowsLook />
+        {children}
+      </ThemeProvider>
+    </CacheProvider>
+  )
+}
+
+/** Keeps `<html>` as `boot.js` would have set it. */
+function PageFollowsLook() {
+  const { navType, presetColor, rtlLayout } = useLook()
+  const { setMode } = useColorScheme()
+  useEffect(() => setMode(navType), [navType, setMode])
+  useEffect(() => {
+    document.documentElement.dataset['preset'] = presetColor.slice(5)
+    document.documentElement.dir = rtlLayout ? 'rtl' : 'ltr'
+  }, [presetColor, rtlLayout])
+  return null
+}

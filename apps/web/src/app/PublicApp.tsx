@@ -1,0 +1,46 @@
+import { enter, restore, takeNotice } from '../features/session/index.ts'
+import { i18n } from '../i18n/i18n.ts'
+import { ForgotPage } from '../pages/ForgotPage.tsx'
+import { LoginPage } from '../pages/LoginPage.tsx'
+import { RegisterPage } from '../pages/RegisterPage.tsx'
+import { notify } from '../ui/snackbar/snackbar.ts'
+import { SnackbarHost } from '../ui/snackbar/SnackbarHost.tsx'
+import { Frame } from './Frame.tsx'
+import { paths } from './paths.ts'
+import { useStart } from './start.ts'
+import { StartScreen } from './StartScreen.tsx'
+
+/** The light entry: the pages of those who are not signed in. Three pages need no router. */
+export function PublicApp() {
+  const { phase, retry } = useStart(['session', 'errors', 'ui'], prepare)
+  return (
+    <Frame>
+      {phase === 'ready' ? <PublicPage path={window.location.pathname} /> : <StartScreen phase={phase} onRetry={retry} />}
+      <SnackbarHost />
+    </Frame>
+  )
+}
+
+function PublicPage({ path }: { path: string }) {
+  if (path === paths.register) return <RegisterPage />
+  return path === paths.forgot ? <ForgotPage /> : <LoginPage />
+}
+
+/** Somebody who is signed in has no business here. */
+async function prepare(): Promise<'ready' | 'elsewhere'> {
+  const notice = takeNotice()
+  const restored = await restore()
+  if (restored.how === 'signed-in') {
+    enter()
+    return 'elsewhere'
+  }
+  window.addEventListener('storage', enterWithOtherTab)
+  const warning = restored.how === 'invalidated' ? 'elsewhere' : notice
+  if (warning !== null) notify('warning', i18n.t(`session:${warning}`))
+  return 'ready'
+}
+
+/** Signed in from another tab: this one follows. */
+function enterWithOtherTab(event: StorageEvent): void {
+  if (event.key === 'serviceToken' && event.newValue !== null) enter()
+}

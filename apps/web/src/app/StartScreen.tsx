@@ -1,0 +1,26 @@
+import { LoadingBar } from './LoadingBar.tsx'
+import css from './start.module.css'
+import type { Phase } from './start.ts'
+
+// The spec's text, never translated: which language holds is only known once the configuration is there.
+const WAITING = 'Loading configuration...'
+const RETRY = 'Retry'
+
+/** What is shown until the page may be: the bar in both phases, the text in the first. */
+export function StartScreen({ phase, onRetry }: { phase: Phase; onRetry: () => void }) {
+  return (
+    <>
+      {phase !== 'configuration-failed' && <LoadingBar label={phase === 'session' ? undefined : WAITING} />}
+      {phase !== 'session' && (
+        <div className={css.waiting} lang="en">
+          <span role="status">{WAITING}</span>
+          {phase === 'configuration-failed' && (
+            <button type="button" className={css.retry} onClick={onRetry}>
+              {RETRY}
+            </button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+/** Which records of a reading are out of date: some, or all. */
+export type Stale = ReadonlySet<string> | 'all'
+
+type Options<N extends string> = {
+  /** How long changes are gathered. */
+  batchMs: number
+  /** The least time between two rounds of one name, where it is more than the batch. */
+  restMs: Partial<Record<N, number>>
+  renew(name: N, stale: Stale): void
+}
+
+/** Gathers changes, so that a burst of events reads each thing again once. */
+export function coalescer<N extends string>({ batchMs, restMs, renew }: Options<N>) {
+  const waiting = new Map<N, { ids: Set<string> | 'all' }>()
+  const lastAt = new Map<N, number>()
+
+  function flush(name: N): void {
+    const entry = waiting.get(name)
+    waiting.delete(name)
+    lastAt.set(name, Date.now())
+    if (entry !== undefined) renew(name, entry.ids)
+  }
+
+  return function stale(name: N, ids: readonly string[] | 'all'): void {
+    const entry = waiting.get(name)
+    if (entry !== undefined) {
+      if (ids === 'all') entry.ids = 'all'
+      else if (entry.ids !== 'all') for (const id of ids) entry.ids.add(id)
+      return
+    }
+    const rested = (lastAt.get(name) ?? 0) + (restMs[name] ?? 0) - Date.now()
+    waiting.set(name, { ids: ids === 'all' ? 'all' : new Set(ids) })
+    setTimeout(() => flush(name), Math.max(batchMs, rested))
+  }
+}

@@ -1,0 +1,51 @@
+import { useSyncExternalStore } from 'react'
+import { adminSocket } from '../api/socket.ts'
+
+/** Short cuts heal by themselves and are nobody's business; longer ones are shown within two seconds. */
+const GRACE_MS = 1_000
+
+let cut = false
+let timer: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+export function watchConnection(): void {
+  const socket = adminSocket()
+  const tell = () => judge(navigator.onLine && socket.connected)
+  socket.on('connect', tell)
+  socket.on('disconnect', tell)
+  window.addEventListener('online', () => {
+    tell()
+    // The network is back: no need to sit out the pause between two tries.
+    if (!socket.connected) socket.connect()
+  })
+  window.addEventListener('offline', tell)
+  tell()
+}
+
+export const connectNow = (): void => {
+  adminSocket().disconnect().connect()
+}
+
+/** True while news do not reach this page. */
+export const useConnectionCut = (): boolean => useSyncExternalStore(subscribe, () => cut)
+
+function judge(connected: boolean): void {
+  if (connected) {
+    clearTimeout(timer)
+    timer = undefined
+    set(false)
+  } else {
+    timer ??= setTimeout(() => set(true), GRACE_MS)
+  }
+}
+
+function set(next: boolean): void {
+  if (cut === next) return
+  cut = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

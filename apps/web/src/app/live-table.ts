@@ -1,0 +1,31 @@
+import type { EndpointName, Topic } from '@backoffice/contract'
+
+/** What a reading depends on. `own`: its `{id}` is one of the topic's ids, so that only those records are read again. */
+type Reading = { readonly name: EndpointName; readonly own?: true }
+
+/** The one table: what changed on the server → what on screen is read again. */
+export const readingsOf: Readonly<Record<Topic, readonly Reading[]>> = {
+  withdrawals: [
+    { name: 'withdrawals.requests' },
+    { name: 'withdrawals.list' },
+    { name: 'withdrawals.get', own: true },
+    { name: 'withdrawals.evidence', own: true },
+    { name: 'withdrawals.timeline', own: true },
+    { name: 'summaries.overview' },
+  ],
+  deposits: [{ name: 'summaries.overview' }],
+  members: [{ name: 'withdrawals.evidence' }, { name: 'summaries.overview' }],
+  approvals: [
+    { name: 'approvals.list' },
+    { name: 'withdrawals.get' },
+    { name: 'withdrawals.timeline' },
+    { name: 'withdrawals.requests' },
+    { name: 'withdrawals.list' },
+    { name: 'summaries.overview' },
+  ],
+  balances: [{ name: 'banking.payment-balance' }, { name: 'banking.tmn-info' }, { name: 'banking.sms-balance' }, { name: 'banking.pay-accounts' }],
+  books: [{ name: 'summaries.overview' }],
+}
+
+/** Readings that cost the server more are read again at most this often; everything else within half a second. */
+export const restMs: Partial<Record<EndpointName, number>> = { 'summaries.overview': 3_000 }

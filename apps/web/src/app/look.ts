@@ -1,0 +1,83 @@
+import { useSyncExternalStore } from 'react'
+import { defaultLocale, isLocale, type Locale } from '../i18n/locales.ts'
+import { defaultLook, type Look, type Preset } from '../theme/theme.ts'
+
+/** How the back office looks to this person, kept in local storage under one key. The names are the spec's; `public/boot.js` reads them too. */
+export type StoredLook = {
+  fontFamily: string
+  borderRadius: number
+  outlinedFilled: boolean
+  navType: 'light' | 'dark'
+  presetColor: `theme${Preset}`
+  /** Null until the person chose one: then the operator's default holds. */
+  locale: Locale | null
+  rtlLayout: boolean
+  container: boolean
+}
+
+const KEY = 'backoffice-config'
+
+const defaults: StoredLook = { fontFamily: 'Roboto', borderRadius: 8, outlinedFilled: true, navType: 'light', presetColor: 'theme5', locale: null, rtlLayout: false, container: false }
+
+let current = read()
+const listeners = new Set<() => void>()
+
+export const look = (): StoredLook => current
+
+export function changeLook(change: Partial<StoredLook>): void {
+  current = { ...current, ...change }
+  localStorage.setItem(KEY, JSON.stringify(current))
+  for (const listener of listeners) listener()
+}
+
+export function useLook(): StoredLook {
+  return useSyncExternalStore(subscribe, look)
+}
+
+/** The theme's own words for it. */
+export function themeLook(stored: StoredLook): Look {
+  return {
+    ...defaultLook,
+    preset: Number(stored.presetColor.slice(5)) as Preset,
+    radius: stored.borderRadius,
+    direction: stored.rtlLayout ? 'rtl' : 'ltr',
+    outlined: stored.outlinedFilled,
+  }
+}
+
+/** Stored, else the operator's, else the spec's. */
+export function chosenLocale(operators: string): Locale {
+  return current.locale ?? (isLocale(operators) ? operators : defaultLocale)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** What a person or an older version left there is checked field by field: nonsense falls back to the default. */
+function read(): StoredLook {
+  const given = parse(localStorage.getItem(KEY))
+  const radius = given['borderRadius']
+  return {
+    ...defaults,
+    borderRadius: typeof radius === 'number' && radius >= 4 && radius <= 24 ? radius : defaults.borderRadius,
+    outlinedFilled: given['outlinedFilled'] !== false,
+    navType: given['navType'] === 'dark' ? 'dark' : 'light',
+    presetColor: isPreset(given['presetColor']) ? given['presetColor'] : defaults.presetColor,
+    locale: isLocale(given['locale']) ? given['locale'] : null,
+    rtlLayout: given['rtlLayout'] === true,
+    container: given['container'] === true,
+  }
+}
+
+const isPreset = (value: unknown): value is `theme${Preset}` => typeof value === 'string' && /^theme[1-6]$/.test(value)
+
+function parse(text: string | null): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}')
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}

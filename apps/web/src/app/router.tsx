@@ -1,0 +1,43 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { paths } from './paths.ts'
+import { screens } from './screens.ts'
+import { parseSearch, type Search, stringifySearch } from './search-params.ts'
+import { NotFound } from './shell/NotFound.tsx'
+import { PageFailed } from './shell/PageFailed.tsx'
+import { PageWaiting } from './shell/PageWaiting.tsx'
+import { Shell } from './shell/Shell.tsx'
+
+const root = createRootRoute({ component: Shell, notFoundComponent: NotFound, errorComponent: PageFailed })
+
+const validateSearch = (search: Record<string, unknown>): Search => search as Search
+
+const start = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: paths.home, replace: true })
+  },
+})
+const home = createRoute({ getParentRoute: () => root, path: paths.home, validateSearch, component: lazyRouteComponent(screens[paths.home]) })
+const withdrawals = createRoute({ getParentRoute: () => root, path: paths.withdrawals, validateSearch, component: lazyRouteComponent(screens[paths.withdrawals]) })
+
+/** Built once the session is there: every route of it is for those who are signed in. */
+export const makeRouter = () =>
+  createRouter({
+    routeTree: root.addChildren([start, home, withdrawals]),
+    caseSensitive: true,
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPendingComponent: PageWaiting,
+    defaultErrorComponent: PageFailed,
+    // Nothing is shown for what takes less than this.
+    defaultPendingMs: 300,
+    scrollRestoration: true,
+  })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>
+  }
+}

@@ -1,0 +1,10 @@
+/** The address keeps what it is given: strings. The router's own reading would turn `?q=123` into a number and cut long digits. */
+export type Search = Readonly<Record<string, string>>
+
+export const parseSearch = (text: string): Search => Object.fromEntries(new URLSearchParams(text))
+
+export function stringifySearch(search: Record<string, unknown>): string {
+  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return text === '' ? '' : `?${text}`
+}

@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router'
+import { House } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../paths.ts'
+import css from './breadcrumb.module.css'
+import { thaiTitle } from './navigation.ts'
+import { usePlace } from './use-place.ts'
+
+export function Breadcrumb() {
+  const { t, i18n } = useTranslation(['nav', 'shell'])
+  const place = usePlace()
+  if (place === undefined) return null
+  const { group, entry } = place
+  return (
+    <nav aria-label={t('shell:breadcrumb')} className={css.crumbs}>
+      <ol>
+        <li>
+          <Link to={paths.home} aria-label={t('nav:home')}>
+            <House size={14} strokeWidth={1.75} aria-hidden="true" />
+          </Link>
+        </li>
+        {group.key !== null && <li lang="th">{thaiTitle(group.key)}</li>}
+        <li aria-current="page">{i18n.resolvedLanguage === 'th' ? thaiTitle(entry.key) : t(`nav:${entry.key}`)}</li>
+      </ol>
+    </nav>
+  )
+}

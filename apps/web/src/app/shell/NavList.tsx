@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useSignedIn } from '../../features/session/index.ts'
+import { type NavEntry, type NavKey, navigationFor, thaiTitle } from './navigation.ts'
+import css from './nav-list.module.css'
+import { WaitingPill } from './WithdrawBadge.tsx'
+
+/** Thai titles always; in another language a caption says what they mean. */
+export function NavList({ onPick }: { onPick?: () => void }) {
+  const { permissions } = useSignedIn()
+  return (
+    <>
+      {navigationFor(permissions).map(({ key, entries }) => (
+        <div key={key ?? 'top'} className={css.group} role={key === null ? undefined : 'group'} aria-labelledby={key === null ? undefined : `nav-${key}`}>
+          {key !== null && <GroupTitle name={key} />}
+          {entries.map(entry => (
+            <Entry key={entry.path} entry={entry} onPick={onPick} />
+          ))}
+        </div>
+      ))}
+    </>
+  )
+}
+
+function GroupTitle({ name }: { name: NavKey }) {
+  const { t, i18n } = useTranslation('nav')
+  return (
+    <div id={`nav-${name}`} className={css.title}>
+      <span lang="th">{thaiTitle(name)}</span>
+      {i18n.resolvedLanguage !== 'th' && ` · ${t(name)}`}
+    </div>
+  )
+}
+
+function Entry({ entry, onPick }: { entry: NavEntry; onPick: (() => void) | undefined }) {
+  const { t, i18n } = useTranslation('nav')
+  const Icon = entry.icon
+  return (
+    <Link to={entry.path} className={css.entry} activeProps={{ 'aria-current': 'page' }} activeOptions={{ includeSearch: false }} {...(onPick === undefined ? {} : { onClick: onPick })}>
+      <Icon size={17} strokeWidth={1.75} aria-hidden="true" />
+      <span>
+        <span className={css.name} lang="th">
+          {thaiTitle(entry.key)}
+        </span>
+        {i18n.resolvedLanguage !== 'th' && <small className={css.caption}>{t(entry.key)}</small>}
+      </span>
+      {entry.badge === true && <WaitingPill />}
+    </Link>
+  )
+}

@@ -1,0 +1,37 @@
+import { Outlet } from '@tanstack/react-router'
+import { Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Breadcrumb } from './Breadcrumb.tsx'
+import { ConnectionBanner } from './ConnectionBanner.tsx'
+import { PageWaiting } from './PageWaiting.tsx'
+import css from './shell.module.css'
+import { SideBar } from './SideBar.tsx'
+import { TopBar } from './TopBar.tsx'
+import { useDocumentTitle } from './use-document-title.ts'
+import { isWide, useWide } from './use-wide.ts'
+
+/** The frame around every page: top bar, sidebar, breadcrumb. */
+export function Shell() {
+  const { t } = useTranslation('shell')
+  const wide = useWide()
+  const [open, setOpen] = useState(isWide)
+  // Crossing `lg` opens or closes it, as if the page had been opened at that width.
+  useEffect(() => setOpen(wide), [wide])
+  useDocumentTitle()
+  return (
+    <div className={css.app} data-nav={wide && open ? 'open' : undefined}>
+      <a href="#content" className={css.skip}>
+        {t('skip')}
+      </a>
+      <TopBar wide={wide} navOpen={open} onToggleNav={() => setOpen(!open)} />
+      <SideBar wide={wide} open={open} onClose={() => setOpen(false)} />
+      <main id="content" className={css.content} tabIndex={-1}>
+        <ConnectionBanner />
+        <Breadcrumb />
+        <Suspense fallback={<PageWaiting />}>
+          <Outlet />
+        </Suspense>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import IconButton from '@mui/material/IconButton'
+import { Menu, PanelLeft } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { runtimeConfig } from '../../api/runtime-config.ts'
+import { ApprovalsMenu } from '../../features/approvals/index.ts'
+import { useSignedIn } from '../../features/session/index.ts'
+import { Brand } from '../Brand.tsx'
+import { LanguageMenu } from './LanguageMenu.tsx'
+import { thaiTitle } from './navigation.ts'
+import { Outside } from './Outside.tsx'
+import { ProfileMenu } from './ProfileMenu.tsx'
+import { RefreshButton } from './RefreshButton.tsx'
+import css from './top-bar.module.css'
+import { usePlace } from './use-place.ts'
+import { WithdrawBadge } from './WithdrawBadge.tsx'
+
+type Props = { wide: boolean; navOpen: boolean; onToggleNav: () => void }
+
+export function TopBar({ wide, navOpen, onToggleNav }: Props) {
+  const { t } = useTranslation('shell')
+  const { permissions } = useSignedIn()
+  return (
+    <header className={css.bar} aria-label={t('topBar')}>
+      <IconButton aria-label={wide ? t('toggleMenu') : t('openMenu')} aria-expanded={navOpen} aria-controls="navigation" onClick={onToggleNav}>
+        {wide ? <PanelLeft size={18} strokeWidth={1.75} /> : <Menu size={18} strokeWidth={1.75} />}
+      </IconButton>
+      <span className={css.brand}>
+        <Brand name={runtimeConfig().operatorName} />
+      </span>
+      <PageName />
+      <span className={css.space} />
+      <span className={css.refresh}>
+        <RefreshButton />
+      </span>
+      <Outside place="bar" />
+      {permissions.has('withdrawals.read') && <WithdrawBadge />}
+      <span className={css.language}>
+        <LanguageMenu />
+      </span>
+      {permissions.has('approvals.read') && <ApprovalsMenu />}
+      <ProfileMenu />
+    </header>
+  )
+}
+
+/** On a phone the page's name stands where the brand does elsewhere. */
+function PageName() {
+  const place = usePlace()
+  return (
+    <span className={css.page} lang="th" aria-hidden="true">
+      {place === undefined ? '' : thaiTitle(place.entry.key)}
+    </span>
+  )
+}

@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router'
+import { Banknote } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { formatCount } from '../../ui/money/format-money.ts'
+import { paths } from '../paths.ts'
+import css from './badge.module.css'
+import { useWaitingRequests } from './use-waiting-requests.ts'
+
+/** The withdrawal requests that wait, and the way to them: red when there are any, else in the primary colour. */
+export function WithdrawBadge() {
+  const { t } = useTranslation('shell')
+  const waiting = useWaitingRequests()
+  const label = waiting === undefined ? t('withdrawBadgeUnknown') : t('withdrawBadge', { count: waiting, shown: formatCount(waiting) })
+  return (
+    <Link to={paths.withdrawals} className={css.link} aria-label={label} title={label}>
+      <Banknote size={18} strokeWidth={1.75} aria-hidden="true" />
+      {waiting !== undefined && (
+        <span className={css.badge} data-any={waiting > 0 || undefined}>
+          {shortCount(waiting)}
+        </span>
+      )}
+    </Link>
+  )
+}
+
+/** The same figure as a pill at the end of a sidebar entry. */
+export function WaitingPill() {
+  const waiting = useWaitingRequests()
+  if (waiting === undefined || waiting === 0) return null
+  return <span className={css.pill}>{shortCount(waiting)}</span>
+}
+
+const shortCount = (count: number) => (count > 999 ? '999+' : String(count))

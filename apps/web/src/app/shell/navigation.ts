@@ -1,0 +1,34 @@
+import type { Permission } from '@backoffice/contract'
+import { ArrowUpFromLine, LayoutDashboard, type LucideIcon } from 'lucide-react'
+import thai from '../../i18n/locales/th/nav.json'
+import { paths } from '../paths.ts'
+
+export type NavKey = keyof typeof thai
+type Path = (typeof paths)[keyof typeof paths]
+
+export type NavEntry = { path: Path; key: NavKey; icon: LucideIcon; needs: Permission; badge?: true }
+export type NavGroup = { key: NavKey | null; entries: readonly NavEntry[] }
+
+/** The sidebar: entries whose screens exist, in the spec's groups. A group without entries is not listed. */
+export const navigation: readonly NavGroup[] = [
+  { key: null, entries: [{ path: paths.home, key: 'home', icon: LayoutDashboard, needs: 'summaries.read' }] },
+  { key: 'depositsAndWithdrawals', entries: [{ path: paths.withdrawals, key: 'withdrawals', icon: ArrowUpFromLine, needs: 'withdrawals.read', badge: true }] },
+]
+
+/** Titles are Thai in every language: they are the product's names for its screens. */
+export const thaiTitle = (key: NavKey): string => thai[key]
+
+/** What this person may open. */
+export function navigationFor(permissions: ReadonlySet<Permission>): NavGroup[] {
+  return navigation
+    .map(group => ({ ...group, entries: group.entries.filter(entry => permissions.has(entry.needs)) }))
+    .filter(group => group.entries.length > 0)
+}
+
+export function placeOf(path: string): { group: NavGroup; entry: NavEntry } | undefined {
+  for (const group of navigation) {
+    const entry = group.entries.find(each => each.path === path)
+    if (entry !== undefined) return { group, entry }
+  }
+  return undefined
+}

@@ -1,0 +1,37 @@
+import { Wallet } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/format.ts'
+import { Hint } from '../../ui/hint/Hint.tsx'
+import { formatCount, formatMoney } from '../../ui/money/format-money.ts'
+import css from './balance-chip.module.css'
+import { type Balance, type BalanceSource, useBalance } from './balances.ts'
+import { toneOf } from './chip-tone.ts'
+
+/** One outside balance in the top bar. A dash in the else-colour while its source fails; the hint says when it was last known. */
+export function BalanceChip({ source }: { source: BalanceSource }) {
+  const balance = useBalance(source)
+  if (balance === undefined) return <span className={`${css.chip} ${css.waiting}`} aria-hidden="true" />
+  return <KnownChip source={source} balance={balance} />
+}
+
+function KnownChip({ source, balance }: { source: BalanceSource; balance: Balance }) {
+  const { t } = useTranslation('banking')
+  const tone = toneOf(source, balance.value)
+  return (
+    <span className={css.anchor} data-tone={tone}>
+      <Hint className={`${css.chip} ${css[tone]}`} text={<LastGood balance={balance} />}>
+        {source === 'payment' && <Wallet size={15} strokeWidth={1.75} aria-hidden="true" />}
+        {t(`chip.${source}`)}
+        <b>{balance.value === null ? '–' : source === 'sms' ? formatCount(balance.value) : formatMoney(balance.value)}</b>
+      </Hint>
+    </span>
+  )
+}
+
+function LastGood({ balance }: { balance: Balance }) {
+  const { t } = useTranslation('banking')
+  const format = useFormat()
+  if (balance.lastGoodAt === null) return <>{t('chip.never')}</>
+  const time = format.when(balance.lastGoodAt, 'dateTime')
+  return <>{balance.value === null ? t('chip.lastGood', { time }) : t('chip.asOf', { time })}</>
+}

@@ -1,0 +1,67 @@
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { personIsHere } from '../../api/activity.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { call } from '../../api/client.ts'
+import { keyOf } from '../../api/keys.ts'
+import { log } from '../../api/log.ts'
+
+/** What a chip shows: null while its source fails, and then when it was last known. */
+export type Balance = { value: number | null; lastGoodAt: string | null }
+
+/** The three sources. Each answers in its own way; all become one number or nothing. */
+const sources = {
+  payment: { name: 'banking.payment-balance', ask: askPayment },
+  tmn: { name: 'banking.tmn-info', ask: askTmn },
+  sms: { name: 'banking.sms-balance', ask: askSms },
+} as const
+
+export type BalanceSource = keyof typeof sources
+export const balanceSources = Object.keys(sources) as BalanceSource[]
+
+type Reading = { value: number | null; at: string | null }
+
+/** Read on mount and on refresh, and when the server says it changed; a failure is a value, not an error of the page. */
+function balanceQuery(client: QueryClient, source: BalanceSource) {
+  const { name, ask } = sources[source]
+  const queryKey = keyOf(name)
+  return queryOptions({
+    queryKey,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    queryFn: async ({ signal }): Promise<Balance> => {
+      const before = client.getQueryData<Balance>(queryKey)
+      const { value, at } = await ask(signal).catch((failure: unknown) => {
+        if (signal.aborted) throw failure
+        log.error(`the ${source} balance could not be read`, { reason: failure instanceof Error ? failure.message : String(failure) })
+        return { value: null, at: null } satisfies Reading
+      })
+      if (value !== null) return { value, lastGoodAt: at ?? new Date().toISOString() }
+      return { value, lastGoodAt: at ?? before?.lastGoodAt ?? null }
+    },
+  })
+}
+
+/** Undefined until the first answer. */
+export function useBalance(source: BalanceSource): Balance | undefined {
+  return useQuery(balanceQuery(useQueryClient(), source)).data
+}
+
+async function askPayment(signal: AbortSignal): Promise<Reading> {
+  try {
+    const { data } = await call('banking.payment-balance', { signal, background: !personIsHere() })
+    return { value: data.available.amount, at: data.asOf }
+  } catch (failure) {
+    // The server's own words if it found any, else the spec's.
+    const spoken = failure instanceof ApiError && failure.status > 0 && failure.code !== 'BAD_ANSWER'
+    throw spoken ? failure : new Error('Failed to fetch payment balance', { cause: failure })
+  }
+}
+
+async function askTmn(signal: AbortSignal): Promise<Reading> {
+  const { balance, asOf } = await call('banking.tmn-info', { signal })
+  return { value: balance, at: asOf }
+}
+
+async function askSms(signal: AbortSignal): Promise<Reading> {
+  return { value: (await call('banking.sms-balance', { signal })).data, at: null }
+}

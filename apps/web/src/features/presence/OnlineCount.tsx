@@ -1,0 +1,19 @@
+import { CircleDot } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { formatCount } from '../../ui/money/format-money.ts'
+import { Hint } from '../../ui/hint/Hint.tsx'
+import css from './online-count.module.css'
+import { useOnlineUsers } from './online-users.ts'
+
+export function OnlineCount() {
+  const { t } = useTranslation('shell')
+  const count = useOnlineUsers()
+  return (
+    <span className={css.anchor}>
+      <Hint className={css.chip} text={t('onlineHint')}>
+        <CircleDot size={14} strokeWidth={1.75} aria-hidden="true" />
+        <span className={css.figure}>{t('online', { count: count ?? 0, shown: count === null ? '–' : formatCount(count) })}</span>
+      </Hint>
+    </span>
+  )
+}

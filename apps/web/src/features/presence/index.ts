@@ -1,0 +1,2 @@
+export { askOnlineUsers } from './online-users.ts'
+export { OnlineCount } from './OnlineCount.tsx'

@@ -1,0 +1,38 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { adminSocket } from '../../api/socket.ts'
+
+/** How many members are about, as the server last said; null until it has. */
+let count: number | null = null
+const listeners = new Set<() => void>()
+const POLL_MS = 600_000
+
+export const askOnlineUsers = (): void => {
+  if (adminSocket().connected) adminSocket().emit('get-online-users')
+}
+
+/** Asked on mount, on every connect and every ten minutes. */
+export function useOnlineUsers(): number | null {
+  useEffect(() => {
+    const socket = adminSocket()
+    socket.on('online-users', hear)
+    socket.on('connect', askOnlineUsers)
+    askOnlineUsers()
+    const timer = setInterval(askOnlineUsers, POLL_MS)
+    return () => {
+      socket.off('online-users', hear)
+      socket.off('connect', askOnlineUsers)
+      clearInterval(timer)
+    }
+  }, [])
+  return useSyncExternalStore(subscribe, () => count)
+}
+
+function hear(next: number): void {
+  count = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

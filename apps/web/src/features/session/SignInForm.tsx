@@ -1,0 +1,66 @@
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import { Eye, EyeOff } from 'lucide-react'
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SignInField } from './SignInField.tsx'
+import css from './sign-in.module.css'
+import { type SignInTry, useSignIn } from './use-sign-in.ts'
+
+type Props = {
+  onDone(): void | Promise<void>
+  /** Signing in again: who it was. */
+  username?: string
+  note?: string
+}
+
+/** Username, password, and the authenticator's code once the account asks for it. What was typed stays after a refusal. */
+export function SignInForm({ onDone, username, note }: Props) {
+  const { t } = useTranslation('session')
+  const attempt = useSignIn(onDone)
+  const [shown, setShown] = useState(false)
+  const password = useRef<HTMLInputElement>(null)
+  const alertId = useId()
+  const { refusal, wantsTotp } = attempt
+  const refused = refusal?.code === 'INVALID_CREDENTIALS'
+
+  useEffect(() => {
+    if (refused) password.current?.select()
+  }, [refused, refusal])
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget)
+    const text = (name: string) => String(typed.get(name) ?? '')
+    const totp = text('totp').replace(/\s/g, '')
+    void attempt.submit({ username: text('username').trim(), password: text('password'), ...(totp === '' ? {} : { totp }) })
+  }
+
+  const describedBy = refusal === null ? undefined : alertId
+  const eye = (
+    <IconButton size="small" edge="end" aria-label={shown ? t('hidePassword') : t('showPassword')} aria-pressed={shown} onClick={() => setShown(!shown)}>
+      {shown ? <EyeOff size={17} /> : <Eye size={17} />}
+    </IconButton>
+  )
+  return (
+    <form onSubmit={submit} className={css.form}>
+      <SignInField label={t('username')} name="username" autoComplete="username" autoFocus={username === undefined} defaultValue={username} readOnly={username !== undefined} error={refused} describedBy={describedBy} inputProps={{ maxLength: 64, autoCapitalize: 'none', spellCheck: false }} />
+      <SignInField label={t('password')} name="password" type={shown ? 'text' : 'password'} autoComplete="current-password" autoFocus={username !== undefined} inputRef={password} error={refused} describedBy={describedBy} inputProps={{ maxLength: 256 }} endAdornment={eye} />
+      {wantsTotp && <SignInField label={t('totp')} name="totp" autoComplete="one-time-code" autoFocus describedBy={describedBy} inputProps={{ inputMode: 'numeric', pattern: '[0-9 ]{6,7}', maxLength: 7 }} />}
+      <p role="alert" id={alertId} className={refusal === null ? css.quiet : css.refusal}>
+        <SignInRefusal attempt={attempt} />
+      </p>
+      {note !== undefined && refusal === null && <p className={css.note}>{note}</p>}
+      <Button type="submit" variant="contained" color="primary" size="large" fullWidth disabled={attempt.working || attempt.wait > 0} aria-busy={attempt.working}>
+        {attempt.wait > 0 ? t('tryAgainIn', { seconds: attempt.wait }) : attempt.working ? t('signingIn') : t('signIn')}
+      </Button>
+    </form>
+  )
+}
+
+/** The refusal in the person's language; what no catalogue knows is shown as the server said it. */
+function SignInRefusal({ attempt: { refusal } }: { attempt: SignInTry }) {
+  const { t } = useTranslation('errors')
+  if (refusal === null) return null
+  return <>{t(refusal.code, { defaultValue: refusal.message })}</>
+}

@@ -1,0 +1,41 @@
+/** Ways between the two entries. They are documents of their own, so what must survive the step is kept in session storage. */
+export const HOME = '/dashboard/default'
+const LOGIN = '/login'
+const WANTED = 'backoffice-wanted'
+const NOTICE = 'backoffice-notice'
+
+/** Keys of the `session` catalogue that may be shown on the other side. */
+export type Notice = 'elsewhere' | 'signedOutElsewhere'
+
+/** To sign in, and afterwards back to where the person is now. */
+export function askToSignIn(notice?: Notice): void {
+  sessionStorage.setItem(WANTED, window.location.pathname + window.location.search)
+  leave(notice)
+}
+
+/** To sign in afresh: nothing of the last person's whereabouts is kept. */
+export function leave(notice?: Notice): void {
+  if (notice !== undefined) sessionStorage.setItem(NOTICE, notice)
+  window.location.replace(LOGIN)
+}
+
+export function forgetWhereabouts(): void {
+  sessionStorage.removeItem(WANTED)
+}
+
+/** To the page first asked for, else home. */
+export function enter(): void {
+  const wanted = sessionStorage.getItem(WANTED)
+  forgetWhereabouts()
+  window.location.replace(wanted !== null && isOurs(wanted) ? wanted : HOME)
+}
+
+/** The warning left for this page; reading takes it away. */
+export function takeNotice(): Notice | null {
+  const notice = sessionStorage.getItem(NOTICE)
+  sessionStorage.removeItem(NOTICE)
+  return notice === 'elsewhere' || notice === 'signedOutElsewhere' ? notice : null
+}
+
+/** A path of this site: never another host (`//host`), never back to signing in. */
+const isOurs = (path: string) => new URL(path, window.location.origin).origin === window.location.origin && /^\/(?![/\\])/.test(path) && !path.startsWith(LOGIN)

@@ -1,0 +1,101 @@
+import { ApiError } from '../../api/api-error.ts'
+import { bearer, forgetToken, holdBearer, onOtherTab, type OtherTab, storedToken } from '../../api/bearer.ts'
+import { log } from '../../api/log.ts'
+import { onSessionRefused } from '../../api/session-refusals.ts'
+import { adminSocket, closeSocket, reconnectSocket, socketToken } from '../../api/socket.ts'
+import type { ForceLogout } from '@backoffice/contract'
+import { askToSignIn, leave } from './doors.ts'
+import { restore, verify } from './restore.ts'
+import { prompt, session, setSession } from './session-state.ts'
+import { signOut } from './sign-out.ts'
+
+/** Watches over the session while the back office is open: refused calls, force-logout, other tabs. */
+export function guardSession(): void {
+  onSessionRefused(refused)
+  onOtherTab(heard)
+  adminSocket().on('force-logout', forced)
+  adminSocket().on('disconnect', reason => {
+    // The server cut it without a word: find out why, and come back if nothing is wrong.
+    if (reason === 'io server disconnect' && isOpen()) void check().then(alive => alive && reconnectSocket())
+  })
+  adminSocket().on('connect_error', () => {
+    // A handshake that was refused, not a network that is away: the client does not try again by itself.
+    if (!adminSocket().active && isOpen()) void check().then(alive => alive && reconnectSocket())
+  })
+}
+
+/** OK on the force-logout dialog. The closing logout goes under the token held here, never one newly read. */
+export async function acceptForcedLogout(): Promise<void> {
+  if (adoptNewer()) return
+  prompt({ kind: 'leaving' })
+  await signOut('signedOutElsewhere')
+}
+
+/** Signed in again in place: the same person goes on where they were; another one starts afresh. */
+export async function resume(): Promise<void> {
+  const before = session()
+  const now = await verify()
+  if (before.phase === 'signed-in' && before.user.id !== now.user.id) return window.location.reload()
+  setSession(now)
+  reconnectSocket()
+}
+
+function forced(notice: ForceLogout): void {
+  const current = session()
+  if (current.phase !== 'signed-in' || adoptNewer() || socketToken() !== bearer()) return
+  prompt(notice.code === 'SESSION_EXPIRED' ? { kind: 'expired' } : { kind: 'forced', message: notice.message })
+}
+
+function refused(error: ApiError, token: string | null): void {
+  // An answer to a token no longer held says nothing about the session; behind the dialog every 401 is expected.
+  if (token !== bearer() || !isOpen() || adoptNewer()) return
+  if (error.code === 'SESSION_EXPIRED') prompt({ kind: 'expired' })
+  if (error.code === 'SESSION_INVALIDATED') end('elsewhere')
+  if (error.code === 'INVALID_TOKEN' || error.code === 'TOKEN_REQUIRED') end()
+}
+
+/** A failed sign-in in another tab drops the token, which says nothing about this session; the server is asked. */
+function heard(tab: OtherTab): void {
+  if (tab.did === 'sign-in') adoptNewer()
+  if (tab.did === 'drop' && isOpen()) void check()
+  if (tab.did === 'sign-out') {
+    closeSocket()
+    holdBearer(null)
+    setSession({ phase: 'signed-out' })
+    leave()
+  }
+}
+
+/** Takes over a newer token that another tab of this browser stored; what was said of the old one no longer matters. */
+function adoptNewer(): boolean {
+  const stored = storedToken()
+  if (stored === null || stored === bearer()) return false
+  log.info('a newer token of this browser is adopted')
+  holdBearer(stored)
+  resume().catch(() => void restore().then(({ how }) => how !== 'signed-in' && askToSignIn(how === 'invalidated' ? 'elsewhere' : undefined)))
+  return true
+}
+
+/** Asks the server whether the session lives; a refusal is dealt with as any other. */
+async function check(): Promise<boolean> {
+  const token = bearer()
+  try {
+    await verify()
+    return true
+  } catch (failure) {
+    if (failure instanceof ApiError && failure.status === 401) refused(failure, token)
+    return false
+  }
+}
+
+function end(notice?: 'elsewhere'): void {
+  forgetToken()
+  holdBearer(null)
+  closeSocket()
+  askToSignIn(notice)
+}
+
+function isOpen(): boolean {
+  const current = session()
+  return current.phase === 'signed-in' && current.prompt === null
+}

@@ -1,0 +1,7 @@
+export { askToSignIn, enter, HOME, leave, type Notice, takeNotice } from './doors.ts'
+export { guardSession } from './guard.ts'
+export { restore } from './restore.ts'
+export { onSession, type Person, type Prompt, sessionIsLive, useSession, useSignedIn } from './session-state.ts'
+export { SessionDialogs } from './SessionDialogs.tsx'
+export { SignInForm } from './SignInForm.tsx'
+export { signOut } from './sign-out.ts'

@@ -1,0 +1,39 @@
+import { ApiError } from '../../api/api-error.ts'
+import { forgetToken, holdBearer, storedToken } from '../../api/bearer.ts'
+import { call } from '../../api/client.ts'
+import { log } from '../../api/log.ts'
+import { type Person, setSession, type SignedIn, signedInFrom } from './session-state.ts'
+
+export type Restored = { how: 'signed-in'; user: Person } | { how: 'signed-out' | 'invalidated' }
+
+/** Verifies the stored token, once, before anything is rendered. Whatever goes wrong ends signed out and without a token. */
+export async function restore(): Promise<Restored> {
+  const token = storedToken()
+  if (token === null) return signedOut('signed-out')
+  holdBearer(token)
+  try {
+    const found = await verify()
+    setSession(found)
+    return { how: 'signed-in', user: found.user }
+  } catch (failure) {
+    const newer = storedToken()
+    // Another tab signed in anew while this one was asking about the old token.
+    if (newer !== null && newer !== token) return restore()
+    log.warn('the session could not be restored', { reason: failure instanceof Error ? failure.message : String(failure) })
+    return signedOut(failure instanceof ApiError && failure.code === 'SESSION_INVALIDATED' ? 'invalidated' : 'signed-out')
+  }
+}
+
+/** Who the held token belongs to. */
+export async function verify(): Promise<SignedIn> {
+  const me = await call('session.me', { ownsSession: true })
+  if (!me?.user) throw new Error('Invalid token')
+  return signedInFrom(me)
+}
+
+function signedOut(how: 'signed-out' | 'invalidated'): Restored {
+  forgetToken()
+  holdBearer(null)
+  setSession({ phase: 'signed-out' })
+  return { how }
+}

@@ -1,0 +1,20 @@
+import { holdBearer, forgetToken, storeToken } from '../../api/bearer.ts'
+import { call } from '../../api/client.ts'
+import type { Person } from './session-state.ts'
+
+export type Credentials = { username: string; password: string; totp?: string }
+
+/** Signs in and holds the new token. A failure of any kind leaves no token behind and is thrown on. */
+export async function signIn(credentials: Credentials): Promise<Person> {
+  try {
+    const answer = await call('session.login', { body: credentials, ownsSession: true })
+    if (!answer?.serviceToken || !answer.user) throw new Error('Invalid response from server')
+    storeToken(answer.serviceToken)
+    holdBearer(answer.serviceToken)
+    return answer.user
+  } catch (failure) {
+    forgetToken()
+    holdBearer(null)
+    throw failure
+  }
+}

@@ -1,0 +1,23 @@
+import type { BackendModule } from 'i18next'
+
+type Words = Record<string, unknown>
+
+const files = import.meta.glob<Words>('./locales/*/*.json', { import: 'default' })
+
+/** Reads a catalogue when it is first asked for; the build makes two files of each locale, sign-in's and the rest. */
+export const catalogues: BackendModule = {
+  type: 'backend',
+  callbackApi: true,
+  init: () => undefined,
+  read(locale, namespace, done) {
+    const load = files[`./locales/${locale}/${namespace}.json`]
+    if (load === undefined) {
+      done(new Error(`no catalogue ${locale}/${namespace}`), false)
+      return
+    }
+    load().then(
+      words => done(null, words as Parameters<typeof done>[1]),
+      (cause: unknown) => done(cause instanceof Error ? cause : new Error(String(cause)), false),
+    )
+  },
+}

@@ -1,0 +1,97 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isLocale, type Locale, locales } from './locales.ts'
+
+type When = string | number | Date
+/** `time` 12:41:08 · `clock` 12:41 · `day` 20 Nov · `date` 20 Nov 2026 · `dateTime` 20 Nov 2026, 12:41:08 */
+export type DateForm = 'time' | 'clock' | 'day' | 'date' | 'dateTime'
+
+/** Figures and dates of one locale, in the operator's zone. Browsers hold zones, eras and month names already: no library is needed. */
+export type Format = {
+  /** ฿1,234,567.50 */
+  baht(amount: number): string
+  /** ฿1,234,568: where satang would be noise. */
+  wholeBaht(amount: number): string
+  number(value: number): string
+  /** +8.2 %: `share` is a ratio, signed; null when there is nothing to compare with. */
+  change(share: number): string
+  when(instant: When, form: DateForm): string
+  /** A business day `YYYY-MM-DD`: a calendar day, whatever the zone. */
+  businessDay(day: string): string
+  /** 1 m 52 s, 3 h 05 m, 2 d 4 h. */
+  duration(seconds: number): string
+}
+
+let zone = 'Asia/Bangkok'
+/** The operator's zone, from `/config.json`. */
+export function formatInZone(timeZone: string): void {
+  zone = timeZone
+}
+
+const forms: Record<DateForm, Intl.DateTimeFormatOptions> = {
+  time: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+  clock: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  day: { day: 'numeric', month: 'short' },
+  date: { day: 'numeric', month: 'short', year: 'numeric' },
+  dateTime: { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+}
+
+const made = new Map<string, Format>()
+
+export function formatFor(locale: Locale): Format {
+  const key = `${locale} ${zone}`
+  const known = made.get(key)
+  if (known !== undefined) return known
+  const format = build(locale, zone)
+  made.set(key, format)
+  return format
+}
+
+/** The formats of the language on screen. */
+export function useFormat(): Format {
+  const { i18n } = useTranslation()
+  const name = i18n.resolvedLanguage
+  return useMemo(() => formatFor(isLocale(name) ? name : 'en'), [name])
+}
+
+function build(locale: Locale, timeZone: string): Format {
+  const { numbers, dates } = locales[locale]
+  const number = new Intl.NumberFormat(numbers)
+  const cents = new Intl.NumberFormat(numbers, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const whole = new Intl.NumberFormat(numbers, { maximumFractionDigits: 0 })
+  const percent = new Intl.NumberFormat(numbers, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'exceptZero' })
+  const formats = new Map<string, Intl.DateTimeFormat>()
+  const formatted = (instant: When, form: DateForm, inZone: string) => {
+    const key = `${form} ${inZone}`
+    const format = formats.get(key) ?? new Intl.DateTimeFormat(dates, { ...forms[form], timeZone: inZone })
+    formats.set(key, format)
+    // The era's letters say nothing a year of 25xx does not.
+    return format.formatToParts(new Date(instant)).filter(part => part.type !== 'era').map(part => part.value).join('').trim()
+  }
+  return {
+    baht: amount => sign(amount, cents.format(Math.abs(amount))),
+    wholeBaht: amount => sign(amount, whole.format(Math.abs(amount))),
+    number: value => number.format(value),
+    change: share => percent.format(share).replace('-', '−').replace(/%/, ' %'),
+    when: (instant, form) => formatted(instant, form, timeZone),
+    businessDay: day => formatted(`${day}T00:00:00Z`, 'date', 'UTC'),
+    duration: seconds => durationIn(unitsOf[locale], seconds),
+  }
+}
+
+const sign = (amount: number, digits: string) => `${amount < 0 ? '−' : ''}฿${digits}`
+
+type Units = { day: string; hour: string; minute: string; second: string }
+const unitsOf: Record<Locale, Units> = {
+  en: { day: 'd', hour: 'h', minute: 'm', second: 's' },
+  th: { day: 'วัน', hour: 'ชม.', minute: 'นาที', second: 'วิ' },
+}
+
+function durationIn(units: Units, seconds: number): string {
+  const total = Math.max(0, Math.round(seconds))
+  const [days, hours, minutes] = [Math.floor(total / 86_400), Math.floor(total / 3_600) % 24, Math.floor(total / 60) % 60]
+  if (days > 0) return `${days} ${units.day} ${hours} ${units.hour}`
+  if (hours > 0) return `${hours} ${units.hour} ${String(minutes).padStart(2, '0')} ${units.minute}`
+  if (minutes > 0) return `${minutes} ${units.minute} ${String(total % 60).padStart(2, '0')} ${units.second}`
+  return `${total} ${units.second}`
+}

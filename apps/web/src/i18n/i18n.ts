@@ -1,0 +1,47 @@
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { catalogues } from './catalogues.ts'
+import { isLocale, type Locale, localeNames, locales } from './locales.ts'
+
+export { i18next as i18n }
+
+let markStarted: () => void = () => undefined
+const started = new Promise<void>(resolve => {
+  markStarted = resolve
+})
+
+/** Starts the words: after this, the named namespaces of this locale are there and rendering never waits for them. */
+export async function startWords(locale: Locale, namespaces: readonly string[]): Promise<void> {
+  i18next.on('languageChanged', markPage)
+  await i18next
+    .use(catalogues)
+    .use(initReactI18next)
+    .init({
+      lng: locale,
+      supportedLngs: localeNames,
+      // Every locale is complete (catalogues.test.ts), so that nobody downloads a second one to fall back on.
+      fallbackLng: false,
+      ns: [...namespaces],
+      defaultNS: false,
+      interpolation: { escapeValue: false },
+      returnNull: false,
+    })
+  markStarted()
+}
+
+/** Changes the language once all its words in use are there: no key ever flashes. */
+export async function changeLocale(locale: Locale): Promise<void> {
+  await i18next.changeLanguage(locale)
+}
+
+/** More words, for a page that is about to open; also one that is asked for before the words have started. */
+export const loadWords = (...namespaces: string[]): Promise<void> => started.then(() => i18next.loadNamespaces(namespaces))
+
+export function currentLocale(): Locale {
+  const name = i18next.resolvedLanguage
+  return isLocale(name) ? name : 'en'
+}
+
+function markPage(name: string): void {
+  if (isLocale(name)) document.documentElement.lang = locales[name].htmlLang
+}

@@ -1,0 +1,12 @@
+/** The languages of the product. A locale joins by its catalogues and a line here; fr, ro and zh follow. */
+export const locales = {
+  en: { name: 'English', htmlLang: 'en', numbers: 'en-GB', dates: 'en-GB' },
+  // Years of the Buddhist era: display only, the wire stays Gregorian.
+  th: { name: 'ไทย', htmlLang: 'th', numbers: 'th-TH-u-nu-latn', dates: 'th-TH-u-ca-buddhist-nu-latn' },
+} as const satisfies Record<string, { name: string; htmlLang: string; numbers: string; dates: string }>
+
+export type Locale = keyof typeof locales
+export const localeNames = Object.keys(locales) as Locale[]
+export const defaultLocale: Locale = 'en'
+
+export const isLocale = (name: unknown): name is Locale => typeof name === 'string' && Object.hasOwn(locales, name)
