@@ -1,0 +1,32 @@
+import type { Filter } from '../resource-table/list-types.ts'
+import type { SearchChange } from '../resource-table/search-state.ts'
+import css from './filter-bar.module.css'
+
+type ChoiceFilter = Extract<Filter, { kind: 'several' | 'one' }>
+type Props = { filter: ChoiceFilter; value: string; onChange: (change: SearchChange) => void; onDone: () => void }
+
+/** One or several of a few values; the list follows at once. */
+export function ChoiceEditor({ filter, value, onChange, onDone }: Props) {
+  const several = filter.kind === 'several'
+  const chosen = value.split(',')
+  const choose = (picked: string, on: boolean) => {
+    if (several) {
+      // In the declared order, so that the same choice is always the same link.
+      onChange({ [filter.key]: filter.choices.map((choice) => choice.value).filter((one) => (one === picked ? on : chosen.includes(one))).join(',') })
+    } else {
+      onChange({ [filter.key]: picked })
+      onDone()
+    }
+  }
+  return (
+    <fieldset className={css.choices}>
+      <legend>{filter.label}</legend>
+      {filter.choices.map((choice, at) => (
+        <label key={choice.value} className={css.choice}>
+          <input autoFocus={at === 0} type={several ? 'checkbox' : 'radio'} name={filter.key} checked={chosen.includes(choice.value)} onChange={(event) => choose(choice.value, event.target.checked)} />
+          {choice.label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

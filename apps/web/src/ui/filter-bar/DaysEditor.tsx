@@ -1,0 +1,51 @@
+import Button from '@mui/material/Button'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { runtimeConfig } from '../../api/runtime-config.ts'
+import type { Filter } from '../resource-table/list-types.ts'
+import type { Search, SearchChange } from '../resource-table/search-state.ts'
+import { zoneName } from '../time/format-elapsed.ts'
+import { today } from '../time/today.ts'
+import { dayPresets, presetOf, rangeOf } from './day-presets.ts'
+import css from './filter-bar.module.css'
+
+type Props = { filter: Extract<Filter, { kind: 'days' }>; values: Search; onChange: (change: SearchChange) => void; onDone: () => void }
+
+/** Days by name or typed, in the operator's zone, both ends included. */
+export function DaysEditor({ filter, values, onChange, onDone }: Props) {
+  const { t } = useTranslation('ui')
+  const [from, setFrom] = useState(values[filter.from] ?? '')
+  const [to, setTo] = useState(values[filter.to] ?? '')
+  const now = today()
+  const chosen = presetOf({ from: values[filter.from], to: values[filter.to] }, now)
+  const backwards = from !== '' && to !== '' && from > to
+  const apply = (range: { from: string; to: string }) => {
+    onChange({ [filter.from]: range.from, [filter.to]: range.to })
+    onDone()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!backwards) apply({ from, to })
+  }
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      <div className={css.presets}>
+        {dayPresets.map((preset, at) => (
+          <Button key={preset} size="small" autoFocus={at === 0} aria-pressed={chosen === preset} color={chosen === preset ? 'primary' : 'inherit'} onClick={() => apply(rangeOf(preset, now))}>
+            {t(`days.${preset}`)}
+          </Button>
+        ))}
+      </div>
+      <label className={css.day}>
+        {t('days.from')}
+        <input type="date" value={from} max="9999-12-31" onChange={(event) => setFrom(event.target.value)} />
+      </label>
+      <label className={css.day}>
+        {t('days.to')}
+        <input type="date" value={to} max="9999-12-31" aria-invalid={backwards} onChange={(event) => setTo(event.target.value)} />
+      </label>
+      <p className={css.zone} role={backwards ? 'alert' : undefined}>{backwards ? t('filter.orderWrong') : t('days.zone', { zone: zoneName(runtimeConfig().timeZone) })}</p>
+      <Button type="submit" variant="contained" color="primary" disabled={backwards}>{t('filter.apply')}</Button>
+    </form>
+  )
+}

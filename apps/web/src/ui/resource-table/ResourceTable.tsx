@@ -1,0 +1,96 @@
+import type { RowSelectionState } from '@tanstack/react-table'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FilterBar } from '../filter-bar/FilterBar.tsx'
+import { SearchField } from '../search/SearchField.tsx'
+import { CardList } from './CardList.tsx'
+import type { BulkAction, Filter, ListColumn, ListMeta, ListName, RowOf, SortOf } from './list-types.ts'
+import { ListFoot } from './ListFoot.tsx'
+import { ListBody, ListState } from './ListState.tsx'
+import { NewPill } from './NewPill.tsx'
+import { PickBar } from './PickBar.tsx'
+import css from './ResourceTable.module.css'
+import { activeFilters, queryOf, readListState, without } from './search-state.ts'
+import { TableView } from './TableView.tsx'
+import { useBusy } from './use-busy.ts'
+import { useHeldRows } from './use-held-rows.ts'
+import { useListKeys } from './use-list-keys.ts'
+import { hrefOf, useListSearch } from './use-list-search.ts'
+import { useResource } from './use-resource.ts'
+
+export type ResourceTableProps<N extends ListName> = {
+  endpoint: N
+  label: string
+  /** Stable between draws. */
+  columns: readonly ListColumn<RowOf<N>, SortOf<N>>[]
+  /** The list's declared orders; the first is its default. */
+  sorts: readonly [SortOf<N>, ...SortOf<N>[]]
+  filters: readonly Filter[]
+  /** What this view of the list always asks with; not in the URL, not removable. */
+  fixed?: Readonly<Record<string, string>>
+  /** The endpoint answers its total with every page. */
+  alwaysCounted?: boolean
+  searchLabel: string
+  nameOf: (row: RowOf<N>) => string
+  card: (row: RowOf<N>) => ReactNode
+  summary: (count: Pick<ListMeta, 'total' | 'totalIsEstimate' | 'totals'>) => ReactNode
+  empty: ReactNode
+  bulk?: readonly BulkAction[]
+}
+
+const nothing: never[] = []
+const alwaysAsked: Readonly<Record<string, string>> = {}
+
+/** The one list of the product. The URL is its only state; the feature declares columns, filters, orders, a card and a name. */
+export function ResourceTable<N extends ListName>(props: ResourceTableProps<N>) {
+  const { endpoint, columns, sorts, filters, fixed = alwaysAsked, bulk } = props
+  const { t } = useTranslation('ui')
+  const [search, setSearch] = useListSearch()
+  const [adding, setAdding] = useState(false)
+  const [picked, setPicked] = useState<RowSelectionState>({})
+  const searchField = useRef<HTMLInputElement>(null)
+  const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true })
+
+  const state = useMemo(() => readListState(search, { sorts, filters }), [search, sorts, filters])
+  const query = useMemo(() => ({ ...queryOf(state), ...fixed }), [state, fixed])
+  const resource = useResource(endpoint, query, props.alwaysCounted ?? false)
+  const { busy, handlers } = useBusy()
+  const held = useHeldRows(JSON.stringify(query), resource.rows ?? nothing, busy && !resource.turning)
+  const rows = resource.rows === undefined ? undefined : held.rows
+
+  const open = useCallback((id: string) => setSearch({ id }), [setSearch])
+  const sort = useCallback((next: string) => setSearch({ sort: next }), [setSearch])
+  const href = useCallback((id: string) => hrefOf(search, { id }), [search])
+  const openFilters = useCallback(() => setAdding(true), [])
+  const close = useMemo(() => (search['id'] === undefined ? undefined : () => setSearch({ id: undefined })), [search, setSearch])
+  useListKeys({ search: searchField, openFilters: filters.length > 0 ? openFilters : undefined, close })
+
+  const narrowed = state.q !== '' || Object.keys(state.values).length > 0
+  const view = { label: props.label, rows, nameOf: props.nameOf, hrefOf: href, openId: search['id'], onOpen: open, turning: resource.turning }
+  return (
+    <div className={css.list}>
+      <FilterBar
+        filters={filters} values={state.values} adding={adding} onAdding={setAdding} onChange={setSearch}
+        before={<SearchField inputRef={searchField} value={state.q} label={props.searchLabel} onSearch={(q) => setSearch({ q }, { replace: true })} />}
+        after={<ListState resource={resource} />}
+      />
+      <div className={phone ? css.bare : css.card} {...handlers}>
+        {bulk !== undefined && !phone && <PickBar ids={Object.keys(picked).filter((id) => picked[id])} actions={bulk} onClear={() => setPicked({})} />}
+        <NewPill fresh={held.fresh} left={held.left} onShow={held.release} />
+        <ListBody resource={resource} empty={props.empty} narrowed={narrowed} onClear={() => setSearch({ q: undefined, ...without(activeFilters(state.values, filters)) })}>
+          {phone ? (
+            <CardList {...view} card={props.card} />
+          ) : (
+            <TableView {...view} columns={columns} total={state.cursor === undefined ? (resource.count?.total ?? undefined) : undefined} sort={state.sort} onSort={sort} picking={bulk === undefined ? undefined : { picked, onPick: setPicked }} />
+          )}
+        </ListBody>
+        <ListFoot
+          plain={phone} limit={state.limit} prev={resource.meta?.prevCursor ?? null} next={resource.meta?.nextCursor ?? null}
+          summary={resource.count === undefined ? t('table.counting') : props.summary(resource.count)}
+          onPage={(cursor) => setSearch({ cursor })} onLimit={(limit) => setSearch({ limit })}
+        />
+      </div>
+    </div>
+  )
+}

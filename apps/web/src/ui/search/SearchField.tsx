@@ -1,0 +1,56 @@
+import { Search, X } from 'lucide-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Kbd } from '../Kbd.tsx'
+import css from './SearchField.module.css'
+
+const PAUSE_MS = 250
+
+type Props = { value: string; label: string; onSearch: (text: string) => void; inputRef: RefObject<HTMLInputElement | null> }
+
+/** Search as one types, once the typing pauses. Esc empties it, then leaves it. */
+export function SearchField({ value, label, onSearch, inputRef }: Props) {
+  const { t } = useTranslation('ui')
+  const [text, setText] = useState(value)
+  const sent = useRef(value)
+  // Back, a pasted link or a cleared filter change the value from outside; what is being typed is not overwritten by its own echo.
+  useEffect(() => {
+    if (value === sent.current) return
+    sent.current = value
+    setText(value)
+  }, [value])
+  useEffect(() => {
+    if (text.trim() === sent.current) return
+    const timer = setTimeout(() => send(text.trim()), PAUSE_MS)
+    return () => clearTimeout(timer)
+  })
+  const send = (next: string) => {
+    sent.current = next
+    onSearch(next)
+  }
+  const clear = () => {
+    setText('')
+    send('')
+  }
+  return (
+    <label className={css.field}>
+      <Search size={15} strokeWidth={1.75} aria-hidden="true" />
+      <input
+        ref={inputRef} type="search" value={text} placeholder={label} aria-label={label} maxLength={100} enterKeyHint="search" autoComplete="off" spellCheck={false}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') send(text.trim())
+          if (event.key !== 'Escape') return
+          if (text === '') event.currentTarget.blur()
+          else clear()
+          event.preventDefault()
+        }}
+      />
+      {text === '' ? <Kbd>/</Kbd> : (
+        <button type="button" className={css.clear} aria-label={t('search.clear')} onClick={clear}>
+          <X size={14} aria-hidden="true" />
+        </button>
+      )}
+    </label>
+  )
+}

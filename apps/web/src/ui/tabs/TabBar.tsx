@@ -1,0 +1,34 @@
+import type { KeyboardEvent } from 'react'
+import { formatCount } from '../money/format-money.ts'
+import css from './TabBar.module.css'
+
+export type TabItem<K extends string> = { key: K; label: string; count?: number | undefined }
+type Props<K extends string> = { label: string; tabs: readonly TabItem<K>[]; current: K; panelId: string; onChange: (tab: K) => void }
+
+/** The id of a tab, for the panel that it labels. */
+export const tabId = (panelId: string, key: string): string => `${panelId}-tab-${key}`
+
+/** Tabs over one panel. Arrows walk, and a walked-to tab opens: its content is quickly there. */
+export function TabBar<K extends string>({ label, tabs, current, panelId, onChange }: Props<K>) {
+  const walk = (event: KeyboardEvent<HTMLDivElement>) => {
+    const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+    const step = event.key === forward ? 1 : event.key === 'ArrowLeft' || event.key === 'ArrowRight' ? -1 : 0
+    if (step === 0) return
+    event.preventDefault()
+    const at = tabs.findIndex((tab) => tab.key === current)
+    const next = tabs[(at + step + tabs.length) % tabs.length]
+    if (next === undefined) return
+    onChange(next.key)
+    document.getElementById(tabId(panelId, next.key))?.focus()
+  }
+  return (
+    <div role="tablist" aria-label={label} className={css.tabs} onKeyDown={walk}>
+      {tabs.map((tab) => (
+        <button key={tab.key} id={tabId(panelId, tab.key)} type="button" role="tab" className={css.tab} aria-selected={tab.key === current} aria-controls={panelId} tabIndex={tab.key === current ? 0 : -1} onClick={() => onChange(tab.key)}>
+          {tab.label}
+          {tab.count !== undefined && <em className={css.count}>{formatCount(tab.count)}</em>}
+        </button>
+      ))}
+    </div>
+  )
+}
