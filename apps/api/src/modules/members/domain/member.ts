@@ -1,0 +1,29 @@
+import type { MemberId } from '@backoffice/kernel'
+
+export type MemberStatus = 'active' | 'suspended' | 'closed'
+/** What a member can be blocked from, one by one. */
+export type MemberAction = 'deposit' | 'bet' | 'withdraw' | 'bonus' | 'marketing'
+
+export type Member = {
+  readonly id: MemberId
+  readonly externalId: string
+  readonly username: string
+  readonly phone: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly bankCode: string
+  readonly accountNo: string
+  readonly tmnPhone: string | null
+  readonly status: MemberStatus
+  readonly blocked: Readonly<Record<MemberAction, boolean>>
+  readonly registeredAt: Date
+  readonly lastSignedInAt: Date | null
+}
+
+/** Why a member may not do something now; null: may. */
+export function refusalOf(member: Pick<Member, 'status' | 'blocked'>, action: MemberAction): 'MEMBER_CLOSED' | 'MEMBER_BLOCKED' | null {
+  if (member.status === 'closed') return 'MEMBER_CLOSED'
+  return member.status === 'suspended' || member.blocked[action] ? 'MEMBER_BLOCKED' : null
+}
+
+export const fullNameOf = ({ firstName, lastName }: Pick<Member, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`.trim()
