@@ -76,7 +76,7 @@ function header(name: string, { size, mode, type }: Kind): Buffer {
   octal(Math.floor(Date.now() / 1000), 136, 12)
   block.write(' '.repeat(8), 148)
   block.write(type, 156)
-  block.write('ustar\0' + '00', 257)
+  block.write('ustar\x0000', 257)
   block.write(`${checksum(block).toString(8).padStart(6, '0')}\0 `, 148)
   return block
 }

@@ -12,9 +12,9 @@ export interface Command {
   /** Words that do not begin with a dash. */
   readonly words: readonly string[]
   readonly flags: ReadonlySet<string>
-  say(line: string): void
+  readonly say: (line: string) => void
   /** A path as the person typed it: npm changes into the project, and says where it came from. */
-  resolve(file: string): string
+  readonly resolve: (file: string) => string
 }
 
 /** Runs a command of the project: a sentence and exit code 1 where the operator can do something about it. */

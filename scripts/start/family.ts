@@ -6,6 +6,8 @@ import { OperatorError } from './operator-error.ts'
 /** The processes the launcher has started and answers for. */
 export interface Family {
   start(options: ChildOptions): Child
+  /** Starts one that may end and be started anew, for development. */
+  startReplaceable(options: ChildOptions): { readonly replace: () => Promise<void> }
   /** Answers for a process that somebody else started as well. */
   watch(name: string, exited: Promise<ChildExit>): void
   /** Runs a step to its end. @throws OperatorError when it fails. */
@@ -43,6 +45,15 @@ export function newFamily(record: string | undefined): Family {
       const child = adopt(options)
       watch(child.name, child.exited)
       return child
+    },
+    startReplaceable(options) {
+      let child = adopt(options)
+      return {
+        async replace() {
+          await child.stop()
+          if (!stopping) child = adopt(options)
+        },
+      }
     },
     async run(options) {
       const child = adopt(options)

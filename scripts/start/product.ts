@@ -2,32 +2,16 @@ import { claimFolder, freePort, lockFolder, startEmbeddedPostgres, type Embedded
 import { completeRestore } from '../backup/put-in-place.ts'
 import { dataFolderAt, type DataFolder } from './data-folder.ts'
 import { endLeftovers, newFamily, type Family } from './family.ts'
+import { startDeveloped } from './development.ts'
+import type { ChildOptions } from './child.ts'
+import type { Entries, Surroundings } from './surroundings.ts'
 import { ensureSecrets, type Secrets } from './secrets.ts'
 import { keepSignIns } from './sign-ins.ts'
 import { localAddress, playedBySimulator, productEnvironment, type DatabaseUrls } from './environment.ts'
 import { OperatorError } from './operator-error.ts'
 import { requirePort } from './port-check.ts'
 import { untilReady } from './readiness.ts'
-import { value, type Environment, type LauncherSettings } from './settings.ts'
-
-/** The programs a product is made of. */
-export interface Entries {
-  readonly root: string
-  readonly migrate: string
-  readonly sample: string
-  readonly api: string
-  readonly simulator: string
-  /** Brings the web in shape before anything is served. */
-  prepareWeb(family: Family, env: Environment, say: (line: string) => void): Promise<void>
-}
-
-export interface Surroundings {
-  readonly env: Environment
-  readonly settings: LauncherSettings
-  readonly say: (line: string) => void
-  /** Aborted when the start is to be given up. */
-  readonly signal: AbortSignal
-}
+import { value, type Environment } from './settings.ts'
 
 export interface Product {
   readonly address: string
@@ -89,16 +73,23 @@ async function startDatabase(dataDir: string, holdings: Holdings, say: (line: st
 
 async function startServices(entries: Entries, surroundings: Surroundings, family: Family, env: Environment): Promise<string> {
   const { settings, signal } = surroundings
-  const address = localAddress(settings.host, settings.port)
-  const port = settings.simulator ? await freePort() : undefined
-  const played = port === undefined ? {} : playedBySimulator(surroundings.env, port)
-  family.start({ name: 'The API', args: [entries.api], env: { ...env, ...played }, cwd: entries.root })
-  await Promise.race([untilReady(address, signal), family.loss.then(failure)])
-  if (port !== undefined) {
-    const own = { ...env, SIMULATOR_PORT: String(port), API_URL: address }
+  const simulatorPort = settings.simulator ? await freePort() : undefined
+  const played = simulatorPort === undefined ? {} : playedBySimulator(surroundings.env, simulatorPort)
+  const api = { name: 'The API', args: [entries.api], env: { ...env, ...played }, cwd: entries.root }
+  const apiAddress = entries.development
+    ? await startDeveloped(api, entries.development, surroundings, family)
+    : startApi(api, settings, family)
+  await Promise.race([untilReady(apiAddress, signal), family.loss.then(failure)])
+  if (simulatorPort !== undefined) {
+    const own = { ...env, SIMULATOR_PORT: String(simulatorPort), API_URL: apiAddress + (env['API_BASE_PATH'] ?? '/api') }
     family.start({ name: 'The simulator', args: [entries.simulator], env: own, cwd: entries.root })
   }
-  return address
+  return localAddress(settings.host, settings.port)
+}
+
+function startApi(api: ChildOptions, settings: Surroundings['settings'], family: Family): string {
+  family.start(api)
+  return localAddress(settings.host, settings.port)
 }
 
 export function failure({ name, exit }: Awaited<Family['loss']>): never {

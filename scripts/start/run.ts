@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { explain } from './operator-error.ts'
-import { failure, letGo, startProduct, type Entries, type Holdings, type Product } from './product.ts'
+import { failure, letGo, startProduct, type Holdings, type Product } from './product.ts'
 import { readSettings, type Environment } from './settings.ts'
+import type { Entries } from './surroundings.ts'
 
 const say = (line: string): void => console.log(line)
 

@@ -54,7 +54,7 @@ const script = fileURLToPath(new URL('supervisor.ts', import.meta.url))
 
 /** A supervisor in a process of its own, as the given user; resolves when it is ready or has refused. */
 export async function superviseIn(dataDir: string, as: readonly string[] = []): Promise<Supervisor> {
-  const [file = '', ...args] = [...as, process.execPath, script, dataDir]
+  const [file, ...args] = [...as, process.execPath, script, dataDir]
   const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
