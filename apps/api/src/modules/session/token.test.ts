@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bearerOf, isSecretOf, mintToken, readToken } from './token.ts'
+import { isSecretOf, mintToken, readToken } from './token.ts'
 
 const now = new Date('2026-03-01T00:00:00Z')
 
@@ -24,9 +24,3 @@ test.each(['', '.', 'x', good.sessionId, `${good.sessionId}.`, `.${good.secret}`
     expect(readToken(text)).toBeNull()
   },
 )
-
-test('the bearer is what stands after the word', () => {
-  expect(bearerOf('Bearer abc')).toBe('abc')
-  expect(bearerOf('bearer  abc ')).toBe('abc')
-  for (const header of [undefined, '', 'Bearer', 'Bearer ', 'Basic abc', 'abc', 'Bearer a b']) expect(bearerOf(header)).toBeNull()
-})

@@ -29,9 +29,4 @@ export const isSecretOf = (hash: Buffer, secret: string): boolean => {
   return hash.length === given.length && timingSafeEqual(hash, given)
 }
 
-/** The token of an `Authorization: Bearer` header; null without one. */
-export function bearerOf(header: string | undefined): string | null {
-  return /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1] ?? null
-}
-
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()

@@ -1,0 +1,23 @@
+import { permissionKeys, type Permission } from '@backoffice/contract'
+import type { SessionId } from '@backoffice/kernel'
+import type { AdminActor } from '../../platform/actor.ts'
+import type { Credentials } from './credentials.repo.ts'
+import type { SessionRow } from './sessions.repo.ts'
+
+/** The admin as the rest of the server knows them. Keys of a role that this release does not know are left out. */
+export function actorOf(session: SessionRow): AdminActor {
+  const { adminId: id, sessionId, stepUpUntil } = session
+  return { ...common(session), id, sessionId, stepUpUntil }
+}
+
+/** The admin of a session that is about to begin. */
+export const newActor = (admin: Credentials, sessionId: SessionId): AdminActor => ({ ...common(admin), id: admin.id, sessionId, stepUpUntil: null })
+
+function common(row: Pick<SessionRow, 'username' | 'name' | 'role' | 'permissions' | 'approveLimit' | 'adjustLimit'>) {
+  const { username, name, role } = row
+  const limits = { approve: row.approveLimit, adjust: row.adjustLimit }
+  return { kind: 'admin' as const, username, name, role, permissions: new Set(row.permissions.filter(isPermission)), limits }
+}
+
+const known: ReadonlySet<string> = new Set(permissionKeys)
+const isPermission = (key: string): key is Permission => known.has(key)

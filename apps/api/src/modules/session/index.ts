@@ -1,0 +1,48 @@
+import type { AdminId, SessionId } from '@backoffice/kernel'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { EndReason } from './domain/session-life.ts'
+import { noticeFor } from './notices.ts'
+import { createPasswords, type Passwords } from './passwords/passwords.ts'
+import { createTurns } from './passwords/turns.ts'
+import type { SessionRoom } from './room.ts'
+import { sessionHandlers } from './session.routes.ts'
+import { endSessionOf } from './sessions.repo.ts'
+import { createThrottle } from './throttle.ts'
+import { createAuthenticate } from './use-cases/authenticate.ts'
+import { endExpiredSessions, findDeadSessions } from './use-cases/end-expired.ts'
+
+export { newTotpSecret, otpauthUri } from './totp/totp.ts'
+export { sealSecret } from './totp/sealed-secret.ts'
+export type { Passwords } from './passwords/passwords.ts'
+
+export type Session = ReturnType<typeof createSession>
+
+const PASSWORDS_AT_ONCE = 4
+const SWEEP_SECONDS = 30
+const TIDY_SECONDS = 3600
+
+/** What a test may hand in instead of the real thing. */
+export type SessionParts = { readonly passwords?: Passwords; readonly pause?: (milliseconds: number) => Promise<void> }
+
+/** The session room: sign-in, the one live session of each admin, step-up, sign-out. */
+export function createSession(deps: Deps, parts: SessionParts = {}) {
+  const passwords = parts.passwords ?? createPasswords(deps.config.passwordHash)
+  const turns = createTurns(PASSWORDS_AT_ONCE)
+  const room: SessionRoom = { deps, passwords, turns, throttle: createThrottle(deps), pause: parts.pause ?? ((milliseconds) => sleep(milliseconds)) }
+  return {
+    handlers: sessionHandlers(room),
+    authenticate: createAuthenticate(room),
+    /** Hashes a new password, in its turn. */
+    hashPassword: (password: string): Promise<string> => turns(() => passwords.hash(password)),
+    /** Ends an admin's session within a transaction. {@link cut} its sockets once that has committed. */
+    end: (tx: Tx, adminId: AdminId, reason: EndReason, now: Date): Promise<SessionId | null> => endSessionOf(tx, { adminId, reason, now }),
+    cut: (sessionId: SessionId, reason: EndReason): Promise<void> => deps.sockets.disconnectSession(sessionId, noticeFor(reason)),
+    start(): void {
+      deps.sockets.recheckSessionsWith((ids) => findDeadSessions(deps, ids))
+      deps.jobs.every('session.end-expired', SWEEP_SECONDS, () => endExpiredSessions(deps))
+      deps.jobs.every('session.forget-failures', TIDY_SECONDS, () => room.throttle.forgetOld())
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import type { Deps } from '../../platform/deps.ts'
+import { slowdownAfter } from './domain/back-off.ts'
+import { networkOf } from './domain/network.ts'
+import { countFailure, countOnly, failuresOf, findWait, forget, forgetOld, forgive } from './throttles.repo.ts'
+
+/**
+ * What failures are counted under. A wait belongs to the account at one address, or to the address as a whole; so nobody's
+ * failures elsewhere keep an owner out. The account alone is only ever slowed down.
+ */
+export type ThrottleKeys = { readonly pair: string; readonly address: string; readonly account: string }
+
+export function keysFor(username: string, ip: string | null): ThrottleKeys {
+  const network = networkOf(ip)
+  // Hashed: what people type as a username is sometimes their password.
+  return { pair: `pair:${digest(`${username}\n${network}`)}`, address: `address:${network}`, account: `account:${digest(username)}` }
+}
+
+export type Throttle = ReturnType<typeof createThrottle>
+
+export function createThrottle({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+  /** Whole seconds to wait before a try under any of the keys counts; 0: now. */
+  async function waitOf(...keys: string[]): Promise<number> {
+    const now = clock.now()
+    const until = await findWait(db, keys, now)
+    return until === null ? 0 : Math.ceil((until.getTime() - now.getTime()) / 1000)
+  }
+  return {
+    waitOf,
+    /** Counts a failure. The address is charged once per account tried, so that one person's typing errors do not stop an office. */
+    async failed(keys: ThrottleKeys): Promise<void> {
+      const now = clock.now()
+      const failures = await countFailure(db, keys.pair, now)
+      if (failures === 1) await countFailure(db, keys.address, now)
+      await countOnly(db, keys.account, now)
+    },
+    /** Counts a failure under one key of its own. */
+    async failedAlone(key: string): Promise<void> {
+      await countFailure(db, key, clock.now())
+    },
+    /** A success wipes out the failures of this account at this address, and nobody else's. */
+    async succeeded(keys: ThrottleKeys, ...others: string[]): Promise<void> {
+      await forgive(db, keys.pair, keys.address)
+      await forget(db, [keys.account, ...others])
+    },
+    async forget(key: string): Promise<void> {
+      await forget(db, [key])
+    },
+    /** Milliseconds a try against this account is held back. */
+    slowdownOf: async (keys: ThrottleKeys): Promise<number> => slowdownAfter(await failuresOf(db, keys.account, clock.now())),
+    forgetOld: (): Promise<void> => forgetOld(db, clock.now()),
+  }
+}
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)

@@ -1,0 +1,40 @@
+import { ok, refuse } from '@backoffice/kernel'
+import type { SessionGate } from '../../../platform/http/index.ts'
+import { actorOf } from '../actor.ts'
+import { codeFor, expiryOf, isSeenDue, SEEN_EVERY_MS } from '../domain/session-life.ts'
+import type { SessionRoom } from '../room.ts'
+import { findEnd, findSession, markSeen, type SessionRow } from '../sessions.repo.ts'
+import { isSecretOf, readToken } from '../token.ts'
+
+/**
+ * Finds the admin behind a token. The session's row is read on every request and kept nowhere, so that what ends a session
+ * holds from its very next request on.
+ */
+export function createAuthenticate(room: Pick<SessionRoom, 'deps'>): SessionGate {
+  const { db, clock, config } = room.deps
+  return async (text, background) => {
+    const token = readToken(text)
+    if (token === null) return refuse('INVALID_TOKEN')
+    const session = await findSession(db, token.sessionId)
+    if (session === undefined) {
+      const end = await findEnd(db, token.sessionId)
+      return refuse(end === undefined ? 'INVALID_TOKEN' : codeFor(end))
+    }
+    if (!isSecretOf(session.secretHash, token.secret)) return refuse('INVALID_TOKEN')
+    if (session.status !== 'active') return refuse('SESSION_INVALIDATED')
+    const now = clock.now()
+    if (expiryOf(session, now, config.session) !== null) return refuse('SESSION_EXPIRED')
+    if (!background) await noteSignOfLife(room, session, now)
+    return ok(actorOf(session))
+  }
+}
+
+/** Best effort: a request that is otherwise fine does not fail over its note. */
+async function noteSignOfLife({ deps }: Pick<SessionRoom, 'deps'>, session: SessionRow, now: Date): Promise<void> {
+  if (!isSeenDue(session, now)) return
+  try {
+    await markSeen(deps.db, session.sessionId, now, new Date(now.getTime() - SEEN_EVERY_MS))
+  } catch (error) {
+    deps.log.warn({ err: error }, 'a session’s sign of life was not written')
+  }
+}
