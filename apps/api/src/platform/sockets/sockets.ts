@@ -1,6 +1,9 @@
 import type { ForceLogout, Topic } from '@backoffice/contract'
 import type { SessionId } from '@backoffice/kernel'
 
+/** Which of these sessions have ended, and what to tell their people. One query for all. */
+export type FindDeadSessions = (ids: readonly SessionId[]) => Promise<ReadonlyMap<SessionId, ForceLogout>>
+
 /** The realtime channel, as rooms use it. Each call reaches the sockets of every node. */
 export type Sockets = {
   /** Tells an ended session why, then cuts its sockets, within a second. */
@@ -11,6 +14,6 @@ export type Sockets = {
   announceWithdrawalRequests(): void
   /** Says who counts the members online; the presence room registers itself here. */
   countOnlineUsersWith(count: () => Promise<number>): void
-  /** Says who knows which of these sessions live; asked once a minute, in one query for all. */
-  recheckSessionsWith(findDead: (ids: readonly SessionId[]) => Promise<ReadonlyMap<SessionId, ForceLogout>>): void
+  /** Says who knows which sessions have ended; asked every minute, and when a cut connection comes back. */
+  recheckSessionsWith(findDead: FindDeadSessions): void
 }

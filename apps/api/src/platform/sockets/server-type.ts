@@ -1,0 +1,14 @@
+import type { ClientToServer, ServerToClient } from '@backoffice/contract'
+import type { AdminId, SessionId } from '@backoffice/kernel'
+import type { Server, Socket } from 'socket.io'
+
+/** What nodes ask each other. */
+export type NodeToNode = { 'count-clients': (answer: (count: number) => void) => void }
+
+/** What a socket remembers; it travels between nodes, so it is plain. */
+export type SocketFacts = { adminId: AdminId; sessionId: SessionId }
+
+export type BackOfficeServer = Server<ClientToServer, ServerToClient, NodeToNode, SocketFacts>
+export type BackOfficeSocket = Socket<ClientToServer, ServerToClient, NodeToNode, SocketFacts>
+
+export const sessionOf = (socket: Pick<Socket, 'data'>): SessionId | undefined => (socket.data as Partial<SocketFacts>).sessionId

@@ -1,0 +1,149 @@
+import { errors, FORCE_LOGOUT_MESSAGE, type ErrorCode } from '@backoffice/contract'
+import type { SessionId } from '@backoffice/kernel'
+import type { Server as HttpServer } from 'node:http'
+import { Server } from 'socket.io'
+import type { AdminActor } from '../actor.ts'
+import type { Config } from '../config/config.ts'
+import { bareHeaders } from '../http/security-headers.ts'
+import type { SessionGate } from '../http/handler.ts'
+import type { Logger } from '../log/log.ts'
+import { answerCounts, countClients } from './client-count.ts'
+import { recheckSessions } from './recheck.ts'
+import { restoreOnlyLiveSessions } from './recovery.ts'
+import { connectRedis, type RedisLink } from './redis.ts'
+import { roomsOf, sessionRoom, topicRoom } from './rooms.ts'
+import { sessionOf, type BackOfficeServer, type BackOfficeSocket } from './server-type.ts'
+import type { FindDeadSessions, Sockets } from './sockets.ts'
+
+export type SocketServer = Sockets & {
+  /** Puts the channel on a server, once there is somebody to ask about tokens. */
+  attach(server: HttpServer, authenticate: SessionGate): Promise<void>
+  /** Sockets of this node. */
+  localCount(): number
+  close(): Promise<void>
+}
+
+const RECHECK_MS = 60_000
+/** How long a cut connection may take to come back and be given what it missed. */
+const RECOVERY_MS = 120_000
+/** Clients send names and an id, never more. */
+const MAX_MESSAGE_BYTES = 4_096
+
+/** The realtime channel of one node: in memory, and over Redis to the others where REDIS_URL is set. */
+export function createSocketServer(config: Config, log: Logger): SocketServer {
+  let io: BackOfficeServer | undefined
+  let redis: RedisLink | undefined
+  let recheck: NodeJS.Timeout | undefined
+  let countOnline: () => Promise<number> = async () => 0
+  let findDead: FindDeadSessions = async () => new Map()
+
+  const disconnectSession = async (sessionId: SessionId, notice: Parameters<Sockets['disconnectSession']>[1]): Promise<void> => {
+    const room = sessionRoom(sessionId)
+    io?.to(room).emit('force-logout', notice)
+    io?.in(room).disconnectSockets(true)
+  }
+
+  return {
+    disconnectSession,
+    announceChange: (topic, ids) => void io?.to(topicRoom(topic)).emit('changed', { topic, ids: [...ids] }),
+    announceWithdrawalRequests: () => void io?.to(topicRoom('withdrawals')).emit('withdraw-request-listen'),
+    countOnlineUsersWith: (count) => {
+      countOnline = count
+    },
+    recheckSessionsWith: (find) => {
+      findDead = find
+    },
+    localCount: () => io?.of('/').sockets.size ?? 0,
+    async attach(server, authenticate) {
+      redis = config.redisUrl === null ? undefined : await connectRedis(config.redisUrl, log)
+      const started: BackOfficeServer = new Server(server, serverOptions(config, redis))
+      io = started
+      started.engine.on('headers', (headers: Record<string, string>) => Object.assign(headers, bareHeaders(config.http.publicUrl)))
+      restoreOnlyLiveSessions(started, (ids) => findDead(ids))
+      admitSessions(started, authenticate)
+      answerCounts(started)
+      started.on('connection', (socket) => {
+        answerQuestions(started, socket, () => countOnline(), log)
+        void cutIfEndedMeanwhile(socket, authenticate, log)
+      })
+      recheck = setInterval(() => void recheckSessions(started, (ids) => findDead(ids), disconnectSession, log), RECHECK_MS).unref()
+    },
+    async close() {
+      clearInterval(recheck)
+      if (io !== undefined) {
+        // Cut here only: the sockets of other nodes are theirs. The HTTP server is closed by its owner.
+        io.local.disconnectSockets(true)
+        io.of('/').adapter.close()
+        io.engine.close()
+      }
+      await redis?.close()
+    },
+  }
+}
+
+const serverOptions = (config: Config, redis: RedisLink | undefined) => ({
+  path: '/socket.io',
+  serveClient: false,
+  maxHttpBufferSize: MAX_MESSAGE_BYTES,
+  connectTimeout: 10_000,
+  // Without `skipMiddlewares: false` a connection that comes back is not asked for its token again.
+  connectionStateRecovery: { maxDisconnectionDuration: RECOVERY_MS, skipMiddlewares: false },
+  ...(config.http.corsOrigins.length > 0 ? { cors: { origin: [...config.http.corsOrigins] } } : {}),
+  ...(redis === undefined ? {} : { adapter: redis.adapter }),
+})
+
+/** No socket without a live session; its rooms follow from the session, also on one that comes back. */
+function admitSessions(io: BackOfficeServer, authenticate: SessionGate): void {
+  io.use((socket, next) => {
+    admit(socket, authenticate).then(
+      (refusal) => next(refusal === null ? undefined : refusedConnection(refusal)),
+      () => next(refusedConnection('UNAVAILABLE')),
+    )
+  })
+}
+
+async function admit(socket: BackOfficeSocket, authenticate: SessionGate): Promise<ErrorCode | null> {
+  const token = tokenOf(socket)
+  if (token === null) return 'TOKEN_REQUIRED'
+  const outcome = await authenticate(token, true)
+  if (!outcome.ok) return outcome.code
+  await enterRooms(socket, outcome.value)
+  return null
+}
+
+async function enterRooms(socket: BackOfficeSocket, actor: AdminActor): Promise<void> {
+  const rooms = new Set(roomsOf(actor))
+  for (const room of socket.rooms) if (room !== socket.id && !rooms.has(room)) await socket.leave(room)
+  await socket.join([...rooms])
+  socket.data = { adminId: actor.id, sessionId: actor.sessionId }
+}
+
+/** A sign-in elsewhere may fall between the check of the token and the entry into the rooms: look once more from inside. */
+async function cutIfEndedMeanwhile(socket: BackOfficeSocket, authenticate: SessionGate, log: Logger): Promise<void> {
+  try {
+    const token = tokenOf(socket)
+    const outcome = token === null ? null : await authenticate(token, true)
+    if (outcome === null || outcome.ok) return
+    const isExpired = outcome.code === 'SESSION_EXPIRED'
+    socket.emit('force-logout', { code: isExpired ? 'SESSION_EXPIRED' : 'SESSION_INVALIDATED', message: isExpired ? errors.SESSION_EXPIRED.message : FORCE_LOGOUT_MESSAGE })
+    socket.disconnect(true)
+  } catch (error) {
+    log.warn({ err: error }, 'a socket’s session could not be looked at twice; the next recheck does')
+  }
+}
+
+function answerQuestions(io: BackOfficeServer, socket: BackOfficeSocket, countOnline: () => Promise<number>, log: Logger): void {
+  const tell = (work: () => Promise<void>) => () => void work().catch((error: unknown) => log.warn({ err: error, sessionId: sessionOf(socket) }, 'a socket’s question could not be answered'))
+  // The rooms were entered at the handshake; whatever id is sent changes nothing.
+  socket.on('join-admin-room', () => undefined)
+  socket.on('get-online-users', tell(async () => void socket.emit('online-users', await countOnline())))
+  socket.on('get-client-count', tell(async () => void socket.emit('client-count', await countClients(io))))
+}
+
+function tokenOf(socket: BackOfficeSocket): string | null {
+  const token: unknown = socket.handshake.auth['token']
+  return typeof token === 'string' && token.length > 0 && token.length <= 512 ? token : null
+}
+
+/** The client finds code and message in `error.data` and `error.message`. */
+const refusedConnection = (code: ErrorCode): Error => Object.assign(new Error(errors[code].message), { data: { code, message: errors[code].message } })
