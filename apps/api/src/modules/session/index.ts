@@ -10,11 +10,11 @@ import type { SessionRoom } from './room.ts'
 import { sessionHandlers } from './session.routes.ts'
 import { endSessionOf } from './sessions.repo.ts'
 import { createThrottle } from './throttle.ts'
+import { sealSecret } from './totp/sealed-secret.ts'
 import { createAuthenticate } from './use-cases/authenticate.ts'
 import { endExpiredSessions, findDeadSessions } from './use-cases/end-expired.ts'
 
 export { newTotpSecret, otpauthUri } from './totp/totp.ts'
-export { sealSecret } from './totp/sealed-secret.ts'
 export type { Passwords } from './passwords/passwords.ts'
 
 export type Session = ReturnType<typeof createSession>
@@ -36,6 +36,8 @@ export function createSession(deps: Deps, parts: SessionParts = {}) {
     authenticate: createAuthenticate(room),
     /** Hashes a new password, in its turn. */
     hashPassword: (password: string): Promise<string> => turns(() => passwords.hash(password)),
+    /** An authenticator's secret as the database may keep it. */
+    sealTotpSecret: (secret: Buffer, adminId: AdminId): Buffer => sealSecret(secret, deps.config.encryptionKey, adminId),
     /** Ends an admin's session within a transaction. {@link cut} its sockets once that has committed. */
     end: (tx: Tx, adminId: AdminId, reason: EndReason, now: Date): Promise<SessionId | null> => endSessionOf(tx, { adminId, reason, now }),
     cut: (sessionId: SessionId, reason: EndReason): Promise<void> => deps.sockets.disconnectSession(sessionId, noticeFor(reason)),

@@ -1,0 +1,47 @@
+/** Which passwords an admin may have. Length is what counts; what everybody tries first is refused however long. */
+export const SHORTEST_PASSWORD = 12
+export const LONGEST_PASSWORD = 256
+
+export type Weakness = 'too-short' | 'too-long' | 'too-common' | 'is-username'
+
+export function weaknessOf(password: string, username: string): Weakness | null {
+  const length = [...password].length
+  if (length < SHORTEST_PASSWORD) return 'too-short'
+  if (length > LONGEST_PASSWORD) return 'too-long'
+  if (isMadeOf(password, [username.toLowerCase()])) return 'is-username'
+  return isCommon(password) ? 'too-common' : null
+}
+
+export const weaknessTexts: Readonly<Record<Weakness, string>> = {
+  'too-short': `must have at least ${SHORTEST_PASSWORD} characters`,
+  'too-long': `must have at most ${LONGEST_PASSWORD} characters`,
+  'too-common': 'is one of the first that are tried: a sentence of your own is better',
+  'is-username': 'must not be the username',
+}
+
+/** The stems of the most tried passwords; long ones are made of them with digits, signs and repetition. */
+const STEMS = ['password', 'passw', 'passwrd', 'qwerty', 'qwertyuiop', 'qwertyuiopasdfghjkl', 'asdfghjkl', 'zxcvbnm', 'qazwsxedc', 'abcdefghijkl', 'abcdefghijklmnop', 'iloveyou', 'letmein', 'welcome', 'admin', 'administrator', 'changeme', 'secret', 'backoffice', 'dragon', 'monkey', 'football', 'baseball', 'sunshine', 'princess', 'trustno', 'master', 'superman', 'login', 'default', 'owner', 'test', 'testing']
+
+const MIN_DISTINCT = 5
+
+function isCommon(password: string): boolean {
+  const lower = password.toLowerCase()
+  return new Set(lower).size < MIN_DISTINCT || isRun(lower) || isMadeOf(password, STEMS)
+}
+
+/** `aaaa…`, `1234567890…`, `zyxw…`: each character one from the last, digits round the corner. */
+function isRun(text: string): boolean {
+  const steps = new Set([...text].slice(1).map((character, index) => (character.charCodeAt(0) - text.charCodeAt(index) + 10) % 10))
+  return steps.size === 1
+}
+
+/** True when nothing but one of the words is left, once or several times over, after digits and signs are taken away. */
+function isMadeOf(password: string, words: readonly string[]): boolean {
+  const lower = password.toLowerCase()
+  const readings = [lower, unleet(lower.replace(/[^a-z]+$/, ''))].map(lettersOf).filter((letters) => letters !== '')
+  return words.map(lettersOf).some((word) => word !== '' && readings.some((letters) => letters.replaceAll(word, '') === ''))
+}
+
+/** `p@ssw0rd` is `password`. */
+const unleet = (text: string): string => text.replace(/[@4]/g, 'a').replace(/0/g, 'o').replace(/3/g, 'e').replace(/[$5]/g, 's').replace(/1/g, 'i')
+const lettersOf = (text: string): string => text.replace(/[^a-z]/g, '')

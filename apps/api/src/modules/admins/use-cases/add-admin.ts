@@ -1,0 +1,43 @@
+import { newId, ok, refuse, type AdminId, type Result } from '@backoffice/kernel'
+import { command, type Command, type Origin } from '../../../platform/command/command.ts'
+import { findRoleKeys, insertAdmin, saveTotpSecret, type NewAdmin } from '../admins.repo.ts'
+import { weaknessOf, weaknessTexts } from '../domain/password-rule.ts'
+import type { AdminsRoom } from '../room.ts'
+import type { ErrorCode } from '@backoffice/contract'
+
+export type AdminToAdd = { readonly username: string; readonly name: string; readonly role: string; readonly password: string; readonly totpSecret?: Buffer }
+type Ready = NewAdmin & { readonly sealedTotp: Buffer | null }
+
+/** Makes an admin who may sign in at once. Their username is theirs for ever, and their password was no easy guess. */
+export async function addAdmin(room: AdminsRoom, { password, totpSecret, ...given }: AdminToAdd, origin: Origin): Promise<Result<{ id: AdminId }, ErrorCode>> {
+  const admin = { ...given, username: given.username.trim().toLowerCase(), name: given.name.trim() }
+  const problems = problemsOf({ ...admin, password })
+  if (Object.keys(problems).length > 0) return refuse('VALIDATION', problems)
+  const id = newId<AdminId>()
+  const passwordHash = await room.session.hashPassword(password)
+  const sealedTotp = totpSecret === undefined ? null : room.session.sealTotpSecret(totpSecret, id)
+  return command(room.deps, insert, origin, { ...admin, id, passwordHash, sealedTotp })
+}
+
+const insert: Command<Ready, { id: AdminId }> = {
+  name: 'admins.add',
+  permission: 'admins.manage',
+  object: ({ id }) => ({ kind: 'admin', id }),
+  async run({ tx, audit }, admin) {
+    const roles = await findRoleKeys(tx)
+    if (!roles.includes(admin.role)) return refuse('VALIDATION', { role: `is none of ${roles.join(', ')}` })
+    if (!(await insertAdmin(tx, admin))) return refuse('DUPLICATE_USERNAME')
+    if (admin.sealedTotp !== null) await saveTotpSecret(tx, admin.id, admin.sealedTotp)
+    audit({ after: { username: admin.username, name: admin.name, role: admin.role, status: 'active', authenticator: admin.sealedTotp !== null } })
+    return ok({ id: admin.id })
+  },
+}
+
+function problemsOf({ username, name, password }: AdminToAdd): Record<string, string> {
+  const weakness = weaknessOf(password, username)
+  return {
+    ...(/^[a-z0-9._-]{1,64}$/.test(username) ? {} : { username: 'must be 1 to 64 letters, digits, . _ -' }),
+    ...(name.length >= 1 && name.length <= 100 ? {} : { name: 'must have 1 to 100 characters' }),
+    ...(weakness === null ? {} : { password: weaknessTexts[weakness] }),
+  }
+}
