@@ -30,10 +30,9 @@ export async function migrate(ownerUrl: string, options: MigrateOptions = {}): P
   }
 }
 
-/** What this release brings and the database has not seen; for the readiness check. Throws as {@link migrate} does. */
-export async function pendingMigrations(query: (sql: string) => Promise<{ rows: Applied[] }>, folder?: string): Promise<string[]> {
-  const { rows } = await query('select name, checksum from schema_migrations order by name')
-  return missingFrom(rows, readMigrations(folder)).map((file) => file.name)
+/** The names of what this release brings and the database has not seen; for the readiness check. */
+export function pendingMigrations(applied: ReadonlySet<string>, folder?: string): string[] {
+  return readMigrations(folder).map((file) => file.name).filter((name) => !applied.has(name))
 }
 
 async function applyMissing(ownerUrl: string, files: readonly MigrationFile[], onProgress: (line: string) => void): Promise<string[]> {
@@ -69,13 +68,17 @@ async function applyOne(client: pg.Client, file: MigrationFile): Promise<void> {
   }
 }
 
-/** Files after the last applied one; anything else that differs means the two do not belong together. */
+/**
+ * The files to apply. The database may be ahead of this release (a newer node has migrated it, and migrations keep the
+ * release before them working), but what both know must be the same, and nothing may be slipped in between.
+ */
 function missingFrom(applied: readonly Applied[], files: readonly MigrationFile[]): MigrationFile[] {
   const byName = new Map(files.map((file) => [file.name, file]))
-  for (const row of applied) {
-    const file = byName.get(row.name)
-    if (file === undefined) throw new MigrationError(`The database has ${row.name}, which this release does not know: it is newer than this release`)
-    if (file.checksum !== row.checksum) throw new MigrationError(`${row.name} was changed after it was applied. Applied migrations are never edited: restore the file and write a new one`)
+  const newest = files.at(-1)?.name ?? ''
+  for (const { name, checksum } of applied) {
+    const file = byName.get(name)
+    if (file === undefined && name < newest) throw new MigrationError(`The database has ${name}, which this release does not know: the two do not belong together`)
+    if (file !== undefined && file.checksum !== checksum) throw new MigrationError(`${name} was changed after it was applied. Applied migrations are never edited: restore the file and write a new one`)
   }
   const seen = new Set(applied.map((row) => row.name))
   const last = applied.at(-1)?.name ?? ''
