@@ -14,7 +14,7 @@ export type Config = {
   readonly mischief: number
 }
 
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
   const number = (name: string, standard: number, from: number, to: number): number => {
     const text = env[name]
     const value = text === undefined || text === '' ? standard : Number(text)

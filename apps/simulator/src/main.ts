@@ -6,7 +6,7 @@ import { Sender } from './sender.ts'
 import { createWorld } from './world/world.ts'
 
 /** The outside world as a process of its own: providers on loopback, players through the integration API. */
-const config = readConfig(process.env)
+const config = readConfig()
 const sender = new Sender(config.apiUrl, config.secret)
 const world = createWorld(sender, config)
 const fairpay = createFairPay({
