@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { zstdDecompressSync } from 'node:zlib'
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import type { EmbeddedPostgres } from '@backoffice/embedded-postgres'
 import pg from 'pg'
 import { beforeAll, afterAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -62,6 +62,12 @@ async function keepWriting(url: string, stop: AbortSignal, acknowledged: (id: nu
   await client.end()
 }
 
+function flipInTheMiddle(bytes: Buffer): Buffer {
+  const middle = bytes.length >> 1
+  bytes[middle] = (bytes[middle] ?? 0) ^ 1
+  return bytes
+}
+
 let source: DataFolder
 let database: EmbeddedPostgres
 let backup: string
@@ -112,6 +118,15 @@ describe('a backup taken while rows are written', () => {
     expect(await query(database.urls.superuser, 'select slot_name from pg_replication_slots')).toEqual([])
   })
 
+  test('tells PostgreSQL where to begin mending, and brings the log from there on', async () => {
+    const target = newFolder().root
+    await extractBackup(backup, target)
+    const cluster = path.join(target, 'postgres', 'cluster')
+    const label = readFileSync(path.join(cluster, 'backup_label'), 'utf8')
+    const segment = /START WAL LOCATION: .* \(file ([0-9A-F]{24})\)/.exec(label)?.[1] ?? 'none'
+    expect(readdirSync(path.join(cluster, 'pg_wal'))).toContain(segment)
+  })
+
   test('of a stopped installation works the same', async () => {
     const folder = newFolder()
     await restoreBackup(backup, folder, once)
@@ -146,7 +161,8 @@ describe('a restore', () => {
   })
 
   test.each([
-    ['a flipped bit', (bytes: Buffer) => { bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1; return bytes }],
+    ['a flipped bit', flipInTheMiddle],
+    ['a changed row under a compression that is right', (bytes: Buffer) => zstdCompressSync(flipInTheMiddle(zstdDecompressSync(bytes)))],
     ['its end cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length - 2000)],
     ['nothing in it', () => Buffer.alloc(0)],
     ['something else in it', () => Buffer.from('this is not a backup')],

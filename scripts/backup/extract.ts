@@ -39,7 +39,7 @@ async function unpack(file: string, target: string): Promise<Unpacked> {
   const content = pipeline(createReadStream(file), createZstdDecompress(), () => undefined)
   for await (const entry of readArchive(content)) {
     if (entry.name === manifestName) manifest = parseManifest(await asText(entry))
-    else if (entry.folder) await mkdir(safePath(target, entry.name), { mode: 0o700 })
+    else if (entry.folder) await mkdir(safePath(target, entry.name), { mode: entry.mode & 0o755 })
     else files.set(entry.name, await writeFile(safePath(target, entry.name), entry))
   }
   if (manifest === undefined) throw new ArchiveDamaged('its list of contents is missing')

@@ -45,8 +45,8 @@ export function* textEntry(name: string, text: string): Generator<Buffer, Writte
   return { size: content.length, sha256: createHash('sha256').update(content).digest('hex') }
 }
 
-export function folderEntry(name: string): Buffer {
-  return header(`${name}/`, { size: 0, mode: 0o700, type: '5' })
+export function folderEntry(name: string, mode = 0o700): Buffer {
+  return header(`${name}/`, { size: 0, mode, type: '5' })
 }
 
 export function endOfArchive(): Buffer {

@@ -40,7 +40,8 @@ async function* archive(folder: DataFolder, copy: OnlineCopy): AsyncGenerator<Bu
   async function* file(name: string, source: string): AsyncGenerator<Buffer> {
     files[name] = yield* fileEntry(name, source)
   }
-  yield folderEntry('postgres')
+  // Open to pass through: as root without user namespaces, PostgreSQL runs as another user.
+  yield folderEntry('postgres', 0o755)
   yield folderEntry('postgres/cluster')
   for (const { name, folder: isFolder } of clusterFiles(database.cluster)) {
     const archived = `postgres/cluster/${name}`
