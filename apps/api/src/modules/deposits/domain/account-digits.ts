@@ -1,0 +1,27 @@
+/** What a bank says of the account money came from: all its digits, or some of them in their places. */
+export type AccountDigits = { readonly kind: 'full'; readonly digits: string } | { readonly kind: 'masked'; readonly places: string; readonly toTheEnd: boolean }
+
+/** Fewer visible digits than this say nothing. */
+const MIN_VISIBLE = 4
+const SHORTEST = 10
+
+/**
+ * Reads an account number as feeds write it: `401-2-34567-7`, `xxx-x-x1234-x`, `***1234`, `1234`. In `places` a hidden
+ * digit is `_`. A text shorter than any account number is its end (`toTheEnd`). Null: nothing to go by.
+ */
+export function readAccountDigits(text: string): AccountDigits | null {
+  const bare = text.replace(/[\s-]/g, '')
+  if (/^\d{10,15}$/.test(bare)) return { kind: 'full', digits: bare }
+  if (!/^[\dxX*•#_]{4,15}$/.test(bare)) return null
+  const places = bare.replace(/\D/g, '_')
+  if (places.replaceAll('_', '').length < MIN_VISIBLE) return null
+  return { kind: 'masked', places, toTheEnd: places.length < SHORTEST }
+}
+
+/** The digits both ends agree on to look for by index: the four before the last one, or the last four. */
+export function visibleWindow(places: string): { readonly at: 'middle' | 'end'; readonly digits: string } | null {
+  const middle = places.slice(-5, -1)
+  if (/^\d{4}$/.test(middle)) return { at: 'middle', digits: middle }
+  const end = places.slice(-4)
+  return /^\d{4}$/.test(end) ? { at: 'end', digits: end } : null
+}
