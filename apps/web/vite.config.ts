@@ -22,8 +22,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // A locale is one request, not one per namespace; what sign-in needs of it is one of its own.
-            { name: id => localeChunk(id, 'sign-in'), test: /\/locales\/\w+\/(session|errors)\.json/, priority: 3 },
-            { name: id => localeChunk(id, 'app'), test: /\/locales\/\w+\/\w+\.json/, priority: 2 },
+            { name: id => localeChunk(id, 'sign-in'), debugName: 'words of sign-in', test: /\/locales\/\w+\/(session|errors)\.json/, priority: 3 },
+            { name: id => localeChunk(id, 'app'), debugName: 'words', test: /\/locales\/\w+\/\w+\.json/, priority: 2 },
           ],
         },
       },

@@ -1,10 +1,10 @@
+import { lazy, Suspense } from 'react'
 import { enter, restore, takeNotice } from '../features/session/index.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { ForgotPage } from '../pages/ForgotPage.tsx'
 import { LoginPage } from '../pages/LoginPage.tsx'
 import { RegisterPage } from '../pages/RegisterPage.tsx'
-import { notify } from '../ui/snackbar/snackbar.ts'
-import { SnackbarHost } from '../ui/snackbar/SnackbarHost.tsx'
+import { notify, useSnackbar } from '../ui/snackbar/snackbar.ts'
 import { Frame } from './Frame.tsx'
 import { paths } from './paths.ts'
 import { useStart } from './start.ts'
@@ -16,8 +16,19 @@ export function PublicApp() {
   return (
     <Frame>
       {phase === 'ready' ? <PublicPage path={window.location.pathname} /> : <StartScreen phase={phase} onRetry={retry} />}
-      <SnackbarHost />
+      <Warning />
     </Frame>
+  )
+}
+
+// Few see a warning here; the others need not load what draws it.
+const SnackbarHost = lazy(() => import('../ui/snackbar/SnackbarHost.tsx').then(({ SnackbarHost: component }) => ({ default: component })))
+
+function Warning() {
+  return useSnackbar().turn === 0 ? null : (
+    <Suspense>
+      <SnackbarHost />
+    </Suspense>
   )
 }
 

@@ -8,18 +8,19 @@ export type DateForm = 'time' | 'clock' | 'day' | 'date' | 'dateTime'
 
 /** Figures and dates of one locale, in the operator's zone. Browsers hold zones, eras and month names already: no library is needed. */
 export type Format = {
-  /** ฿1,234,567.50 */
-  baht(amount: number): string
   /** ฿1,234,568: where satang would be noise. */
   wholeBaht(amount: number): string
-  number(value: number): string
-  /** +8.2 %: `share` is a ratio, signed; null when there is nothing to compare with. */
+  /** +8.2 %: `share` is a ratio, signed. */
   change(share: number): string
+  /** +18, −9. */
+  difference(count: number): string
   when(instant: When, form: DateForm): string
   /** A business day `YYYY-MM-DD`: a calendar day, whatever the zone. */
   businessDay(day: string): string
   /** 1 m 52 s, 3 h 05 m, 2 d 4 h. */
   duration(seconds: number): string
+  /** 48 s, 7 min, 3 h, 2 d: how old something is, at a glance. */
+  age(seconds: number): string
 }
 
 let zone = 'Asia/Bangkok'
@@ -56,8 +57,7 @@ export function useFormat(): Format {
 
 function build(locale: Locale, timeZone: string): Format {
   const { numbers, dates } = locales[locale]
-  const number = new Intl.NumberFormat(numbers)
-  const cents = new Intl.NumberFormat(numbers, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const signed = new Intl.NumberFormat(numbers, { signDisplay: 'exceptZero' })
   const whole = new Intl.NumberFormat(numbers, { maximumFractionDigits: 0 })
   const percent = new Intl.NumberFormat(numbers, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'exceptZero' })
   const formats = new Map<string, Intl.DateTimeFormat>()
@@ -69,22 +69,20 @@ function build(locale: Locale, timeZone: string): Format {
     return format.formatToParts(new Date(instant)).filter(part => part.type !== 'era').map(part => part.value).join('').trim()
   }
   return {
-    baht: amount => sign(amount, cents.format(Math.abs(amount))),
-    wholeBaht: amount => sign(amount, whole.format(Math.abs(amount))),
-    number: value => number.format(value),
-    change: share => percent.format(share).replace('-', '−').replace(/%/, ' %'),
+    wholeBaht: amount => `${Math.round(amount) < 0 ? '−' : ''}฿${whole.format(Math.abs(amount))}`,
+    change: share => percent.format(share).replace('-', '−').replace('%', ' %'),
+    difference: count => signed.format(count).replace('-', '−'),
     when: (instant, form) => formatted(instant, form, timeZone),
     businessDay: day => formatted(`${day}T00:00:00Z`, 'date', 'UTC'),
     duration: seconds => durationIn(unitsOf[locale], seconds),
+    age: seconds => ageIn(unitsOf[locale], seconds),
   }
 }
 
-const sign = (amount: number, digits: string) => `${amount < 0 ? '−' : ''}฿${digits}`
-
-type Units = { day: string; hour: string; minute: string; second: string }
+type Units = { day: string; hour: string; minute: string; minutes: string; second: string }
 const unitsOf: Record<Locale, Units> = {
-  en: { day: 'd', hour: 'h', minute: 'm', second: 's' },
-  th: { day: 'วัน', hour: 'ชม.', minute: 'นาที', second: 'วิ' },
+  en: { day: 'd', hour: 'h', minute: 'm', minutes: 'min', second: 's' },
+  th: { day: 'วัน', hour: 'ชม.', minute: 'นาที', minutes: 'นาที', second: 'วิ' },
 }
 
 function durationIn(units: Units, seconds: number): string {
@@ -94,4 +92,11 @@ function durationIn(units: Units, seconds: number): string {
   if (hours > 0) return `${hours} ${units.hour} ${String(minutes).padStart(2, '0')} ${units.minute}`
   if (minutes > 0) return `${minutes} ${units.minute} ${String(total % 60).padStart(2, '0')} ${units.second}`
   return `${total} ${units.second}`
+}
+
+function ageIn(units: Units, seconds: number): string {
+  const total = Math.max(0, Math.floor(seconds))
+  if (total < 60) return `${total} ${units.second}`
+  if (total < 3_600) return `${Math.floor(total / 60)} ${units.minutes}`
+  return total < 86_400 ? `${Math.floor(total / 3_600)} ${units.hour}` : `${Math.floor(total / 86_400)} ${units.day}`
 }

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import type { ErrorComponentProps } from '@tanstack/react-router'
 import { CloudAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,9 +7,9 @@ import { log } from '../../api/log.ts'
 import css from './message.module.css'
 
 /** A page that broke or whose files are gone: the shell stays, and loading again is one press. */
-export function PageFailed({ error }: { error: Error }) {
+export function PageFailed({ error }: ErrorComponentProps) {
   const { t } = useTranslation('shell')
-  useEffect(() => log.error('a page failed', { reason: error.message, stack: error.stack }), [error])
+  useEffect(() => log.error('a page failed', error instanceof Error ? { reason: error.message, stack: error.stack } : { reason: String(error) }), [error])
   return (
     <div className={css.message} role="alert">
       <CloudAlert size={28} strokeWidth={1.5} aria-hidden="true" />

@@ -4,7 +4,7 @@ import thai from '../../i18n/locales/th/nav.json'
 import { paths } from '../paths.ts'
 
 export type NavKey = keyof typeof thai
-type Path = (typeof paths)[keyof typeof paths]
+type Path = (typeof paths)['home' | 'withdrawals']
 
 export type NavEntry = { path: Path; key: NavKey; icon: LucideIcon; needs: Permission; badge?: true }
 export type NavGroup = { key: NavKey | null; entries: readonly NavEntry[] }

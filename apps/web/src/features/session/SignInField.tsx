@@ -1,24 +1,27 @@
-import FormControl from '@mui/material/FormControl'
-import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput'
-import { useId } from 'react'
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
 import css from './sign-in.module.css'
 
-type Props = Pick<OutlinedInputProps, 'type' | 'autoComplete' | 'autoFocus' | 'inputRef' | 'endAdornment' | 'inputProps' | 'error' | 'readOnly'> & {
+type Props = InputHTMLAttributes<HTMLInputElement> & {
   label: string
   name: string
-  defaultValue?: string
-  describedBy?: string | undefined
+  wrong: boolean
+  inputRef?: Ref<HTMLInputElement>
+  /** A button at the end of the field. */
+  end?: ReactNode
 }
 
-/** A field with its label above it: it stays readable while one types, and costs no floating-label script. */
-export function SignInField({ label, describedBy, inputProps, ...input }: Props) {
+/** A field with its label above it. A plain input: the sign-in page loads before anything else and should weigh little. */
+export function SignInField({ label, wrong, inputRef, end, ...input }: Props) {
   const id = useId()
   return (
-    <FormControl fullWidth required className={css.field}>
+    <div className={css.field}>
       <label htmlFor={id} className={css.label}>
         {label}
       </label>
-      <OutlinedInput id={id} size="small" {...input} inputProps={{ 'aria-describedby': describedBy, ...inputProps }} />
-    </FormControl>
+      <div className={css.box} data-wrong={wrong || undefined}>
+        <input id={id} required aria-invalid={wrong} ref={inputRef} className={css.input} {...input} />
+        {end}
+      </div>
+    </div>
   )
 }

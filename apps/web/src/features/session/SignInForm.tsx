@@ -36,7 +36,7 @@ export function SignInForm({ onDone, username, note }: Props) {
     void attempt.submit({ username: text('username').trim(), password: text('password'), ...(totp === '' ? {} : { totp }) })
   }
 
-  const describedBy = refusal === null ? undefined : alertId
+  const shared = { wrong: refused, ...(refusal === null ? {} : { 'aria-describedby': alertId }) }
   const eye = (
     <IconButton size="small" edge="end" aria-label={shown ? t('hidePassword') : t('showPassword')} aria-pressed={shown} onClick={() => setShown(!shown)}>
       {shown ? <EyeOff size={17} /> : <Eye size={17} />}
@@ -44,9 +44,9 @@ export function SignInForm({ onDone, username, note }: Props) {
   )
   return (
     <form onSubmit={submit} className={css.form}>
-      <SignInField label={t('username')} name="username" autoComplete="username" autoFocus={username === undefined} defaultValue={username} readOnly={username !== undefined} error={refused} describedBy={describedBy} inputProps={{ maxLength: 64, autoCapitalize: 'none', spellCheck: false }} />
-      <SignInField label={t('password')} name="password" type={shown ? 'text' : 'password'} autoComplete="current-password" autoFocus={username !== undefined} inputRef={password} error={refused} describedBy={describedBy} inputProps={{ maxLength: 256 }} endAdornment={eye} />
-      {wantsTotp && <SignInField label={t('totp')} name="totp" autoComplete="one-time-code" autoFocus describedBy={describedBy} inputProps={{ inputMode: 'numeric', pattern: '[0-9 ]{6,7}', maxLength: 7 }} />}
+      <SignInField {...shared} label={t('username')} name="username" autoComplete="username" autoFocus={username === undefined} defaultValue={username} readOnly={username !== undefined} maxLength={64} autoCapitalize="none" spellCheck={false} />
+      <SignInField {...shared} label={t('password')} name="password" type={shown ? 'text' : 'password'} autoComplete="current-password" autoFocus={username !== undefined} inputRef={password} maxLength={256} end={eye} />
+      {wantsTotp && <SignInField {...shared} label={t('totp')} name="totp" autoComplete="one-time-code" autoFocus inputMode="numeric" pattern="[0-9 ]{6,7}" maxLength={7} />}
       <p role="alert" id={alertId} className={refusal === null ? css.quiet : css.refusal}>
         <SignInRefusal attempt={attempt} />
       </p>

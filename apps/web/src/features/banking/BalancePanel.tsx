@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/format.ts'
+import { formatCount, formatMoney } from '../../ui/money/format-money.ts'
+import { Bone } from '../../ui/panel/Bone.tsx'
+import { type BalanceSource, balanceSources, useBalance } from './balances.ts'
+import css from './balance-panel.module.css'
+import { toneOf } from './chip-tone.ts'
+
+/** The three outside balances, side by side. They share their readings with the chips. */
+export function BalancePanel() {
+  const { t } = useTranslation('banking')
+  return (
+    <section className={css.panel} aria-label={t('panel.title')}>
+      {balanceSources.map(source => (
+        <Source key={source} source={source} />
+      ))}
+    </section>
+  )
+}
+
+function Source({ source }: { source: BalanceSource }) {
+  const { t } = useTranslation('banking')
+  const format = useFormat()
+  const balance = useBalance(source)
+  const { value = null, lastGoodAt = null } = balance ?? {}
+  const figure = value === null ? '–' : source === 'sms' ? formatCount(value) : formatMoney(value)
+  const known = lastGoodAt === null ? t('chip.never') : t(value === null ? 'chip.lastGood' : 'chip.asOf', { time: format.when(lastGoodAt, 'time') })
+  return (
+    <div className={css.source}>
+      <h2>{t(`panel.${source}`)}</h2>
+      <div className={css.figure} data-tone={balance && toneOf(source, value)}>
+        {balance === undefined ? <Bone width={60} /> : figure}
+      </div>
+      <div className={css.known}>{balance === undefined ? '' : known}</div>
+    </div>
+  )
+}

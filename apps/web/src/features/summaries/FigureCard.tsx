@@ -1,0 +1,52 @@
+import { Info } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/format.ts'
+import { Hint } from '../../ui/hint/Hint.tsx'
+import { Bone } from '../../ui/panel/Bone.tsx'
+import { type Change, toneOf } from './change.ts'
+import css from './figure-card.module.css'
+
+type Props = {
+  name: string
+  /** How the figure is made, in words. */
+  formula: string
+  /** Undefined while it is on its way. */
+  value: string | undefined
+  change?: Change
+  moreIsBetter?: boolean
+  /** What stands beside the figure: how many, of what. */
+  note?: ReactNode
+}
+
+/** One figure: its name, its formula a key away, and how it stands against yesterday. */
+export function FigureCard({ name, formula, value, change, moreIsBetter = false, note }: Props) {
+  const { t } = useTranslation('summaries')
+  return (
+    <section className={css.card} aria-label={name}>
+      <div className={css.name}>
+        <h2>{name}</h2>
+        <Hint text={formula} label={t('formula', { name })}>
+          <Info size={14} strokeWidth={1.75} />
+        </Hint>
+      </div>
+      <div className={css.value}>{value ?? <Bone width={60} />}</div>
+      <div className={css.foot}>
+        {value !== undefined && change !== undefined && <ChangeText change={change} moreIsBetter={moreIsBetter} />}
+        {value !== undefined && note}
+      </div>
+    </section>
+  )
+}
+
+function ChangeText({ change, moreIsBetter }: { change: Change; moreIsBetter: boolean }) {
+  const { t } = useTranslation('summaries')
+  const format = useFormat()
+  if (change.kind === 'none') return <>{t('nothingYesterday')}</>
+  const text = change.kind === 'share' ? format.change(change.share) : format.difference(change.difference)
+  return (
+    <>
+      <span className={css[toneOf(change, moreIsBetter)]}>{text}</span> {t('vsYesterday')}
+    </>
+  )
+}

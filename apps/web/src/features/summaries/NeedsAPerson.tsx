@@ -1,0 +1,52 @@
+import { ArrowUpFromLine, CircleHelp, CircleX, Scale, SearchX, UsersRound } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/format.ts'
+import { formatCount, formatMoney } from '../../ui/money/format-money.ts'
+import { Bone } from '../../ui/panel/Bone.tsx'
+import { useNow } from '../../ui/time/now.ts'
+import css from './needs-a-person.module.css'
+import type { Overview } from './overview.ts'
+import { booksState, countTone, waitTone } from './queue-rows.ts'
+import { QueueRow, type Target } from './QueueRow.tsx'
+
+export type QueueTargets = { waiting: Target; uncertain: Target; failed: Target; second: Target }
+
+/** The queue's health: what waits for somebody, worst news in red, everything a click away. */
+export function NeedsAPerson({ overview, targets }: { overview: Overview | undefined; targets: Partial<QueueTargets> }) {
+  const { t } = useTranslation('summaries')
+  return (
+    <section className={css.panel} aria-labelledby="needs-a-person">
+      <h2 id="needs-a-person" className={css.title}>
+        {t('queue.title')}
+      </h2>
+      <ul className={css.rows}>{overview === undefined ? <Bones /> : <Rows overview={overview} targets={targets} />}</ul>
+    </section>
+  )
+}
+
+function Rows({ overview: { queue, books }, targets }: { overview: Overview; targets: Partial<QueueTargets> }) {
+  const { t } = useTranslation('summaries')
+  const format = useFormat()
+  const now = useNow()
+  const age = (at: string) => format.age((now - Date.parse(at)) / 1000)
+  const many = (count: number) => (count === 0 ? t('queue.none') : formatCount(count))
+  const second = queue.awaitingSecond + queue.approvals
+  const { unmatchedDeposits: unmatched } = queue
+  const { state, tone } = booksState(books, now)
+  return (
+    <>
+      <QueueRow icon={ArrowUpFromLine} name={t('queue.oldest')} tone={waitTone(queue.oldestRequestedAt, now)} state={queue.oldestRequestedAt === null ? t('queue.none') : age(queue.oldestRequestedAt)} note={queue.waiting === 0 ? undefined : t('queue.waiting', { count: queue.waiting, shown: formatCount(queue.waiting), amount: formatMoney(queue.waitingAmount) })} target={targets.waiting} />
+      <QueueRow icon={CircleHelp} name={t('queue.uncertain')} tone={countTone(queue.uncertain, 'bad')} state={many(queue.uncertain)} target={targets.uncertain} />
+      <QueueRow icon={CircleX} name={t('queue.failed')} tone={countTone(queue.failed, 'bad')} state={many(queue.failed)} target={targets.failed} />
+      <QueueRow icon={SearchX} name={t('queue.unmatched')} tone={countTone(unmatched.count, 'warn')} state={many(unmatched.count)} note={queue.oldestUnmatchedAt === null ? undefined : t('queue.unmatchedNote', { amount: formatMoney(unmatched.amount), age: age(queue.oldestUnmatchedAt) })} />
+      <QueueRow icon={UsersRound} name={t('queue.second')} tone={countTone(second, 'info')} state={many(second)} target={targets.second} />
+      <QueueRow icon={Scale} name={t('queue.books')} tone={tone} state={t(`books.${state}`, { count: books.findings, time: books.checkedAt === null ? '' : format.when(books.checkedAt, 'clock') })} />
+    </>
+  )
+}
+
+const Bones = () => [70, 55, 50, 62, 66, 30].map(width => (
+  <li key={width} className={css.row}>
+    <Bone width={width} />
+  </li>
+))

@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router'
+import { Check, CircleAlert, type LucideIcon, Timer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { StatusChip } from '../../ui/status-chip/StatusChip.tsx'
+import css from './needs-a-person.module.css'
+import type { RowTone } from './queue-rows.ts'
+
+/** Where a row leads: a list, filtered. */
+export type Target = { to: string; search: Record<string, string> }
+
+type Props = { icon: LucideIcon; name: string; note?: ReactNode; tone: RowTone; state: string; target?: Target | undefined }
+
+/** One thing that may need somebody: how it stands, and the way to it. */
+export function QueueRow({ icon: Icon, name, note, tone, state, target }: Props) {
+  const content = (
+    <>
+      <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+      <span className={css.words}>
+        {name}
+        {note !== undefined && <span className={css.note}>{note}</span>}
+      </span>
+      <StatusChip tone={tone} icon={signs[tone]}>
+        {state}
+      </StatusChip>
+    </>
+  )
+  return <li>{target === undefined ? <div className={css.row}>{content}</div> : <Link to={target.to} search={target.search} className={css.row}>{content}</Link>}</li>
+}
+
+const signs: Record<RowTone, LucideIcon> = { ok: Check, plain: Timer, info: CircleAlert, warn: CircleAlert, bad: CircleAlert }

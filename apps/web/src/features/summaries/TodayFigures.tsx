@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/format.ts'
+import { formatCount } from '../../ui/money/format-money.ts'
+import { differenceOf, shareOf } from './change.ts'
+import { FigureCard } from './FigureCard.tsx'
+import type { Figure, Overview } from './overview.ts'
+import css from './today-figures.module.css'
+
+/** Today so far, against yesterday up to the same hour; then what is owed and how fast it is paid. */
+export function TodayFigures({ overview }: { overview: Overview | undefined }) {
+  const { t } = useTranslation('summaries')
+  const format = useFormat()
+  return (
+    <div className={css.grid}>
+      <AmountCard name="deposits" figure={overview?.today.deposits} before={overview?.yesterdayAtThisHour.deposits} moreIsBetter />
+      <AmountCard name="withdrawalsPaid" figure={overview?.today.withdrawalsPaid} before={overview?.yesterdayAtThisHour.withdrawalsPaid} />
+      <AmountCard name="withdrawalsRequested" figure={overview?.today.withdrawalsRequested} before={overview?.yesterdayAtThisHour.withdrawalsRequested} />
+      <FigureCard
+        name={t('registrations.name')}
+        formula={t('registrations.formula')}
+        value={overview && formatCount(overview.today.registrations)}
+        {...(overview === undefined ? {} : { change: differenceOf(overview.today.registrations, overview.yesterdayAtThisHour.registrations) })}
+        moreIsBetter
+      />
+      <FigureCard name={t('liability.name')} formula={t('liability.formula')} value={overview && format.wholeBaht(overview.liability)} note={t('liability.note')} />
+      <FigureCard
+        name={t('median.name')}
+        formula={t('median.formula')}
+        value={overview && (overview.medianWithdrawalSeconds === null ? '–' : format.duration(overview.medianWithdrawalSeconds))}
+        note={overview?.medianWithdrawalSeconds === null ? t('median.none') : t('median.note')}
+      />
+    </div>
+  )
+}
+
+type Amounts = 'deposits' | 'withdrawalsPaid' | 'withdrawalsRequested'
+
+function AmountCard({ name, figure, before, moreIsBetter = false }: { name: Amounts; figure: Figure | undefined; before: Figure | undefined; moreIsBetter?: boolean }) {
+  const { t } = useTranslation('summaries')
+  const format = useFormat()
+  return (
+    <FigureCard
+      name={t(`${name}.name`)}
+      formula={t(`${name}.formula`)}
+      value={figure && format.wholeBaht(figure.amount)}
+      {...(figure === undefined || before === undefined ? {} : { change: shareOf(figure.amount, before.amount) })}
+      moreIsBetter={moreIsBetter}
+      note={figure && <span className={css.count}>{t('items', { count: figure.count, shown: formatCount(figure.count) })}</span>}
+    />
+  )
+}

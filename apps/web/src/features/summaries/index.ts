@@ -1,0 +1,3 @@
+export { NeedsAPerson, type QueueTargets } from './NeedsAPerson.tsx'
+export { useOverview } from './overview.ts'
+export { TodayFigures } from './TodayFigures.tsx'

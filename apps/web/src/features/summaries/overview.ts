@@ -1,0 +1,13 @@
+import type { Endpoints, Got } from '@backoffice/contract'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../api/read.ts'
+
+export type Overview = Got<Endpoints['summaries.overview']>['data']
+export type Figure = Overview['today']['deposits']
+
+/** Events bring changes at once; this also moves "at this hour" along on a quiet day. */
+const DRIFT_MS = 60_000
+
+export function useOverview() {
+  return useQuery({ ...read('summaries.overview'), refetchInterval: DRIFT_MS, select: answer => answer.data })
+}

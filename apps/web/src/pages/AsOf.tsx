@@ -1,0 +1,19 @@
+import { CalendarDays } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { runtimeConfig } from '../api/runtime-config.ts'
+import { useFormat } from '../i18n/format.ts'
+import { zoneName } from '../ui/time/format-elapsed.ts'
+import css from './overview.module.css'
+
+/** Which day the figures are of, and up to when. */
+export function AsOf({ day, instant }: { day: string; instant: string }) {
+  const { t } = useTranslation('summaries')
+  const format = useFormat()
+  return (
+    <span className={css.asOf}>
+      <CalendarDays size={15} strokeWidth={1.75} aria-hidden="true" />
+      <b>{t('today', { day: format.businessDay(day) })}</b>
+      {t('upTo', { time: format.when(instant, 'clock'), zone: zoneName(runtimeConfig().timeZone) })}
+    </span>
+  )
+}

@@ -1,0 +1,48 @@
+import { Lock } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../app/paths.ts'
+import { BalancePanel } from '../features/banking/index.ts'
+import { useSignedIn } from '../features/session/index.ts'
+import { NeedsAPerson, type QueueTargets, TodayFigures, useOverview } from '../features/summaries/index.ts'
+import { EmptyState } from '../ui/panel/EmptyState.tsx'
+import { ErrorPanel, StaleMark } from '../ui/panel/ErrorPanel.tsx'
+import { AsOf } from './AsOf.tsx'
+import css from './overview.module.css'
+import { useFormat } from '../i18n/format.ts'
+import { PageTitle } from './PageTitle.tsx'
+
+const list = (search: Record<string, string>) => ({ to: paths.withdrawals, search })
+const targets: QueueTargets = {
+  waiting: list({}),
+  uncertain: list({ tab: 'all', status: 'uncertain' }),
+  failed: list({ tab: 'all', status: 'failed' }),
+  second: list({ status: 'awaiting-second' }),
+}
+
+/** The first screen: today's figures, what needs a person, what is left outside. */
+export function OverviewPage() {
+  const { t } = useTranslation('shell')
+  const { permissions } = useSignedIn()
+  if (!permissions.has('summaries.read')) return <EmptyState icon={Lock} title={t('forbidden.title')} hint={t('forbidden.hint')} />
+  return <Overview />
+}
+
+function Overview() {
+  const { permissions } = useSignedIn()
+  const format = useFormat()
+  const { data: overview, error, isError, refetch, dataUpdatedAt } = useOverview()
+  const retry = () => void refetch()
+  if (isError && overview === undefined) return <ErrorPanel error={error} onRetry={retry} />
+  return (
+    <>
+      <PageTitle name="home" actions={isError ? <StaleMark since={format.when(dataUpdatedAt, 'time')} onRetry={retry} /> : overview && <AsOf day={overview.businessDay} instant={overview.asOf} />} />
+      <div className={css.columns}>
+        <div className={css.figures}>
+          <TodayFigures overview={overview} />
+          {permissions.has('balances.read') && <BalancePanel />}
+        </div>
+        <NeedsAPerson overview={overview} targets={permissions.has('withdrawals.read') ? targets : {}} />
+      </div>
+    </>
+  )
+}
