@@ -1,0 +1,135 @@
+import { endpoints, type ErrorBody } from '@backoffice/contract'
+import { fixedClock, type AdminId } from '@backoffice/kernel'
+import { randomInt, randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { io, type Socket } from 'socket.io-client'
+import { createAdmins, type Admins } from '../../src/modules/admins/index.ts'
+import { createSession, type Passwords, type Session } from '../../src/modules/session/index.ts'
+import type { Origin } from '../../src/platform/command/command.ts'
+import { readConfig } from '../../src/platform/config/read-config.ts'
+import type { Config } from '../../src/platform/config/config.ts'
+import { openDatabase, type Db } from '../../src/platform/db/database.ts'
+import type { Deps } from '../../src/platform/deps.ts'
+import { bindEndpoint } from '../../src/platform/http/bind.ts'
+import { createGate } from '../../src/platform/http/gate.ts'
+import type { SessionGate } from '../../src/platform/http/handler.ts'
+import { createServer } from '../../src/platform/http/server.ts'
+import { createLog } from '../../src/platform/log/log.ts'
+import { createSocketServer } from '../../src/platform/sockets/socket-server.ts'
+import type { TestDatabase } from './database.ts'
+
+export const PASSWORD = 'monsoon river lantern'
+export const START = '2026-07-12T05:00:00.000Z'
+
+export type Answer = { readonly status: number; readonly headers: Headers; readonly body: unknown; readonly code: ErrorBody['code'] | undefined }
+export type Asked = { readonly token?: string; readonly body?: unknown; readonly from?: string; readonly background?: boolean; readonly headers?: Readonly<Record<string, string>> }
+export type TestAdmin = { readonly id: AdminId; readonly username: string }
+
+export type SceneOptions = {
+  readonly passwords?: Passwords
+  readonly pool?: number
+  readonly config?: (config: Config) => Config
+  /** Plants a bug in front of the gate. */
+  readonly gate?: (real: SessionGate) => SessionGate
+}
+
+export type Scene = Awaited<ReturnType<typeof openScene>>
+
+/** The session and admins rooms behind the product's own HTTP server and sockets, on a real database; time stands still. */
+export async function openScene(database: TestDatabase, options: SceneOptions = {}) {
+  const clock = fixedClock(START)
+  const app = openDatabase(database.urls.app, { max: options.pool ?? 10, applicationName: 'test' })
+  const config = configFor(database, options)
+  const log = createLog('silent')
+  const sockets = createSocketServer(config, log)
+  const timers = new Map<string, () => Promise<void>>()
+  const jobs: Deps['jobs'] = { work: () => undefined, every: (name, _seconds, handler) => void timers.set(name, handler), start: async () => undefined, stop: async () => undefined }
+  const deps: Deps = { config, db: app.db, reader: app.db, clock, log, jobs, sockets }
+  const pauses: number[] = []
+  const session = createSession(deps, { pause: async (milliseconds) => void pauses.push(milliseconds), ...(options.passwords === undefined ? {} : { passwords: options.passwords }) })
+  const admins = createAdmins(deps, session)
+  session.start()
+  const { port, close } = await listen(deps, session, sockets, options.gate ?? ((real) => real))
+  return {
+    ...peopleOf(app.db, session, admins), ...callsTo(port),
+    clock, config, db: app.db, deps, session, admins, timers, pauses,
+    close: async () => {
+      await close()
+      await app.close()
+    },
+  }
+}
+
+function configFor(database: TestDatabase, { config: change = (config) => config }: SceneOptions): Config {
+  const { config } = readConfig({ DATABASE_URL: database.urls.app, INTEGRATION_SECRET: `whsec_${Buffer.alloc(32, 1).toString('base64')}`, ENCRYPTION_KEY: Buffer.alloc(32, 2).toString('base64') })
+  return change({ ...config, http: { ...config.http, trustProxy: ['loopback'] }, passwordHash: { memoryKiB: 8, passes: 1, parallelism: 1 } })
+}
+
+async function listen(deps: Deps, session: Session, sockets: ReturnType<typeof createSocketServer>, bend: (real: SessionGate) => SessionGate) {
+  const server = await createServer(deps.config, deps.log)
+  const authenticate = bend(session.authenticate)
+  const gate = createGate(server, deps, authenticate, 0)
+  for (const [name, handler] of Object.entries(session.handlers)) {
+    bindEndpoint(server, name, endpoints[name as keyof typeof session.handlers], handler as unknown as Parameters<typeof bindEndpoint>[3], { config: deps.config, gate, signatureGate: undefined })
+  }
+  await server.ready()
+  await sockets.attach(server.server, authenticate)
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    close: async () => {
+      await sockets.close()
+      await server.close()
+    },
+  }
+}
+
+function peopleOf(db: Db, session: Session, admins: Admins) {
+  return {
+    /** An admin who may sign in with {@link PASSWORD}; usernames are never used twice. */
+    async anAdmin(given: { role?: string; totpSecret?: Buffer; username?: string } = {}): Promise<TestAdmin> {
+      const username = given.username ?? `admin-${randomUUID().slice(0, 13)}`
+      const added = await admins.add({ username, name: 'Anong', role: given.role ?? 'support', password: PASSWORD, ...(given.totpSecret === undefined ? {} : { totpSecret: given.totpSecret }) }, SYSTEM)
+      if (!added.ok) throw new Error(added.code)
+      return { id: added.value.id, username }
+    },
+    setStatus: (admin: TestAdmin, status: string) => db.updateTable('admins').set({ status }).where('id', '=', admin.id).execute(),
+    auditOf: (admin: TestAdmin) => db.selectFrom('audit').selectAll().where('object_kind', '=', 'admin').where('object_id', '=', admin.id).orderBy('id').execute(),
+    sessionOf: (admin: TestAdmin) => db.selectFrom('admin_sessions').selectAll().where('admin_id', '=', admin.id).executeTakeFirst(),
+    session,
+  }
+}
+
+function callsTo(port: number) {
+  const address = `http://127.0.0.1:${port}`
+  // An address of the scene's own: failures of other tests are not charged to it.
+  const home = anAddress()
+  const ask = async (method: string, path: string, asked: Asked = {}): Promise<Answer> => {
+    const headers = {
+      ...(asked.token === undefined ? {} : { authorization: `Bearer ${asked.token}` }), 'x-forwarded-for': asked.from ?? home,
+      ...(asked.background === true ? { 'x-background': '1' } : {}), ...(asked.body === undefined ? {} : { 'content-type': 'application/json' }), ...asked.headers,
+    }
+    const response = await fetch(`${address}${path}`, { method, headers, ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }) })
+    const body: unknown = await response.json()
+    return { status: response.status, headers: response.headers, body, code: (body as Partial<ErrorBody>).code }
+  }
+  const login = (admin: { username: string }, asked: Asked & { password?: string; totp?: string } = {}): Promise<Answer> =>
+    ask('POST', '/api/account/login', { ...asked, body: { username: admin.username, password: asked.password ?? PASSWORD, ...(asked.totp === undefined ? {} : { totp: asked.totp }) } })
+  return {
+    ask, login,
+    /** Signs in and gives the token. */
+    async signIn(admin: { username: string }, asked: Parameters<typeof login>[1] = {}): Promise<string> {
+      const answer = await login(admin, asked)
+      if (answer.status !== 200) throw new Error(`the sign-in was refused: ${answer.code ?? answer.status}`)
+      return (answer.body as { serviceToken: string }).serviceToken
+    },
+    me: (token?: string, asked: Asked = {}): Promise<Answer> => ask('GET', '/api/account/me', { ...asked, ...(token === undefined ? {} : { token }) }),
+    logout: (token?: string, asked: Asked = {}): Promise<Answer> => ask('POST', '/api/account/logout', { ...asked, ...(token === undefined ? {} : { token }) }),
+    stepUp: (token: string, body: unknown): Promise<Answer> => ask('POST', '/api/account/step-up', { token, body }),
+    socket: (token: string): Socket => io(address, { auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true }),
+  }
+}
+
+export const anAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
+
+export const SYSTEM: Origin = { actor: { kind: 'system', name: 'test' }, requestId: 'test', ip: null, userAgent: null }
