@@ -1,0 +1,18 @@
+import type { AdminActor } from '../../platform/actor.ts'
+import { judgeDecision, type Approval, type Decider, type Decision } from './domain/approval.ts'
+
+/** The key that decides; a second active admin who holds it ends the owner's right to decide alone. */
+export const DECIDING_KEY = 'approvals.decide'
+
+export const deciderOf = (actor: AdminActor, othersCanDecide: boolean): Decider => ({ id: actor.id, limit: actor.limits.approve, standsAlone: actor.role === 'owner' && !othersCanDecide })
+
+/** Only for an owner's own ask does it matter whether somebody else could decide. */
+export const mayStandAlone = (approval: Approval, actor: AdminActor): boolean => approval.askedBy === actor.id && actor.role === 'owner'
+
+/** What an admin may decide now: the same judge decides when they do. */
+export function decisionsFor(approval: Approval, actor: AdminActor, othersCanDecide: boolean, now: Date): Decision[] {
+  if (!actor.permissions.has(DECIDING_KEY)) return []
+  return (['approve', 'reject'] as const).filter((decision) => judgeDecision(decision, approval, deciderOf(actor, othersCanDecide), now).ok)
+}
+
+export const isFreshlyConfirmed = (actor: AdminActor, now: Date): boolean => actor.stepUpUntil !== null && actor.stepUpUntil.getTime() > now.getTime()

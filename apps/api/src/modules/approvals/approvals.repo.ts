@@ -1,0 +1,95 @@
+import type { Permission } from '@backoffice/contract'
+import type { AdminId, ApprovalId } from '@backoffice/kernel'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../platform/db/database.ts'
+import type { Approval, ApprovalStatus } from './domain/approval.ts'
+
+/** An ask with the names around it. */
+export type ApprovalRecord = Approval & {
+  readonly askedByName: string
+  readonly askedAt: Date
+  readonly decidedBy: AdminId | null
+  readonly decidedByName: string | null
+  readonly decidedAt: Date | null
+  readonly reason: string | null
+  readonly sole: boolean
+}
+type Row = Omit<ApprovalRecord, 'subject'> & { subjectKind: string; subjectId: string; subjectLabel: string }
+
+const record = sql<Row>`
+  select p.id, p.kind, p.status, p.subject_kind as "subjectKind", p.subject_id as "subjectId", p.subject_label as "subjectLabel", p.amount_satang as amount,
+         p.payload, p.asked_by as "askedBy", asker.name as "askedByName", p.asked_at as "askedAt", p.expires_at as "expiresAt",
+         p.decided_by as "decidedBy", decider.name as "decidedByName", p.decided_at as "decidedAt", p.reason, p.sole
+    from approvals p join admins asker on asker.id = p.asked_by left join admins decider on decider.id = p.decided_by`
+
+const recordOf = ({ subjectKind, subjectId, subjectLabel, ...row }: Row): ApprovalRecord => ({ ...row, subject: { kind: subjectKind, id: subjectId, label: subjectLabel } })
+
+export async function findApproval(reader: Reader, id: ApprovalId): Promise<ApprovalRecord | undefined> {
+  const { rows } = await sql<Row>`${record} where p.id = ${id}::uuid`.execute(reader)
+  return rows[0] === undefined ? undefined : recordOf(rows[0])
+}
+
+const MOST = 200
+
+/** By the status that holds now, newest first. */
+export async function listApprovals(reader: Reader, status: ApprovalStatus, now: Date): Promise<ApprovalRecord[]> {
+  const holds = {
+    'awaiting-second': sql`p.status = 'awaiting-second' and p.expires_at > ${now}`,
+    'expired': sql`(p.status = 'expired' or (p.status = 'awaiting-second' and p.expires_at <= ${now}))`,
+    'approved': sql`p.status = 'approved'`,
+    'rejected': sql`p.status = 'rejected'`,
+  }[status]
+  const { rows } = await sql<Row>`${record} where ${holds} order by p.asked_at desc, p.id desc limit ${MOST}`.execute(reader)
+  return rows.map(recordOf)
+}
+
+export type NewApproval = Omit<Approval, 'status'> & { readonly permission: Permission; readonly askedAt: Date }
+
+/** Writes an ask. False: one of this kind is open on the subject already. What has run out does not count as open. */
+export async function insertApproval(tx: Tx, given: NewApproval): Promise<boolean> {
+  const { subject } = given
+  await tx.updateTable('approvals').set({ status: 'expired' }).where('subject_id', '=', subject.id).where('status', '=', 'awaiting-second').where('expires_at', '<=', given.askedAt).execute()
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('approvals')
+    .values({
+      id: given.id, kind: given.kind, status: 'awaiting-second', permission: given.permission, subject_kind: subject.kind, subject_id: subject.id, subject_label: subject.label,
+      amount_satang: given.amount, payload: JSON.stringify(given.payload), asked_by: given.askedBy, asked_at: given.askedAt, expires_at: given.expiresAt,
+    })
+    .onConflict((conflict) => conflict.columns(['kind', 'subject_id']).where('status', '=', 'awaiting-second').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export type Decided = { readonly status: 'approved' | 'rejected'; readonly by: AdminId; readonly reason: string | null; readonly sole: boolean; readonly now: Date }
+
+/** The guarded update: false when it was decided or ran out meanwhile. */
+export async function decideApproval(tx: Tx, id: ApprovalId, decided: Decided): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('approvals')
+    .set({ status: decided.status, decided_by: decided.by, decided_at: decided.now, reason: decided.reason, sole: decided.sole })
+    .where('id', '=', id)
+    .where('status', '=', 'awaiting-second')
+    .where('expires_at', '>', decided.now)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Closes what is open on a subject that has moved on without it. */
+export async function overtakeApprovals(tx: Tx, subjectId: string, reason: string): Promise<ApprovalId[]> {
+  const rows = await tx.updateTable('approvals').set({ status: 'expired', reason }).where('subject_id', '=', subjectId).where('status', '=', 'awaiting-second').returning('id').execute()
+  return rows.map(({ id }) => id as ApprovalId)
+}
+
+export type RunOut = { readonly id: ApprovalId; readonly subjectKind: string; readonly subjectId: string }
+
+export async function findRunOut(reader: Reader, now: Date, limit: number): Promise<RunOut[]> {
+  const { rows } = await sql<RunOut>`
+    select id, subject_kind as "subjectKind", subject_id as "subjectId" from approvals where status = 'awaiting-second' and expires_at <= ${now} order by expires_at limit ${limit}`.execute(reader)
+  return rows
+}
+
+/** False when another node has. */
+export async function expireApproval(tx: Tx, id: ApprovalId, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx.updateTable('approvals').set({ status: 'expired' }).where('id', '=', id).where('status', '=', 'awaiting-second').where('expires_at', '<=', now).executeTakeFirst()
+  return numUpdatedRows === 1n
+}

@@ -1,0 +1,46 @@
+import type { ApprovalKind } from '@backoffice/contract/approvals/endpoints'
+import { ok, refuse, type AdminId, type ApprovalId, type Result, type Satang } from '@backoffice/kernel'
+
+export type ApprovalStatus = 'awaiting-second' | 'approved' | 'rejected' | 'expired'
+
+/** A move that needs two people: asked for by the first, made the moment the second agrees. */
+export type Approval = {
+  readonly id: ApprovalId
+  readonly kind: ApprovalKind
+  /** As the row says; {@link approvalStatusAt} says what holds now. */
+  readonly status: ApprovalStatus
+  readonly subject: { readonly kind: string; readonly id: string; readonly label: string }
+  readonly amount: Satang | null
+  readonly payload: unknown
+  readonly askedBy: AdminId
+  readonly expiresAt: Date
+}
+
+/** An ask nobody answers is gone after a day. */
+const LIFE = 24 * 3_600_000
+export const expiryFrom = (now: Date): Date => new Date(now.getTime() + LIFE)
+
+/** The status that holds now, whether or not a sweeper has been by. */
+export function approvalStatusAt({ status, expiresAt }: Pick<Approval, 'status' | 'expiresAt'>, now: Date): ApprovalStatus {
+  return status === 'awaiting-second' && expiresAt.getTime() <= now.getTime() ? 'expired' : status
+}
+
+/** The person who wants to decide. */
+export type Decider = {
+  readonly id: AdminId
+  readonly limit: Satang | null
+  /** They are the owner, and no second active admin holds the key to decide. */
+  readonly standsAlone: boolean
+}
+
+export type Decision = 'approve' | 'reject'
+
+/** The one judge of a decision. Step-up comes after. */
+export function judgeDecision(decision: Decision, approval: Approval, decider: Decider, now: Date): Result<{ sole: boolean }, 'STATE_CONFLICT' | 'SAME_PERSON' | 'LIMIT_EXCEEDED'> {
+  if (approvalStatusAt(approval, now) !== 'awaiting-second') return refuse('STATE_CONFLICT')
+  const own = approval.askedBy === decider.id
+  if (own && !decider.standsAlone) return refuse('SAME_PERSON')
+  const above = approval.amount !== null && decider.limit !== null && approval.amount > decider.limit
+  if (decision === 'approve' && above) return refuse('LIMIT_EXCEEDED')
+  return ok({ sole: own })
+}

@@ -1,0 +1,30 @@
+import type { Tx } from '../../platform/db/database.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { approvalHandlers } from './approvals.routes.ts'
+import { overtakeApprovals } from './approvals.repo.ts'
+import { createExecutors, type Executor } from './executors.ts'
+import type { ApprovalKind } from '@backoffice/contract/approvals/endpoints'
+import { askSecondPerson } from './use-cases/ask-second-person.ts'
+import { expireApprovals } from './use-cases/expire-approvals.ts'
+
+export type { Approval } from './domain/approval.ts'
+export type { Executed, Executor } from './executors.ts'
+export type { Ask } from './use-cases/ask-second-person.ts'
+export type Approvals = ReturnType<typeof createApprovals>
+
+const SWEEP_SECONDS = 60
+
+/** The second person: asks wait here, and are carried out by the room that asked, in the transaction of the decision. */
+export function createApprovals(deps: Deps) {
+  const executors = createExecutors()
+  return {
+    handlers: approvalHandlers(deps, executors),
+    ask: askSecondPerson,
+    /** Closes what is open on a subject that has moved on without it. */
+    overtake: (tx: Tx, subjectId: string, reason: string) => overtakeApprovals(tx, subjectId, reason),
+    /** Says which room carries out a kind. */
+    carriedOutBy: (kind: ApprovalKind, executor: Executor): void => executors.register(kind, executor),
+    expireNow: (): Promise<void> => expireApprovals(deps),
+    start: (): void => deps.jobs.every('approvals.expire', SWEEP_SECONDS, () => expireApprovals(deps)),
+  }
+}

@@ -1,0 +1,81 @@
+import { isBaht, fromBaht, toBaht, type Satang } from '@backoffice/kernel'
+import { z } from 'zod'
+import { callProvider } from '../../../platform/outbound/call-provider.ts'
+
+export type PayoutRequest = {
+  /** Also the idempotency key: the provider pays once per reference. */
+  readonly reference: string
+  readonly amount: Satang
+  readonly payTo: { readonly bankCode: string; readonly accountNo: string; readonly name: string }
+}
+
+/** What the provider says about a payout. */
+export type PayoutWord =
+  | { readonly kind: 'accepted' }
+  | { readonly kind: 'paid'; readonly fee: Satang | null }
+  /** For good: it was not paid and will not be. */
+  | { readonly kind: 'failed'; readonly reason: string }
+  /** It does not know the reference. */
+  | { readonly kind: 'unseen' }
+  /** The call never left us: sending the same reference again is safe. */
+  | { readonly kind: 'not-sent'; readonly why: string }
+  /** We do not know what it did; asking again later is safe, paying again is not. */
+  | { readonly kind: 'unclear'; readonly why: string }
+
+const baht = z.number().refine(isBaht).transform(fromBaht)
+const fee = baht.refine((amount) => amount >= 0n)
+const payout = z.object({ reference: z.string(), status: z.enum(['accepted', 'paid', 'failed']), fee: fee.nullish(), reason: z.string().nullish() })
+const refusal = z.object({ error: z.string() })
+const balance = z.object({ available: baht, currency: z.literal('THB'), pending: baht })
+
+type Answer = z.output<typeof payout> | z.output<typeof refusal>
+
+/** Refusals that say the payout was not taken. 408, 409, 425 and 429 say nothing about an earlier try, 5xx nothing at all. */
+const REFUSED: ReadonlySet<number> = new Set([400, 401, 402, 403, 404, 422])
+const REASON_LENGTH = 300
+
+/** FairPay over HTTP. `base` has no trailing slash; null: the operator has no account with it. */
+export function createFairPay(base: string | null) {
+  return {
+    isConfigured: base !== null,
+
+    /** Asks for a payout. The reference goes along as the idempotency key. */
+    async pay({ reference, amount, payTo }: PayoutRequest): Promise<PayoutWord> {
+      if (base === null) return { kind: 'not-sent', why: 'no payment provider is configured' }
+      const answer = await callProvider<Answer>({
+        method: 'POST', url: `${base}/payouts`, headers: { 'idempotency-key': reference },
+        body: { reference, amount: toBaht(amount), bank: { code: payTo.bankCode, accountNo: payTo.accountNo }, accountName: payTo.name },
+        expects: (status) => (status === 200 || status === 202 ? payout : REFUSED.has(status) ? z.union([payout, refusal]) : null),
+      })
+      return answer.kind === 'answered' ? wordOf(answer.body, reference, answer.status) : answer
+    },
+
+    /** Asks what became of a payout. */
+    async find(reference: string): Promise<PayoutWord> {
+      if (base === null) return { kind: 'unclear', why: 'no payment provider is configured' }
+      const answer = await callProvider<Answer>({
+        method: 'GET', url: `${base}/payouts/${encodeURIComponent(reference)}`,
+        expects: (status) => (status === 200 ? payout : status === 404 ? refusal : null),
+      })
+      if (answer.kind !== 'answered') return { kind: 'unclear', why: answer.why }
+      return answer.status === 404 ? { kind: 'unseen' } : wordOf(answer.body, reference, answer.status)
+    },
+
+    /** What can be paid out; null while the provider does not answer as it should. */
+    async balance(): Promise<{ available: Satang; pending: Satang } | null> {
+      if (base === null) return null
+      const answer = await callProvider({ method: 'GET', url: `${base}/balance`, expects: (status) => (status === 200 ? balance : null) })
+      return answer.kind === 'answered' ? answer.body : null
+    },
+  }
+}
+export type FairPay = ReturnType<typeof createFairPay>
+
+function wordOf(body: Answer, reference: string, status: number): PayoutWord {
+  if ('error' in body) return { kind: 'failed', reason: body.error.slice(0, REASON_LENGTH) }
+  // An answer about another payout tells us nothing about ours.
+  if (body.reference !== reference) return { kind: 'unclear', why: 'answered about another reference' }
+  if (body.status === 'failed') return { kind: 'failed', reason: body.reason?.slice(0, REASON_LENGTH) ?? 'The provider gave no reason' }
+  if (REFUSED.has(status)) return { kind: 'unclear', why: `answered ${status} and ${body.status}` }
+  return body.status === 'paid' ? { kind: 'paid', fee: body.fee ?? null } : { kind: 'accepted' }
+}

@@ -1,0 +1,18 @@
+import { fromBaht, isBaht, type Satang } from '@backoffice/kernel'
+import { z } from 'zod'
+import { callProvider } from '../../../platform/outbound/call-provider.ts'
+
+const wallet = z.object({ balance: z.number().refine(isBaht).transform(fromBaht) })
+const messages = z.object({ balance: z.number().int().min(0).max(2_147_483_647) })
+
+/** The TrueMoney wallet's balance; null while the provider does not answer as it should. */
+export async function readTmn(base: string): Promise<Satang | null> {
+  const answer = await callProvider({ method: 'GET', url: `${base}/balance`, expects: (status) => (status === 200 ? wallet : null) })
+  return answer.kind === 'answered' ? answer.body.balance : null
+}
+
+/** How many SMS are left; null while the gateway does not answer as it should. */
+export async function readSms(base: string): Promise<number | null> {
+  const answer = await callProvider({ method: 'GET', url: `${base}/balance`, expects: (status) => (status === 200 ? messages : null) })
+  return answer.kind === 'answered' ? answer.body.balance : null
+}

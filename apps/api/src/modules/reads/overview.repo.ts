@@ -1,0 +1,80 @@
+import type { Satang } from '@backoffice/kernel'
+import { sql } from 'kysely'
+import type { Reader } from '../../platform/db/database.ts'
+
+export type Figure = { readonly amount: Satang; readonly count: number }
+export type DayFigures = { readonly withdrawalsPaid: Figure; readonly withdrawalsRequested: Figure; readonly deposits: Figure; readonly registrations: number }
+
+/** Part of one business day: its name, where it begins, and until when it is counted (that instant not included). */
+export type DayPart = { readonly day: string; readonly from: Date; readonly until: Date }
+
+type DayRow = { paidAmount: Satang; paidCount: number; askedAmount: Satang; askedCount: number; inAmount: Satang; inCount: number; registrations: number }
+
+/** The figures of a business day up to an instant in it. What was reversed since does not count. */
+export async function dayFigures(reader: Reader, { day, from, until }: DayPart): Promise<DayFigures> {
+  const { rows } = await sql<DayRow>`
+    select paid.amount as "paidAmount", paid.count as "paidCount", asked.amount as "askedAmount", asked.count as "askedCount",
+           credited.amount as "inAmount", credited.count as "inCount", joined.count as registrations
+      from (select coalesce(sum(amount_satang), 0)::bigint as amount, count(*)::int as count from withdrawals
+             where finished_on = ${day} and status in ('paid', 'paid-by-hand') and finished_at < ${until}) paid,
+           (select coalesce(sum(amount_satang), 0)::bigint as amount, count(*)::int as count from withdrawals
+             where requested_at >= ${from} and requested_at < ${until}) asked,
+           (select coalesce(sum(amount_satang), 0)::bigint as amount, count(*)::int as count from deposits
+             where business_day = ${day} and status = 'credited' and credited_at < ${until}) credited,
+           (select count(*)::int as count from members where registered_on = ${day} and registered_at < ${until}) joined`.execute(reader)
+  const [row] = rows
+  if (row === undefined) throw new Error('the figures of a day are one row')
+  return {
+    withdrawalsPaid: { amount: row.paidAmount, count: row.paidCount }, withdrawalsRequested: { amount: row.askedAmount, count: row.askedCount },
+    deposits: { amount: row.inAmount, count: row.inCount }, registrations: row.registrations,
+  }
+}
+
+/** Half of the withdrawals paid on this day took no longer, in seconds; null when none was paid. */
+export async function medianPaidSeconds(reader: Reader, day: string): Promise<number | null> {
+  const { rows } = await sql<{ seconds: number | null }>`
+    select round(percentile_cont(0.5) within group (order by extract(epoch from finished_at - requested_at)))::int as seconds
+      from withdrawals where finished_on = ${day} and status in ('paid', 'paid-by-hand')`.execute(reader)
+  return rows[0]?.seconds ?? null
+}
+
+export type QueueHealth = {
+  readonly waiting: number; readonly waitingAmount: Satang; readonly oldestRequestedAt: Date | null
+  readonly awaitingSecond: number; readonly paying: number; readonly uncertain: number; readonly failed: number
+  readonly unmatchedCount: number; readonly unmatchedAmount: Satang; readonly oldestUnmatchedAt: Date | null
+  readonly approvals: number
+}
+
+/** What waits for a person or for the provider, now. `paying` counts what is approved and on its way. */
+export async function queueHealth(reader: Reader, now: Date): Promise<QueueHealth> {
+  const { rows } = await sql<QueueHealth>`
+    select q.*, u.*, (select count(*)::int from approvals where status = 'awaiting-second' and expires_at > ${now}) as approvals
+      from (select count(*) filter (where status in ('pending', 'claimed'))::int as waiting,
+                   coalesce(sum(amount_satang) filter (where status in ('pending', 'claimed')), 0)::bigint as "waitingAmount",
+                   min(requested_at) filter (where status in ('pending', 'claimed')) as "oldestRequestedAt",
+                   count(*) filter (where status = 'awaiting-second')::int as "awaitingSecond",
+                   count(*) filter (where status in ('approved', 'paying'))::int as paying,
+                   count(*) filter (where status = 'uncertain')::int as uncertain,
+                   count(*) filter (where status = 'failed')::int as failed
+              from withdrawals where finished_at is null) q,
+           (select count(*)::int as "unmatchedCount", coalesce(sum(amount_satang), 0)::bigint as "unmatchedAmount", min(detected_at) as "oldestUnmatchedAt"
+              from deposits where status in ('unmatched', 'possible-duplicate')) u`.execute(reader)
+  const [row] = rows
+  if (row === undefined) throw new Error('the queue is one row')
+  return row
+}
+
+/** What is owed to members. All balances sum to zero, so it is the house's own with the sign turned: few rows, however many members. */
+export async function liability(reader: Reader): Promise<Satang> {
+  const { rows } = await sql<{ owed: Satang }>`select coalesce(-sum(posted_satang), 0)::bigint as owed from accounts where member_id is null and unit = 'THB'`.execute(reader)
+  return rows[0]?.owed ?? (0n as Satang)
+}
+
+export type BooksState = { readonly balanced: boolean; readonly checkedAt: Date; readonly findings: number }
+
+/** What the last check of the books found; null when none was made yet. */
+export async function lastBookCheck(reader: Reader): Promise<BooksState | null> {
+  const { rows } = await sql<BooksState>`
+    select balanced, checked_at as "checkedAt", jsonb_array_length(findings) as findings from book_checks order by checked_at desc limit 1`.execute(reader)
+  return rows[0] ?? null
+}

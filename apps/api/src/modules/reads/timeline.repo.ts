@@ -1,0 +1,20 @@
+import type { timelineEntry } from '@backoffice/contract/audit/forms'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Reader } from '../../platform/db/database.ts'
+
+export type TimelineEntry = z.output<typeof timelineEntry>
+
+const MOST = 200
+
+type Row = Omit<TimelineEntry, 'actor'> & { actorKind: TimelineEntry['actor']['kind']; actorId: string | null; actorName: string }
+
+/** What happened to one record, newest first, refused tries included; at most 200 entries. */
+export async function timelineOf(reader: Reader, object: { kind: string; id: string }): Promise<TimelineEntry[]> {
+  const { rows } = await sql<Row>`
+    select id, at, actor_kind as "actorKind", actor_id as "actorId", actor_name as "actorName", action, outcome, code, reason,
+           before ->> 'status' as "from", after ->> 'status' as "to"
+      from audit where object_kind = ${object.kind} and object_id = ${object.id}
+     order by at desc, id desc limit ${MOST}`.execute(reader)
+  return rows.map(({ actorKind, actorId, actorName, ...entry }) => ({ ...entry, actor: { kind: actorKind, id: actorId, name: actorName } }))
+}

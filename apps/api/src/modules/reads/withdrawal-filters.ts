@@ -1,0 +1,62 @@
+import type { WithdrawalStatus } from '@backoffice/contract/withdrawals/forms'
+import type { AdminId, Satang } from '@backoffice/kernel'
+import { sql, type RawBuilder } from 'kysely'
+import type { Period } from '../../platform/lists/period.ts'
+import { beginsWith, termsOf } from './withdrawal-search.ts'
+
+/** Which withdrawals a list shows. */
+export type WithdrawalFilters = {
+  /** Only what waits for a person: pending, claimed, awaiting a second. */
+  readonly requestsOnly: boolean
+  readonly statuses: readonly WithdrawalStatus[] | null
+  readonly amountFrom: Satang | null
+  readonly amountTo: Satang | null
+  readonly bank: string | null
+  readonly memberId: string | null
+  readonly claimedBy: AdminId | null
+  readonly q: string | null
+  readonly period: Period
+}
+
+/** The filters as conditions on `withdrawals w`. A status is what holds at `now`: a claim that ran out is pending. */
+export function conditionsOf(filters: WithdrawalFilters, now: Date): RawBuilder<unknown> {
+  const { amountFrom, amountTo, bank, memberId, claimedBy, q, period } = filters
+  const all: (RawBuilder<unknown> | null)[] = [
+    filters.requestsOnly ? sql`w.status in ('pending', 'claimed', 'awaiting-second')` : null,
+    filters.statuses === null ? null : statusIs(filters.statuses, now),
+    amountFrom === null ? null : sql`w.amount_satang >= ${amountFrom}`,
+    amountTo === null ? null : sql`w.amount_satang <= ${amountTo}`,
+    bank === null ? null : sql`w.bank_code = ${bank}`,
+    memberId === null ? null : sql`w.member_id = ${memberId}::uuid`,
+    claimedBy === null ? null : sql`(w.status = 'claimed' and w.claimed_by = ${claimedBy}::uuid and w.claimed_until > ${now})`,
+    period.from === null ? null : sql`w.requested_at >= ${period.from}`,
+    period.until === null ? null : sql`w.requested_at < ${period.until}`,
+    q === null ? null : found(q),
+  ]
+  const given = all.filter((condition) => condition !== null)
+  return given.length === 0 ? sql`true` : sql.join(given, sql` and `)
+}
+
+function statusIs(statuses: readonly WithdrawalStatus[], now: Date): RawBuilder<unknown> {
+  const plain = statuses.filter((status) => status !== 'claimed')
+  const alternatives = [
+    ...(plain.length > 0 ? [sql`w.status in (${sql.join(plain)})`] : []),
+    ...(statuses.includes('claimed') ? [sql`(w.status = 'claimed' and w.claimed_until > ${now})`] : []),
+    ...(statuses.includes('pending') ? [sql`(w.status = 'claimed' and w.claimed_until <= ${now})`] : []),
+  ]
+  return sql`(${sql.join(alternatives, sql` or `)})`
+}
+
+function found(q: string): RawBuilder<unknown> {
+  const { id, prefix, accountNo, phone, amount } = termsOf(q)
+  const ways: RawBuilder<unknown>[] = []
+  if (id !== null) ways.push(sql`w.id = ${id}::uuid`, sql`w.member_id = ${id}::uuid`)
+  if (prefix !== null) {
+    ways.push(sql`w.external_id like ${beginsWith(prefix)}`)
+    ways.push(sql`w.member_id in (select id from members where lower(username) like ${beginsWith(prefix.toLowerCase())})`)
+  }
+  if (accountNo !== null) ways.push(sql`w.account_no = ${accountNo}`)
+  if (phone !== null) ways.push(sql`w.member_id in (select id from members where phone = ${phone})`)
+  if (amount !== null) ways.push(sql`w.amount_satang = ${amount}`)
+  return sql`(${sql.join(ways, sql` or `)})`
+}

@@ -1,0 +1,90 @@
+import type { WithdrawalStatus } from '@backoffice/contract/withdrawals/forms'
+import type { AdminId, ApprovalId, MemberId, Satang, WithdrawalId } from '@backoffice/kernel'
+import { sql, type RawBuilder } from 'kysely'
+import type { Position } from '../../platform/lists/cursor.ts'
+
+export type Person = { readonly id: AdminId; readonly name: string }
+
+/** A withdrawal with the names around it, unmasked, its status as the row has it. */
+export type WithdrawalRecord = {
+  readonly id: WithdrawalId
+  readonly externalId: string
+  readonly status: WithdrawalStatus
+  readonly amount: Satang
+  readonly fee: Satang | null
+  readonly member: { readonly id: MemberId; readonly username: string; readonly name: string }
+  readonly payTo: { readonly bankCode: string; readonly bankAbbr: string; readonly accountNo: string; readonly name: string }
+  readonly requestedAt: Date
+  readonly updatedAt: Date
+  readonly businessDay: string
+  readonly claim: { readonly by: Person; readonly until: Date } | null
+  readonly approvedBy: Person | null
+  readonly approvedAt: Date | null
+  readonly secondBy: Person | null
+  readonly decidedBy: Person | null
+  readonly finishedAt: Date | null
+  readonly reason: string | null
+  readonly reference: string | null
+  readonly attempts: number
+  readonly openApproval: { readonly id: ApprovalId; readonly kind: string; readonly askedBy: Person; readonly expiresAt: Date } | null
+  readonly version: number
+  readonly position: Position
+}
+
+/** The row as the statement below gives it. */
+export type RecordRow = Omit<WithdrawalRecord, 'member' | 'payTo' | 'claim' | 'approvedBy' | 'secondBy' | 'decidedBy' | 'openApproval' | 'position'> & {
+  memberId: MemberId; username: string; memberName: string
+  bankCode: string; bankAbbr: string; accountNo: string; accountName: string
+  claimedBy: AdminId | null; claimedByName: string | null; claimedUntil: Date | null
+  approvedById: AdminId | null; approvedByName: string | null
+  secondById: AdminId | null; secondByName: string | null
+  decidedById: AdminId | null; decidedByName: string | null
+  approvalId: ApprovalId | null; approvalKind: string | null; askedBy: AdminId | null; askedByName: string | null; approvalExpiresAt: Date | null
+  place: bigint
+}
+
+/** Names joined to rows of `withdrawals` already chosen, which `page` calls `w`. `place` is the sorted column as a whole number. */
+export const withNames = (page: RawBuilder<unknown>, place: RawBuilder<bigint>, now: Date): RawBuilder<RecordRow> => sql<RecordRow>`
+  select w.id, w.external_id as "externalId", w.status, w.amount_satang as amount, w.fee_satang as fee,
+         w.member_id as "memberId", m.username, m.first_name || ' ' || m.last_name as "memberName",
+         w.bank_code as "bankCode", b.abbr as "bankAbbr", w.account_no as "accountNo", w.account_name as "accountName",
+         w.requested_at as "requestedAt", w.updated_at as "updatedAt", w.business_day as "businessDay",
+         w.claimed_by as "claimedBy", claimer.name as "claimedByName", w.claimed_until as "claimedUntil",
+         w.approved_by as "approvedById", approver.name as "approvedByName", w.approved_at as "approvedAt",
+         w.second_by as "secondById", second.name as "secondByName",
+         w.decided_by as "decidedById", decider.name as "decidedByName",
+         w.finished_at as "finishedAt", w.reason, w.payment_reference as reference, w.attempts, w.version,
+         p.id as "approvalId", p.kind as "approvalKind", p.asked_by as "askedBy", asker.name as "askedByName", p.expires_at as "approvalExpiresAt",
+         ${place} as place
+    from ${page} w
+    join members m on m.id = w.member_id
+    join banks b on b.code = w.bank_code
+    left join admins claimer on claimer.id = w.claimed_by
+    left join admins approver on approver.id = w.approved_by
+    left join admins second on second.id = w.second_by
+    left join admins decider on decider.id = w.decided_by
+    left join approvals p on p.subject_id = w.id and p.status = 'awaiting-second' and p.expires_at > ${now}
+    left join admins asker on asker.id = p.asked_by`
+
+export function recordOf(row: RecordRow): WithdrawalRecord {
+  const claimer = personOf(row.claimedBy, row.claimedByName)
+  const asker = personOf(row.askedBy, row.askedByName)
+  return {
+    id: row.id, externalId: row.externalId, status: row.status, amount: row.amount, fee: row.fee,
+    member: { id: row.memberId, username: row.username, name: row.memberName },
+    payTo: { bankCode: row.bankCode, bankAbbr: row.bankAbbr, accountNo: row.accountNo, name: row.accountName },
+    requestedAt: row.requestedAt, updatedAt: row.updatedAt, businessDay: row.businessDay,
+    claim: claimer === null || row.claimedUntil === null ? null : { by: claimer, until: row.claimedUntil },
+    approvedBy: personOf(row.approvedById, row.approvedByName), approvedAt: row.approvedAt,
+    secondBy: personOf(row.secondById, row.secondByName), decidedBy: personOf(row.decidedById, row.decidedByName),
+    finishedAt: row.finishedAt, reason: row.reason, reference: row.reference, attempts: row.attempts, version: row.version,
+    openApproval: openApprovalOf(row, asker), position: { value: row.place, id: row.id },
+  }
+}
+
+function openApprovalOf({ approvalId, approvalKind, approvalExpiresAt }: RecordRow, askedBy: Person | null): WithdrawalRecord['openApproval'] {
+  if (approvalId === null || approvalKind === null || approvalExpiresAt === null || askedBy === null) return null
+  return { id: approvalId, kind: approvalKind, askedBy, expiresAt: approvalExpiresAt }
+}
+
+const personOf = (id: AdminId | null, name: string | null): Person | null => (id === null || name === null ? null : { id, name })

@@ -1,0 +1,20 @@
+import { newId } from '@backoffice/kernel'
+import { expect, test } from 'vitest'
+import { beginsWith, termsOf } from './withdrawal-search.ts'
+
+test('an id is an id and nothing else', () => {
+  const id = newId()
+  expect(termsOf(` ${id.toUpperCase()} `)).toEqual({ id, prefix: null, accountNo: null, phone: null, amount: null })
+})
+
+test('an account or a phone is found as people write it', () => {
+  expect(termsOf('401-2-34567-7')).toMatchObject({ accountNo: '4012345677', prefix: '401-2-34567-7' })
+  expect(termsOf('081-234-4471')).toMatchObject({ phone: '+66812344471' })
+})
+
+test('an amount is found with commas, satang or the sign of the baht', () => {
+  for (const [text, satang] of [['1,500', 150_000n], ['1500.50', 150_050n], ['฿ 20', 2_000n]] as const) expect(termsOf(text).amount).toBe(satang)
+  for (const text of ['0', '1.505', 'abc', '-5', '99999999999999999']) expect(termsOf(text).amount).toBeNull()
+})
+
+test('wildcards stand for themselves', () => expect(beginsWith('a_b%c\\')).toBe('a\\_b\\%c\\\\%'))

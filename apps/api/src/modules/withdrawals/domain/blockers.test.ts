@@ -1,0 +1,51 @@
+import { satang } from '@backoffice/kernel'
+import { describe, expect, test } from 'vitest'
+import { blockersOf, turnoverRequired, type BlockerFacts, type WithdrawalRules } from './blockers.ts'
+
+const off: WithdrawalRules = { minimum: null, maximum: null, dailyCount: null, dailySum: null, openRequestsPerMember: null, secondApprovalFrom: null, turnoverPercent: null, nameMustMatch: false }
+const calm: BlockerFacts = {
+  amount: satang(500_00n), letThroughToday: { count: 0, amount: satang(0n) }, depositsSinceLastWithdrawal: satang(1_000_00n), turnoverDone: satang(0n),
+  nameMatches: true, member: { status: 'active', blockedWithdraw: false },
+}
+const codes = (rules: Partial<WithdrawalRules>, facts: Partial<BlockerFacts> = {}) => blockersOf({ ...off, ...rules }, { ...calm, ...facts }).map(({ code }) => code)
+
+describe('what stands against an approval', () => {
+  test('nothing, until an operator sets a rule', () => {
+    expect(codes({}, { amount: satang(1n), nameMatches: false, letThroughToday: { count: 99, amount: satang(10n ** 12n) } })).toEqual([])
+  })
+
+  test('the bounds themselves are allowed', () => {
+    expect(codes({ minimum: satang(500_00n), maximum: satang(500_00n) })).toEqual([])
+    expect(codes({ minimum: satang(500_01n) })).toEqual(['BELOW_MINIMUM'])
+    expect(codes({ maximum: satang(499_99n) })).toEqual(['ABOVE_MAXIMUM'])
+  })
+
+  test('count and sum of the day include this one', () => {
+    expect(codes({ dailyCount: 2 }, { letThroughToday: { count: 1, amount: satang(0n) } })).toEqual([])
+    expect(codes({ dailyCount: 2 }, { letThroughToday: { count: 2, amount: satang(0n) } })).toEqual(['DAILY_COUNT'])
+    expect(codes({ dailySum: satang(1_000_00n) }, { letThroughToday: { count: 1, amount: satang(500_00n) } })).toEqual([])
+    expect(codes({ dailySum: satang(1_000_00n) }, { letThroughToday: { count: 1, amount: satang(500_01n) } })).toEqual(['DAILY_SUM'])
+  })
+
+  test('a name that cannot be compared does not block', () => {
+    expect(codes({ nameMustMatch: true }, { nameMatches: null })).toEqual([])
+    expect(codes({ nameMustMatch: true }, { nameMatches: false })).toEqual(['NAME_DIFFERS'])
+  })
+
+  test('the member’s own state blocks whatever the rules', () => {
+    expect(codes({}, { member: { status: 'suspended', blockedWithdraw: true } })).toEqual(['MEMBER_NOT_ACTIVE', 'MEMBER_BLOCKED'])
+  })
+
+  test('turnover is a percentage of what came in, rounded up', () => {
+    expect(turnoverRequired({ turnoverPercent: 100 }, satang(333n))).toBe(333n)
+    expect(turnoverRequired({ turnoverPercent: 33 }, satang(10n))).toBe(4n)
+    expect(turnoverRequired({ turnoverPercent: null }, satang(10n))).toBe(0n)
+    expect(codes({ turnoverPercent: 100 }, { turnoverDone: satang(999_99n) })).toEqual(['TURNOVER_NOT_MET'])
+    expect(codes({ turnoverPercent: 100 }, { turnoverDone: satang(1_000_00n) })).toEqual([])
+  })
+
+  test('all of it is shown at once', () => {
+    expect(codes({ minimum: satang(600_00n), dailyCount: 1 }, { letThroughToday: { count: 1, amount: satang(1n) }, member: { status: 'closed', blockedWithdraw: false } }))
+      .toEqual(['MEMBER_NOT_ACTIVE', 'BELOW_MINIMUM', 'DAILY_COUNT'])
+  })
+})

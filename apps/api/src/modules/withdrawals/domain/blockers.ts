@@ -1,0 +1,68 @@
+import type { BlockerCode } from '@backoffice/contract/withdrawals/forms'
+import { toDecimal, type Satang } from '@backoffice/kernel'
+
+/** An operator's rules for withdrawals. Null is off, as everything is until somebody sets it. */
+export type WithdrawalRules = {
+  readonly minimum: Satang | null
+  readonly maximum: Satang | null
+  readonly dailyCount: number | null
+  readonly dailySum: Satang | null
+  readonly openRequestsPerMember: number | null
+  readonly secondApprovalFrom: Satang | null
+  readonly turnoverPercent: number | null
+  readonly nameMustMatch: boolean
+}
+
+/** What is known about the member when the decision is made. */
+export type BlockerFacts = {
+  readonly amount: Satang
+  /** Withdrawals of the member's that were let through on the same business day, this one not among them. */
+  readonly letThroughToday: { readonly count: number; readonly amount: Satang }
+  readonly depositsSinceLastWithdrawal: Satang
+  readonly turnoverDone: Satang
+  /** Null: nothing to compare with. */
+  readonly nameMatches: boolean | null
+  readonly member: { readonly status: string; readonly blockedWithdraw: boolean }
+}
+
+/** One thing that stands against an approval. Amounts are decimal baht. */
+export type Blocker = { readonly code: BlockerCode; readonly facts: Record<string, string | number> }
+
+/** The stakes asked for before money may leave; nothing while the rule is off. Rounded up to the satang. */
+export function turnoverRequired(rules: Pick<WithdrawalRules, 'turnoverPercent'>, deposits: Satang): Satang {
+  if (rules.turnoverPercent === null) return 0n as Satang
+  return ((deposits * BigInt(rules.turnoverPercent) + 99n) / 100n) as Satang
+}
+
+/** Everything that stands against an approval, all at once, so that a person sees the whole of it. */
+export function blockersOf(rules: WithdrawalRules, facts: BlockerFacts): Blocker[] {
+  return [...memberBlockers(facts), ...amountBlockers(rules, facts), ...dayBlockers(rules, facts), ...turnoverBlockers(rules, facts)]
+}
+
+function memberBlockers({ member }: BlockerFacts): Blocker[] {
+  const found: Blocker[] = []
+  if (member.status !== 'active') found.push({ code: 'MEMBER_NOT_ACTIVE', facts: { status: member.status } })
+  if (member.blockedWithdraw) found.push({ code: 'MEMBER_BLOCKED', facts: {} })
+  return found
+}
+
+function amountBlockers({ minimum, maximum, nameMustMatch }: WithdrawalRules, { amount, nameMatches }: BlockerFacts): Blocker[] {
+  const found: Blocker[] = []
+  if (minimum !== null && amount < minimum) found.push({ code: 'BELOW_MINIMUM', facts: { minimum: toDecimal(minimum) } })
+  if (maximum !== null && amount > maximum) found.push({ code: 'ABOVE_MAXIMUM', facts: { maximum: toDecimal(maximum) } })
+  if (nameMustMatch && nameMatches === false) found.push({ code: 'NAME_DIFFERS', facts: {} })
+  return found
+}
+
+function dayBlockers({ dailyCount, dailySum }: WithdrawalRules, { amount, letThroughToday }: BlockerFacts): Blocker[] {
+  const found: Blocker[] = []
+  const { count, amount: before } = letThroughToday
+  if (dailyCount !== null && count + 1 > dailyCount) found.push({ code: 'DAILY_COUNT', facts: { limit: dailyCount, before: count } })
+  if (dailySum !== null && before + amount > dailySum) found.push({ code: 'DAILY_SUM', facts: { limit: toDecimal(dailySum), before: toDecimal(before) } })
+  return found
+}
+
+function turnoverBlockers(rules: WithdrawalRules, { depositsSinceLastWithdrawal, turnoverDone }: BlockerFacts): Blocker[] {
+  const required = turnoverRequired(rules, depositsSinceLastWithdrawal)
+  return turnoverDone < required ? [{ code: 'TURNOVER_NOT_MET', facts: { required: toDecimal(required), done: toDecimal(turnoverDone) } }] : []
+}

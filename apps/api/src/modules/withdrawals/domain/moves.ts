@@ -1,0 +1,68 @@
+import type { WithdrawalMove, WithdrawalStatus } from '@backoffice/contract/withdrawals/forms'
+import { ok, refuse, type AdminId, type Result, type Satang } from '@backoffice/kernel'
+import { holdsAt, statusAt, type Withdrawal } from './withdrawal.ts'
+
+/** The person who wants to move it. */
+export type Mover = {
+  readonly id: AdminId
+  /** The largest amount they may approve; null is no limit. */
+  readonly limit: Satang | null
+  /** They are the owner, and no second active admin holds the key to approve as the second person. */
+  readonly standsAlone: boolean
+}
+
+export type MoveRefusal = 'STATE_CONFLICT' | 'NOT_CLAIM_HOLDER' | 'SAME_PERSON' | 'LIMIT_EXCEEDED'
+
+/** The states each move may begin in. A claimed one is its holder's; all others are anybody's with the key. */
+export const MOVES_FROM: Readonly<Record<WithdrawalMove, readonly WithdrawalStatus[]>> = {
+  'claim': ['pending', 'claimed'],
+  'release': ['claimed'],
+  'approve': ['claimed'],
+  'second-approve': ['awaiting-second'],
+  'reject': ['pending', 'claimed', 'approved', 'awaiting-second'],
+  'pay-by-hand': ['claimed', 'approved', 'uncertain', 'failed'],
+  'retry': ['failed'],
+  'refund': ['failed'],
+}
+
+/** Moves that leave the money where it is: an open ask does not stand in their way. */
+const HARMLESS: ReadonlySet<WithdrawalMove> = new Set(['claim', 'release'])
+/** Moves that need a claim first; asked for too early, that is what the refusal says. */
+const BY_THE_HOLDER: ReadonlySet<WithdrawalMove> = new Set(['release', 'approve', 'pay-by-hand'])
+
+/** The one judge of a person's move: of the state, the claim, the two people and the limit. Blockers and step-up come after. */
+export function judge(move: WithdrawalMove, withdrawal: Withdrawal, mover: Mover, now: Date): Result<null, MoveRefusal> {
+  const status = statusAt(withdrawal, now)
+  if (withdrawal.openApproval !== null && !HARMLESS.has(move)) return refuse('STATE_CONFLICT')
+  if (status === 'pending' && BY_THE_HOLDER.has(move)) return refuse('NOT_CLAIM_HOLDER')
+  if (!MOVES_FROM[move].includes(status)) return refuse('STATE_CONFLICT')
+  if (status === 'claimed' && !isHolder(withdrawal, mover, now)) return refuse(move === 'claim' ? 'STATE_CONFLICT' : 'NOT_CLAIM_HOLDER')
+  return judgePeople(move, withdrawal, mover)
+}
+
+function judgePeople(move: WithdrawalMove, withdrawal: Withdrawal, mover: Mover): Result<null, MoveRefusal> {
+  if (move !== 'approve' && move !== 'second-approve') return ok(null)
+  if (move === 'second-approve' && withdrawal.approvedBy === mover.id && !mover.standsAlone) return refuse('SAME_PERSON')
+  return isAboveLimit(withdrawal.amount, mover.limit) ? refuse('LIMIT_EXCEEDED') : ok(null)
+}
+
+export const isHolder = (withdrawal: Withdrawal, mover: Pick<Mover, 'id'>, now: Date): boolean => holdsAt(withdrawal, now) && withdrawal.claim?.by === mover.id
+
+export const isAboveLimit = (amount: Satang, limit: Satang | null): boolean => limit !== null && amount > limit
+
+/** Where an approval leads. Without a payment provider an approved withdrawal waits to be paid by hand. */
+export function afterApproval(amount: Satang, secondFrom: Satang | null, hasProvider: boolean): 'awaiting-second' | 'paying' | 'approved' {
+  if (secondFrom !== null && amount >= secondFrom) return 'awaiting-second'
+  return hasProvider ? 'paying' : 'approved'
+}
+
+/** Paying by hand needs a second person above one's own limit, and from the amount on where every approval does. */
+export function handNeedsSecond(amount: Satang, limit: Satang | null, secondFrom: Satang | null): boolean {
+  return isAboveLimit(amount, limit) || (secondFrom !== null && amount >= secondFrom)
+}
+
+/** A payment by hand that two people agreed on: the ask kept the withdrawal still, so only the claim may have run out. */
+export const PAID_BY_HAND_FROM: readonly WithdrawalStatus[] = ['pending', ...MOVES_FROM['pay-by-hand']]
+
+/** The member may take it back until somebody has decided. */
+export const CANCELLED_FROM: readonly WithdrawalStatus[] = ['pending', 'claimed']

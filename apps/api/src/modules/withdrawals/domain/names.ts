@@ -1,0 +1,30 @@
+/**
+ * Compares an account holder's name with a name on a bank statement. Thai statements add titles, cut long names off and
+ * hide the rest behind stars ("นาย สมชาย ใจ***"), and some write names in Latin letters only.
+ */
+const TITLES = /^(?:(?:นางสาว|น\.ส\.|นาย|นาง|ด\.ช\.|ด\.ญ\.|คุณ)\s*|(?:mrs|miss|mr|ms)(?:\.\s*|\s+))(?=\S)/iu
+const HIDDEN = /[*xX•.…]{2,}.*$|[*•…].*$/u
+
+/** Null when the two cannot be compared: one is missing, or they are in different scripts. */
+export function namesAgree(holder: string, seen: string | null): boolean | null {
+  if (seen === null) return null
+  const [ours, theirs] = [partsOf(holder), partsOf(seen)]
+  if (ours.length === 0 || theirs.length === 0 || isThai(holder) !== isThai(seen)) return null
+  const [first = '', ...last] = ours
+  const [seenFirst = '', ...seenLast] = theirs
+  if (seenLast.length === 0) return isCutOff(seen) ? first.startsWith(seenFirst) : first === seenFirst
+  return first === seenFirst && startsAlike(last.join(''), seenLast.join(''), seen)
+}
+
+/** A surname must be the same, or, where the statement cuts it off, begin the same. */
+function startsAlike(ours: string, theirs: string, seen: string): boolean {
+  return isCutOff(seen) || theirs.length < 3 ? ours.startsWith(theirs) : ours === theirs
+}
+
+function partsOf(name: string): string[] {
+  const bare = name.normalize('NFC').trim().replace(TITLES, '').replace(HIDDEN, '')
+  return bare.toLowerCase().split(/\s+/u).filter((part) => part !== '')
+}
+
+const isCutOff = (seen: string): boolean => HIDDEN.test(seen.trim())
+const isThai = (name: string): boolean => /[\u0e00-\u0e7f]/u.test(name)

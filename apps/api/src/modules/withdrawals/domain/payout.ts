@@ -1,0 +1,63 @@
+import { never } from '@backoffice/kernel'
+
+/** One try to pay through the provider. `created` is ours alone; from `sending` on the provider may know of it. */
+export type PayoutStatus = 'created' | 'sending' | 'accepted' | 'uncertain' | 'paid' | 'failed'
+
+/** What we learn about a payout, from the answer to our call, from asking, or from the provider's own event. */
+export type PayoutFact = 'accepted' | 'uncertain' | 'paid' | 'failed'
+
+/** Until then a node that took a payout to send it is believed to be at work; longer than any call can take. */
+export const SENDING_LEASE = 30_000
+/** A payout whose job has not begun by then has lost it. */
+export const JOB_GRACE = 15_000
+
+/**
+ * "I never saw it" is taken as a definite failure only this long after the call, and only when it was said often enough:
+ * the call may still sit in a queue on the way, and a payout declared failed may be paid again by a person.
+ */
+export const UNSEEN_GRACE = 15 * 60_000
+export const UNSEEN_CHECKS = 5
+
+export const isUnseenForGood = (sentAt: Date, checks: number, now: Date): boolean => checks >= UNSEEN_CHECKS && now.getTime() - sentAt.getTime() >= UNSEEN_GRACE
+
+const FIRST_CHECK: Readonly<Record<'accepted' | 'uncertain', number>> = { accepted: 30_000, uncertain: 2_000 }
+const LONGEST_PAUSE = 5 * 60_000
+
+/** When to ask about it next: the pauses double, up to five minutes. */
+export function nextCheckAt(status: 'accepted' | 'uncertain', checks: number, now: Date): Date {
+  const pause = Math.min(FIRST_CHECK[status] * 2 ** Math.min(checks, 20), LONGEST_PAUSE)
+  return new Date(now.getTime() + pause)
+}
+
+export type Weighed =
+  /** News: the payout takes the fact's state. */
+  | 'moves'
+  /** Known, or overtaken by something more certain. */
+  | 'known'
+  /** It says the opposite of what is settled: booked once, never again; a person has to look. */
+  | 'contradicts'
+
+/** How a fact stands to what is known. What is settled stays settled. */
+export function weigh(status: PayoutStatus, fact: PayoutFact): Weighed {
+  switch (status) {
+    case 'created':
+    case 'sending':
+      return 'moves'
+    case 'accepted':
+      // The provider has it: an unclear answer adds nothing.
+      return fact === 'accepted' || fact === 'uncertain' ? 'known' : 'moves'
+    case 'uncertain':
+      return fact === 'uncertain' ? 'known' : 'moves'
+    case 'paid':
+      return fact === 'failed' ? 'contradicts' : 'known'
+    case 'failed':
+      return fact === 'paid' || fact === 'accepted' ? 'contradicts' : 'known'
+    default:
+      return never(status)
+  }
+}
+
+/** The state a withdrawal is in while its payout is in this one. */
+export function withdrawalStateFor(fact: PayoutFact): 'paying' | 'uncertain' | 'paid' | 'failed' {
+  return fact === 'accepted' ? 'paying' : fact
+}

@@ -1,0 +1,84 @@
+import type { Satang, WithdrawalId } from '@backoffice/kernel'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../platform/db/database.ts'
+import type { PayoutStatus } from './domain/payout.ts'
+
+export type NewPayout = { readonly reference: string; readonly withdrawalId: WithdrawalId; readonly attempt: number; readonly amount: Satang; readonly now: Date; readonly nextCheckAt: Date }
+
+/** Plans a payout. A reference is never used twice, and a withdrawal has one payout open at a time: the tables see to it. */
+async function plan(tx: Tx, given: NewPayout): Promise<void> {
+  await tx
+    .insertInto('payouts')
+    .values({
+      reference: given.reference, withdrawal_id: given.withdrawalId, attempt: given.attempt, provider: 'fairpay', status: 'created',
+      amount_satang: given.amount, created_at: given.now, next_check_at: given.nextCheckAt,
+    })
+    .execute()
+}
+
+export type PayoutToSend = { readonly reference: string; readonly amount: Satang; readonly checks: number; readonly bankCode: string; readonly accountNo: string; readonly name: string }
+
+/** Claims a planned payout before it is sent, so that two workers never both send it. Undefined: it is not ours to send. */
+async function claimForSending(db: Reader, reference: string, now: Date, until: Date): Promise<PayoutToSend | undefined> {
+  const { rows } = await sql<PayoutToSend>`
+    update payouts p set status = 'sending', sent_at = ${now}, next_check_at = ${until}
+      from withdrawals w
+     where p.reference = ${reference} and p.status = 'created' and w.id = p.withdrawal_id
+    returning p.reference, p.amount_satang as amount, p.checks, w.bank_code as "bankCode", w.account_no as "accountNo", w.account_name as name`.execute(db)
+  return rows[0]
+}
+
+/** Puts a payout that never left us back, to be sent later under the same reference. */
+async function putBack(db: Reader, reference: string, nextCheckAt: Date): Promise<void> {
+  await sql`update payouts set status = 'created', next_check_at = ${nextCheckAt}, checks = checks + 1 where reference = ${reference} and status = 'sending'`.execute(db)
+}
+
+export type Payout = { readonly reference: string; readonly withdrawalId: WithdrawalId; readonly status: PayoutStatus; readonly sentAt: Date | null; readonly checks: number; readonly nextCheckAt: Date | null }
+
+async function find(reader: Reader, reference: string): Promise<Payout | undefined> {
+  const { rows } = await sql<Payout>`
+    select reference, withdrawal_id as "withdrawalId", status, sent_at as "sentAt", checks, next_check_at as "nextCheckAt" from payouts where reference = ${reference}`.execute(reader)
+  return rows[0]
+}
+
+export type PayoutChange = { readonly status: PayoutStatus; readonly fee?: Satang | null; readonly failure?: string; readonly settledAt?: Date; readonly nextCheckAt: Date | null }
+
+/** The guarded update: false when the payout is no longer in the state it was judged in. */
+async function change(tx: Tx, reference: string, from: PayoutStatus, to: PayoutChange): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payouts')
+    .set({
+      status: to.status, next_check_at: to.nextCheckAt,
+      ...(to.fee === undefined ? {} : { fee_satang: to.fee }),
+      ...(to.failure === undefined ? {} : { failure: to.failure }),
+      ...(to.settledAt === undefined ? {} : { settled_at: to.settledAt }),
+    })
+    .where('reference', '=', reference)
+    .where('status', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Open payouts nobody has looked after in time: a lost job, a dead worker, an answer still missing. */
+async function findDue(reader: Reader, now: Date, limit: number): Promise<Payout[]> {
+  const { rows } = await sql<Payout>`
+    select reference, withdrawal_id as "withdrawalId", status, sent_at as "sentAt", checks, next_check_at as "nextCheckAt" from payouts
+     where status in ('created', 'sending', 'accepted', 'uncertain') and next_check_at <= ${now} order by next_check_at limit ${limit}`.execute(reader)
+  return rows
+}
+
+/** Takes a due payout to ask about it; false when another node has. */
+async function claimCheck(db: Reader, payout: Payout, nextCheckAt: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payouts')
+    .set({ next_check_at: nextCheckAt, checks: sql`checks + 1` })
+    .where('reference', '=', payout.reference)
+    .where('status', '=', payout.status)
+    .where('checks', '=', payout.checks)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** The statements the payouts run on. Handed in, so that a test can plant a bug in one and see it caught. */
+export const payoutsRepo = { plan, claimForSending, putBack, find, change, findDue, claimCheck }
+export type PayoutsRepo = typeof payoutsRepo

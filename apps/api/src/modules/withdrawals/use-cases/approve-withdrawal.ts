@@ -1,0 +1,38 @@
+import { refuse, type WithdrawalId } from '@backoffice/kernel'
+import type { Command } from '../../../platform/command/command.ts'
+import { gate } from '../blockers.ts'
+import { afterApproval } from '../domain/moves.ts'
+import type { WithdrawalRoom } from '../room.ts'
+import { readRules } from '../settings.repo.ts'
+import type { WithdrawalAnswer } from '../withdrawal-answer.ts'
+import { isFreshlyConfirmed } from '../withdrawals.policy.ts'
+import { personMove } from './person-move.ts'
+import { planPayout } from './plan-payout.ts'
+
+type Input = { readonly id: WithdrawalId }
+
+/** Keeps true: a withdrawal is approved once, by the holder of its claim, with nothing standing against it; the payout is planned with it or not at all. */
+export const approveWithdrawal = (room: WithdrawalRoom): Command<Input, WithdrawalAnswer> =>
+  personMove(room, 'approve', async ({ actor, context, withdrawal, save }) => {
+    const rules = await readRules(context.tx)
+    const open = await gate(room, context, rules, withdrawal)
+    if (!open.ok) return open
+    const approved = { by: actor.id }
+    const next = afterApproval(withdrawal.amount, rules.secondApprovalFrom, room.fairpay.isConfigured)
+    if (next === 'awaiting-second') return save({ status: next, approved }, 'second-asked')
+    if (next === 'approved') return save({ status: next, approved }, 'approved')
+    return save({ status: next, approved, ...(await planPayout(room, context, withdrawal)) }, 'paying')
+  })
+
+/** Keeps true: the second person is another than the first; only an owner without a second stands alone, confirmed afresh and marked as such. */
+export const secondApproveWithdrawal = (room: WithdrawalRoom): Command<Input, WithdrawalAnswer> =>
+  personMove(room, 'second-approve', async ({ actor, context, withdrawal, save }) => {
+    const sole = withdrawal.approvedBy === actor.id
+    if (sole && !isFreshlyConfirmed(actor, context.now)) return refuse('STEP_UP_REQUIRED')
+    const open = await gate(room, context, await readRules(context.tx), withdrawal)
+    if (!open.ok) return open
+    context.audit({ authoriserId: actor.id, sole })
+    const second = { by: actor.id, sole }
+    if (!room.fairpay.isConfigured) return save({ status: 'approved', second }, 'approved')
+    return save({ status: 'paying', second, ...(await planPayout(room, context, withdrawal)) }, 'paying')
+  })

@@ -1,0 +1,32 @@
+import type { Permission } from '@backoffice/contract'
+import type { WithdrawalMove } from '@backoffice/contract/withdrawals/forms'
+import type { AdminActor } from '../../platform/actor.ts'
+import { judge, MOVES_FROM, type Mover } from './domain/moves.ts'
+import type { Withdrawal } from './domain/withdrawal.ts'
+
+/** The key each move needs. */
+export const KEY_OF: Readonly<Record<WithdrawalMove, Permission>> = {
+  'claim': 'withdrawals.claim',
+  'release': 'withdrawals.claim',
+  'approve': 'withdrawals.approve',
+  'second-approve': 'withdrawals.second-approve',
+  'reject': 'withdrawals.reject',
+  'pay-by-hand': 'withdrawals.pay-by-hand',
+  'retry': 'withdrawals.retry',
+  'refund': 'withdrawals.retry',
+}
+const MOVES = Object.keys(MOVES_FROM) as WithdrawalMove[]
+
+/** `othersCanSecond`: a second active admin holds the key to approve as the second person. */
+export const moverOf = (actor: AdminActor, othersCanSecond: boolean): Mover => ({ id: actor.id, limit: actor.limits.approve, standsAlone: actor.role === 'owner' && !othersCanSecond })
+
+/** What an admin may do with a withdrawal now: the same judge decides when they do it. */
+export const movesFor = (withdrawal: Withdrawal, actor: AdminActor, othersCanSecond: boolean, now: Date): WithdrawalMove[] =>
+  MOVES.filter((move) => actor.permissions.has(KEY_OF[move]) && judge(move, withdrawal, moverOf(actor, othersCanSecond), now).ok)
+
+/** Only then does it matter whether somebody else could be the second person. */
+export const asksForSecond = (withdrawal: Withdrawal, actor: AdminActor): boolean =>
+  withdrawal.status === 'awaiting-second' && withdrawal.approvedBy === actor.id && actor.role === 'owner'
+
+/** True when the person confirmed a moment ago that it is them. */
+export const isFreshlyConfirmed = (actor: AdminActor, now: Date): boolean => actor.stepUpUntil !== null && actor.stepUpUntil.getTime() > now.getTime()
