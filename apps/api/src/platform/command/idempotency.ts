@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sqlStateOf, type Tx } from '../db/database.ts'
+import { sqlStateOf, type Db, type Tx } from '../db/database.ts'
 import type { Actor } from '../actor.ts'
 import { canonicalText, fromStored, toStored, type StoredJson } from './stored-json.ts'
 
@@ -42,4 +42,17 @@ export async function claimKey<T>(tx: Tx, scope: string, key: string, hash: Buff
 /** Keeps the answer beside the key, for every later call with it. */
 export async function storeAnswer(tx: Tx, scope: string, key: string, value: unknown): Promise<void> {
   await tx.updateTable('idempotency').set({ answer: JSON.stringify(toStored(value)) }).where('scope', '=', scope).where('key', '=', key).execute()
+}
+
+const KEPT_DAYS = 30
+const FORGET_AT_ONCE = 1_000
+
+/** Keys are kept for thirty days. What must have one effect for ever has a unique business reference besides. */
+export async function forgetOldKeys(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000)
+  for (let forgotten = FORGET_AT_ONCE; forgotten === FORGET_AT_ONCE; ) {
+    const old = db.selectFrom('idempotency').select(['scope', 'key']).where('created_at', '<', before).limit(FORGET_AT_ONCE)
+    const result = await db.deleteFrom('idempotency').where((row) => row(row.refTuple('scope', 'key'), 'in', old.$asTuple('scope', 'key'))).executeTakeFirst()
+    forgotten = Number(result.numDeletedRows)
+  }
 }

@@ -1,5 +1,6 @@
 import type { DayRule } from '@backoffice/kernel'
 import type { Reader } from '../db/database.ts'
+import { StartError } from './start-error.ts'
 
 export type DayRuleState = 'agrees' | 'may-change' | 'fixed'
 
@@ -11,13 +12,13 @@ export async function dayRuleState(reader: Reader, rule: DayRule): Promise<DayRu
   return booked === undefined ? 'may-change' : 'fixed'
 }
 
-/** Throws when the settings and the books disagree about the business day: every booked day would mean something else. */
+/** Throws {@link StartError} when the settings and the books disagree about the business day: every booked day would mean something else. */
 export async function requireDayRule(reader: Reader, rule: DayRule): Promise<void> {
   const state = await dayRuleState(reader, rule)
   if (state === 'agrees') return
   const { time_zone: zone, cut_off: cutOff } = await reader.selectFrom('operator').select(['time_zone', 'cut_off']).executeTakeFirstOrThrow()
   const facts = `TIME_ZONE=${rule.timeZone} and BUSINESS_DAY_CUTOFF=${rule.cutOff} are set, and the books were begun with ${zone} and ${cutOff}`
-  throw new Error(
+  throw new StartError(
     state === 'fixed'
       ? `${facts}. They cannot change after the first transfer: set them back.`
       : `${facts}. No transfer is booked yet, so they may change: run npm run db:migrate, which writes the new ones.`,

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { Config } from './config.ts'
 import { nearMisses } from './near-miss.ts'
 import { keptSecrets } from './secrets.ts'
+import { StartError } from './start-error.ts'
 import { settingNames, settings, type Setting, type SettingName, type Values } from './settings.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -9,7 +10,7 @@ export type Problem = { readonly name: SettingName; readonly problem: string; re
 export type Reading = { readonly config: Config; readonly warnings: readonly string[] }
 
 /** Every problem at once, each with its setting, what is wrong and an example. */
-export class ConfigError extends Error {
+export class ConfigError extends StartError {
   override name = 'ConfigError'
   readonly problems: readonly Problem[]
   constructor(problems: readonly Problem[]) {

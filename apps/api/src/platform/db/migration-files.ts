@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { StartError } from '../config/start-error.ts'
 
 /** `checksum` is the SHA-256 of the file as it is, in hex. `transactional` is false where the first line says `-- no-transaction`. */
 export type MigrationFile = { readonly name: string; readonly checksum: string; readonly sql: string; readonly transactional: boolean }
@@ -32,6 +33,7 @@ function readMigration(folder: string, name: string): MigrationFile {
   }
 }
 
-export class MigrationError extends Error {
+/** The files and the database do not go together, or a file failed. */
+export class MigrationError extends StartError {
   override name = 'MigrationError'
 }

@@ -1,0 +1,7 @@
+// The API's process. Compiled code is kept between starts, so that must come before anything else is loaded.
+import { enableCompileCache } from 'node:module'
+
+enableCompileCache()
+
+const { runApi } = await import('./run-api.ts')
+await runApi(process.argv.slice(2))

@@ -1,0 +1,130 @@
+import { systemClock, type Clock } from '@backoffice/kernel'
+import type { FastifyInstance } from 'fastify'
+import { databaseOf } from './config/embedded-database.ts'
+import type { Config, DatabaseUrls } from './config/config.ts'
+import { openDatabase } from './db/database.ts'
+import { ensurePartitions } from './db/partitions.ts'
+import type { Deps } from './deps.ts'
+import { bindEndpoints } from './http/bind.ts'
+import { addDocuments } from './http/documents.ts'
+import { createGate, type SignatureGate } from './http/gate.ts'
+import type { Handlers, SessionGate } from './http/handler.ts'
+import { logRequests } from './http/request-log.ts'
+import { createServer } from './http/server.ts'
+import { serveWeb } from './http/web.ts'
+import type { Logger } from './log/log.ts'
+import { addFigures } from './observe/figures.ts'
+import { addHealth } from './observe/health.ts'
+import { addMetrics, createMetrics } from './observe/metrics.ts'
+import { forgetOldKeys } from './command/idempotency.ts'
+import { createRelay, type OutboxEvent } from './outbox/relay.ts'
+import { createJobQueue } from './queue/job-queue.ts'
+import { createSocketServer } from './sockets/socket-server.ts'
+
+export type PlatformOptions = {
+  readonly clock?: Clock
+  /** Where the built web is. */
+  readonly webFolder?: string
+  /** Where the database is, when not where the settings say. */
+  readonly database?: DatabaseUrls
+}
+
+export type Edge = { readonly handlers: Partial<Handlers>; readonly authenticate: SessionGate; readonly signatureGate?: SignatureGate }
+
+export type Platform = {
+  readonly deps: Deps
+  readonly http: FastifyInstance
+  /** Facts that left the outbox, for listeners of this process; it may hear one twice, or another node instead of it. */
+  listen(listener: (event: OutboxEvent) => void): void
+  /** Binds the contract to the rooms. Before {@link start}. */
+  open(edge: Edge): Promise<void>
+  /** Starts what runs behind the requests: the queue, timers, the relay. Does not listen. */
+  start(): Promise<void>
+  /** Takes no more requests, finishes those under way, then stops what runs behind them. Twice is once. */
+  stop(): Promise<void>
+}
+
+const PARTITION_SECONDS = 6 * 3_600
+const FORGET_SECONDS = 3_600
+/** What requests under way may take once we are told to end. */
+const LAST_REQUESTS_MS = 8_500
+
+/** Everything below the rooms, put together. */
+export async function createPlatform(config: Config, log: Logger, options: PlatformOptions = {}): Promise<Platform> {
+  const { clock = systemClock, database = databaseOf(config) } = options
+  const app = openDatabase(database.url, { max: config.pool.app, applicationName: 'backoffice-api', role: 'backoffice_app' })
+  const reader = openDatabase(database.readerUrl ?? database.url, { max: config.pool.reader, applicationName: 'backoffice-reader', role: 'backoffice_reader' })
+  const metrics = createMetrics(log)
+  const jobs = createJobQueue(database.url, log, metrics.timerFailed)
+  const sockets = createSocketServer(config, log)
+  const deps: Deps = { config, db: app.db, reader: reader.db, clock, log, jobs, sockets }
+  const listeners: ((event: OutboxEvent) => void)[] = []
+  const relay = createRelay(app.db, { deliver: (event) => deliver(deps, listeners, event), sendWithin: jobs.sendWithin, wakeWorkers: jobs.wake }, log)
+  const http = await createServer(config, log)
+  let stopping: Promise<void> | undefined
+
+  addMetrics(http, metrics, config.http.metricsToken)
+  addFigures(metrics, { db: app.db, pools: { app: app.pool, reader: reader.pool }, jobs, sockets, now: () => clock.now() })
+  logRequests(http)
+  addHealth(http, app.db, () => clock.now(), () => stopping !== undefined)
+  addDocuments(http, config)
+  jobs.every('audit.partitions', PARTITION_SECONDS, () => ensurePartitions(database.migrationUrl, clock.now()))
+  jobs.every('idempotency.forget', FORGET_SECONDS, () => forgetOldKeys(app.db, clock.now()))
+
+  return {
+    deps,
+    http,
+    listen: (listener) => void listeners.push(listener),
+    async open({ handlers, authenticate, signatureGate }) {
+      bindEndpoints(http, handlers, { config, gate: createGate(http, deps, authenticate, config.http.rateLimit), signatureGate })
+      await serveWeb(http, { ...(options.webFolder === undefined ? {} : { folder: options.webFolder }), publicUrl: config.http.publicUrl, apiBasePath: config.apiBasePath })
+      await sockets.attach(http.server, authenticate)
+      await http.ready()
+    },
+    async start() {
+      await jobs.start()
+      relay.start()
+    },
+    stop: () => (stopping ??= stopAll({ http, sockets, relay, jobs, closeDatabases: () => Promise.all([app.close(), reader.close()]) }, log)),
+  }
+}
+
+/** Screens hear that rows changed; the spec's event says so of withdrawals too. */
+function deliver({ sockets, log }: Deps, listeners: readonly ((event: OutboxEvent) => void)[], event: OutboxEvent): void {
+  sockets.announceChange(event.topic, event.ids)
+  if (event.topic === 'withdrawals') sockets.announceWithdrawalRequests()
+  for (const listener of listeners) {
+    try {
+      listener(event)
+    } catch (error) {
+      log.error({ err: error, event: event.name }, 'a listener failed on an event')
+    }
+  }
+}
+
+type Running = {
+  readonly http: FastifyInstance
+  readonly sockets: { close(): Promise<void> }
+  readonly relay: { stop(): Promise<void> }
+  readonly jobs: { stop(): Promise<void> }
+  closeDatabases(): Promise<unknown>
+}
+
+/** From the outside in. What does not end by itself does not keep the rest from ending. */
+async function stopAll({ http, sockets, relay, jobs, closeDatabases }: Running, log: Logger): Promise<void> {
+  const step = async (name: string, work: () => Promise<unknown>): Promise<void> => {
+    try {
+      await work()
+    } catch (error) {
+      log.error({ err: error, step: name }, 'a step of stopping failed')
+    }
+  }
+  const closing = step('http', () => http.close())
+  const patience = setTimeout(() => http.server.closeAllConnections(), LAST_REQUESTS_MS)
+  await step('sockets', () => sockets.close())
+  await closing
+  clearTimeout(patience)
+  await step('relay', () => relay.stop())
+  await step('jobs', () => jobs.stop())
+  await step('databases', closeDatabases)
+}
