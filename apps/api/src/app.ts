@@ -1,0 +1,62 @@
+import { createApprovals } from './modules/approvals/index.ts'
+import { createLedger } from './modules/ledger/index.ts'
+import { createPresence } from './modules/presence/index.ts'
+import { createSession } from './modules/session/index.ts'
+import type { Config } from './platform/config/config.ts'
+import { requireDayRule } from './platform/config/day-rule.ts'
+import { StartError } from './platform/config/start-error.ts'
+import type { Deps } from './platform/deps.ts'
+import type { Handlers } from './platform/http/handler.ts'
+import type { Logger } from './platform/log/log.ts'
+import { readiness } from './platform/observe/health.ts'
+import { createPlatform, type Edge, type Platform, type PlatformOptions } from './platform/platform.ts'
+
+export type App = {
+  readonly deps: Deps
+  /** Bound and ready to be asked (`inject`) or to listen; it does not listen by itself. */
+  readonly http: Platform['http']
+  /** Checks the database, then starts what runs behind the requests. Throws {@link StartError}. */
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** The back office: the platform, the rooms upon it, and the contract bound to them. */
+export async function buildApp(config: Config, log: Logger, options: PlatformOptions = {}): Promise<App> {
+  const platform = await createPlatform(config, log, options)
+  const { deps, http } = platform
+  try {
+    const rooms = openRooms(deps)
+    await platform.open(rooms.edge)
+    return {
+      deps, http,
+      async start() {
+        await requireDatabase(deps)
+        for (const room of rooms.all) room.start?.()
+        await platform.start()
+      },
+      stop: () => platform.stop(),
+    }
+  } catch (error) {
+    await platform.stop()
+    throw error
+  }
+}
+
+type Room = { readonly handlers?: Partial<Handlers>; start?(): void }
+
+/** Every room, in the order they know each other. */
+function openRooms(deps: Deps): { readonly edge: Edge; readonly all: readonly Room[] } {
+  const session = createSession(deps)
+  const presence = createPresence(deps)
+  const ledger = createLedger(deps)
+  const approvals = createApprovals(deps)
+  const handlers = { ...session.handlers, ...approvals.handlers }
+  return { edge: { handlers, authenticate: session.authenticate }, all: [session, presence, ledger, approvals] }
+}
+
+/** Better no start than one that serves half: a missing migration, or a business day that is not the books’. */
+async function requireDatabase({ db, clock, config }: Deps): Promise<void> {
+  const { ready, checks } = await readiness(db, clock.now())
+  if (!ready) throw new StartError(`The database is not ready (${Object.entries(checks).map(([name, state]) => `${name}: ${state}`).join('; ')}). Is it running, and has npm run db:migrate been run?`)
+  await requireDayRule(db, config.dayRule)
+}
