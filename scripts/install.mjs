@@ -107,7 +107,11 @@ function npmCommand() {
 /** A TERM to us alone must not leave npm working on; its end then ends us as well. */
 function passSignalsOn(child) {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
-  const pass = signal => child.kill(signal)
+  const pass = signal => {
+    child.kill(signal)
+    // npm first finishes what it is at, which can be all of the install. Cut short, it is done again the next time.
+    setTimeout(() => child.kill('SIGKILL'), 1_000).unref()
+  }
   for (const signal of signals) process.on(signal, pass)
   return () => signals.forEach(signal => process.off(signal, pass))
 }
