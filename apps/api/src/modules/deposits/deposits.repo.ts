@@ -38,3 +38,8 @@ export async function findUnbooked(snapshot: Reader): Promise<readonly { subject
      limit 100`.execute(snapshot)
   return rows
 }
+
+export async function countUnknownAccount(reader: Reader): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from deposits where status = 'unmatched' and bank_account_id is null`.execute(reader)
+  return rows[0]?.count ?? 0
+}

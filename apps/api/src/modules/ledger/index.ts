@@ -5,7 +5,6 @@ import type { AccountRef } from './domain/account-ref.ts'
 import type { Finding } from './domain/finding.ts'
 import { LedgerError, type Posting } from './domain/transfer.ts'
 import type { NewHold } from './holds.repo.ts'
-import { ledgerMetrics } from './ledger.metrics.ts'
 import { type LedgerRepo, ledgerRepo } from './ledger.repo.ts'
 import { holdMoney, type HoldToPost, postHold, releaseHold } from './use-cases/hold-money.ts'
 import { postTransfer } from './use-cases/post-transfer.ts'
@@ -27,9 +26,8 @@ export type Wallet = { readonly cash: Satang; readonly bonus: Satang; readonly h
 
 /** The books: the only room that moves money. Whoever calls it with a transaction owns the commit. */
 export function createLedger(deps: Deps, repo: LedgerRepo = ledgerRepo) {
-  const metrics = ledgerMetrics()
   const roomChecks: RoomCheck[] = []
-  const verify = (): Promise<readonly Finding[]> => verifyBooks(deps, metrics, roomChecks)
+  const verify = (): Promise<readonly Finding[]> => verifyBooks(deps, roomChecks)
   return {
     openMemberAccounts: repo.openMemberAccounts,
     openBankAccount: repo.openBankAccount,

@@ -34,7 +34,6 @@ async function take(room: Room, context: CommandContext, line: BankLine): Promis
   const deposit = await settle(room, context, line, transactionId, own)
   await room.repo.insertDeposit(tx, deposit)
   const { id, status, memberId } = deposit
-  room.metrics.seen(own === undefined ? 'unknown-account' : status)
   if (own === undefined) room.deps.log.warn({ depositId: id, bankCode: line.account.bankCode, channel: line.channel }, 'money came into an account we do not know')
   context.audit({ after: { depositId: id, status, memberId, amount: deposit.amount, notes: deposit.notes } })
   context.announce({ name: `deposit.${status}`, topic: 'deposits', ids: [id] })

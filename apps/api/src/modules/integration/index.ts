@@ -1,0 +1,27 @@
+import { refuse } from '@backoffice/kernel'
+import type { Deps } from '../../platform/deps.ts'
+import type { Handlers } from '../../platform/http/index.ts'
+import type { Deposits } from '../deposits/index.ts'
+import type { Members } from '../members/index.ts'
+import { createDispatch, type WithdrawalEvents } from './dispatch.ts'
+import { createSignatureGate } from './signature.ts'
+import { answerBatch, answerSingle } from './use-cases/answer-delivery.ts'
+
+export type { WithdrawalEvents } from './dispatch.ts'
+
+/** The door for the outside: signed events from the player site, the banks and the payment provider. */
+export function createIntegration(deps: Deps, rooms: { members: Members; deposits: Deposits; withdrawals: WithdrawalEvents }) {
+  const checkSignature = createSignatureGate(deps.config.integrationSecrets, () => deps.clock.now())
+  const room = { deps, members: rooms.members }
+  const dispatch = createDispatch(rooms)
+  const handlers: Pick<Handlers, 'integration.events'> = {
+    'integration.events': async ({ body, headers, rawBody, origin }) => {
+      // Checked before the body was read, too; here it says under which id the delivery came.
+      const signed = checkSignature(headers, rawBody)
+      if (!signed.ok) return refuse(signed.code)
+      return Array.isArray(body) ? answerBatch(room, dispatch, body, origin, signed.value.id) : answerSingle(room, dispatch, body, origin, signed.value.id)
+    },
+  }
+  return { handlers, checkSignature }
+}
+export type Integration = ReturnType<typeof createIntegration>

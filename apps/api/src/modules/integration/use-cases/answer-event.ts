@@ -1,0 +1,122 @@
+import { errors, type ErrorCode } from '@backoffice/contract'
+import type { EventType } from '@backoffice/contract/integration/events'
+import { refuse } from '@backoffice/kernel'
+import { command, type Command, type Origin } from '../../../platform/command/command.ts'
+import { hashOf } from '../../../platform/command/idempotency.ts'
+import { toReadable, type StoredJson } from '../../../platform/command/stored-json.ts'
+import { inTransaction, sqlStateOf } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import type { EdgeRefusal } from '../../../platform/http/refusal.ts'
+import type { Members } from '../../members/index.ts'
+import type { Reaction } from '../dispatch.ts'
+import type { Arrival } from '../domain/arrival.ts'
+import { claimEvent, type EventKeys, findRemembered, keepRefusal, keepResult, rememberAlso, type Remembered } from '../events.repo.ts'
+
+export type Room = { readonly deps: Deps; readonly members: Members }
+export type Answer =
+  | { readonly accepted: true; readonly duplicate: boolean; readonly result: Record<string, unknown> | null }
+  | { readonly accepted: false; readonly duplicate: boolean; readonly refusal: EdgeRefusal }
+/** `content` is what was said, as it came; another content is another event. */
+export type Delivery = { readonly origin: Origin; readonly webhookId: string | null; readonly content: unknown }
+
+/** Twins that overtake each other settle within two rounds; more would be a bug. */
+const MAX_ROUNDS = 5
+
+/**
+ * Keeps true: one webhook-id and one business reference have one effect and one answer, however often, however late and in
+ * how many copies at once they come. What may still come right (NOT_YET, trouble of ours) is not remembered.
+ */
+export async function answerEvent<T extends EventType>(room: Room, reaction: Reaction<T>, arrival: Arrival<T>, delivery: Delivery): Promise<Answer> {
+  const { deps } = room
+  const keys: EventKeys = { id: delivery.webhookId === null ? null : `id:${delivery.webhookId}`, reference: `ref:${arrival.type}:${reaction.reference(arrival)}` }
+  const hash = hashOf(delivery.content)
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const standing = whatStands(await findRemembered(deps.db, keys), keys, hash, reaction.taken)
+    if (standing !== null) {
+      if (keys.id !== null && standing.viaReference) await rememberAlso(deps.db, keys.id, keys.reference)
+      return standing.answer
+    }
+    const answer = await tryOnce(room, reaction, arrival, delivery, keys, hash)
+    if (answer !== null) return answer
+  }
+  throw new Error(`the answer to ${keys.reference} does not settle`)
+}
+
+/** Runs the event's command; null when a twin was quicker, and its answer is there to be read. */
+async function tryOnce<T extends EventType>({ deps, members }: Room, reaction: Reaction<T>, arrival: Arrival<T>, delivery: Delivery, keys: EventKeys, hash: Buffer): Promise<Answer | null> {
+  const speaker = reaction.speaker(arrival.data)
+  const origin = await originOf(deps, members, speaker, delivery.origin)
+  try {
+    const outcome = await command(deps, once(reaction, keys, hash), origin, arrival)
+    if (outcome.ok) {
+      if ('username' in speaker) await members.recordActivity(deps.db, speaker.username, arrival.at < deps.clock.now() ? arrival.at : deps.clock.now())
+      return { accepted: true, duplicate: false, result: outcome.value }
+    }
+    if (!isFinal(outcome.code)) return { accepted: false, duplicate: false, refusal: outcome }
+    const refusal = refuse(outcome.code, readable(outcome.facts))
+    const kept = await inTransaction(deps.db, async (tx) => {
+      if (!(await claimEvent(tx, keys, arrival.type, hash))) throw new TwinWasQuicker()
+      await keepRefusal(tx, keys, { code: refusal.code, facts: refusal.facts })
+      return true
+    })
+    return kept ? { accepted: false, duplicate: false, refusal } : null
+  } catch (error) {
+    if (error instanceof TwinWasQuicker || sqlStateOf(error) === LOCK_NOT_AVAILABLE) return null
+    throw error
+  }
+}
+
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/** The event's command, preceded by taking its keys and followed by keeping its answer, all in its transaction. */
+function once<T extends EventType>(reaction: Reaction<T>, keys: EventKeys, hash: Buffer): Command<Arrival<T>, Record<string, StoredJson>> {
+  return {
+    name: reaction.name,
+    object: (arrival) => reaction.object(arrival),
+    async run(context, arrival) {
+      if (!(await claimEvent(context.tx, keys, arrival.type, hash))) throw new TwinWasQuicker()
+      const outcome = await reaction.run(context, arrival)
+      if (!outcome.ok) return outcome
+      const result = readable(outcome.value)
+      await keepResult(context.tx, keys, result)
+      return { ok: true, value: result }
+    },
+  }
+}
+
+/** What is remembered decides; null: nothing stands in the way of a try. */
+function whatStands(rows: readonly Remembered[], keys: EventKeys, hash: Buffer, taken: ErrorCode): { answer: Answer; viaReference: boolean } | null {
+  const byId = rows.find((row) => row.key === keys.id)
+  if (byId !== undefined) {
+    const answer = byId.inputHash.equals(hash) ? asBefore(byId) : different('IDEMPOTENCY_MISMATCH', { header: 'webhook-id' })
+    return { answer, viaReference: false }
+  }
+  const byReference = rows.find((row) => row.key === keys.reference)
+  if (byReference === undefined) return null
+  if (byReference.inputHash.equals(hash)) return { answer: asBefore(byReference), viaReference: true }
+  return byReference.outcome === 'refused' ? null : { answer: different(taken, undefined), viaReference: false }
+}
+
+function asBefore({ outcome, code, facts, result }: Remembered): Answer {
+  if (outcome === 'accepted') return { accepted: true, duplicate: true, result }
+  return { accepted: false, duplicate: true, refusal: refuse(code ?? 'BLOCKED', facts ?? undefined) }
+}
+
+const different = (code: ErrorCode, facts: Record<string, unknown> | undefined): Answer => ({ accepted: false, duplicate: true, refusal: refuse(code, facts) })
+
+/** A rule of the business is final; all else may come right by itself. */
+const isFinal = (code: ErrorCode): boolean => errors[code].status === 422
+
+async function originOf(deps: Deps, members: Members, speaker: ReturnType<Reaction<EventType>['speaker']>, origin: Origin): Promise<Origin> {
+  if ('party' in speaker) return { ...origin, actor: { kind: 'provider', name: speaker.party } }
+  const member = await members.findByUsername(deps.db, speaker.username)
+  return { ...origin, actor: member === undefined ? { kind: 'provider', name: 'player site' } : { kind: 'member', id: member.id, name: member.username } }
+}
+
+const readable = <T extends object | undefined>(value: T): T extends undefined ? undefined : Record<string, StoredJson> =>
+  (value === undefined ? undefined : toReadable(value)) as T extends undefined ? undefined : Record<string, StoredJson>
+
+/** Carries out of the transaction that another copy of the event has its answer. Never leaves this file. */
+class TwinWasQuicker extends Error {
+  override name = 'TwinWasQuicker'
+}
