@@ -6,13 +6,23 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import css from './RecordDrawer.module.css'
 
-type Props = { label: string; /** What stands at its head, before the cross. */ head: ReactNode; children: ReactNode; /** Stays in reach of the thumb. */ actions?: ReactNode; onClose: () => void }
+type Props = {
+  /** The record's id: its row gets the focus back. */
+  record: string
+  label: string
+  /** What stands at its head, before the cross. */
+  head: ReactNode
+  children: ReactNode
+  /** Stays in reach of the thumb. */
+  actions?: ReactNode
+  onClose: () => void
+}
 
 /** A record beside its list: a panel next to it on a wide screen, over it on a narrower one, a sheet from below on a phone. */
-export function RecordDrawer({ label, onClose, ...parts }: Props) {
+export function RecordDrawer({ record, label, onClose, ...parts }: Props) {
   const wide = useMediaQuery('(min-width:1200px)', { noSsr: true })
   const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true })
-  if (wide) return <Aside label={label} onClose={onClose} {...parts} />
+  if (wide) return <Aside record={record} label={label} onClose={onClose} {...parts} />
   return (
     <MuiDrawer open anchor={phone ? 'bottom' : 'right'} onClose={onClose} slotProps={{ paper: { className: (phone ? css.sheet : css.side) ?? '', role: 'dialog', 'aria-modal': true, 'aria-label': label } }}>
       {phone && <span className={css.handle} aria-hidden="true" />}
@@ -22,15 +32,12 @@ export function RecordDrawer({ label, onClose, ...parts }: Props) {
 }
 
 /** Not a dialog: the list beside it stays usable. It takes the focus when it opens and gives it back to its row. */
-function Aside({ label, onClose, ...parts }: Props) {
+function Aside({ record, label, onClose, ...parts }: Props) {
   const aside = useRef<HTMLElement>(null)
   useEffect(() => {
-    const cameFrom = document.activeElement
     aside.current?.focus({ preventScroll: true })
-    return () => {
-      if (cameFrom instanceof HTMLElement && cameFrom.isConnected) cameFrom.focus({ preventScroll: true })
-    }
-  }, [])
+    return () => document.querySelector<HTMLElement>(`[data-row-link="${CSS.escape(record)}"]`)?.focus({ preventScroll: true })
+  }, [record])
   return (
     <aside ref={aside} tabIndex={-1} aria-label={label} className={css.aside}>
       <Inside onClose={onClose} {...parts} />
@@ -38,7 +45,7 @@ function Aside({ label, onClose, ...parts }: Props) {
   )
 }
 
-function Inside({ head, children, actions, onClose }: Omit<Props, 'label'>) {
+function Inside({ head, children, actions, onClose }: Omit<Props, 'label' | 'record'>) {
   const { t } = useTranslation('ui')
   return (
     <>

@@ -1,0 +1,60 @@
+import Button from '@mui/material/Button'
+import { UsersRound } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
+import { ReasonDialog } from '../../ui/dialogs/ReasonDialog.tsx'
+import { Money } from '../../ui/money/Money.tsx'
+import { Countdown } from '../../ui/time/Elapsed.tsx'
+import type { Approval, Decision } from './approval.ts'
+import css from './ApprovalDecision.module.css'
+import { useOpenApprovals } from './queries.ts'
+import { useDecision } from './use-decision.ts'
+
+type Open = { id: string; kind: string; askedBy: { id: string; name: string }; expiresAt: string }
+
+/** The ask for a second person that stands on a record: who asked, until when, and the decision for who may make it. `readable`: this person may see asks. */
+export function ApprovalDecision({ open, readable }: { open: Open; readable: boolean }) {
+  const { t } = useTranslation('approvals')
+  const approvals = useOpenApprovals(readable)
+  const approval = approvals.data?.data.find(({ id }) => id === open.id)
+  return (
+    <div className={css.open}>
+      <p className={css.what}>
+        <UsersRound size={16} strokeWidth={1.75} aria-hidden="true" />
+        <span>
+          {t('asked', { name: open.askedBy.name, what: t(`kind.${open.kind}`) })}
+          <span className={css.left}>{t('left')} <Countdown until={open.expiresAt} /></span>
+        </span>
+      </p>
+      {approval !== undefined && approval.can.length > 0 && <Decide approval={approval} />}
+    </div>
+  )
+}
+
+function Decide({ approval }: { approval: Approval }) {
+  const { t } = useTranslation('approvals')
+  const { decide, working, error, reset } = useDecision(approval.id)
+  const [asking, setAsking] = useState<Decision['decision'] | null>(null)
+  const close = () => {
+    setAsking(null)
+    reset()
+  }
+  const confirm = async (given: Decision) => {
+    if ((await decide(given)) === 'settled') close()
+  }
+  const facts = [
+    { label: t('fact.what'), value: t(`kind.${approval.kind}`) },
+    { label: t('fact.subject'), value: approval.subject.label },
+    ...(approval.amount === null ? [] : [{ label: t('fact.amount'), value: <Money amount={approval.amount} strong /> }]),
+    { label: t('fact.askedBy'), value: approval.askedBy.name },
+  ]
+  return (
+    <div className={css.moves}>
+      {approval.can.includes('reject') && <Button color="error" disabled={working} onClick={() => setAsking('reject')}>{t('reject')}</Button>}
+      {approval.can.includes('approve') && <Button variant="contained" color="primary" disabled={working} onClick={() => setAsking('approve')}>{t('approve')}</Button>}
+      {asking === 'approve' && <ConfirmDialog title={t('dialog.approve')} note={t('dialog.approveNote')} facts={facts} confirm={t('confirm.approve')} working={working} error={error} onConfirm={() => void confirm({ decision: 'approve' })} onClose={close} />}
+      {asking === 'reject' && <ReasonDialog title={t('dialog.reject')} facts={facts} tone="error" confirm={t('confirm.reject')} label={t('reason')} working={working} error={error} onConfirm={(reason) => void confirm({ decision: 'reject', reason })} onClose={close} />}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../api/api-error.ts'
+import { call } from '../../api/client.ts'
+import { useErrorText } from '../../ui/errors/error-text.ts'
+import { useMove } from '../../ui/move/use-move.ts'
+import { notify } from '../../ui/snackbar/snackbar.ts'
+import type { Decision } from './approval.ts'
+import { renewApprovals } from './queries.ts'
+
+/** Decides as the second person. The move it was asked for is made by the server at once. */
+export function useDecision(id: string) {
+  const { t } = useTranslation('approvals')
+  const client = useQueryClient()
+  const text = useErrorText()
+  const { go, working, error, reset } = useMove(async (given: Decision, idempotencyKey) => {
+    const common = { params: { id }, idempotencyKey }
+    return given.decision === 'approve' ? call('approvals.approve', common) : call('approvals.reject', { ...common, body: { reason: given.reason } })
+  })
+  const decide = useCallback(
+    async (given: Decision): Promise<'settled' | 'open'> => {
+      const outcome = await go(given)
+      if (!outcome.done && 'cancelled' in outcome) return 'open'
+      renewApprovals(client)
+      if (outcome.done) notify('success', t(`done.${given.decision}`))
+      // Somebody else decided it: nothing is left to try here.
+      const lost = !outcome.done && outcome.error instanceof ApiError && outcome.error.status === 409 && outcome.error.code !== 'IN_PROGRESS'
+      if (lost) notify('warning', text(outcome.error))
+      return outcome.done || lost ? 'settled' : 'open'
+    },
+    [go, client, t, text],
+  )
+  return { decide, working, error, reset }
+}

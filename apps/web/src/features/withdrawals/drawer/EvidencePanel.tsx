@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { Bone } from '../../../ui/panel/Bone.tsx'
+import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
+import { useEvidence } from '../queries.ts'
+import type { Withdrawal } from '../withdrawal.ts'
+import { Blockers } from './Blockers.tsx'
+import { EvidenceRows } from './EvidenceRows.tsx'
+import { MemberFacts } from './MemberFacts.tsx'
+import css from './drawer.module.css'
+
+/** What the decision rests on. It fails on its own: the amount and the moves stay. */
+export function EvidencePanel({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { t } = useTranslation('withdrawals')
+  const found = useEvidence(withdrawal.id)
+  const evidence = found.data?.data
+  if (evidence === undefined) {
+    return found.error === null ? (
+      <div className={css.waitingBody} aria-busy="true" aria-label={t('evidence.label')}>
+        {[55, 75, 60, 90, 85, 80, 70].map((width) => <Bone key={width} width={width} />)}
+      </div>
+    ) : <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
+  }
+  return (
+    <section aria-label={t('evidence.label')}>
+      <MemberFacts withdrawal={withdrawal} evidence={evidence} />
+      <Blockers blockers={evidence.blockers} status={withdrawal.status} />
+      <EvidenceRows evidence={evidence} />
+    </section>
+  )
+}

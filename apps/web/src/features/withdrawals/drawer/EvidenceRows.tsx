@@ -1,0 +1,71 @@
+import { ArrowDownToLine, ArrowLeftRight, Gift, History, type LucideIcon, RefreshCw, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/format.ts'
+import { formatCount, formatMoney } from '../../../ui/money/format-money.ts'
+import type { Evidence } from '../withdrawal.ts'
+import { SameAs } from './SameAs.tsx'
+import css from './drawer.module.css'
+
+/** The evidence, a line each: the figure at the end, what it means before it. */
+export function EvidenceRows({ evidence }: { evidence: Evidence }) {
+  const { t } = useTranslation('withdrawals')
+  const format = useFormat()
+  const { turnover, sevenDays, winRatio, lastPromotion, lastDeposit, sameAs, paidBefore } = evidence
+  return (
+    <div className={css.rows}>
+      <EvidenceRow icon={RefreshCw} figure={formatMoney(turnover.done)} under={turnover.required > 0 ? t('evidence.of', { amount: formatMoney(turnover.required) }) : t('evidence.turnoverNone')}>
+        {t('evidence.turnover')}
+        <TurnoverBar done={turnover.done} required={turnover.required} />
+      </EvidenceRow>
+      <EvidenceRow icon={ArrowLeftRight} figure={formatMoney(sevenDays.in)} under={formatMoney(sevenDays.out)}>
+        {t('evidence.sevenDays')}
+        {winRatio !== null && <span className={css.caption}>{t('evidence.winRatio', { percent: (winRatio / 100).toFixed(1) })}</span>}
+      </EvidenceRow>
+      <EvidenceRow icon={Gift} figure={lastPromotion === null ? '—' : formatMoney(lastPromotion.bonus)}>
+        {t('evidence.promotion')}
+        {lastPromotion !== null && <span className={css.caption}><span lang="th">{lastPromotion.title}</span> · {format.when(lastPromotion.at, 'day')}</span>}
+      </EvidenceRow>
+      <EvidenceRow icon={ArrowDownToLine} figure={lastDeposit === null ? '—' : formatMoney(lastDeposit.amount)}>
+        {t('evidence.deposit')}
+        {lastDeposit !== null && <span className={css.caption}>{lastDeposit.channel.toUpperCase()} · {format.when(lastDeposit.at, 'dateTime')}</span>}
+      </EvidenceRow>
+      {sameAs.length > 0 && (
+        <EvidenceRow icon={TriangleAlert} tone="warn">
+          {t('evidence.sameAs', { count: sameAs.length })}
+          <SameAs members={sameAs} />
+        </EvidenceRow>
+      )}
+      <EvidenceRow icon={History} figure={formatCount(paidBefore.count)} {...(paidBefore.count > 0 ? { under: formatMoney(paidBefore.amount) } : {})}>
+        {t('evidence.paidBefore')}
+      </EvidenceRow>
+    </div>
+  )
+}
+
+type RowProps = { icon: LucideIcon; figure?: string; under?: string; tone?: 'warn'; children: ReactNode }
+
+function EvidenceRow({ icon: Icon, figure, under, tone, children }: RowProps) {
+  return (
+    <div className={css.evidence} data-tone={tone}>
+      <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+      <div className={css.what}>{children}</div>
+      {figure !== undefined && (
+        <div className={css.value}>
+          {figure}
+          {under !== undefined && <span className={css.caption}>{under}</span>}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** How far the stakes are; the figures beside it say the same in words. */
+function TurnoverBar({ done, required }: { done: number; required: number }) {
+  if (required <= 0) return null
+  return (
+    <span className={css.bar} data-met={done >= required} aria-hidden="true">
+      <span style={{ inlineSize: `${Math.min(100, (done / required) * 100)}%` }} />
+    </span>
+  )
+}

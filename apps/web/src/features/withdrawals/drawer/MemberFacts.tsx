@@ -1,0 +1,40 @@
+import { Check, CircleHelp, TriangleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/format.ts'
+import { Money } from '../../../ui/money/Money.tsx'
+import { StatusChip } from '../../../ui/status-chip/StatusChip.tsx'
+import type { Evidence, Withdrawal } from '../withdrawal.ts'
+import css from './drawer.module.css'
+
+/** The member, what is left in the wallet, and whether the account is in their name. */
+export function MemberFacts({ withdrawal, evidence }: { withdrawal: Withdrawal; evidence: Evidence }) {
+  const { t } = useTranslation('withdrawals')
+  const format = useFormat()
+  const { member, wallet } = evidence
+  return (
+    <dl className={css.facts}>
+      <dt>{t('fact.member')}</dt>
+      <dd>
+        <b>{member.username}</b> <span lang="th" className={css.quiet}>{withdrawal.member.name}</span>
+      </dd>
+      <dt>{t('fact.since')}</dt>
+      <dd>{format.when(member.since, 'date')}</dd>
+      <dt>{t('fact.phone')}</dt>
+      <dd className={css.figure}>{member.phone}</dd>
+      <dt>{t('fact.wallet')}</dt>
+      <dd>
+        {/* cash is what is posted: what is held for withdrawals is not the member's to spend. */}
+        <Money amount={wallet.cash - wallet.held} />
+        {wallet.bonus > 0 && <span className={css.quiet}>{t('fact.bonus')} <Money amount={wallet.bonus} /></span>}
+      </dd>
+      <dt>{t('fact.name')}</dt>
+      <dd><NameMatch matches={evidence.nameMatches} /></dd>
+    </dl>
+  )
+}
+
+function NameMatch({ matches }: { matches: boolean | null }) {
+  const { t } = useTranslation('withdrawals')
+  if (matches === null) return <StatusChip tone="plain" icon={CircleHelp}>{t('name.unknown')}</StatusChip>
+  return matches ? <StatusChip tone="ok" icon={Check}>{t('name.same')}</StatusChip> : <StatusChip tone="bad" icon={TriangleAlert}>{t('name.differs')}</StatusChip>
+}

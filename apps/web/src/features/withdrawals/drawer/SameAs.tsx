@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import type { Evidence } from '../withdrawal.ts'
+import css from './drawer.module.css'
+
+/** Other members that share something with this one, and what. */
+export function SameAs({ members }: { members: Evidence['sameAs'] }) {
+  const { t } = useTranslation('withdrawals')
+  return (
+    <ul className={css.same}>
+      {members.map((member) => (
+        <li key={member.memberId}>
+          <b>{member.username}</b> · {member.reasons.map((reason) => t(`same.${reason}`)).join(', ')}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,76 @@
+import { SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../api/api-error.ts'
+import { RecordDrawer } from '../../../ui/drawer/RecordDrawer.tsx'
+import { Bone } from '../../../ui/panel/Bone.tsx'
+import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
+import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
+import { Elapsed } from '../../../ui/time/Elapsed.tsx'
+import { MoveBar } from '../moves/MoveBar.tsx'
+import { useWithdrawal } from '../queries.ts'
+import { isFinal, type Withdrawal } from '../withdrawal.ts'
+import { WithdrawalStatus } from '../WithdrawalStatus.tsx'
+import { EvidencePanel } from './EvidencePanel.tsx'
+import { Outcome } from './Outcome.tsx'
+import { Timeline } from './Timeline.tsx'
+import { WhoAndHowMuch } from './WhoAndHowMuch.tsx'
+import css from './drawer.module.css'
+
+export type OpenApproval = NonNullable<Withdrawal['openApproval']>
+type Props = {
+  id: string
+  meId: string
+  /** Draws the decision a second person is asked for; the page knows how. */
+  approval: (open: OpenApproval) => ReactNode
+  onClose: () => void
+}
+
+/** One withdrawal: what it is, what the decision rests on, what happened, and the moves this person may make. */
+export function WithdrawalDrawer({ id, meId, approval, onClose }: Props) {
+  const { t } = useTranslation('withdrawals')
+  const found = useWithdrawal(id)
+  const withdrawal = found.data?.data
+  if (withdrawal === undefined) {
+    return (
+      <RecordDrawer record={id} label={t('drawer.label')} head={null} onClose={onClose}>
+        {found.error === null ? <Waiting /> : isMissing(found.error) ? <EmptyState icon={SearchX} title={t('drawer.missing')} hint={t('drawer.missingHint')} /> : <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />}
+      </RecordDrawer>
+    )
+  }
+  const { openApproval } = withdrawal
+  return (
+    <RecordDrawer
+      record={id} label={t('drawer.of', { username: withdrawal.member.username })} onClose={onClose} head={<Head withdrawal={withdrawal} />}
+      // A row a list still holds may be behind: nothing can be moved before the record itself has come.
+      actions={found.isPlaceholderData || !hasActions(withdrawal, meId) ? undefined : <MoveBar key={id} withdrawal={withdrawal} meId={meId} />}
+    >
+      <WhoAndHowMuch withdrawal={withdrawal} />
+      {openApproval !== null && approval(openApproval)}
+      <Outcome withdrawal={withdrawal} />
+      <EvidencePanel withdrawal={withdrawal} />
+      <Timeline key={id} id={id} />
+    </RecordDrawer>
+  )
+}
+
+function Head({ withdrawal }: { withdrawal: Withdrawal }) {
+  return (
+    <>
+      <WithdrawalStatus withdrawal={withdrawal} />
+      {!isFinal(withdrawal.status) && <span className={css.waiting}><Elapsed since={withdrawal.requestedAt} /></span>}
+      <span className={css.id} title={withdrawal.externalId}>{withdrawal.externalId}</span>
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className={css.waitingBody}>
+      {[40, 65, 90, 80, 85, 70].map((width) => <Bone key={width} width={width} />)}
+    </div>
+  )
+}
+
+const hasActions = (withdrawal: Withdrawal, meId: string): boolean => withdrawal.can.length > 0 || (withdrawal.claim !== null && withdrawal.claim.by.id !== meId)
+const isMissing = (error: Error): boolean => error instanceof ApiError && error.status === 404

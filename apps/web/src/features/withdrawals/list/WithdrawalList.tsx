@@ -1,0 +1,40 @@
+import { Inbox } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatCount, formatMoney } from '../../../ui/money/format-money.ts'
+import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
+import type { ListMeta } from '../../../ui/resource-table/list-types.ts'
+import { ResourceTable } from '../../../ui/resource-table/ResourceTable.tsx'
+import { today } from '../../../ui/time/today.ts'
+import type { Withdrawal } from '../withdrawal.ts'
+import { WithdrawalCard } from './cells.tsx'
+import { useWithdrawalColumns } from './columns.tsx'
+import { useWithdrawalFilters } from './filters.ts'
+import { paidOn, type Tab } from './tabs.ts'
+
+/** One tab's list. The queue is read oldest first, so that nobody waits longer than need be; the others newest first. */
+export function WithdrawalList({ tab }: { tab: Tab }) {
+  const { t } = useTranslation('withdrawals')
+  const columns = useWithdrawalColumns()
+  const filters = useWithdrawalFilters(tab)
+  const day = today()
+  const paid = useMemo(() => paidOn(day), [day])
+  const common = {
+    columns, filters, label: t(`tab.${tab}`), searchLabel: t('search'),
+    nameOf: (row: Withdrawal) => t('rowName', { username: row.member.username, amount: formatMoney(row.amount) }),
+    card: (row: Withdrawal) => <WithdrawalCard withdrawal={row} />,
+    summary: (count: Pick<ListMeta, 'total' | 'totalIsEstimate' | 'totals'>) => summaryOf(count, (key, values) => t(key, values), tab),
+    empty: <EmptyState icon={Inbox} title={t(`empty.${tab}.title`)} hint={t(`empty.${tab}.hint`)} />,
+  }
+  if (tab === 'queue') return <ResourceTable endpoint="withdrawals.requests" alwaysCounted sorts={['requestedAt', '-requestedAt', '-amount', 'amount']} {...common} />
+  return <ResourceTable endpoint="withdrawals.list" sorts={['-requestedAt', 'requestedAt', '-amount', 'amount']} {...common} {...(tab === 'paid' ? { fixed: paid } : {})} />
+}
+
+type Say = (key: string, values: Record<string, unknown>) => string
+
+/** `12 waiting · ฿98,350.00`; an estimate says that it is one, and has no sum. */
+function summaryOf({ total, totalIsEstimate, totals }: Pick<ListMeta, 'total' | 'totalIsEstimate' | 'totals'>, say: Say, tab: Tab): string {
+  const shown = `${totalIsEstimate ? '≈ ' : ''}${formatCount(total ?? 0)}`
+  const amount = totals?.['amount']
+  return say(`foot.${tab}`, { count: total ?? 0, shown }) + (amount === undefined ? '' : ` · ${formatMoney(amount)}`)
+}

@@ -1,0 +1,64 @@
+import { useFormat } from '../../../i18n/format.ts'
+import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
+import { Money } from '../../../ui/money/Money.tsx'
+import { Elapsed } from '../../../ui/time/Elapsed.tsx'
+import { Instant } from '../../../ui/time/Instant.tsx'
+import { today } from '../../../ui/time/today.ts'
+import { isFinal, type Withdrawal } from '../withdrawal.ts'
+import { WithdrawalStatus } from '../WithdrawalStatus.tsx'
+import css from './cells.module.css'
+
+/** When it was asked for: the time of day, with the day when that is not today. */
+export function RequestedAt({ withdrawal }: { withdrawal: Withdrawal }) {
+  const format = useFormat()
+  return (
+    <span className={css.quiet}>
+      {withdrawal.businessDay !== today() && <span className={css.day}>{format.when(withdrawal.requestedAt, 'day')}</span>}
+      <Instant at={withdrawal.requestedAt} form={withdrawal.businessDay === today() ? 'time' : 'clock'} />
+    </span>
+  )
+}
+
+export function Member({ withdrawal }: { withdrawal: Withdrawal }) {
+  return (
+    <>
+      <b className={css.username}>{withdrawal.member.username}</b> <span lang="th" className={css.name}>{withdrawal.member.name}</span>
+    </>
+  )
+}
+
+export function PayTo({ withdrawal }: { withdrawal: Withdrawal }) {
+  return (
+    <span className={css.quiet}>
+      <AccountNumber account={withdrawal.payTo} />
+    </span>
+  )
+}
+
+/** How long somebody has been waiting; nobody waits for what is over. */
+export function Waiting({ withdrawal }: { withdrawal: Withdrawal }) {
+  return <span className={css.quiet}>{isFinal(withdrawal.status) ? '—' : <Elapsed since={withdrawal.requestedAt} />}</span>
+}
+
+/** The same row on a phone. */
+export function WithdrawalCard({ withdrawal }: { withdrawal: Withdrawal }) {
+  return (
+    <>
+      <span className={css.line}>
+        <b className={css.strong}>{withdrawal.member.username}</b>
+        <WithdrawalStatus withdrawal={withdrawal} />
+        <span className={css.end}>
+          {isFinal(withdrawal.status) ? <Instant at={withdrawal.requestedAt} form="clock" /> : <Elapsed since={withdrawal.requestedAt} />}
+        </span>
+      </span>
+      <span className={css.line}>
+        <span className={css.who}>
+          <span lang="th">{withdrawal.member.name}</span> · <AccountNumber account={withdrawal.payTo} />
+        </span>
+        <b className={css.sum}>
+          <Money amount={withdrawal.amount} />
+        </b>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Money } from '../../../ui/money/Money.tsx'
+import type { ListColumn } from '../../../ui/resource-table/list-types.ts'
+import type { Withdrawal } from '../withdrawal.ts'
+import { WithdrawalStatus } from '../WithdrawalStatus.tsx'
+import { Member, PayTo, RequestedAt, Waiting } from './cells.tsx'
+
+export type WithdrawalSort = 'requestedAt' | '-requestedAt' | 'amount' | '-amount'
+
+/** The columns of every list of withdrawals; widths as in the look. */
+export function useWithdrawalColumns(): readonly ListColumn<Withdrawal, WithdrawalSort>[] {
+  const { t } = useTranslation('withdrawals')
+  return useMemo(
+    () => [
+      { id: 'time', header: t('column.time'), width: 104, sort: { asc: 'requestedAt', desc: '-requestedAt' }, cell: (row) => <RequestedAt withdrawal={row} /> },
+      { id: 'member', header: t('column.member'), width: 176, cell: (row) => <Member withdrawal={row} /> },
+      { id: 'payTo', header: t('column.payTo'), width: 164, cell: (row) => <PayTo withdrawal={row} /> },
+      { id: 'amount', header: t('column.amount'), width: 116, align: 'end', sort: { asc: 'amount', desc: '-amount' }, cell: (row) => <Money amount={row.amount} strong /> },
+      { id: 'status', header: t('column.status'), width: 160, cell: (row) => <WithdrawalStatus withdrawal={row} /> },
+      { id: 'waiting', header: t('column.waiting'), width: 92, align: 'end', cell: (row) => <Waiting withdrawal={row} /> },
+    ],
+    [t],
+  )
+}

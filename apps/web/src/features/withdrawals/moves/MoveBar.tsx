@@ -1,0 +1,73 @@
+import Button from '@mui/material/Button'
+import { Ban, Check, Hand, type LucideIcon, RotateCw, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { WorkingButton } from '../../../ui/dialogs/WorkingButton.tsx'
+import type { MoveName, Withdrawal } from '../withdrawal.ts'
+import { ClaimLease } from './ClaimLease.tsx'
+import css from './MoveBar.module.css'
+import { MoveDialog } from './MoveDialog.tsx'
+import type { MoveRequest } from './send-move.ts'
+import { useWithdrawalMoves } from './use-withdrawal-moves.ts'
+
+/** The one move most likely wanted, and the one that says no; first come, first offered. */
+const forward = ['second-approve', 'approve', 'claim', 'retry'] as const
+const refusing = ['reject', 'refund'] as const
+const icons: Partial<Record<MoveName, LucideIcon>> = { 'second-approve': Check, 'approve': Check, 'claim': Hand, 'retry': RotateCw, 'reject': Ban, 'refund': Undo2 }
+const direct: ReadonlySet<MoveName> = new Set(['claim', 'release'])
+
+/** The moves this person may make now, within reach of a thumb. What cannot be made is not shown. */
+export function MoveBar({ withdrawal, meId }: { withdrawal: Withdrawal; meId: string }) {
+  const { t } = useTranslation('withdrawals')
+  const [asking, setAsking] = useState<Exclude<MoveName, 'claim' | 'release'> | null>(null)
+  const [pressed, setPressed] = useState<MoveName | null>(null)
+  const moves = useWithdrawalMoves(withdrawal)
+  const may = (move: MoveName) => withdrawal.can.includes(move)
+  const mine = withdrawal.claim?.by.id === meId
+  const main = forward.find((move) => may(move) && !(move === 'claim' && mine))
+  const no = refusing.find(may)
+  const begin = (move: MoveName) => {
+    setPressed(move)
+    moves.reset()
+    if (move === 'claim' || move === 'release') void moves.make({ move }, { aloud: true })
+    else setAsking(move)
+  }
+  const confirm = async (request: MoveRequest) => {
+    if ((await moves.make(request)) === 'settled') setAsking(null)
+  }
+  const button = (move: MoveName) => ({ move, working: moves.working && pressed === move && direct.has(move), disabled: moves.working, onPress: begin })
+
+  return (
+    <div className={css.moves}>
+      <ClaimLease withdrawal={withdrawal} mine={mine} extend={may('claim') && mine ? () => begin('claim') : undefined} release={may('release') ? () => begin('release') : undefined} disabled={moves.working} />
+      {(main !== undefined || no !== undefined) && (
+        <div className={css.two}>
+          {no !== undefined && <MoveButton {...button(no)} tone="error" />}
+          {main !== undefined && <MoveButton {...button(main)} tone="primary" />}
+        </div>
+      )}
+      {may('pay-by-hand') && (
+        <Button fullWidth size="large" disabled={moves.working} onClick={() => begin('pay-by-hand')}>
+          {t('move.pay-by-hand')}
+        </Button>
+      )}
+      {main === 'claim' && <p className={css.hint}>{t('claimHint')}</p>}
+      {asking !== null && <MoveDialog move={asking} withdrawal={withdrawal} working={moves.working} error={moves.error} onConfirm={(request) => void confirm(request)} onClose={() => setAsking(null)} />}
+    </div>
+  )
+}
+
+type ButtonProps = { move: MoveName; tone: 'primary' | 'error'; working: boolean; disabled: boolean; onPress: (move: MoveName) => void }
+
+function MoveButton({ move, tone, working, disabled, onPress }: ButtonProps) {
+  const { t } = useTranslation('withdrawals')
+  const Icon = icons[move]
+  return (
+    <WorkingButton
+      size="large" fullWidth color={tone} variant={tone === 'primary' ? 'contained' : 'outlined'} working={working} disabled={disabled}
+      {...(Icon === undefined ? {} : { startIcon: <Icon size={16} strokeWidth={1.75} /> })} onClick={() => onPress(move)}
+    >
+      {t(`move.${move}`)}
+    </WorkingButton>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Endpoints, Got } from '@backoffice/contract'
+import { call } from '../../../api/client.ts'
+
+/** A move with what it needs. */
+export type MoveRequest =
+  | { move: 'claim' | 'release' | 'approve' | 'second-approve' | 'retry' }
+  | { move: 'reject' | 'refund'; reason: string }
+  | { move: 'pay-by-hand'; reference: string; bankAccountId?: string }
+
+export type MoveAnswer = Got<Endpoints['withdrawals.pay-by-hand']>['data']
+
+/** Sends a move under its key. */
+export async function sendMove(id: string, request: MoveRequest, idempotencyKey: string): Promise<MoveAnswer> {
+  const common = { params: { id }, idempotencyKey }
+  switch (request.move) {
+    case 'reject':
+    case 'refund':
+      return (await call(`withdrawals.${request.move}`, { ...common, body: { reason: request.reason } })).data
+    case 'pay-by-hand': {
+      const { reference, bankAccountId } = request
+      return (await call('withdrawals.pay-by-hand', { ...common, body: bankAccountId === undefined ? { reference } : { reference, bankAccountId } })).data
+    }
+    case 'claim':
+    case 'release':
+    case 'approve':
+    case 'second-approve':
+    case 'retry':
+      return (await call(`withdrawals.${request.move}`, common)).data
+  }
+}

@@ -1,0 +1,56 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { keyOf } from '../../api/keys.ts'
+import type { Withdrawal } from './withdrawal.ts'
+
+const lists = ['withdrawals.requests', 'withdrawals.list'] as const
+type Page = { data: readonly Withdrawal[] }
+
+/** One withdrawal. What a list already shows is shown at once, then read anew. */
+export function useWithdrawal(id: string) {
+  const client = useQueryClient()
+  return useQuery({
+    queryKey: keyOf('withdrawals.get', { id }),
+    queryFn: ({ signal }) => call('withdrawals.get', { params: { id }, signal }),
+    placeholderData: () => fromLists(client, id),
+  })
+}
+
+/** Always read anew when a withdrawal is opened: a decision rests on it. */
+export function useEvidence(id: string) {
+  return useQuery({ queryKey: keyOf('withdrawals.evidence', { id }), queryFn: ({ signal }) => call('withdrawals.evidence', { params: { id }, signal }), staleTime: 0 })
+}
+
+export function useTimeline(id: string, enabled: boolean) {
+  return useQuery({ queryKey: keyOf('withdrawals.timeline', { id }), queryFn: ({ signal }) => call('withdrawals.timeline', { params: { id }, signal }), enabled })
+}
+
+/** The operator's own accounts money can have been paid from. */
+export function usePayAccounts() {
+  return useQuery({ queryKey: keyOf('banking.pay-accounts'), queryFn: ({ signal }) => call('banking.pay-accounts', { signal }) })
+}
+
+/** Puts the server's answer to a move where every screen reads it. Lists follow in place; whether the row still belongs there they ask the server. */
+export function showAnswer(client: QueryClient, row: Withdrawal): void {
+  client.setQueryData(keyOf('withdrawals.get', { id: row.id }), { data: row })
+  for (const name of lists) {
+    client.setQueriesData<Page>({ queryKey: [name] }, (page) => page && { ...page, data: page.data.map((old) => (old.id === row.id ? row : old)) })
+  }
+}
+
+/** After a move, or a lost race: what is on screen of it is read again. */
+export function renew(client: QueryClient, id: string): void {
+  for (const name of lists) void client.invalidateQueries({ queryKey: [name] })
+  for (const name of ['withdrawals.get', 'withdrawals.evidence', 'withdrawals.timeline'] as const) void client.invalidateQueries({ queryKey: keyOf(name, { id }) })
+  void client.invalidateQueries({ queryKey: ['approvals.list'] })
+}
+
+function fromLists(client: QueryClient, id: string): { data: Withdrawal } | undefined {
+  for (const name of lists) {
+    for (const [, page] of client.getQueriesData<Page>({ queryKey: [name] })) {
+      const found = page?.data.find((row) => row.id === id)
+      if (found !== undefined) return { data: found }
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,38 @@
+import { useCallback, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApprovalDecision } from '../features/approvals/index.ts'
+import { useSignedIn } from '../features/session/index.ts'
+import { paidOn, tabOf, tabs, toTab, WithdrawalDrawer, WithdrawalList } from '../features/withdrawals/index.ts'
+import { BesideList } from '../ui/drawer/RecordDrawer.tsx'
+import { PageHead } from '../ui/page-head/PageHead.tsx'
+import { useListSearch } from '../ui/resource-table/use-list-search.ts'
+import { useCount } from '../ui/resource-table/use-resource.ts'
+import { TabBar, tabId } from '../ui/tabs/TabBar.tsx'
+import { today } from '../ui/time/today.ts'
+
+const everything = {}
+
+/** /account/withdraw: the queue, what was paid today, everything; one withdrawal beside its list. */
+export function WithdrawPage() {
+  const { t } = useTranslation('withdrawals')
+  const { user, permissions } = useSignedIn()
+  const [search, setSearch] = useListSearch()
+  const panelId = useId()
+  const tab = tabOf(search['tab'])
+  const counts = { queue: useCount('withdrawals.requests', everything), paid: useCount('withdrawals.list', paidOn(today())), all: undefined }
+  const { id } = search
+  const close = useCallback(() => setSearch({ id: undefined }), [setSearch])
+  return (
+    <>
+      <PageHead title="รายการถอน" caption={t('title')} />
+      <TabBar label={t('tab.label')} panelId={panelId} current={tab} tabs={tabs.map((key) => ({ key, label: t(`tab.${key}`), count: counts[key] }))} onChange={(next) => setSearch(toTab(next))} />
+      <div id={panelId} role="tabpanel" aria-labelledby={tabId(panelId, tab)}>
+        <BesideList
+          drawer={id === undefined ? null : <WithdrawalDrawer id={id} meId={user.id} onClose={close} approval={(open) => <ApprovalDecision open={open} readable={permissions.has('approvals.read')} />} />}
+        >
+          <WithdrawalList key={tab} tab={tab} />
+        </BesideList>
+      </div>
+    </>
+  )
+}
