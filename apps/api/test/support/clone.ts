@@ -10,13 +10,6 @@ export interface ServerAddress {
   readonly template: string
 }
 
-/** What the run hands to every worker. */
-declare module 'vitest' {
-  interface ProvidedContext {
-    testServer: ServerAddress
-  }
-}
-
 export type TestRole = 'owner' | 'app' | 'reader'
 
 /** The address of one database for one role. */

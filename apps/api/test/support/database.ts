@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { inject, test as base } from 'vitest'
-import { createDatabase, dropDatabase, urlFor, type TestRole } from './clone.ts'
+import { createDatabase, dropDatabase, urlFor, type ServerAddress, type TestRole } from './clone.ts'
+
+/** What the run hands to every worker. */
+declare module 'vitest' {
+  interface ProvidedContext {
+    testServer: ServerAddress
+  }
+}
 
 /** A migrated database of one's own on the run's server. */
 export interface TestDatabase {

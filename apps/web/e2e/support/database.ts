@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto'
+import { createDatabase, dropDatabase, urlFor, type ServerAddress } from '../../../api/test/support/clone.ts'
+
+const KEY = 'E2E_DATABASE_SERVER'
+
+export type DatabaseUrls = { readonly owner: string; readonly app: string; readonly reader: string }
+export type Database = { readonly urls: DatabaseUrls; drop(): Promise<void> }
+
+/** The environment is what Playwright hands from its set-up to its workers. */
+export function handServerOn({ urls, prefix, template }: ServerAddress): void {
+  process.env[KEY] = JSON.stringify({ urls, prefix, template })
+}
+
+/** A migrated, set-up database of one's own, in a moment. */
+export async function cloneDatabase(): Promise<Database> {
+  const text = process.env[KEY]
+  if (text === undefined) throw new Error('the database of the run is not there: global-setup.ts starts it')
+  const server = JSON.parse(text) as ServerAddress
+  const name = `${server.prefix}_${randomBytes(6).toString('hex')}`
+  await createDatabase(server, name, server.template)
+  const urls = { owner: urlFor(server, 'owner', name), app: urlFor(server, 'app', name), reader: urlFor(server, 'reader', name) }
+  return { urls, drop: () => dropDatabase(server, name) }
+}

@@ -1,0 +1,70 @@
+import type { Reply } from './http.ts'
+
+/** How the payment provider takes the next try to pay a withdrawal. */
+export type Mood =
+  /** Pays at once. */
+  | 'pays'
+  /** Takes it and says later what became of it, when the test has it say so. */
+  | 'accepts'
+  /** Refuses for good. */
+  | 'refuses'
+  /** Has it, yet answers 500, then and whenever asked about it. */
+  | 'stammers'
+  /** Has it, and never answers. */
+  | 'silent'
+
+type Payout = { reference: string; amount: number; status: 'accepted' | 'paid' | 'failed'; fee: number | null; reason: string | null }
+
+export const FEE = 5
+export const REFUSAL = 'The receiving bank refused the transfer'
+
+/** FairPay as the tests want it: what it does with each withdrawal is said before, or it pays. */
+export class FairPay {
+  readonly #moods = new Map<string, Mood>()
+  readonly #payouts = new Map<string, Payout>()
+  /** Every call to pay, in order. */
+  readonly asked: string[] = []
+  available = 1_840_000
+
+  will(withdrawalId: string, mood: Mood): void {
+    this.#moods.set(withdrawalId, mood)
+  }
+
+  /** What it was asked to pay, under every reference of this withdrawal. */
+  payoutsOf(withdrawalId: string): readonly Payout[] {
+    return [...this.#payouts.values()].filter(({ reference }) => withdrawalOf(reference) === withdrawalId)
+  }
+
+  answer(route: string, body: unknown): Reply {
+    if (route === 'GET /fairpay/balance') return { status: 200, body: { available: this.available, currency: 'THB', pending: 0 } }
+    if (route === 'POST /fairpay/payouts') return this.#pay(body as { reference: string; amount: number })
+    return this.#find(decodeURIComponent(route.slice('GET /fairpay/payouts/'.length)))
+  }
+
+  #pay({ reference, amount }: { reference: string; amount: number }): Reply {
+    this.asked.push(reference)
+    const mood = this.#moodOf(reference)
+    const known = this.#payouts.get(reference)
+    if (known !== undefined) return { status: 200, body: known }
+    const payout: Payout = { reference, amount, status: mood === 'pays' ? 'paid' : mood === 'refuses' ? 'failed' : 'accepted', fee: mood === 'pays' ? FEE : null, reason: mood === 'refuses' ? REFUSAL : null }
+    this.#payouts.set(reference, payout)
+    if (mood === 'silent') return 'silence'
+    if (mood === 'stammers') return { status: 500, body: { error: 'internal' } }
+    return { status: mood === 'accepts' ? 202 : 200, body: payout }
+  }
+
+  #find(reference: string): Reply {
+    const payout = this.#payouts.get(reference)
+    if (payout === undefined) return { status: 404, body: { error: 'unknown reference' } }
+    const mood = this.#moodOf(reference)
+    if (mood === 'silent') return 'silence'
+    return mood === 'stammers' ? { status: 500, body: { error: 'internal' } } : { status: 200, body: payout }
+  }
+
+  #moodOf(reference: string): Mood {
+    return this.#moods.get(withdrawalOf(reference)) ?? 'pays'
+  }
+}
+
+/** References are `<withdrawal id>`, and `<withdrawal id>-2` for a second try. */
+const withdrawalOf = (reference: string): string => reference.slice(0, 36)

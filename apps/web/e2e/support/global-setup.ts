@@ -1,0 +1,24 @@
+import path from 'node:path'
+import { startTestServer } from '../../../api/test/support/server.ts'
+import { buildWeb } from '../../../../scripts/start/build-web.ts'
+import { newFamily } from '../../../../scripts/start/family.ts'
+import { urlFor } from '../../../api/test/support/clone.ts'
+import { handServerOn } from './database.ts'
+import { setUpOperator } from './operator.ts'
+
+const root = path.resolve(import.meta.dirname, '../../../..')
+
+/** Once per run: the web as `npm start` would build it, a PostgreSQL, and in it the database every worker gets a clone of. */
+export default async function setUp(): Promise<() => Promise<void>> {
+  const family = newFamily(undefined)
+  await buildWeb(root, family, process.env, line => console.log(line))
+  const server = await startTestServer()
+  try {
+    await setUpOperator({ owner: urlFor(server, 'owner', server.template), app: urlFor(server, 'app', server.template) })
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+  handServerOn(server)
+  return () => server.stop()
+}

@@ -1,0 +1,34 @@
+import type { Environment } from './api-process.ts'
+import type { DatabaseUrls } from './database.ts'
+
+export const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+export const OPERATOR = 'Siam Play'
+
+type Given = { port: number; database: Pick<DatabaseUrls, 'owner' | 'app'> & Partial<DatabaseUrls>; outside: string }
+
+/** The environment of the product under test: an operator of one's own on loopback, as cheap a password as is allowed. */
+export function settings({ port, database, outside }: Given): Environment {
+  return {
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATABASE_URL: database.app,
+    MIGRATION_DATABASE_URL: database.owner,
+    ...(database.reader === undefined ? {} : { READER_DATABASE_URL: database.reader }),
+    INTEGRATION_SECRET: SECRET,
+    ENCRYPTION_KEY: Buffer.alloc(32, 8).toString('base64'),
+    OPERATOR_NAME: OPERATOR,
+    ADMIN_USERNAME: 'first.owner',
+    ADMIN_PASSWORD: 'a lantern on the river',
+    PASSWORD_HASH_MEMORY_KIB: '19456',
+    PASSWORD_HASH_PASSES: '2',
+    SAMPLE: 'off',
+    SIMULATOR: 'off',
+    // Every browser says which address it comes from, so that nobody is slowed down for another's wrong passwords.
+    TRUST_PROXY: 'loopback',
+    LOG_LEVEL: 'warn',
+    FAIRPAY_URL: `${outside}/fairpay`,
+    TMN_URL: `${outside}/tmn`,
+    SMS_URL: `${outside}/sms`,
+  }
+}
