@@ -52,7 +52,7 @@ export async function startProduct(entries: Entries, surroundings: Surroundings,
   const complete = productEnvironment(env, settings, urls, secrets)
   const step = { env: complete, cwd: entries.root }
   await family.run({ ...step, name: 'Migrating the database', args: [entries.migrate] })
-  const printed = await family.run({ ...step, name: 'Loading the sample operator', args: [entries.sample], capture: true })
+  const printed = await family.run({ ...step, name: 'Setting up the operator', args: [entries.sample], capture: true })
   const signIns = embedded ? keepSignIns(folder.signIns, printed) : printed.trim()
   const address = await startServices(entries, surroundings, family, complete)
   return { address, signIns, loss: family.loss }

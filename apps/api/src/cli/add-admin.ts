@@ -1,0 +1,45 @@
+import { errors } from '@backoffice/contract'
+import type { Refused } from '@backoffice/kernel'
+import { createAdmins, generatePassword } from '../modules/admins/index.ts'
+import { createSession, newTotpSecret, otpauthUri } from '../modules/session/index.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { AdminArguments } from './admin-arguments.ts'
+import { consoleOrigin } from './cli-deps.ts'
+
+/** What is said, and whether it was done. */
+export type Said = { readonly lines: readonly string[]; readonly done: boolean }
+
+/** `typed`: the password from standard input; undefined: one is generated. */
+export async function addOrReset(deps: Deps, given: AdminArguments, typed: string | undefined): Promise<Said> {
+  const admins = createAdmins(deps, createSession(deps))
+  const { username, admin } = given
+  const password = typed ?? generatePassword()
+  const totpSecret = given.totp === 'new' ? newTotpSecret() : undefined
+  const origin = consoleOrigin('admin:add')
+  const outcome =
+    admin === undefined
+      ? await admins.resetPassword({ username, password, ...totpOf(given, totpSecret) }, origin)
+      : await admins.add({ username, ...admin, password, ...(totpSecret === undefined ? {} : { totpSecret }) }, origin)
+  if (!outcome.ok) return { lines: [sentenceFor(outcome, given, await admins.roleKeys())], done: false }
+  return {
+    done: true,
+    lines: [
+      admin === undefined ? `${username} has a new password. Whoever was signed in as ${username} is signed out.` : `${username} (${admin.name}, ${admin.role}) may sign in.`,
+      ...(typed === undefined ? [`Password, shown this once: ${password}`] : []),
+      ...(totpSecret === undefined ? [] : [`For the authenticator app, shown this once: ${otpauthUri(totpSecret, deps.config.operatorName, username)}`]),
+    ],
+  }
+}
+
+function totpOf({ totp }: AdminArguments, secret: Buffer | undefined): { totpSecret?: Buffer | null } {
+  if (secret !== undefined) return { totpSecret: secret }
+  return totp === 'none' ? { totpSecret: null } : {}
+}
+
+function sentenceFor(refusal: Refused, { username, admin }: AdminArguments, roles: readonly string[]): string {
+  if (refusal.code === 'DUPLICATE_USERNAME') return `There already is an admin called ${username}. For a new password: npm run admin:add -- --reset --username ${username}`
+  if (refusal.code === 'NOT_FOUND') return `There is no admin called ${username}.`
+  if (refusal.facts?.['role'] !== undefined) return `There is no role ${admin?.role ?? ''}. Roles: ${roles.join(', ')}.`
+  const problems = Object.entries(refusal.facts ?? {}).map(([field, problem]) => `The ${field} ${String(problem)}.`)
+  return problems.length > 0 ? problems.join('\n') : errors[refusal.code as keyof typeof errors].message
+}

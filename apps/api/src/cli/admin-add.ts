@@ -1,0 +1,27 @@
+// `npm run admin:add`: a new admin, or a new password for one. Reads DATABASE_URL, or finds the embedded database that runs.
+import { text } from 'node:stream/consumers'
+import { ConfigError, readConfig } from '../platform/config/read-config.ts'
+import { addOrReset } from './add-admin.ts'
+import { readArguments, usage } from './admin-arguments.ts'
+import { openCliDeps } from './cli-deps.ts'
+
+const given = readArguments(process.argv.slice(2))
+if (given === null) console.log(usage)
+else if (typeof given === 'string') fail(`${given}\n\n${usage}`)
+else {
+  try {
+    // The line's end belongs to the terminal, not to the password.
+    const typed = given.passwordFromStdin ? (await text(process.stdin)).replace(/\r?\n$/, '') : undefined
+    const { deps, close } = openCliDeps(readConfig().config, 'backoffice-admin-add')
+    const said = await addOrReset(deps, given, typed).finally(close)
+    if (said.done) for (const line of said.lines) console.log(line)
+    else fail(said.lines.join('\n'))
+  } catch (error) {
+    fail(error instanceof ConfigError || !(error instanceof Error) ? String(error) : error.message)
+  }
+}
+
+function fail(sentence: string): void {
+  console.error(sentence)
+  process.exitCode = 1
+}

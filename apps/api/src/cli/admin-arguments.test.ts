@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { readArguments } from './admin-arguments.ts'
+
+const read = (line: string) => readArguments(line.split(' ').filter((word) => word !== ''))
+
+test('a new admin has a username, a name and a role', () => {
+  expect(read('--username ploy --name Ploy --role support')).toEqual({ username: 'ploy', admin: { name: 'Ploy', role: 'support' }, passwordFromStdin: false, totp: 'keep' })
+  expect(read('--username ploy --name Ploy --role support --password-stdin --totp')).toMatchObject({ passwordFromStdin: true, totp: 'new' })
+})
+
+test('a reset takes the username alone', () => {
+  expect(read('--reset --username ploy')).toEqual({ username: 'ploy', passwordFromStdin: false, totp: 'keep' })
+  expect(read('--reset --username ploy --no-totp')).toMatchObject({ totp: 'none' })
+})
+
+test.each([
+  ['', /--username/],
+  ['--username ploy', /--name and --role/],
+  ['--username ploy --name Ploy', /--name and --role/],
+  ['--username ploy --reset --role owner', /leave --name and --role out/],
+  ['--username ploy --name Ploy --role support --no-totp', /--reset/],
+  ['--username ploy --reset --totp --no-totp', /not with --totp/],
+  ['--username ploy --passwort x', /passwort/],
+  ['ploy', /ploy/],
+])('%j is answered with a sentence', (line, sentence) => {
+  expect(read(line)).toMatch(sentence)
+})
+
+test('help is help, whatever else stands there', () => {
+  expect(read('--help')).toBeNull()
+  expect(read('--username x -h')).toBeNull()
+})

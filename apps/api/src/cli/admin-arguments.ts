@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util'
+
+export type AdminArguments = {
+  readonly username: string
+  /** Absent for a reset. */
+  readonly admin?: { readonly name: string; readonly role: string }
+  readonly passwordFromStdin: boolean
+  /** `new`: an authenticator is set up; `none`: it is taken away; `keep`: nothing changes. */
+  readonly totp: 'new' | 'none' | 'keep'
+}
+
+export const usage = `A new admin, or a new password for one.
+
+  npm run admin:add -- --username ploy --name Ploy --role finance-maker
+  npm run admin:add -- --reset --username ploy
+
+  --username …       how they sign in: letters, digits, . _ -
+  --name …           how they are called on the screens
+  --role …           what they may do
+  --password-stdin   read the password from standard input; otherwise one is generated and shown once
+  --totp             set up an authenticator app: its key is shown once
+  --reset            give an admin that exists a new password; whoever is signed in as them is signed out
+  --no-totp          with --reset: take the authenticator away, as when the phone is lost`
+
+/** Reads the command line. Answers with a sentence where it is not right, and with null where help was asked for. */
+export function readArguments(given: readonly string[]): AdminArguments | string | null {
+  let values
+  try {
+    ;({ values } = parseArgs({ args: [...given], options, strict: true, allowPositionals: false }))
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+  const { username, name, role, reset = false } = values
+  if (values.help === true) return null
+  if (username === undefined) return 'Say who: --username'
+  if (values['no-totp'] === true && (!reset || values.totp === true)) return '--no-totp goes with --reset, and not with --totp'
+  const common = { username, passwordFromStdin: values['password-stdin'] ?? false, totp: totpOf(values) }
+  if (reset) return name === undefined && role === undefined ? common : '--reset changes the password only: leave --name and --role out'
+  if (name === undefined || role === undefined) return 'A new admin needs --name and --role'
+  return { ...common, admin: { name, role } }
+}
+
+const options = {
+  'username': { type: 'string' }, 'name': { type: 'string' }, 'role': { type: 'string' }, 'password-stdin': { type: 'boolean' },
+  'totp': { type: 'boolean' }, 'no-totp': { type: 'boolean' }, 'reset': { type: 'boolean' }, 'help': { type: 'boolean', short: 'h' },
+} as const
+
+const totpOf = (values: { 'totp'?: boolean; 'no-totp'?: boolean }): AdminArguments['totp'] => (values.totp === true ? 'new' : values['no-totp'] === true ? 'none' : 'keep')

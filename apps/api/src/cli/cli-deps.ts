@@ -1,0 +1,29 @@
+import { systemClock } from '@backoffice/kernel'
+import type { Origin } from '../platform/command/command.ts'
+import type { Config } from '../platform/config/config.ts'
+import { databaseOf } from '../platform/config/embedded-database.ts'
+import { openDatabase } from '../platform/db/database.ts'
+import type { Deps } from '../platform/deps.ts'
+import { createLog } from '../platform/log/log.ts'
+
+export type CliDeps = { readonly deps: Deps; close(): Promise<void> }
+
+/** What rooms are given by a command of the shell: the database, and neither jobs nor sockets of its own. */
+export function openCliDeps(config: Config, name: string): CliDeps {
+  const { url } = databaseOf(config)
+  const { db, close } = openDatabase(url, { max: 2, applicationName: name, role: 'backoffice_app' })
+  const log = createLog('error', { write: (line) => process.stderr.write(line) })
+  return { deps: { config, db, reader: db, clock: systemClock, log, jobs: noJobs, sockets: noSockets }, close }
+}
+
+/** Who acts when a person at the server's own console does. */
+export const consoleOrigin = (name: string): Origin => ({ actor: { kind: 'system', name }, requestId: `cli-${process.pid}`, ip: null, userAgent: null })
+
+/** Jobs wait in the outbox until a node takes them. */
+const noJobs: Deps['jobs'] = { work: () => undefined, every: () => undefined, start: async () => undefined, stop: async () => undefined }
+
+/** An ended session is refused on its next request; the nodes look after their own sockets within a minute. */
+const noSockets: Deps['sockets'] = {
+  disconnectSession: async () => undefined, announceChange: () => undefined, announceWithdrawalRequests: () => undefined,
+  countOnlineUsersWith: () => undefined, recheckSessionsWith: () => undefined,
+}

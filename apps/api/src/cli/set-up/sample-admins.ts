@@ -1,0 +1,24 @@
+import type { Admins } from '../../modules/admins/index.ts'
+import { consoleOrigin } from '../cli-deps.ts'
+
+type SampleAdmin = { readonly username: string; readonly name: string; readonly role: string; readonly password: string }
+
+/** Who works for the sample operator. The passwords stand in the source for everybody to read: it is for trying out only. */
+export const sampleAdmins: readonly SampleAdmin[] = [
+  { username: 'narin', name: 'Narin', role: 'owner', password: 'monsoon-river-lantern' },
+  { username: 'ploy', name: 'Ploy', role: 'finance-maker', password: 'jasmine-market-sunday' },
+  { username: 'chai', name: 'Chai', role: 'finance-checker', password: 'copper-temple-bicycle' },
+]
+
+/** Makes those that are missing, and tells how to sign in. */
+export async function ensureSampleAdmins(admins: Pick<Admins, 'add'>): Promise<string[]> {
+  let added = false
+  for (const admin of sampleAdmins) {
+    const outcome = await admins.add(admin, consoleOrigin('set-up'))
+    if (!outcome.ok && outcome.code !== 'DUPLICATE_USERNAME') throw new Error(`the sample admin ${admin.username} was refused: ${outcome.code}`)
+    added ||= outcome.ok
+  }
+  return added ? ['Sample sign-ins, for trying out only:', ...sampleAdmins.map(lineFor)] : []
+}
+
+const lineFor = ({ username, password, role }: SampleAdmin): string => `  ${username.padEnd(8)}${password.padEnd(24)}${role}`

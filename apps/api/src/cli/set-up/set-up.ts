@@ -1,0 +1,46 @@
+import { createAdmins, generatePassword, type Admins } from '../../modules/admins/index.ts'
+import { ensureFirstAccount } from '../../modules/banking/index.ts'
+import { createLedger } from '../../modules/ledger/index.ts'
+import { createSession } from '../../modules/session/index.ts'
+import type { Config } from '../../platform/config/config.ts'
+import { inTransaction } from '../../platform/db/database.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { consoleOrigin } from '../cli-deps.ts'
+import type { LoadSample } from '../sample/index.ts'
+import { ensureOperator, hasMembers } from './operator.ts'
+import { ensureSampleAdmins } from './sample-admins.ts'
+
+/** `lines` tell how to sign in, when that is new; `warnings` what the operator should think about. */
+export type SetUp = { readonly lines: readonly string[]; readonly warnings: readonly string[] }
+
+/** A setting that cannot be followed, as a sentence. */
+export class SetUpError extends Error {
+  override name = 'SetUpError'
+}
+
+/** Brings a migrated database to where somebody can sign in. Every start runs it; what is there stays as it is. */
+export async function setUp(deps: Deps, loadSample: LoadSample): Promise<SetUp> {
+  const { db, config } = deps
+  const operator = await ensureOperator(db, config)
+  const admins = createAdmins(deps, createSession(deps))
+  const isTryingOut = config.sample && operator.sample
+  const lines: string[] = []
+  if (isTryingOut && !(await hasMembers(db))) lines.push(...(await ensureSampleAdmins(admins)))
+  if (!(await admins.hasAny()) || (config.firstOwner.password !== null && lines.length > 0)) lines.push(...(await addFirstOwner(admins, config)))
+  const ledger = createLedger(deps)
+  await inTransaction(db, (tx) => ensureFirstAccount(tx, ledger, operator.name))
+  if (isTryingOut && !(await hasMembers(db))) await loadSample(deps)
+  const isOpen = operator.sample && !isLoopback(config.http.host)
+  return { lines, warnings: isOpen ? [`Warning: HOST is ${config.http.host}, and the sample operator's passwords are known to everybody. Do not keep real data here.`] : [] }
+}
+
+async function addFirstOwner(admins: Admins, { firstOwner: { username, password } }: Config): Promise<string[]> {
+  const chosen = password ?? generatePassword()
+  const outcome = await admins.add({ username, name: username, role: 'owner', password: chosen }, consoleOrigin('set-up'))
+  if (outcome.ok) return [`Sign in as ${username}${password === null ? ` with the password ${chosen}` : ' with the password you set in ADMIN_PASSWORD'}.`]
+  // Another node was faster, and has told its person.
+  if (outcome.code === 'DUPLICATE_USERNAME') return []
+  throw new SetUpError(`The first owner can't be made. ADMIN_PASSWORD ${String(outcome.facts?.['password'] ?? `was refused (${outcome.code})`)}.`)
+}
+
+const isLoopback = (host: string): boolean => /^(127\.|localhost$|::1$|\[::1\]$)/.test(host)

@@ -1,0 +1,1 @@
+export { ensureFirstAccount } from './first-account.repo.ts'
