@@ -1,6 +1,6 @@
 import { freePort } from '@backoffice/embedded-postgres'
 import { describe, expect, test } from 'vitest'
-import { askApi, newFolder, npmStart, processNamed, untilNothingUses, type Started } from './test/scene.ts'
+import { askApi, npmStart, preparedFolder, processNamed, untilNothingUses, type Started } from './test/scene.ts'
 
 interface Running {
   readonly dataDir: string
@@ -10,7 +10,7 @@ interface Running {
 }
 
 async function running(): Promise<Running> {
-  const dataDir = newFolder()
+  const dataDir = await preparedFolder()
   const port = await freePort()
   const started = npmStart(dataDir, port)
   await started.ready()

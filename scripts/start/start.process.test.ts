@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { freePort } from '@backoffice/embedded-postgres'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { askApi, newFolder, npmStart, processesUsing, untilNothingUses } from './test/scene.ts'
+import { askApi, newFolder, npmStart, preparedFolder, processesUsing, untilNothingUses } from './test/scene.ts'
 
 describe('npm start', () => {
   test('brings up the product, says where it is and how to sign in; a TERM to npm stops all of it', async () => {
@@ -23,7 +23,7 @@ describe('npm start', () => {
   })
 
   test('started again has the same data, secrets and sign-ins', async () => {
-    const dataDir = newFolder()
+    const dataDir = await preparedFolder()
     const port = await freePort()
     const first = npmStart(dataDir, port)
     await first.ready()
@@ -42,7 +42,7 @@ describe('npm start', () => {
   })
 
   test('leaves out the sample and the simulator when told to', async () => {
-    const dataDir = newFolder()
+    const dataDir = await preparedFolder()
     const port = await freePort()
     const started = npmStart(dataDir, port, { SAMPLE: 'off', SIMULATOR: 'off' })
     await started.ready()
@@ -83,7 +83,7 @@ describe('npm start refuses, with one sentence and before anything is started,',
   })
 
   test('secrets that got lost while their database is still there', async () => {
-    const dataDir = newFolder()
+    const dataDir = await preparedFolder()
     const port = await freePort()
     const first = npmStart(dataDir, port)
     await first.ready()
@@ -97,7 +97,7 @@ describe('npm start refuses, with one sentence and before anything is started,',
   })
 
   test('a second start on the same DATA_DIR, which does the first no harm', async () => {
-    const dataDir = newFolder()
+    const dataDir = await preparedFolder()
     const port = await freePort()
     await npmStart(dataDir, port).ready()
     const second = npmStart(dataDir, await freePort())

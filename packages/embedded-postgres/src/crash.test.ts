@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { existsSync, realpathSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { isLinux, kill, newFolder, query, startIn, superviseIn, writeAndCount } from '../test/scene.ts'
+import { isLinux, kill, newFolder, preparedFolder, query, startIn, superviseIn, writeAndCount } from '../test/scene.ts'
 import { isAlive, processesOf, waitUntilGone } from './processes.ts'
 import { startEmbeddedPostgres } from './start.ts'
 
 describe.runIf(isLinux)('after a kill', () => {
   test('of the postmaster, the supervisor hears of it and the next start has every committed row', async () => {
-    const folder = newFolder()
+    const folder = await preparedFolder()
     const first = await startIn(folder)
     await writeAndCount(first)
     process.kill(first.pid, 'SIGKILL')
@@ -19,7 +19,7 @@ describe.runIf(isLinux)('after a kill', () => {
   })
 
   test('of the supervisor, no process of the database is left', async () => {
-    const folder = newFolder()
+    const folder = await preparedFolder()
     const supervisor = await superviseIn(folder)
     const cluster = path.join(realpathSync(folder), 'cluster')
     const processes = processesOf(cluster)
@@ -30,7 +30,7 @@ describe.runIf(isLinux)('after a kill', () => {
   })
 
   test('of the supervisor, a start at once waits for the old server and keeps the data', async () => {
-    const folder = newFolder()
+    const folder = await preparedFolder()
     const first = await startIn(folder)
     await writeAndCount(first)
     await first.stop()
@@ -40,7 +40,7 @@ describe.runIf(isLinux)('after a kill', () => {
   })
 
   test('of the supervisor, a server that cannot stop yet is stopped by the next start', async () => {
-    const folder = newFolder()
+    const folder = await preparedFolder()
     const supervisor = await superviseIn(folder)
     const { pid = 0 } = supervisor.answer
     process.kill(pid, 'SIGSTOP')
@@ -54,7 +54,7 @@ describe.runIf(isLinux)('after a kill', () => {
 
 describe('a stale record of a running server', () => {
   test('whose number now belongs to another process is not believed, and that process lives on', async () => {
-    const folder = newFolder()
+    const folder = await preparedFolder()
     const first = await startIn(folder)
     await writeAndCount(first)
     await first.stop()
@@ -71,7 +71,7 @@ describe('a stale record of a running server', () => {
 
 describe('two supervisors on one folder', () => {
   test('the second is told who has it and does the first no harm', async () => {
-    const folder = newFolder()
+    const folder = await preparedFolder()
     const first = await superviseIn(folder)
     await expect(startEmbeddedPostgres({ dataDir: folder })).rejects.toThrow(`in use by process ${first.process.pid}`)
     expect(await query(first.answer.url ?? '', 'select 1 as one')).toEqual([{ one: 1 }])
@@ -88,8 +88,7 @@ describe('two supervisors on one folder', () => {
   })
 
   test('a lock file whose holder is gone stops nobody', async () => {
-    const folder = newFolder()
-    await (await startIn(folder)).stop()
+    const folder = await preparedFolder()
     writeFileSync(path.join(folder, 'lock.owner'), 'process 1')
     expect(existsSync(path.join(folder, 'lock'))).toBe(true)
     expect(await writeAndCount(await startIn(folder))).toBe(1)

@@ -3,12 +3,12 @@ import { createServer } from 'node:net'
 import { once } from 'node:events'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { newFolder, query, startIn, writeAndCount } from '../test/scene.ts'
+import { newFolder, preparedFolder, query, startIn, writeAndCount } from '../test/scene.ts'
 import { startEmbeddedPostgres } from './start.ts'
 
 describe('the first start', () => {
   test('makes a database that is durable, checksummed and sorts the same everywhere', async () => {
-    const database = await startIn(newFolder())
+    const database = await startIn(await preparedFolder())
     const [row] = await query(
       database.urls.superuser,
       `select current_setting('fsync') fsync, current_setting('full_page_writes') full_pages,
@@ -22,7 +22,7 @@ describe('the first start', () => {
   })
 
   test('gives each role no more than its part', async () => {
-    const database = await startIn(newFolder())
+    const database = await startIn(await preparedFolder())
     const roles = await query(
       database.urls.superuser,
       `select rolname, rolsuper, rolcreaterole, rolcreatedb from pg_roles where rolname like 'backoffice%' order by 1`,
@@ -62,7 +62,7 @@ describe('the first start', () => {
 
 describe('a later start', () => {
   test('finds the data, the passwords and the port as they were', async () => {
-    const folder = newFolder()
+    const folder = await preparedFolder()
     const first = await startIn(folder)
     await writeAndCount(first)
     await first.stop()
@@ -72,7 +72,7 @@ describe('a later start', () => {
   })
 
   test('takes another port when the remembered one is taken', async () => {
-    const folder = newFolder()
+    const folder = await preparedFolder()
     const first = await startIn(folder)
     await writeAndCount(first)
     await first.stop()
@@ -83,7 +83,7 @@ describe('a later start', () => {
   })
 
   test('says so when the port it was told to use is taken', async () => {
-    const folder = newFolder()
+    const folder = await preparedFolder()
     const port = await occupy(0)
     await expect(startEmbeddedPostgres({ dataDir: folder, port })).rejects.toThrow(`Port ${port}`)
     expect(await writeAndCount(await startIn(folder))).toBe(1)
@@ -98,7 +98,7 @@ describe('a later start', () => {
   })
 
   test('says what a wrong setting is, and works without it', async () => {
-    const folder = newFolder()
+    const folder = await preparedFolder()
     await expect(startEmbeddedPostgres({ dataDir: folder, settings: { work_mem: 'lots' } })).rejects.toThrow(
       'invalid value for parameter "work_mem"',
     )

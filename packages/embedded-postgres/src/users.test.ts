@@ -1,7 +1,7 @@
 import { chmodSync, chownSync, mkdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { isLinux, isRoot, newFolder, query, startIn, superviseIn, writeAndCount } from '../test/scene.ts'
+import { isLinux, isRoot, newFolder, preparedFolder, query, startIn, superviseIn, writeAndCount } from '../test/scene.ts'
 import { chooseIdentity } from './identity.ts'
 import { prepareBinaries } from './binaries.ts'
 
@@ -52,15 +52,13 @@ describe.runIf(isLinux && isRoot)('as an ordinary user', () => {
   })
 
   test('is told when the folder is another user’s', async () => {
-    const folder = newFolder()
-    await (await startIn(folder)).stop()
+    const folder = await preparedFolder()
     const supervisor = await superviseIn(folder, asNobody)
     expect(supervisor.answer.error).toContain(`${folder} cannot be used as a data folder (EACCES)`)
   })
 
   test('is told when only the cluster in it is another user’s', async () => {
-    const folder = newFolder()
-    await (await startIn(folder)).stop()
+    const folder = await preparedFolder()
     chownSync(folder, nobody, nobody)
     const supervisor = await superviseIn(folder, asNobody)
     expect(supervisor.answer.error).toContain(`belongs to user 0, and this is user ${nobody}`)

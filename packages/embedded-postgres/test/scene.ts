@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,6 +17,25 @@ export function newFolder(parent = tmpdir()): string {
   const folder = mkdtempSync(path.join(parent, 'embedded-postgres-'))
   chmodSync(folder, 0o755)
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+let template: Promise<string> | undefined
+
+/** A new folder with a database made before and stopped: for tests that are not about the first start, which takes its time. */
+export async function preparedFolder(): Promise<string> {
+  const source = await (template ??= makeTemplate())
+  const folder = newFolder()
+  execFileSync('cp', ['-a', `${source}/.`, folder])
+  return folder
+}
+
+async function makeTemplate(): Promise<string> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'embedded-postgres-template-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  await (await startEmbeddedPostgres({ dataDir: folder })).stop()
+  // Each copy finds a port of its own.
+  rmSync(path.join(folder, 'port'))
   return folder
 }
 

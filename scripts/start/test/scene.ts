@@ -1,16 +1,35 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
+import { dataFolderAt } from '../data-folder.ts'
+import { holdEmbedded } from '../../db/embedded.ts'
 
 /** A new folder, gone after the test. */
 export function newFolder(): string {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'launcher-')))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
+}
+
+let template: Promise<string> | undefined
+
+/** A new data folder with an empty database made before: for tests that are not about the first start. */
+export async function preparedFolder(): Promise<string> {
+  const source = await (template ??= makeTemplate())
+  const folder = newFolder()
+  execFileSync('cp', ['-a', `${source}/.`, folder])
+  return folder
+}
+
+async function makeTemplate(): Promise<string> {
+  const root = mkdtempSync(path.join(tmpdir(), 'launcher-template-'))
+  process.once('exit', () => rmSync(root, { recursive: true, force: true }))
+  await (await holdEmbedded(dataFolderAt(root), {}, () => undefined)).stop()
+  return root
 }
 
 export interface Started {
