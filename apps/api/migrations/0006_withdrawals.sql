@@ -87,6 +87,8 @@ create table payouts (
   settled_at timestamptz,
   next_check_at timestamptz,
   checks integer not null default 0,
+  -- How often in a row the provider said that it does not know the reference.
+  unseen integer not null default 0,
   unique (withdrawal_id, attempt)
 );
 create unique index payouts_one_open on payouts (withdrawal_id) where status in ('created', 'sending', 'accepted', 'uncertain');

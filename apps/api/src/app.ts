@@ -1,7 +1,13 @@
 import { createApprovals } from './modules/approvals/index.ts'
+import { createBanking } from './modules/banking/index.ts'
+import { createDeposits } from './modules/deposits/index.ts'
+import { createIntegration } from './modules/integration/index.ts'
 import { createLedger } from './modules/ledger/index.ts'
+import { createMembers } from './modules/members/index.ts'
 import { createPresence } from './modules/presence/index.ts'
 import { createSession } from './modules/session/index.ts'
+import { createSummaries } from './modules/summaries/index.ts'
+import { createWithdrawals } from './modules/withdrawals/index.ts'
 import type { Config } from './platform/config/config.ts'
 import { requireDayRule } from './platform/config/day-rule.ts'
 import { StartError } from './platform/config/start-error.ts'
@@ -49,9 +55,18 @@ function openRooms(deps: Deps): { readonly edge: Edge; readonly all: readonly Ro
   const session = createSession(deps)
   const presence = createPresence(deps)
   const ledger = createLedger(deps)
+  const members = createMembers(deps, ledger)
+  const deposits = createDeposits(deps, { ledger, members })
+  const banking = createBanking(deps)
   const approvals = createApprovals(deps)
-  const handlers = { ...session.handlers, ...approvals.handlers }
-  return { edge: { handlers, authenticate: session.authenticate }, all: [session, presence, ledger, approvals] }
+  const withdrawals = createWithdrawals(deps, { ledger, members, approvals, banking })
+  const integration = createIntegration(deps, { members, deposits, withdrawals })
+  const summaries = createSummaries(deps)
+  const handlers = { ...session.handlers, ...approvals.handlers, ...banking.handlers, ...withdrawals.handlers, ...integration.handlers, ...summaries.handlers }
+  return {
+    edge: { handlers, authenticate: session.authenticate, signatureGate: integration.checkSignature },
+    all: [session, presence, ledger, approvals, withdrawals],
+  }
 }
 
 /** Better no start than one that serves half: a missing migration, or a business day that is not the books’. */

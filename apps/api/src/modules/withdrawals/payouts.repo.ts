@@ -33,11 +33,18 @@ async function putBack(db: Reader, reference: string, nextCheckAt: Date): Promis
   await sql`update payouts set status = 'created', next_check_at = ${nextCheckAt}, checks = checks + 1 where reference = ${reference} and status = 'sending'`.execute(db)
 }
 
-export type Payout = { readonly reference: string; readonly withdrawalId: WithdrawalId; readonly status: PayoutStatus; readonly sentAt: Date | null; readonly checks: number; readonly nextCheckAt: Date | null }
+export type Payout = { readonly reference: string; readonly withdrawalId: WithdrawalId; readonly status: PayoutStatus; readonly sentAt: Date | null; readonly checks: number; readonly unseen: number }
+
+const columns = sql`reference, withdrawal_id as "withdrawalId", status, sent_at as "sentAt", checks, unseen`
 
 async function find(reader: Reader, reference: string): Promise<Payout | undefined> {
-  const { rows } = await sql<Payout>`
-    select reference, withdrawal_id as "withdrawalId", status, sent_at as "sentAt", checks, next_check_at as "nextCheckAt" from payouts where reference = ${reference}`.execute(reader)
+  const { rows } = await sql<Payout>`select ${columns} from payouts where reference = ${reference}`.execute(reader)
+  return rows[0]
+}
+
+/** The same, locked. Its withdrawal is locked before, always. */
+async function lock(tx: Tx, reference: string): Promise<Payout | undefined> {
+  const { rows } = await sql<Payout>`select ${columns} from payouts where reference = ${reference} for no key update`.execute(tx)
   return rows[0]
 }
 
@@ -62,7 +69,7 @@ async function change(tx: Tx, reference: string, from: PayoutStatus, to: PayoutC
 /** Open payouts nobody has looked after in time: a lost job, a dead worker, an answer still missing. */
 async function findDue(reader: Reader, now: Date, limit: number): Promise<Payout[]> {
   const { rows } = await sql<Payout>`
-    select reference, withdrawal_id as "withdrawalId", status, sent_at as "sentAt", checks, next_check_at as "nextCheckAt" from payouts
+    select ${columns} from payouts
      where status in ('created', 'sending', 'accepted', 'uncertain') and next_check_at <= ${now} order by next_check_at limit ${limit}`.execute(reader)
   return rows
 }
@@ -79,6 +86,11 @@ async function claimCheck(db: Reader, payout: Payout, nextCheckAt: Date): Promis
   return numUpdatedRows === 1n
 }
 
+/** Notes what was said when we asked: "never seen" once more in a row, or something else. */
+async function noteUnseen(db: Reader, reference: string, unseen: boolean): Promise<void> {
+  await db.updateTable('payouts').set({ unseen: unseen ? sql`unseen + 1` : 0 }).where('reference', '=', reference).execute()
+}
+
 /** The statements the payouts run on. Handed in, so that a test can plant a bug in one and see it caught. */
-export const payoutsRepo = { plan, claimForSending, putBack, find, change, findDue, claimCheck }
+export const payoutsRepo = { plan, claimForSending, putBack, find, lock, change, findDue, claimCheck, noteUnseen }
 export type PayoutsRepo = typeof payoutsRepo

@@ -289,6 +289,7 @@ export interface Payouts {
   sent_at: Timestamp | null;
   settled_at: Timestamp | null;
   status: string;
+  unseen: Generated<number>;
   withdrawal_id: string;
 }
 

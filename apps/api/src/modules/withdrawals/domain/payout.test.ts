@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isUnseenForGood, nextCheckAt, UNSEEN_CHECKS, UNSEEN_GRACE, weigh, type PayoutFact, type PayoutStatus, type Weighed } from './payout.ts'
+import { isUnseenForGood, nextCheckAt, UNSEEN_TIMES, UNSEEN_GRACE, weigh, type PayoutFact, type PayoutStatus, type Weighed } from './payout.ts'
 
 const at = (milliseconds: number): Date => new Date(Date.UTC(2026, 10, 20) + milliseconds)
 
@@ -24,8 +24,8 @@ describe('asking about a payout', () => {
   })
 
   test('"never seen" is a failure only after long enough and often enough', () => {
-    expect(isUnseenForGood(at(0), UNSEEN_CHECKS, at(UNSEEN_GRACE - 1))).toBe(false)
-    expect(isUnseenForGood(at(0), UNSEEN_CHECKS - 1, at(UNSEEN_GRACE))).toBe(false)
-    expect(isUnseenForGood(at(0), UNSEEN_CHECKS, at(UNSEEN_GRACE))).toBe(true)
+    expect(isUnseenForGood(at(0), UNSEEN_TIMES, at(UNSEEN_GRACE - 1))).toBe(false)
+    expect(isUnseenForGood(at(0), UNSEEN_TIMES - 1, at(UNSEEN_GRACE))).toBe(false)
+    expect(isUnseenForGood(at(0), UNSEEN_TIMES, at(UNSEEN_GRACE))).toBe(true)
   })
 })

@@ -12,19 +12,22 @@ export const SENDING_LEASE = 30_000
 export const JOB_GRACE = 15_000
 
 /**
- * "I never saw it" is taken as a definite failure only this long after the call, and only when it was said often enough:
- * the call may still sit in a queue on the way, and a payout declared failed may be paid again by a person.
+ * "I never saw it" is taken as a definite failure only this long after the call, and only when it was said so many times in
+ * a row: the call may still sit in a queue on the way, and a payout declared failed may be paid again by a person.
  */
 export const UNSEEN_GRACE = 15 * 60_000
-export const UNSEEN_CHECKS = 5
+export const UNSEEN_TIMES = 5
 
-export const isUnseenForGood = (sentAt: Date, checks: number, now: Date): boolean => checks >= UNSEEN_CHECKS && now.getTime() - sentAt.getTime() >= UNSEEN_GRACE
+export const isUnseenForGood = (sentAt: Date, times: number, now: Date): boolean => times >= UNSEEN_TIMES && now.getTime() - sentAt.getTime() >= UNSEEN_GRACE
 
-const FIRST_CHECK: Readonly<Record<'accepted' | 'uncertain', number>> = { accepted: 30_000, uncertain: 2_000 }
+/** A payout that could not even be sent so often, over some eight minutes, has failed: no byte of it left us. */
+export const MOST_SENDS = 8
+
+const FIRST_CHECK: Readonly<Record<'created' | 'accepted' | 'uncertain', number>> = { created: 2_000, accepted: 30_000, uncertain: 2_000 }
 const LONGEST_PAUSE = 5 * 60_000
 
-/** When to ask about it next: the pauses double, up to five minutes. */
-export function nextCheckAt(status: 'accepted' | 'uncertain', checks: number, now: Date): Date {
+/** When to look after it next: the pauses double, up to five minutes. */
+export function nextCheckAt(status: 'created' | 'accepted' | 'uncertain', checks: number, now: Date): Date {
   const pause = Math.min(FIRST_CHECK[status] * 2 ** Math.min(checks, 20), LONGEST_PAUSE)
   return new Date(now.getTime() + pause)
 }

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@backoffice/contract'
 import type { EventData } from '@backoffice/contract/integration/events'
 import { businessDayOf, ok, refuse, type Result, type WithdrawalId } from '@backoffice/kernel'
 import type { Command, CommandContext } from '../../../platform/command/command.ts'
+import { badField } from '../../../platform/lists/cursor.ts'
 import { CANCELLED_FROM } from '../domain/moves.ts'
 import { statusAt } from '../domain/withdrawal.ts'
 import { enterTurnstile, leaveTurnstile } from '../early-cancellations.repo.ts'
@@ -34,8 +35,8 @@ async function cancel(room: WithdrawalRoom, context: CommandContext, known: Know
   const { tx, now } = context
   const { id } = known
   context.audit({ object: { kind: 'withdrawal', id } })
-  if (known.username.toLowerCase() !== sent.username.toLowerCase()) return { ...refuse('VALIDATION'), fields: { username: 'is not the member who asked' } }
-  if (known.amount !== sent.amount) return { ...refuse('VALIDATION'), fields: { amount: 'is not what was asked for' } }
+  if (known.username.toLowerCase() !== sent.username.toLowerCase()) return badField('data.username', 'is not the member who asked')
+  if (known.amount !== sent.amount) return badField('data.amount', 'is not what was asked for')
   const withdrawal = await room.repo.lock(tx, id, now)
   if (withdrawal === undefined) throw new Error(`withdrawal ${id} is gone`)
   const status = statusAt(withdrawal, now)

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@backoffice/contract'
 import { businessDayOf, ok, refuse, type AdminId, type ApprovalId, type BankAccountId, type Result, type WithdrawalId } from '@backoffice/kernel'
 import type { Command, CommandContext } from '../../../platform/command/command.ts'
+import { badField } from '../../../platform/lists/cursor.ts'
 import type { Executor } from '../../approvals/index.ts'
 import type { AccountRef } from '../../ledger/index.ts'
 import { gate } from '../blockers.ts'
@@ -25,7 +26,7 @@ export const payByHand = (room: WithdrawalRoom): Command<Input, PaidOrAsked> =>
     const { context, withdrawal, mover, status } = step
     const given: PaidByHand = { reference: reference.trim(), bankAccountId: bankAccountId ?? null }
     const known = given.bankAccountId === null || (await room.mayPayFrom(context.tx, given.bankAccountId))
-    if (!known) return { ...refuse('VALIDATION'), fields: { bankAccountId: 'not one of the accounts money is paid from' } }
+    if (!known) return badField('bankAccountId', 'not one of the accounts money is paid from')
     const rules = await readRules(context.tx)
     // What was approved before has passed the gate already.
     const open = status === 'claimed' ? await gate(room, context, rules, withdrawal) : ok(null)

@@ -1,0 +1,26 @@
+import type { Satang } from '@backoffice/kernel'
+import type { Deps } from '../../platform/deps.ts'
+import type { FairPay } from './adapters/fairpay.ts'
+import { readSms, readTmn } from './adapters/gauges.ts'
+import { createGauge } from './gauge.ts'
+import { keepBalance, lastGoodAt, type Provider } from './provider-balances.repo.ts'
+
+export type Balances = ReturnType<typeof createBalances>
+
+/** What the providers say they hold, for the chips. Null while one is down; the last good answer's time is kept. */
+export function createBalances(deps: Deps, fairpay: Pick<FairPay, 'balance'>) {
+  const { tmn, sms } = deps.config.services
+  const gauge = <T>(provider: Provider, read: () => Promise<T | null>, kept: (value: T) => { balance: Satang | null; units: number | null }) =>
+    createGauge(deps.clock, async () => {
+      const value = await read()
+      const asOf = deps.clock.now()
+      if (value !== null) await keepBalance(deps.db, provider, kept(value), asOf)
+      return value === null ? null : { value, asOf }
+    })
+  return {
+    fairpay: gauge('fairpay', fairpay.balance, ({ available }) => ({ balance: available, units: null })),
+    tmn: gauge('tmn', async () => (tmn === null ? null : readTmn(tmn)), (balance) => ({ balance, units: null })),
+    sms: gauge('sms', async () => (sms === null ? null : readSms(sms)), (units) => ({ balance: null, units })),
+    lastGoodAt: (provider: Provider) => lastGoodAt(deps.reader, provider),
+  }
+}

@@ -1,0 +1,18 @@
+import { addDays, boundsOf, businessDayOf, type BusinessDay, type DayRule } from '@backoffice/kernel'
+
+export type DayPart = { readonly day: BusinessDay; readonly from: Date; readonly until: Date }
+
+/**
+ * Today up to now, and yesterday up to the same time of its day: as long after its beginning as now is after today's. Where
+ * a day of the zone is shorter, yesterday ends with itself.
+ */
+export function dayPartsAt(now: Date, rule: DayRule): { today: DayPart; yesterday: DayPart } {
+  const day = businessDayOf(now, rule)
+  const before = addDays(day, -1)
+  const [bounds, boundsBefore] = [boundsOf(day, rule), boundsOf(before, rule)]
+  const sameTime = boundsBefore.from.getTime() + (now.getTime() - bounds.from.getTime())
+  return {
+    today: { day, from: bounds.from, until: now },
+    yesterday: { day: before, from: boundsBefore.from, until: new Date(Math.min(sameTime, boundsBefore.to.getTime())) },
+  }
+}

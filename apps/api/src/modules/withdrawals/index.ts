@@ -1,0 +1,60 @@
+import type { BankAccountId } from '@backoffice/kernel'
+import type { Reader } from '../../platform/db/database.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Approvals } from '../approvals/index.ts'
+import type { Banking } from '../banking/index.ts'
+import type { Ledger } from '../ledger/index.ts'
+import type { Members } from '../members/index.ts'
+import { withdrawalsMatchHolds } from './book-check.repo.ts'
+import { payoutsRepo, type PayoutsRepo } from './payouts.repo.ts'
+import type { WithdrawalRoom } from './room.ts'
+import { cancelWithdrawal } from './use-cases/cancel-withdrawal.ts'
+import { expireClaims } from './use-cases/expire-claims.ts'
+import { PAY_BY_HAND, payByHandAgreed } from './use-cases/pay-by-hand.ts'
+import { SEND_PAYOUT } from './use-cases/plan-payout.ts'
+import { reconcilePayouts } from './use-cases/reconcile-payouts.ts'
+import { requestWithdrawal } from './use-cases/request-withdrawal.ts'
+import { sendPayout } from './use-cases/send-payout.ts'
+import { settlePayout } from './use-cases/settle-payout.ts'
+import { withdrawalHandlers } from './withdrawals.routes.ts'
+import { withdrawalsRepo, type WithdrawalsRepo } from './withdrawals.repo.ts'
+
+export { payoutsRepo, type PayoutsRepo } from './payouts.repo.ts'
+export { withdrawalsRepo, type WithdrawalsRepo } from './withdrawals.repo.ts'
+export type { Cancelled } from './use-cases/cancel-withdrawal.ts'
+export type { Learnt } from './use-cases/learn-payout.ts'
+export type { Requested } from './use-cases/request-withdrawal.ts'
+export type Withdrawals = ReturnType<typeof createWithdrawals>
+
+export type WithdrawalDoors = { readonly ledger: Ledger; readonly members: Members; readonly approvals: Approvals; readonly banking: Banking }
+/** The room's statements; a test hands in others to plant a bug. */
+export type WithdrawalRepos = { readonly repo: WithdrawalsRepo; readonly payouts: PayoutsRepo }
+
+const SENDERS = 4
+const RECONCILE_SECONDS = 2
+const CLAIM_SECONDS = 10
+
+/** Withdrawals, from the signed request to the settled payout. */
+export function createWithdrawals(deps: Deps, doors: WithdrawalDoors, repos: WithdrawalRepos = { repo: withdrawalsRepo, payouts: payoutsRepo }) {
+  const { ledger, members, approvals, banking } = doors
+  const mayPayFrom = (reader: Reader, id: BankAccountId) => banking.mayPayFrom(reader, id)
+  const room: WithdrawalRoom = { deps, ...repos, ledger, members, approvals, fairpay: banking.fairpay, mayPayFrom }
+  approvals.carriedOutBy(PAY_BY_HAND, payByHandAgreed(room))
+  ledger.addCheck(withdrawalsMatchHolds)
+  return {
+    handlers: withdrawalHandlers(room),
+    /** Commands of signed events. */
+    request: requestWithdrawal(room),
+    cancel: cancelWithdrawal(room),
+    settlePayout: settlePayout(room),
+    /** What the job and the timers do, to be called at will. */
+    send: (reference: string): Promise<void> => sendPayout(room, reference),
+    reconcile: (): Promise<void> => reconcilePayouts(room),
+    expireClaims: (): Promise<void> => expireClaims(room),
+    start(): void {
+      deps.jobs.work(SEND_PAYOUT, (data) => sendPayout(room, String(data['reference'])), { concurrency: SENDERS })
+      deps.jobs.every('payouts.reconcile', RECONCILE_SECONDS, () => reconcilePayouts(room))
+      deps.jobs.every('withdrawals.expire-claims', CLAIM_SECONDS, () => expireClaims(room))
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import type { Endpoints, ErrorCode, Given } from '@backoffice/contract'
+import { ok, type AdminId, type Result } from '@backoffice/kernel'
+import type { AdminActor } from '../../platform/actor.ts'
+import type { Call } from '../../platform/http/index.ts'
+import { cursorsFor, pageOf, type Position } from '../../platform/lists/cursor.ts'
+import { periodOf } from '../../platform/lists/period.ts'
+import { countAll, othersHold, readPage, type Total, type WithdrawalFilters, type WithdrawalOrder, type WithdrawalRecord } from '../reads/index.ts'
+import type { WithdrawalRoom } from './room.ts'
+import { answerOf, withdrawalOf, type WithdrawalAnswer } from './withdrawal-answer.ts'
+import { asksForSecond } from './withdrawals.policy.ts'
+
+type List = Endpoints['withdrawals.list'] | Endpoints['withdrawals.requests']
+type Query = Call<List>['query']
+
+/** A page of withdrawals as an admin is shown them; of requests only, it always says how many there are in all. */
+export async function listWithdrawals(room: WithdrawalRoom, query: Query, actor: AdminActor, requestsOnly: boolean): Promise<Result<Given<Endpoints['withdrawals.list']>, ErrorCode>> {
+  const { reader, clock, config } = room.deps
+  const now = clock.now()
+  const period = periodOf(query, config.dayRule)
+  if (!period.ok) return period
+  const filters = filtersOf(query, actor.id, requestsOnly, period.value)
+  const cursors = cursorsFor({ list: requestsOnly ? 'withdrawals.requests' : 'withdrawals.list', sort: query.sort, filters })
+  const cursor = query.cursor === undefined ? ok(null) : cursors.read(query.cursor)
+  if (!cursor.ok) return cursor
+  const counted = requestsOnly || query.count === '1'
+  const [records, total] = await Promise.all([
+    readPage(reader, filters, orderOf(query.sort), cursor.value, query.limit, now),
+    counted ? countAll(reader, filters, now, requestsOnly) : null,
+  ])
+  const { shown, next, previous } = pageOf(records, query.limit, cursor.value)
+  const link = (direction: 'next' | 'previous', position: Position | null) => (position === null ? null : cursors.write(direction, position))
+  return ok({ data: await answersOf(room, shown, actor, now), meta: { nextCursor: link('next', next), prevCursor: link('previous', previous), ...countsOf(total), asOf: now } })
+}
+
+/** Records as an admin is shown them. */
+export async function answersOf(room: WithdrawalRoom, records: readonly WithdrawalRecord[], actor: AdminActor, now: Date): Promise<WithdrawalAnswer[]> {
+  const asks = records.some((record) => asksForSecond(withdrawalOf(record), actor))
+  const others = asks ? await othersHold(room.deps.reader, 'withdrawals.second-approve', actor.id) : true
+  return records.map((record) => answerOf(record, actor, others, now))
+}
+
+const filtersOf = (query: Query, me: AdminId, requestsOnly: boolean, period: WithdrawalFilters['period']): WithdrawalFilters => ({
+  requestsOnly, period,
+  statuses: query.status ?? null, amountFrom: query.amountFrom ?? null, amountTo: query.amountTo ?? null, bank: query.bank ?? null,
+  memberId: query.memberId ?? null, claimedBy: query.claimedBy === undefined ? null : me, q: query.q ?? null,
+})
+
+const orderOf = (sort: Query['sort']): WithdrawalOrder => ({ by: sort.endsWith('amount') ? 'amount' : 'requestedAt', descending: sort.startsWith('-') })
+
+/** The contract's type of `meta` leaves a list's totals open; the form it is sent in does not. */
+const countsOf = (total: Total | null) => ({
+  total: total?.count ?? null, totalIsEstimate: total?.isEstimate ?? false,
+  totals: (total === null || total.amount === null ? null : { amount: total.amount }) as Record<string, never> | null,
+})

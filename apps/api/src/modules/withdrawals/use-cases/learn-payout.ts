@@ -1,0 +1,86 @@
+import type { ErrorCode } from '@backoffice/contract'
+import { businessDayOf, ok, refuse, type Result, type Satang, type WithdrawalId } from '@backoffice/kernel'
+import type { Command, CommandContext } from '../../../platform/command/command.ts'
+import { nextCheckAt, weigh, withdrawalStateFor, type PayoutFact } from '../domain/payout.ts'
+import { isFinal, type Withdrawal } from '../domain/withdrawal.ts'
+import type { PayoutChange } from '../payouts.repo.ts'
+import type { WithdrawalRoom } from '../room.ts'
+import { announceFact } from '../withdrawals.events.ts'
+import type { Change } from '../withdrawals.repo.ts'
+
+/** Something learnt about a payout: from the answer to our call, from asking, or from the provider's signed event. */
+export type PayoutNews = { readonly reference: string; readonly fact: PayoutFact; readonly fee?: Satang | null; readonly reason?: string }
+
+export type Learnt = { readonly reference: string; readonly status: string; readonly contradicts: boolean }
+
+/**
+ * Keeps true: a payout is booked once, whichever of its tellers comes first and however often they repeat themselves. What
+ * is settled stays settled; a teller who says the opposite later raises an alarm and moves nothing.
+ */
+export const learnPayout = (room: WithdrawalRoom): Command<PayoutNews, Learnt> => ({
+  name: 'payout.learn',
+  object: ({ reference }) => ({ kind: 'payout', id: reference }),
+  async run(context, news) {
+    const { tx, now } = context
+    const found = await room.payouts.find(tx, news.reference)
+    if (found === undefined) return refuse('NOT_YET', { field: 'reference' })
+    const withdrawal = await room.repo.lock(tx, found.withdrawalId, now)
+    const payout = await room.payouts.lock(tx, news.reference)
+    if (withdrawal === undefined || payout === undefined) throw new Error(`payout ${news.reference} is gone`)
+    context.audit({ object: { kind: 'withdrawal', id: withdrawal.id }, before: { status: withdrawal.status }, after: { status: withdrawal.status }, reason: news.reason ?? null })
+    const weighed = weigh(payout.status, news.fact)
+    if (weighed === 'known') return ok({ reference: news.reference, status: payout.status, contradicts: false })
+    if (weighed === 'contradicts') return alarm(room, context, withdrawal, news, payout.status)
+    const changed = await room.payouts.change(tx, news.reference, payout.status, changeOf(news, now))
+    if (!changed) throw new Error(`payout ${news.reference} moved under its lock`)
+    // Paid by hand while the provider was silent: its own word comes too late to matter, unless it paid as well.
+    if (isFinal(withdrawal.status)) return news.fact === 'paid' ? alarm(room, context, withdrawal, news, news.fact) : ok({ reference: news.reference, status: news.fact, contradicts: false })
+    return follow(room, context, withdrawal, news)
+  },
+})
+
+function changeOf({ fact, fee, reason }: PayoutNews, now: Date): PayoutChange {
+  switch (fact) {
+    case 'accepted':
+    case 'uncertain': return { status: fact, nextCheckAt: nextCheckAt(fact, 0, now) }
+    case 'paid': return { status: fact, fee: fee ?? null, settledAt: now, nextCheckAt: null }
+    case 'failed': return { status: fact, failure: reason ?? 'The provider gave no reason', settledAt: now, nextCheckAt: null }
+  }
+}
+
+/** The withdrawal follows its payout; paid, its held money leaves. */
+async function follow(room: WithdrawalRoom, context: CommandContext, withdrawal: Withdrawal, news: PayoutNews): Promise<Result<Learnt, ErrorCode>> {
+  const { tx, now } = context
+  const status = withdrawalStateFor(news.fact)
+  if (status !== withdrawal.status) {
+    const moved = await room.repo.move(tx, withdrawal.id, { from: ['paying', 'uncertain'], holder: null, now }, withdrawalChange(room, status, news, now))
+    if (!moved) throw new Error(`withdrawal ${withdrawal.id} is ${withdrawal.status} while its payout is open`)
+  }
+  if (news.fact === 'paid') await bookPaid(room, context, withdrawal, news)
+  context.audit({ after: { status, payout: news.fact } })
+  announceFact(context, news.fact, withdrawal.id)
+  return ok({ reference: news.reference, status: news.fact, contradicts: false })
+}
+
+const withdrawalChange = (room: WithdrawalRoom, status: 'paying' | 'uncertain' | 'paid' | 'failed', { fee, reason }: PayoutNews, now: Date): Change => ({
+  status,
+  ...(status === 'paid' ? { fee: fee ?? null, finishedOn: businessDayOf(now, room.deps.config.dayRule) } : {}),
+  ...(status === 'failed' ? { reason: reason ?? 'The provider gave no reason' } : {}),
+})
+
+async function bookPaid(room: WithdrawalRoom, { tx, now, announce }: CommandContext, { id }: { id: WithdrawalId }, { fee }: PayoutNews): Promise<void> {
+  const booked = await room.ledger.postHold(tx, {
+    reference: id, credit: { kind: 'clearing', provider: 'fairpay' }, code: 'withdrawal', command: 'payout.learn', now, ...(fee === undefined || fee === null ? {} : { fee }),
+  })
+  if (!booked.ok) throw new Error(`withdrawal ${id} was paid, and its money is no longer held`)
+  const overtaken = await room.approvals.overtake(tx, id, 'The provider paid it in the meantime')
+  if (overtaken.length > 0) announce({ name: 'approval.expired', topic: 'approvals', ids: overtaken })
+}
+
+function alarm(room: WithdrawalRoom, context: CommandContext, withdrawal: Withdrawal, news: PayoutNews, known: string): Result<Learnt, ErrorCode> {
+  const reason = `The provider says ${news.fact}, but this withdrawal is ${withdrawal.status} and the payout was known as ${known}. Nothing was booked: a person has to look.`
+  room.deps.log.error({ withdrawalId: withdrawal.id, reference: news.reference, fact: news.fact, known, status: withdrawal.status }, 'a payout contradicts what is settled')
+  context.audit({ after: { status: withdrawal.status, contradiction: news.fact }, reason })
+  announceFact(context, 'contradicted', withdrawal.id)
+  return ok({ reference: news.reference, status: known, contradicts: true })
+}

@@ -1,0 +1,43 @@
+import { newId } from '@backoffice/kernel'
+import { command, type Origin } from '../../../platform/command/command.ts'
+import type { PayoutWord } from '../../banking/index.ts'
+import { MOST_SENDS, nextCheckAt, SENDING_LEASE, weigh } from '../domain/payout.ts'
+import type { WithdrawalRoom } from '../room.ts'
+import { learnPayout, type PayoutNews } from './learn-payout.ts'
+
+/**
+ * Keeps true: a payout is sent by one worker at a time, and only while nobody has sent it. It is claimed in the database
+ * before the call and the call is made outside any transaction; whoever dies in between leaves it to the sweeper.
+ */
+export async function sendPayout(room: WithdrawalRoom, reference: string): Promise<void> {
+  const { db, clock } = room.deps
+  const now = clock.now()
+  const payout = await room.payouts.claimForSending(db, reference, now, new Date(now.getTime() + SENDING_LEASE))
+  if (payout === undefined) return
+  const { amount, bankCode, accountNo, name } = payout
+  const word = await room.fairpay.pay({ reference, amount, payTo: { bankCode, accountNo, name } })
+  if (word.kind !== 'not-sent') return tell(room, reference, word)
+  if (payout.checks + 1 >= MOST_SENDS) return learn(room, { reference, fact: 'failed', reason: `The provider could not be reached (${word.why}); nothing was sent` })
+  await room.payouts.putBack(db, reference, nextCheckAt('created', payout.checks, clock.now()))
+}
+
+/** Takes the provider's word, if it is news. "Never seen" is no word on the payout itself. */
+export async function tell(room: WithdrawalRoom, reference: string, word: PayoutWord): Promise<void> {
+  switch (word.kind) {
+    case 'accepted': return learn(room, { reference, fact: 'accepted' })
+    case 'paid': return learn(room, { reference, fact: 'paid', fee: word.fee })
+    case 'failed': return learn(room, { reference, fact: 'failed', reason: word.reason })
+    case 'unclear': return learn(room, { reference, fact: 'uncertain', reason: `No clear answer from the provider (${word.why})` })
+    case 'not-sent':
+    case 'unseen':
+  }
+}
+
+export async function learn(room: WithdrawalRoom, news: PayoutNews): Promise<void> {
+  const payout = await room.payouts.find(room.deps.db, news.reference)
+  if (payout === undefined || weigh(payout.status, news.fact) === 'known') return
+  const outcome = await command(room.deps, learnPayout(room), originOf(), news)
+  if (!outcome.ok) throw new Error(`what was learnt about payout ${news.reference} was refused: ${outcome.code}`)
+}
+
+const originOf = (): Origin => ({ actor: { kind: 'provider', name: 'FairPay' }, requestId: newId(), ip: null, userAgent: null })

@@ -1,0 +1,59 @@
+import type { ErrorCode } from '@backoffice/contract'
+import { ok, refuse, type BankAccountId, type Result, type WithdrawalId } from '@backoffice/kernel'
+import { command, type Command, type Origin } from '../../platform/command/command.ts'
+import { accepted, type Handlers } from '../../platform/http/index.ts'
+import { findRecord, timelineOf } from '../reads/index.ts'
+import { evidenceOf } from './evidence.ts'
+import { answersOf, listWithdrawals } from './list-withdrawals.ts'
+import type { WithdrawalRoom } from './room.ts'
+import { approveWithdrawal, secondApproveWithdrawal } from './use-cases/approve-withdrawal.ts'
+import { claimWithdrawal, releaseWithdrawal } from './use-cases/claim-withdrawal.ts'
+import { payByHand } from './use-cases/pay-by-hand.ts'
+import { refundWithdrawal, rejectWithdrawal } from './use-cases/reject-withdrawal.ts'
+import { retryPayout } from './use-cases/retry-payout.ts'
+import type { WithdrawalAnswer } from './withdrawal-answer.ts'
+
+export type WithdrawalHandlers = Pick<Handlers, Extract<keyof Handlers, `withdrawals.${string}`>>
+
+export function withdrawalHandlers(room: WithdrawalRoom): WithdrawalHandlers {
+  const { deps } = room
+  const [claim, release, approve, second] = [claimWithdrawal(room), releaseWithdrawal(room), approveWithdrawal(room), secondApproveWithdrawal(room)]
+  const [reject, refund, retry, byHand] = [rejectWithdrawal(room), refundWithdrawal(room), retryPayout(room), payByHand(room)]
+  const run = async <I>(spec: Command<I, WithdrawalAnswer>, origin: Origin, input: I) => inData(await command(deps, spec, origin, input))
+  /** A payout that goes on behind, or a second person who is still to come, is answered 202. */
+  const begin = async <I>(spec: Command<I, WithdrawalAnswer>, origin: Origin, input: I) => {
+    const result = await command(deps, spec, origin, input)
+    return result.ok ? (result.value.status === 'approved' ? ok({ data: result.value }) : accepted({ data: result.value })) : result
+  }
+  return {
+    'withdrawals.requests': ({ query, actor }) => listWithdrawals(room, query, actor, true),
+    'withdrawals.list': ({ query, actor }) => listWithdrawals(room, query, actor, false),
+    'withdrawals.get': async ({ params, actor }) => {
+      const now = deps.clock.now()
+      const record = await findRecord(deps.db, params.id, now)
+      const [answer] = record === undefined ? [] : await answersOf(room, [record], actor, now)
+      return answer === undefined ? refuse('NOT_FOUND') : ok({ data: answer })
+    },
+    'withdrawals.evidence': ({ params, actor }) => evidenceOf(room, params.id, actor),
+    'withdrawals.timeline': async ({ params }) => {
+      const record = await findRecord(deps.reader, params.id, deps.clock.now())
+      return record === undefined ? refuse('NOT_FOUND') : ok({ data: await timelineOf(deps.reader, { kind: 'withdrawal', id: record.id }) })
+    },
+    'withdrawals.claim': ({ params, origin }) => run(claim, origin, idOf(params)),
+    'withdrawals.release': ({ params, origin }) => run(release, origin, idOf(params)),
+    'withdrawals.approve': ({ params, origin }) => begin(approve, origin, idOf(params)),
+    'withdrawals.second-approve': ({ params, origin }) => begin(second, origin, idOf(params)),
+    'withdrawals.reject': ({ params, body, origin }) => run(reject, origin, { ...idOf(params), ...body }),
+    'withdrawals.refund': ({ params, body, origin }) => run(refund, origin, { ...idOf(params), ...body }),
+    'withdrawals.retry': ({ params, origin }) => begin(retry, origin, idOf(params)),
+    'withdrawals.pay-by-hand': async ({ params, body, origin }) => {
+      const { reference, bankAccountId } = body
+      const result = await command(deps, byHand, origin, { ...idOf(params), reference, ...(bankAccountId === undefined ? {} : { bankAccountId: bankAccountId as BankAccountId }) })
+      if (!result.ok) return result
+      return 'paid' in result.value ? ok({ data: result.value.paid }) : accepted({ data: { approvalId: result.value.asked, status: 'awaiting-second' } })
+    },
+  }
+}
+
+const idOf = ({ id }: { id: string }) => ({ id: id as WithdrawalId })
+const inData = <T>(result: Result<T, ErrorCode>): Result<{ data: T }, ErrorCode> => (result.ok ? ok({ data: result.value }) : result)
