@@ -1,0 +1,155 @@
+import { endpoints, initialRoles, pathOf, type Endpoint, type EndpointName, type RoleKey } from '@backoffice/contract'
+import { refuse } from '@backoffice/kernel'
+import type { InjectOptions } from 'fastify'
+import { describe, expect } from 'vitest'
+import { createSession } from '../src/modules/session/index.ts'
+import type { Handlers, SessionGate } from '../src/platform/http/handler.ts'
+import { createLog } from '../src/platform/log/log.ts'
+import { createPlatform } from '../src/platform/platform.ts'
+import { test as base } from './support/database.ts'
+import { openScene, type Scene } from './support/session-scene.ts'
+
+const roles = Object.keys(initialRoles) as RoleKey[]
+type Callers = 'anyone' | 'signed' | readonly RoleKey[]
+
+const all: Callers = roles
+const finance = ['owner', 'finance-maker', 'finance-checker'] as const
+const readsWithdrawals = [...finance, 'support', 'risk', 'auditor'] as const
+
+/** Who may call what, written down a second time on purpose: a change of the contract or of a role shows here. */
+const matrix: Readonly<Record<string, Callers>> = {
+  'session.login': 'anyone',
+  'session.logout': 'anyone',
+  'session.config': 'anyone',
+  'session.me': all,
+  'session.step-up': all,
+  'withdrawals.requests': readsWithdrawals,
+  'withdrawals.list': readsWithdrawals,
+  'withdrawals.get': readsWithdrawals,
+  'withdrawals.evidence': readsWithdrawals,
+  'withdrawals.timeline': readsWithdrawals,
+  'withdrawals.claim': [...finance, 'risk'],
+  'withdrawals.release': [...finance, 'risk'],
+  'withdrawals.approve': finance,
+  'withdrawals.second-approve': ['owner', 'finance-checker'],
+  'withdrawals.reject': [...finance, 'risk'],
+  'withdrawals.pay-by-hand': finance,
+  'withdrawals.retry': finance,
+  'withdrawals.refund': finance,
+  'banking.payment-balance': [...finance, 'support', 'auditor'],
+  'banking.tmn-info': [...finance, 'support', 'auditor'],
+  'banking.sms-balance': [...finance, 'support', 'auditor'],
+  'banking.pay-accounts': readsWithdrawals,
+  'approvals.list': [...finance, 'auditor'],
+  'approvals.approve': ['owner', 'finance-checker'],
+  'approvals.reject': ['owner', 'finance-checker'],
+  'summaries.overview': [...finance, 'marketing', 'risk', 'auditor'],
+  'integration.events': 'signed',
+}
+
+type Caller = RoleKey | 'no token' | 'a replaced token'
+type Bend = (gate: SessionGate) => SessionGate
+type Door = { readonly ask: (name: EndpointName, caller: Caller) => Promise<{ status: number; code: string | null }>; close(): Promise<void> }
+
+const test = base.extend('scene', async ({ database }, { onCleanup }) => {
+  const scene = await openScene(database)
+  onCleanup(() => scene.close())
+  return scene
+})
+
+/** The product's own edge over the whole contract. Behind it stands a handler that only says it was reached. */
+async function openDoor(scene: Scene, urls: { app: string; reader: string; owner: string }, bend: Bend = (gate) => gate): Promise<Door> {
+  const unlimited = { ...scene.config, http: { ...scene.config.http, rateLimit: 0 } }
+  const platform = await createPlatform(unlimited, createLog('silent'), { clock: scene.clock, database: { url: urls.app, readerUrl: urls.reader, migrationUrl: urls.owner } })
+  const reached = async () => refuse('NOT_FOUND', { reached: true })
+  const handlers = Object.fromEntries(Object.keys(endpoints).map((name) => [name, reached])) as unknown as Handlers
+  const authenticate = bend(createSession(platform.deps).authenticate)
+  await platform.open({ handlers, authenticate, signatureGate: () => refuse('BAD_SIGNATURE') })
+  const tokens = await tokensOf(scene)
+  return {
+    async ask(name, caller) {
+      const answer = await platform.http.inject(requestFor(endpoints[name], scene, tokens.get(caller)))
+      const body = answer.json<{ code?: string; details?: { reached?: boolean } }>()
+      return { status: answer.statusCode, code: body.details?.reached === true ? null : (body.code ?? null) }
+    },
+    close: () => platform.stop(),
+  }
+}
+
+async function tokensOf(scene: Scene): Promise<Map<Caller, string>> {
+  const tokens = new Map<Caller, string>()
+  for (const role of roles) tokens.set(role, await scene.signIn(await scene.anAdmin({ role })))
+  const owner = await scene.anAdmin({ role: 'owner' })
+  tokens.set('a replaced token', await scene.signIn(owner))
+  await scene.signIn(owner)
+  return tokens
+}
+
+/** A request whose form is right as far as a table can know; the gate comes before the form. */
+function requestFor(endpoint: Endpoint, { config }: Scene, token: string | undefined): InjectOptions {
+  return {
+    method: endpoint.method,
+    url: pathOf(endpoint, config).replace(/\{\w+\}/g, '0190f5d2-0000-7000-8000-000000000001'),
+    headers: { 'idempotency-key': 'matrix', 'if-match': '1', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+    ...(endpoint.method === 'GET' || endpoint.body === undefined ? {} : { payload: {} }),
+  }
+}
+
+/** Where the edge and the matrix disagree, a line each; empty: they agree. */
+async function breaches(door: Door, table: Readonly<Record<string, Callers>>): Promise<string[]> {
+  const names = Object.keys(endpoints) as EndpointName[]
+  const found = [...names.filter((name) => table[name] === undefined).map((name) => `${name} has no row`), ...Object.keys(table).filter((name) => !(name in endpoints)).map((name) => `${name} is no endpoint`)]
+  for (const name of names) {
+    for (const caller of [...roles, 'no token', 'a replaced token'] as const) {
+      const { status, code } = await door.ask(name, caller)
+      const wanted = expected(table[name], caller)
+      const seen = code === null || code === 'VALIDATION' ? 'in' : code
+      if (seen !== wanted) found.push(`${name} answers ${caller} with ${status} ${seen}, not ${wanted}`)
+    }
+  }
+  return found
+}
+
+function expected(callers: Callers | undefined, caller: Caller): string {
+  if (callers === 'anyone') return 'in'
+  if (callers === 'signed') return 'BAD_SIGNATURE'
+  if (caller === 'no token') return 'TOKEN_REQUIRED'
+  if (caller === 'a replaced token') return 'SESSION_INVALIDATED'
+  return callers?.includes(caller) === true ? 'in' : 'FORBIDDEN'
+}
+
+describe('every endpoint × every role, no token, a replaced token', () => {
+  test('lets in whom the matrix names, and nobody else', async ({ scene, database }) => {
+    const door = await openDoor(scene, database.urls)
+    expect(await breaches(door, matrix)).toEqual([])
+    await door.close()
+  })
+
+  test('would show a new endpoint without a row, and a row without an endpoint', async ({ scene, database }) => {
+    const door = await openDoor(scene, database.urls)
+    const { 'withdrawals.approve': forgotten, ...rest } = matrix
+    expect(forgotten).toBeDefined()
+    const found = await breaches(door, { ...rest, 'withdrawals.vanished': all })
+    expect(found).toContain('withdrawals.approve has no row')
+    expect(found).toContain('withdrawals.vanished is no endpoint')
+    await door.close()
+  })
+
+  test('would show a gate that gives everybody every key', async ({ scene, database }) => {
+    const everything: Bend = (gate) => async (token, background) => {
+      const outcome = await gate(token, background)
+      return outcome.ok ? { ok: true, value: { ...outcome.value, permissions: new Set(initialRoles.owner) } } : outcome
+    }
+    const door = await openDoor(scene, database.urls, everything)
+    expect(await breaches(door, matrix)).toContain('withdrawals.approve answers support with 404 in, not FORBIDDEN')
+    await door.close()
+  })
+})
+
+test('the roles the migration writes are those of the contract', async ({ freshDatabase }) => {
+  const scene = await openScene(freshDatabase)
+  const rows = await scene.db.selectFrom('roles').select(['key', 'permissions']).execute()
+  const asSets = (entries: [string, readonly string[]][]) => Object.fromEntries(entries.map(([key, held]) => [key, [...held].sort()]))
+  expect(asSets(rows.map((row) => [row.key, row.permissions]))).toEqual(asSets(Object.entries(initialRoles)))
+  await scene.close()
+})
