@@ -13,7 +13,7 @@ export async function bootstrap(launcher) {
   try {
     await ensureInstalled()
     // The IPC channel tells the launcher when this process is gone, however it went.
-    const args = ['--enable-source-maps', fileURLToPath(launcher), ...process.argv.slice(2)]
+    const args = [fileURLToPath(launcher), ...process.argv.slice(2)]
     const child = spawn(runtimePath(), args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
     passSignalsOn(child)
     followNpm(child)

@@ -1,9 +1,11 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { once } from 'node:events'
 import path from 'node:path'
 import { freePort } from '@backoffice/embedded-postgres'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { dataFolderAt } from './data-folder.ts'
+import { holdEmbedded } from '../db/embedded.ts'
 import { askApi, newFolder, npmStart, preparedFolder, processesUsing, untilNothingUses } from './test/scene.ts'
 
 describe('npm start', () => {
@@ -51,6 +53,24 @@ describe('npm start', () => {
     expect(answer.FAIRPAY_URL).toBeUndefined()
     expect(started.said()).not.toContain('password')
   })
+})
+
+test('npm start with a database of one’s own embeds nothing, keeps nothing, invents nothing', async () => {
+  const dataDir = newFolder()
+  const port = await freePort()
+  const database = await holdEmbedded(dataFolderAt(await preparedFolder()), {}, () => undefined)
+  onTestFinished(() => database.stop())
+  const started = npmStart(dataDir, port, {
+    DATABASE_URL: database.urls.app,
+    MIGRATION_DATABASE_URL: database.urls.owner,
+    INTEGRATION_SECRET: 'whsec_given',
+    ENCRYPTION_KEY: 'given',
+  })
+  await started.ready()
+  expect(await askApi(port, 'POST')).toMatchObject({ notes: 1, INTEGRATION_SECRET: 'whsec_given', ENCRYPTION_KEY: 'given' })
+  started.npm.kill('SIGTERM')
+  await started.exitCode
+  expect(readdirSync(dataDir)).toEqual([])
 })
 
 describe('npm start refuses, with one sentence and before anything is started,', () => {
