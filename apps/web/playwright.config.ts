@@ -20,6 +20,7 @@ const args = [
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
+  globalSetup: './e2e/support/global-setup.ts',
   outputDir: 'test-results',
   workers: 2,
   retries: 0,

@@ -40,3 +40,8 @@ export async function requestWithdrawal({ send }: Pick<Product, 'send'>, member:
 export async function aRequest(product: Pick<Product, 'send'>, { amount = 1_500, cash = amount + 500 }: { amount?: number; cash?: number } = {}): Promise<Request> {
   return requestWithdrawal(product, await aMember(product, { cash }), amount)
 }
+
+/** A member thinks better of it; too late when it is decided already. */
+export async function cancelRequest({ send }: Pick<Product, 'send'>, { externalId, member, amount }: Request): Promise<void> {
+  await send('withdrawal.cancelled', { externalId, username: member.username, amount }).catch(() => undefined)
+}

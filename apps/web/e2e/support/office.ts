@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { addAdmin, anAddress, signInElsewhere, type Admin, type AdminGiven } from './admins.ts'
+import { aRequest, cancelRequest, type Request } from './members.ts'
 import { layLine, type Line } from './line.ts'
 import type { Product } from './product.ts'
 import { watch } from './watch.ts'
@@ -21,6 +22,7 @@ export class Office {
   readonly #product: Product
   readonly #contexts: BrowserContext[] = []
   readonly #lines: Line[] = []
+  readonly #requests: Request[] = []
   /** What no page may do, and some page did. */
   readonly faults: string[] = []
 
@@ -51,6 +53,13 @@ export class Office {
     return page
   }
 
+  /** A member with money asks for some of it, by signed events. */
+  async request(given: { amount?: number; cash?: number } = {}): Promise<Request> {
+    const request = await aRequest(this.#product, given)
+    this.#requests.push(request)
+    return request
+  }
+
   /** A wire to the product that can be cut. */
   async line(): Promise<Line> {
     const line = await layLine(this.#product.port)
@@ -61,6 +70,8 @@ export class Office {
   async close(): Promise<void> {
     await Promise.all(this.#contexts.map(context => context.close()))
     await Promise.all(this.#lines.map(line => line.close()))
+    // The next test finds the queue as this one did.
+    await Promise.all(this.#requests.map(request => cancelRequest(this.#product, request)))
   }
 
   async #open(line: Line | undefined, options: BrowserContextOptions): Promise<BrowserContext> {

@@ -14,8 +14,8 @@ export async function watch(context: BrowserContext, faults: string[]): Promise<
     const text = message.text()
     if (message.type() === 'error' && (text.startsWith(BREACH) || /Content Security Policy|Trusted ?(Type|HTML|Script)/.test(text))) faults.push(`${message.page()?.url() ?? ''} ${text}`)
   })
-  context.on('weberror', ({ error, page }) => {
-    const failure: unknown = error()
-    faults.push(`${page()?.url() ?? ''} ${failure instanceof Error ? (failure.stack ?? failure.message) : String(failure)}`)
+  context.on('weberror', thrown => {
+    const error: unknown = thrown.error()
+    faults.push(`${thrown.page()?.url() ?? ''} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
   })
 }

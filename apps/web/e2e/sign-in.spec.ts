@@ -1,0 +1,98 @@
+import { expect, test } from './support/test.ts'
+import { paths } from './vocabulary/paths.ts'
+import { Shell } from './vocabulary/shell.ts'
+import { SignIn } from './vocabulary/sign-in.ts'
+
+test('an admin signs in and is greeted by name on the dashboard', async ({ office }) => {
+  const admin = await office.admin({ name: 'Malee' })
+  const page = await office.visitor({ at: '/' })
+  await new SignIn(page).as(admin)
+  await expect(page).toHaveURL(paths.home)
+  await expect(new Shell(page).profile).toHaveAccessibleName(/Hello, Malee/)
+})
+
+test('a wrong password is said in words, and what was typed stays', async ({ office }) => {
+  const { username } = await office.admin()
+  const page = await office.visitor({ at: paths.login })
+  const form = new SignIn(page)
+  await form.as({ username, password: 'not the password' })
+  await expect(form.refusal).toHaveText('Username or password is not right')
+  await expect(form.username).toHaveValue(username)
+  await expect(form.password).toHaveValue('not the password')
+  expect(await page.evaluate(() => localStorage.getItem('serviceToken'))).toBeNull()
+})
+
+test('somebody unknown gets the same answer as a wrong password', async ({ office }) => {
+  const page = await office.visitor({ at: paths.login })
+  const form = new SignIn(page)
+  await form.as({ username: 'nobody.at.all', password: 'whatever it was' })
+  await expect(form.refusal).toHaveText('Username or password is not right')
+})
+
+test('the fifth failure has to be waited out, counted down on the button', async ({ office }) => {
+  const { username, password } = await office.admin()
+  const page = await office.visitor({ at: paths.login })
+  const form = new SignIn(page)
+  await form.username.fill(username)
+  for (let failure = 1; failure <= 5; failure += 1) {
+    await form.password.fill(`wrong ${failure}`)
+    const answered = page.waitForResponse('**/api/account/login')
+    await form.button.click()
+    expect((await answered).status()).toBe(401)
+    await expect(form.button).toHaveText('Sign in')
+  }
+  await form.password.fill(password)
+  await form.button.click()
+  await expect(form.button).toHaveText(/Try again in [1-5] s/)
+  await expect(form.button).toBeDisabled()
+  await expect(form.refusal).toHaveText('Too many tries. Wait a moment')
+  await expect(form.button).toBeEnabled()
+  await form.button.click()
+  await expect(page).toHaveURL(paths.home)
+})
+
+test('after signing in one is on the page first asked for, with its filters', async ({ office }) => {
+  const admin = await office.admin()
+  const page = await office.visitor({ at: `${paths.withdrawals}?tab=all&q=0812345678` })
+  await expect(page).toHaveURL(paths.login)
+  await new SignIn(page).as(admin)
+  await expect(page).toHaveURL(`${paths.withdrawals}?tab=all&q=0812345678`)
+  await expect(page.getByRole('searchbox')).toHaveValue('0812345678')
+})
+
+for (const path of [paths.login, '/register', '/forgot']) {
+  test(`somebody signed in who opens ${path} is sent home`, async ({ office }) => {
+    const { page } = await office.desk({ at: path })
+    await expect(page).toHaveURL(paths.home)
+    await expect(new Shell(page).bar).toBeVisible()
+  })
+}
+
+test('without an invitation the registration says so, and a forgotten password says whom to ask', async ({ office }) => {
+  const page = await office.visitor({ at: '/register' })
+  await expect(page.getByText('You have no invitation')).toBeVisible()
+  await page.goto('/forgot')
+  await expect(page.getByText('An owner of this back office makes a new sign-in for you')).toBeVisible()
+})
+
+test('an answer without a token is refused, and leaves nobody signed in', async ({ office }) => {
+  const admin = await office.admin()
+  const page = await office.visitor({ at: paths.login })
+  await page.route('**/api/account/login', route => route.fulfill({ json: { user: { id: admin.id } } }))
+  const form = new SignIn(page)
+  await form.as(admin)
+  await expect(form.refusal).toHaveText('Invalid response from server')
+  expect(await page.evaluate(() => localStorage.getItem('serviceToken'))).toBeNull()
+})
+
+test('logging out ends the session and clears all that this browser kept', async ({ office, product }) => {
+  const { page, token } = await office.desk({ at: paths.home })
+  const shell = new Shell(page)
+  await shell.toggleDarkMode()
+  await shell.logOut()
+  await expect(page).toHaveURL(paths.login)
+  await expect(new SignIn(page).heading).toBeVisible()
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  const answer = await fetch(`${product.address}/api/account/me`, { headers: { authorization: `Bearer ${token}` } })
+  expect(answer.status).toBe(401)
+})

@@ -1,0 +1,5 @@
+export const paths = {
+  home: '/dashboard/default',
+  withdrawals: '/account/withdraw',
+  login: '/login',
+} as const

@@ -1,0 +1,48 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** The frame around every page. */
+export class Shell {
+  readonly page: Page
+  readonly bar: Locator
+  readonly menu: Locator
+  readonly badge: Locator
+  readonly profile: Locator
+  readonly banner: Locator
+  readonly bell: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.bar = page.getByRole('banner', { name: 'Top bar' })
+    this.menu = page.getByRole('navigation', { name: 'Main menu' })
+    this.badge = this.bar.getByRole('link', { name: /withdrawal request/i })
+    this.profile = this.bar.getByRole('button', { name: /Your account$/ })
+    this.banner = page.getByText('The connection is cut.')
+    this.bell = this.bar.getByRole('button', { name: /^Approvals/ })
+  }
+
+  chip(name: 'Payment' | 'TMN' | 'SMS'): Locator {
+    return this.bar.getByRole('button', { name: new RegExp(`^${name}`) })
+  }
+
+  /** How many requests wait, as the badge says. */
+  async waiting(): Promise<number> {
+    const text = await this.badge.innerText()
+    return Number(text)
+  }
+
+  async logOut(): Promise<void> {
+    await this.profile.click()
+    await this.page.getByRole('menuitem', { name: 'Logout' }).click()
+  }
+
+  async toggleDarkMode(): Promise<void> {
+    await this.profile.click()
+    await this.page.getByRole('menuitemcheckbox', { name: 'Dark mode' }).click()
+    await this.page.keyboard.press('Escape')
+  }
+
+  async chooseLanguage(name: 'English' | 'ไทย'): Promise<void> {
+    await this.bar.getByRole('button', { name: /^(Language|ภาษา)$/ }).click()
+    await this.page.getByRole('menuitemradio', { name }).click()
+  }
+}
