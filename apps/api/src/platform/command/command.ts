@@ -52,17 +52,16 @@ async function attempt<I, T>(deps: Deps, spec: Command<I, T>, origin: Origin, in
   }
 }
 
-async function withKey<I, T>(tx: Tx, spec: Command<I, T>, origin: Origin, input: I, perform: () => Promise<Result<T, ErrorCode>>): Promise<Result<T, ErrorCode>> {
+async function withKey<I, T>(tx: Tx, spec: Command<I, T>, origin: Origin, input: I, work: () => Promise<Result<T, ErrorCode>>): Promise<Result<T, ErrorCode>> {
   const key = origin.idempotencyKey
-  if (key === undefined) return perform()
+  if (key === undefined) return work()
   const scope = scopeOf(origin.actor, spec.name)
   const claim = await claimKey<T>(tx, scope, key, hashOf(input))
   if (claim.state === 'done') return ok(claim.value)
   if (claim.state === 'mismatch') return refuse('IDEMPOTENCY_MISMATCH')
   if (claim.state === 'in-progress') return refuse('IN_PROGRESS')
-  const outcome = await perform()
-  if (outcome.ok) await storeAnswer(tx, scope, key, outcome.value)
-  return outcome
+  const outcome = await work()
+  return outcome.ok ? ok(await storeAnswer(tx, scope, key, outcome.value)) : outcome
 }
 
 async function perform<I, T>(deps: Deps, tx: Tx, spec: Command<I, T>, origin: Origin, input: I, gathered: Gathered): Promise<Result<T, ErrorCode>> {

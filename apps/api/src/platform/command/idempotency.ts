@@ -39,9 +39,11 @@ export async function claimKey<T>(tx: Tx, scope: string, key: string, hash: Buff
   return { state: 'done', value: fromStored(row.answer as StoredJson) as T }
 }
 
-/** Keeps the answer beside the key, for every later call with it. */
-export async function storeAnswer(tx: Tx, scope: string, key: string, value: unknown): Promise<void> {
-  await tx.updateTable('idempotency').set({ answer: JSON.stringify(toStored(value)) }).where('scope', '=', scope).where('key', '=', key).execute()
+/** Keeps the answer beside the key, and gives it back as every later call with the key will have it. */
+export async function storeAnswer<T>(tx: Tx, scope: string, key: string, value: T): Promise<T> {
+  const stored = toStored(value)
+  await tx.updateTable('idempotency').set({ answer: JSON.stringify(stored) }).where('scope', '=', scope).where('key', '=', key).execute()
+  return fromStored(stored) as T
 }
 
 const KEPT_DAYS = 30

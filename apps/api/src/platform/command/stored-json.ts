@@ -15,12 +15,13 @@ export function toStored(value: unknown): StoredJson {
   throw new TypeError(`cannot be stored: ${typeof value === 'object' ? value.constructor.name : typeof value}`)
 }
 
+/** The value again, its keys in the same order whatever became of it in between (jsonb has an order of its own). */
 export function fromStored(value: StoredJson): unknown {
   if (value === null || typeof value !== 'object') return value
   if (Array.isArray(value)) return value.map(fromStored)
   if (typeof value['$bigint'] === 'string') return BigInt(value['$bigint'])
   if (typeof value['$date'] === 'string') return new Date(value['$date'])
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key.startsWith('$$') ? key.slice(1) : key, fromStored(item)]))
+  return Object.fromEntries(entriesOf(value).map(([key, item]) => [key.startsWith('$$') ? key.slice(1) : key, fromStored(item as StoredJson)]))
 }
 
 /** Equal text for equal values, whatever the order of their keys. */

@@ -53,8 +53,8 @@ function wholeNumber(low: number, high: number) {
   return z.string().trim().regex(/^\d{1,9}$/, `must be a whole number from ${low} to ${high}`).transform(Number).pipe(z.number().min(low, `must be at least ${low}`).max(high, `must be at most ${high}`))
 }
 
-function isNetwork(text: string): boolean {
-  const [address = '', bits, ...more] = text.split('/')
+function isNetwork(value: string): boolean {
+  const [address = '', bits, ...more] = value.split('/')
   const family = isIP(address)
   return family !== 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)))
 }

@@ -39,7 +39,7 @@ export const settings = {
   // The floor is OWASP's: 19 MiB and two passes.
   PASSWORD_HASH_MEMORY_KIB: setting({ form: form.count(19_456, 1_048_576), standard: '65536', example: '65536', about: 'Argon2id memory of one password check' }),
   PASSWORD_HASH_PASSES: setting({ form: form.count(2, 20), standard: '3', example: '3', about: 'Argon2id passes of one password check' }),
-  INTEGRATION_SECRET: setting({ form: form.integrationSecrets, example: 'whsec_' + 'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', about: 'Signs the integration API; two, comma between, while rotating', secret: true }),
+  INTEGRATION_SECRET: setting({ form: form.integrationSecrets, example: 'whsec_ and the output of: openssl rand -base64 32', about: 'Signs the integration API; two, comma between, while rotating', secret: true }),
   ENCRYPTION_KEY: setting({ form: form.encryptionKey, example: 'the output of: openssl rand -base64 32', about: 'Encrypts secrets in the database', secret: true }),
   EMBEDDED: setting({ form: z.enum(['1'], 'is set by npm start and by nobody else'), example: '1', about: 'Says that DATABASE_URL is the embedded database; npm start sets it' }),
   SAMPLE: setting({ form: form.onOff, example: 'off', about: 'A sample operator when the database is empty; absent: on with the embedded database' }),

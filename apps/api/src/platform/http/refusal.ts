@@ -20,14 +20,22 @@ export class EdgeError extends Error {
   }
 }
 
+/** Facts become details, but for `facts.fields` (field → what is wrong), which has a place of its own. */
 export function errorBodyOf({ code, facts, fields }: EdgeRefusal, requestId: string): ErrorBody {
+  const { fields: factFields, ...rest } = facts ?? {}
+  const named = fields ?? asFields(factFields)
   return {
     code,
     message: errors[code].message,
     requestId,
-    ...(fields === undefined ? {} : { fields: { ...fields } }),
-    ...(facts === undefined ? {} : { details: toReadable(facts) as { [key: string]: StoredJson } }),
+    ...(named === undefined ? {} : { fields: { ...named } }),
+    ...(Object.keys(rest).length === 0 ? {} : { details: toReadable(rest) as { [key: string]: StoredJson } }),
   }
+}
+
+function asFields(value: unknown): Record<string, string> | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  return Object.fromEntries(Object.entries(value).map(([field, message]) => [field, String(message)]))
 }
 
 /** A refusal names its wait in `facts.retryAfter` (whole seconds); 429 and 503 always carry one. */

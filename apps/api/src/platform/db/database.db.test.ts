@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect } from 'vitest'
+import { test } from '../../../test/support/database.ts'
+import { dayRuleState, requireDayRule } from '../config/day-rule.ts'
+import { inTransaction, openDatabase } from './database.ts'
+import { ensurePartitions, partitionState } from './partitions.ts'
+
+const valueOf = async (db: Parameters<typeof inTransaction>[0], expression: string) => (await sql<{ value: unknown }>`select ${sql.raw(expression)} as value`.execute(db)).rows[0]?.value
+
+describe('a connection', () => {
+  test('reads counts and money as bigint, days as text, instants as Date', async ({ database, onTestFinished }) => {
+    const { db, close } = openDatabase(database.urls.app, { max: 1, applicationName: 'test' })
+    onTestFinished(close)
+    expect(await valueOf(db, '9007199254740993::int8')).toBe(9_007_199_254_740_993n)
+    expect(await valueOf(db, `array[1, null, 3]::int8[]`)).toEqual([1n, null, 3n])
+    expect(await valueOf(db, `date '2026-02-28'`)).toBe('2026-02-28')
+    expect(await valueOf(db, `array[date '2026-02-28']`)).toEqual(['2026-02-28'])
+    expect(await valueOf(db, `timestamptz '2026-02-28 00:00:00.123Z'`)).toEqual(new Date('2026-02-28T00:00:00.123Z'))
+  })
+
+  test('of the reader cannot write, whoever it signs in as', async ({ database, onTestFinished }) => {
+    for (const url of [database.urls.reader, database.urls.app]) {
+      const { db, close } = openDatabase(url, { max: 1, applicationName: 'test', role: 'backoffice_reader' })
+      onTestFinished(close)
+      await expect(db.insertInto('outbox').values({ id: crypto.randomUUID(), kind: 'event', name: 'x', payload: '{}' }).execute()).rejects.toMatchObject({ code: expect.stringMatching(/25006|42501/) })
+    }
+  })
+
+  test('works as the app role where its user belongs to it', async ({ freshDatabase, onTestFinished }) => {
+    const owner = openDatabase(freshDatabase.urls.owner, { max: 1, applicationName: 'test' })
+    const { db, close } = openDatabase(freshDatabase.urls.owner, { max: 1, applicationName: 'test', role: 'backoffice_app' })
+    onTestFinished(async () => void (await Promise.all([close(), owner.close()])))
+    const mayBecome = await valueOf(owner.db, `pg_has_role('backoffice_app', case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end)`)
+    expect(await valueOf(db, 'current_user::text')).toBe(mayBecome === true ? 'backoffice_app' : 'backoffice_owner')
+  })
+
+  test('gives up a statement that takes too long', async ({ database, onTestFinished }) => {
+    const { db, close } = openDatabase(database.urls.app, { max: 1, applicationName: 'test' })
+    onTestFinished(close)
+    expect(await Promise.all(['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'].map((name) => valueOf(db, `current_setting('${name}')`)))).toEqual(['5s', '2s', '10s'])
+  })
+})
+
+describe('a transaction', () => {
+  test('that meets a deadlock runs again, and nobody sees it', async ({ freshDatabase, onTestFinished }) => {
+    const { db, close } = openDatabase(freshDatabase.urls.app, { max: 4, applicationName: 'test' })
+    onTestFinished(close)
+    const ids = [crypto.randomUUID(), crypto.randomUUID()]
+    await db.insertInto('outbox').values(ids.map((id) => ({ id, kind: 'event', name: 'x', payload: '{}' }))).execute()
+    const runs: number[] = [0, 0]
+    const lockBoth = (who: 0 | 1, order: string[]) => inTransaction(db, async (tx) => {
+      runs[who] = (runs[who] ?? 0) + 1
+      for (const id of order) {
+        await tx.updateTable('outbox').set((row) => ({ attempts: row('attempts', '+', 1) })).where('id', '=', id).execute()
+        await sleep(100)
+      }
+    })
+    await Promise.all([lockBoth(0, ids), lockBoth(1, ids.toReversed())])
+    expect(runs.reduce((sum, count) => sum + count)).toBe(3)
+    expect((await db.selectFrom('outbox').select('attempts').execute()).map(({ attempts }) => attempts)).toEqual([2, 2])
+  })
+})
+
+describe('the audit’s partitions', () => {
+  test('are made three months ahead by several nodes at once, and take over what the default caught', async ({ freshDatabase, onTestFinished }) => {
+    const { db, close } = openDatabase(freshDatabase.urls.app, { max: 2, applicationName: 'test' })
+    onTestFinished(close)
+    const now = new Date('2026-11-20T10:00:00Z')
+    const row = { actor_kind: 'system', actor_name: 'x', request_id: 'r', action: 'a', object_kind: 'k', outcome: 'done' }
+    await db.insertInto('audit').values({ ...row, id: crypto.randomUUID(), at: now, object_id: 'caught' }).execute()
+    expect(await partitionState(db, now)).toEqual({ monthsAhead: -1, rowsInDefault: true })
+    await ensurePartitions(freshDatabase.urls.owner, now)
+    await Promise.all([1, 2, 3].map(() => ensurePartitions(freshDatabase.urls.owner, new Date('2026-12-01T00:00:00Z'))))
+    await db.insertInto('audit').values({ ...row, id: crypto.randomUUID(), at: new Date('2027-03-31T23:59:59.999Z'), object_id: 'ahead' }).execute()
+    expect(await partitionState(db, now)).toEqual({ monthsAhead: 3, rowsInDefault: false })
+    const where = await sql<{ object_id: string; home: string }>`select object_id, tableoid::regclass::text as home from audit order by at`.execute(db)
+    expect(where.rows).toEqual([{ object_id: 'caught', home: 'audit_2026_11' }, { object_id: 'ahead', home: 'audit_2027_03' }])
+    await expect(db.deleteFrom('audit').execute()).rejects.toMatchObject({ code: '42501' })
+  })
+})
+
+describe('the business day of the settings', () => {
+  test('may differ from the books’ until something is booked', async ({ freshDatabase, onTestFinished }) => {
+    const { db, close } = openDatabase(freshDatabase.urls.app, { max: 1, applicationName: 'test' })
+    onTestFinished(close)
+    const rule = { timeZone: 'Asia/Bangkok', cutOff: '00:00' }
+    expect(await dayRuleState(db, rule)).toBe('agrees')
+    await db.insertInto('operator').values({ name: 'x', time_zone: 'Asia/Bangkok', cut_off: '00:00' }).execute()
+    await requireDayRule(db, rule)
+    expect(await dayRuleState(db, { ...rule, cutOff: '11:00' })).toBe('may-change')
+    await expect(requireDayRule(db, { ...rule, cutOff: '11:00' })).rejects.toThrow('No transfer is booked yet')
+  })
+})

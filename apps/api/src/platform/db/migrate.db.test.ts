@@ -1,0 +1,69 @@
+import { copyFileSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { describe, expect } from 'vitest'
+import { test as base } from '../../../test/support/database.ts'
+import { migrate } from './migrate.ts'
+import { MIGRATIONS_FOLDER, readMigrations } from './migration-files.ts'
+
+/** A copy of the release's migrations, to add to; and a connection as the owner. */
+const test = base.extend('copy', async ({ freshDatabase }, { onCleanup }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
+  for (const name of readdirSync(MIGRATIONS_FOLDER)) copyFileSync(join(MIGRATIONS_FOLDER, name), join(folder, name))
+  const client = new pg.Client({ connectionString: freshDatabase.urls.owner })
+  await client.connect()
+  onCleanup(() => client.end())
+  return { url: freshDatabase.urls.owner, folder, client, add: (name: string, sql: string) => writeFileSync(join(folder, name), sql) }
+})
+
+describe('migrations', () => {
+  test('that were applied are not applied again', async ({ copy: { url, folder } }) => {
+    expect(await migrate(url, { folder })).toEqual({ applied: [] })
+  })
+
+  test('run by several at once are applied once, and all come back', async ({ copy: { url, folder, add, client } }) => {
+    add('9001_made_up.sql', 'create table made_up (id int); select pg_sleep(0.2);')
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => migrate(url, { folder })))
+    expect(outcomes.flatMap(({ applied }) => applied)).toEqual(['9001_made_up.sql'])
+    expect((await client.query('select * from made_up')).rows).toEqual([])
+  })
+
+  test('that fail change nothing and say which file it was', async ({ copy: { url, folder, add, client } }) => {
+    add('9001_half.sql', 'create table half (id int); select 1 / 0;')
+    await expect(migrate(url, { folder })).rejects.toThrow('9001_half.sql failed and changed nothing: division by zero')
+    expect((await client.query(`select to_regclass('half') as found`)).rows).toEqual([{ found: null }])
+  })
+
+  test('that were edited after they were applied are refused', async ({ copy: { url, folder, add } }) => {
+    add('0001_platform.sql', '-- something else')
+    await expect(migrate(url, { folder })).rejects.toThrow('0001_platform.sql was changed after it was applied')
+  })
+
+  test('slipped in before applied ones are refused', async ({ copy: { url, folder, add } }) => {
+    add('9002_later.sql', 'select 1;')
+    await migrate(url, { folder })
+    add('9001_late.sql', 'select 1;')
+    await expect(migrate(url, { folder })).rejects.toThrow('9001_late.sql comes before 9002_later.sql')
+  })
+
+  test('of a newer release do not keep an older one from starting', async ({ copy: { url, folder, add } }) => {
+    add('9001_newer.sql', 'select 1;')
+    await migrate(url, { folder })
+    expect(await migrate(url)).toEqual({ applied: [] })
+  })
+
+  test('may leave the transaction, to build an index without stopping writers', async ({ copy: { url, folder, add, client } }) => {
+    add('9001_index.sql', '-- no-transaction\ncreate index concurrently if not exists admins_name on admins (name);\n-- and one more\ncreate index concurrently if not exists admins_title on admins (title);\n')
+    await migrate(url, { folder })
+    expect((await client.query(`select indexname from pg_indexes where indexname in ('admins_name', 'admins_title')`)).rows).toHaveLength(2)
+  })
+
+  test('are named in order, without a number used twice', async ({ copy: { folder, add } }) => {
+    expect(readMigrations().map(({ name }) => name)).toEqual(readMigrations().map(({ name }) => name).toSorted())
+    add('0001_again.sql', 'select 1;')
+    expect(() => readMigrations(folder)).toThrow('0001_again.sql and 0001_platform.sql have the same number')
+    add('0000wrong.sql', 'select 1;')
+    expect(() => readMigrations(folder)).toThrow('0000wrong.sql is not named like')
+  })
+})

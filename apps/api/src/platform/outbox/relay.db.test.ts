@@ -1,0 +1,138 @@
+import { newId } from '@backoffice/kernel'
+import { sql } from 'kysely'
+import { fork, type ChildProcess } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, vi } from 'vitest'
+import { test as base } from '../../../test/support/database.ts'
+import { inTransaction, openDatabase, type Db } from '../db/database.ts'
+import { createLog } from '../log/log.ts'
+import { createJobQueue } from '../queue/job-queue.ts'
+import { outboxLag } from './lag.ts'
+import { createRelay, type Destinations, type OutboxEvent } from './relay.ts'
+import { wakeRelay } from './wake.ts'
+import { writeOutbox } from './write.ts'
+
+const log = createLog('silent')
+const test = base.extend('db', async ({ freshDatabase }, { onCleanup }) => {
+  const { db, close } = openDatabase(freshDatabase.urls.app, { max: 12, applicationName: 'test' })
+  onCleanup(close)
+  return db
+})
+
+const destinations = (seen: OutboxEvent[], change: Partial<Destinations> = {}): Destinations => ({ deliver: (event) => void seen.push(event), sendWithin: async () => undefined, wakeWorkers: () => undefined, ...change })
+const announce = (db: Db, ...names: string[]) => inTransaction(db, (tx) => writeOutbox(tx, { events: names.map((name) => ({ name, topic: 'books', ids: ['1'] })), jobs: [] }))
+
+describe('the relay', () => {
+  test('delivers in order, and deletes what it delivered', async ({ db }) => {
+    const seen: OutboxEvent[] = []
+    await announce(db, 'a', 'b', 'c')
+    expect(await createRelay(db, destinations(seen), log).drain()).toBe(3)
+    expect(seen.map(({ name, topic, ids }) => ({ name, topic, ids }))).toEqual(['a', 'b', 'c'].map((name) => ({ name, topic: 'books', ids: ['1'] })))
+    expect(await outboxLag(db)).toMatchObject({ waiting: 0, oldestSeconds: 0 })
+  })
+
+  test('hears of a commit in its own process at once, and of others within its round', async ({ db }) => {
+    const seen: OutboxEvent[] = []
+    const relay = createRelay(db, destinations(seen), log)
+    relay.start()
+    await sleep(100)
+    await announce(db, 'a')
+    const start = performance.now()
+    wakeRelay(db)
+    await vi.waitFor(() => expect(seen).toHaveLength(1), { interval: 2 })
+    expect(performance.now() - start).toBeLessThan(200)
+    await announce(db, 'b')
+    await vi.waitFor(() => expect(seen).toHaveLength(2), { timeout: 1_000 })
+    await relay.stop()
+  })
+
+  test('keeps everything while a destination fails, lets the rest pass, and tries again later', async ({ db }) => {
+    const seen: OutboxEvent[] = []
+    let isBroken = true
+    const deliver = (event: OutboxEvent) => {
+      if (event.name === 'bad' && isBroken) throw new Error('no way through')
+      seen.push(event)
+    }
+    await announce(db, 'good', 'bad', 'better')
+    const relay = createRelay(db, destinations(seen, { deliver }), log)
+    relay.start()
+    await vi.waitFor(async () => expect(await outboxLag(db)).toMatchObject({ waiting: 1, failing: 1 }), { timeout: 3_000 })
+    expect(new Set(seen.map(({ name }) => name))).toEqual(new Set(['good', 'better']))
+    expect(await db.selectFrom('outbox').select(['attempts', 'last_error']).execute()).toEqual([{ attempts: 1, last_error: 'no way through' }])
+    isBroken = false
+    await vi.waitFor(() => expect(seen.map(({ name }) => name)).toContain('bad'), { timeout: 5_000 })
+    await relay.stop()
+    expect((await outboxLag(db)).waiting).toBe(0)
+  })
+
+  test('skips what another relay holds and never delivers a job twice', async ({ db, freshDatabase }) => {
+    const jobs = createJobQueue(freshDatabase.urls.app, log)
+    await jobs.start()
+    await inTransaction(db, (tx) => writeOutbox(tx, { events: [], jobs: Array.from({ length: 500 }, (_, n) => ({ name: 'test.job', data: { n } })) }))
+    const relays = Array.from({ length: 4 }, () => createRelay(db, destinations([], { sendWithin: jobs.sendWithin }), log))
+    const moved = await Promise.all(relays.map((relay) => relay.drain()))
+    expect(moved.reduce((sum, count) => sum + count)).toBe(500)
+    expect(await countJobs(db)).toBe(500n)
+    await jobs.stop()
+  })
+
+  test('keeps one waiting job per key', async ({ db, freshDatabase }) => {
+    const jobs = createJobQueue(freshDatabase.urls.app, log)
+    await jobs.start()
+    for (let round = 0; round < 3; round++) {
+      await inTransaction(db, (tx) => writeOutbox(tx, { events: [], jobs: [{ name: 'test.job', data: {}, key: 'same' }, { name: 'test.job', data: {} }] }))
+      await createRelay(db, destinations([], { sendWithin: jobs.sendWithin }), log).drain()
+    }
+    expect(await countJobs(db)).toBe(4n)
+    await jobs.stop()
+  })
+
+  test('killed again and again, with writers that dawdle in their transactions, loses nothing and doubles no job', async ({ db, freshDatabase }) => {
+    const seen = new Set<string>()
+    const living: ChildProcess[] = []
+    const begin = () => {
+      const child = fork(relayProgram, [freshDatabase.urls.app], { silent: true })
+      child.stdout?.setEncoding('utf8').on('data', (text: string) => text.split('\n').forEach((name) => name !== '' && seen.add(name)))
+      living.push(child)
+    }
+    for (let count = 0; count < 3; count++) begin()
+    const writing = Promise.all(Array.from({ length: 8 }, (_, writer) => writeSlowly(db, writer)))
+    let done = false
+    void writing.then(() => (done = true))
+    while (!done) {
+      // Each lives for about a second: long enough to be killed at work.
+      await sleep(350)
+      living.shift()?.kill('SIGKILL')
+      begin()
+    }
+    expect(seen.size).toBeGreaterThan(0)
+    const written = (await writing).flat()
+    await vi.waitFor(async () => expect(await outboxLag(db)).toMatchObject({ waiting: 0 }), { timeout: 10_000, interval: 100 })
+    await vi.waitFor(() => expect(seen.size).toBe(written.length), { timeout: 2_000 })
+    expect(await countJobs(db)).toBe(BigInt(written.length))
+    for (const child of living) child.kill('SIGKILL')
+  }, 60_000)
+})
+
+const relayProgram = fileURLToPath(new URL('../../../test/support/relay-process.ts', import.meta.url))
+const ROUNDS = 10
+
+/** Commits late: between its outbox row and its commit others overtake it. */
+async function writeSlowly(db: Db, writer: number): Promise<string[]> {
+  const names: string[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const name = `${writer}-${round}-${newId()}`
+    await inTransaction(db, async (tx) => {
+      await writeOutbox(tx, { events: [{ name, topic: 'books', ids: [] }], jobs: [{ name: 'test.job', data: { name } }] })
+      await sleep(round === 0 ? 2_000 * Math.random() : 300 * Math.random())
+    })
+    names.push(name)
+  }
+  return names
+}
+
+async function countJobs(db: Db): Promise<bigint> {
+  const { rows } = await sql<{ count: bigint }>`select count(*) as count from pgboss.job where name = 'test.job'`.execute(db)
+  return rows[0]?.count ?? 0n
+}

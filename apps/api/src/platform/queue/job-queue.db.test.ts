@@ -1,0 +1,93 @@
+import { newId } from '@backoffice/kernel'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, vi } from 'vitest'
+import { test as base } from '../../../test/support/database.ts'
+import { inTransaction, openDatabase } from '../db/database.ts'
+import { createLog } from '../log/log.ts'
+import { createJobQueue, type JobQueue } from './job-queue.ts'
+
+const lines: { level: string; msg: string; job?: string }[] = []
+const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line) as (typeof lines)[number]) })
+
+const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
+  const { db, close } = openDatabase(freshDatabase.urls.app, { max: 4, applicationName: 'test' })
+  const jobs = createJobQueue(freshDatabase.urls.app, log)
+  onCleanup(async () => {
+    await jobs.stop()
+    await close()
+  })
+  const send = async (queue: JobQueue, name: string, data: Record<string, unknown>, more: { key?: string; startAfter?: string } = {}) => {
+    const id = newId()
+    await inTransaction(db, (tx) => queue.sendWithin(tx, [{ id, name, data, ...more }]))
+    queue.wake([name])
+    return id
+  }
+  return { jobs, send, url: freshDatabase.urls.app }
+})
+
+describe('jobs', () => {
+  test('are done with what they were given, soon after their commit', async ({ scene: { jobs, send } }) => {
+    const done: unknown[] = []
+    jobs.work('test.pay', async (data, { attempt, name }) => void done.push({ data, attempt, name }))
+    await jobs.start()
+    const start = performance.now()
+    await send(jobs, 'test.pay', { n: 1 })
+    await vi.waitFor(() => expect(done).toEqual([{ data: { n: 1 }, attempt: 1, name: 'test.pay' }]), { timeout: 3_000, interval: 10 })
+    expect(performance.now() - start).toBeLessThan(1_500)
+    expect(await jobs.state()).toMatchObject({ waiting: 0, dead: 0 })
+  })
+
+  test('wait until their time', async ({ scene: { jobs, send } }) => {
+    const done: unknown[] = []
+    jobs.work('test.later', async (data) => void done.push(data))
+    await jobs.start()
+    await send(jobs, 'test.later', {}, { startAfter: new Date(Date.now() + 60_000).toISOString() })
+    await sleep(300)
+    expect(done).toEqual([])
+  })
+
+  test('that fail are tried again, and given up with a line in the log', async ({ scene: { jobs, send } }) => {
+    const attempts: number[] = []
+    jobs.work('test.fail', async (_data, { attempt }) => {
+      attempts.push(attempt)
+      throw new Error('no')
+    }, { retries: 1, retryDelay: 1 })
+    await jobs.start()
+    await send(jobs, 'test.fail', {})
+    await vi.waitFor(() => expect(attempts).toEqual([1, 2]), { timeout: 15_000, interval: 50 })
+    await vi.waitFor(() => expect(lines).toContainEqual(expect.objectContaining({ level: 'error', job: 'test.fail', msg: 'a job was given up after its last try' })), { timeout: 10_000, interval: 50 })
+  })
+
+  test('under way are waited for when the process has to end', async ({ scene: { url, send } }) => {
+    const jobs = createJobQueue(url, log)
+    let isFinished = false
+    let isBegun = false
+    jobs.work('test.slow', async () => {
+      isBegun = true
+      await sleep(500)
+      isFinished = true
+    })
+    await jobs.start()
+    await send(jobs, 'test.slow', {})
+    await vi.waitFor(() => expect(isBegun).toBe(true), { timeout: 5_000, interval: 5 })
+    await jobs.stop()
+    expect(isFinished).toBe(true)
+  })
+})
+
+describe('timers', () => {
+  test('run again after their pause, never over themselves, also after a failure', async ({ scene: { jobs } }) => {
+    let running = 0
+    let most = 0
+    let rounds = 0
+    jobs.every('test.tick', 0.05, async () => {
+      most = Math.max(most, ++running)
+      await sleep(60)
+      running--
+      if (++rounds === 1) throw new Error('once')
+    })
+    await jobs.start()
+    await vi.waitFor(() => expect(rounds).toBeGreaterThan(3), { timeout: 3_000 })
+    expect(most).toBe(1)
+  })
+})
