@@ -71,7 +71,9 @@ function read(): StoredLook {
   }
 }
 
-const isPreset = (value: unknown): value is `theme${Preset}` => typeof value === 'string' && /^theme[1-6]$/.test(value)
+function isPreset(value: unknown): value is `theme${Preset}` {
+  return typeof value === 'string' && /^theme[1-6]$/.test(value)
+}
 
 function parse(text: string | null): Record<string, unknown> {
   try {

@@ -2,6 +2,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { forgetToken, holdBearer, storedToken } from '../../api/bearer.ts'
 import { call } from '../../api/client.ts'
 import { log } from '../../api/log.ts'
+import { isLeaving } from './leaving.ts'
 import { type Person, setSession, type SignedIn, signedInFrom } from './session-state.ts'
 
 export type Restored = { how: 'signed-in'; user: Person } | { how: 'signed-out' | 'invalidated' }
@@ -16,6 +17,8 @@ export async function restore(): Promise<Restored> {
     setSession(found)
     return { how: 'signed-in', user: found.user }
   } catch (failure) {
+    // The page is being left: the question was cut off, not refused, and the next page asks again.
+    if (isLeaving() && failure instanceof ApiError && failure.status === 0) return new Promise(() => undefined)
     const newer = storedToken()
     // Another tab signed in anew while this one was asking about the old token.
     if (newer !== null && newer !== token) return restore()
@@ -27,7 +30,7 @@ export async function restore(): Promise<Restored> {
 /** Who the held token belongs to. */
 export async function verify(): Promise<SignedIn> {
   const me = await call('session.me', { ownsSession: true })
-  if (!me?.user) throw new Error('Invalid token')
+  if (!me?.user) throw new ApiError({ status: 200, code: 'INVALID_TOKEN', message: 'Invalid token' })
   return signedInFrom(me)
 }
 

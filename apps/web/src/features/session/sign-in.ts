@@ -1,3 +1,4 @@
+import { ApiError } from '../../api/api-error.ts'
 import { holdBearer, forgetToken, storeToken } from '../../api/bearer.ts'
 import { call } from '../../api/client.ts'
 import type { Person } from './session-state.ts'
@@ -8,7 +9,7 @@ export type Credentials = { username: string; password: string; totp?: string }
 export async function signIn(credentials: Credentials): Promise<Person> {
   try {
     const answer = await call('session.login', { body: credentials, ownsSession: true })
-    if (!answer?.serviceToken || !answer.user) throw new Error('Invalid response from server')
+    if (!answer?.serviceToken || !answer.user) throw new ApiError({ status: 200, code: 'BAD_ANSWER', message: 'Invalid response from server' })
     storeToken(answer.serviceToken)
     holdBearer(answer.serviceToken)
     return answer.user

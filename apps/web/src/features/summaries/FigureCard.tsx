@@ -1,8 +1,8 @@
 import { Info } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/format.ts'
 import { Hint } from '../../ui/hint/Hint.tsx'
+import { formatCount } from '../../ui/money/format-money.ts'
 import { Bone } from '../../ui/panel/Bone.tsx'
 import { type Change, toneOf } from './change.ts'
 import css from './figure-card.module.css'
@@ -15,17 +15,24 @@ type Props = {
   value: string | undefined
   change?: Change
   moreIsBetter?: boolean
-  /** What stands beside the figure: how many, of what. */
-  note?: ReactNode
+  /** Beside the name: of how many. */
+  count?: number | undefined
+  /** Under the figure, where there is no change to show. */
+  note?: string | undefined
 }
 
 /** One figure: its name, its formula a key away, and how it stands against yesterday. */
-export function FigureCard({ name, formula, value, change, moreIsBetter = false, note }: Props) {
+export function FigureCard({ name, formula, value, change, moreIsBetter = false, count, note }: Props) {
   const { t } = useTranslation('summaries')
   return (
     <section className={css.card} aria-label={name}>
       <div className={css.name}>
         <h2>{name}</h2>
+        {count !== undefined && (
+          <span className={css.count} title={t('items', { count, shown: formatCount(count) })}>
+            {formatCount(count)}
+          </span>
+        )}
         <Hint text={formula} label={t('formula', { name })}>
           <Info size={14} strokeWidth={1.75} />
         </Hint>

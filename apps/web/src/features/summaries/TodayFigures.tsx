@@ -45,7 +45,7 @@ function AmountCard({ name, figure, before, moreIsBetter = false }: { name: Amou
       value={figure && format.wholeBaht(figure.amount)}
       {...(figure === undefined || before === undefined ? {} : { change: shareOf(figure.amount, before.amount) })}
       moreIsBetter={moreIsBetter}
-      note={figure && <span className={css.count}>{t('items', { count: figure.count, shown: formatCount(figure.count) })}</span>}
+      count={figure?.count}
     />
   )
 }

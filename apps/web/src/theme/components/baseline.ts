@@ -4,7 +4,7 @@ import type { Components, Theme } from '@mui/material/styles'
 export const baseline: Components<Theme> = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
-      html: { WebkitTextSizeAdjust: '100%', scrollbarGutter: 'stable' },
+      html: { WebkitTextSizeAdjust: '100%' },
       body: { fontSize: 14, lineHeight: 1.45, WebkitFontSmoothing: 'antialiased', MozOsxFontSmoothing: 'grayscale' },
       // Thai stacks vowels and tone marks above and below the line: it needs more air than Latin.
       ':lang(th)': { lineHeight: 1.6 },

@@ -26,12 +26,13 @@ export function SnackbarHost() {
       slots={{ transition: Fade }}
       {...(bar.variant === 'default' ? { message: bar.message, action: <Actions bar={bar} /> } : {})}
     >
-      {bar.variant === 'alert' ? <AlertBody bar={bar} /> : undefined}
+      {bar.variant === 'alert' ? alertOf(bar) : undefined}
     </MuiSnackbar>
   )
 }
 
-function AlertBody({ bar }: { bar: Snackbar }) {
+/** Not a component: the transition hands its ref and style to the very element it is given. */
+function alertOf(bar: Snackbar) {
   const Icon = icons[bar.alert.color]
   return (
     <Alert variant={bar.alert.variant} color={bar.alert.color} icon={<Icon size={18} strokeWidth={1.75} />} action={<Actions bar={bar} />}>
