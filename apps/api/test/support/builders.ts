@@ -8,7 +8,7 @@ import type { TestDatabase } from './database.ts'
 
 /** Noon of a day in Bangkok. */
 export const NOON = '2026-07-12T05:00:00Z'
-export const INTEGRATION_SECRET = 'whsec_dGVzdHMgb2YgdGhlIGJhY2sgb2ZmaWNlIHNpZ24gd2l0aA=='
+export const INTEGRATION_SECRET = `whsec_${Buffer.alloc(32, 5).toString('base64')}`
 
 /** The books on a real database, as the product opens them: the app's role and the reader's. */
 export type Books = {

@@ -1,6 +1,6 @@
 import type { MemberId } from '@backoffice/kernel'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Reader, Tx } from '../../platform/db/database.ts'
+import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { Member } from './domain/member.ts'
 import type { Registration } from './domain/registration.ts'
 
@@ -57,11 +57,8 @@ export async function findTaken(tx: Tx, { externalId, username, phone, bankCode,
 /** How old what is kept may become before a new sign of life is written: presence is counted in quarters of an hour. */
 const ACTIVITY_SECONDS = 60
 
-/**
- * Somebody of the player site is there. Never moves back: events may come late and in any order. In a statement of its own,
- * after the command: presence must not make a money transaction wait for the member's row.
- */
-export async function recordActivity(db: Db, username: string, at: Date): Promise<void> {
+/** Somebody of the player site is there. Never moves back: events may come late and in any order. */
+export async function recordActivity(db: Reader, id: MemberId, at: Date): Promise<void> {
   await sql`update members set last_event_at = ${at}::timestamptz
-     where lower(username) = lower(${username}) and (last_event_at is null or last_event_at < ${at}::timestamptz - make_interval(secs => ${ACTIVITY_SECONDS}))`.execute(db)
+     where id = ${id}::uuid and (last_event_at is null or last_event_at < ${at}::timestamptz - make_interval(secs => ${ACTIVITY_SECONDS}))`.execute(db)
 }

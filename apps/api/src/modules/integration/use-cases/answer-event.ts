@@ -44,12 +44,12 @@ export async function answerEvent<T extends EventType>(room: Room, reaction: Rea
 
 /** Runs the event's command; null when a twin was quicker, and its answer is there to be read. */
 async function tryOnce<T extends EventType>({ deps, members }: Room, reaction: Reaction<T>, arrival: Arrival<T>, delivery: Delivery, keys: EventKeys, hash: Buffer): Promise<Answer | null> {
-  const speaker = reaction.speaker(arrival.data)
-  const origin = await originOf(deps, members, speaker, delivery.origin)
+  const origin = await originOf(deps, members, reaction.speaker(arrival.data), delivery.origin)
   try {
     const outcome = await command(deps, once(reaction, keys, hash), origin, arrival)
     if (outcome.ok) {
-      if ('username' in speaker) await members.recordActivity(deps.db, speaker.username, arrival.at < deps.clock.now() ? arrival.at : deps.clock.now())
+      // After the commit: presence must not make money wait for the member's row.
+      if (origin.actor.kind === 'member') await members.recordActivity(deps.db, origin.actor.id, earlier(arrival.at, deps.clock.now()))
       return { accepted: true, duplicate: false, result: outcome.value }
     }
     if (!isFinal(outcome.code)) return { accepted: false, duplicate: false, refusal: outcome }
@@ -112,6 +112,8 @@ async function originOf(deps: Deps, members: Members, speaker: ReturnType<Reacti
   const member = await members.findByUsername(deps.db, speaker.username)
   return { ...origin, actor: member === undefined ? { kind: 'provider', name: 'player site' } : { kind: 'member', id: member.id, name: member.username } }
 }
+
+const earlier = (one: Date, other: Date): Date => (one < other ? one : other)
 
 const readable = <T extends object | undefined>(value: T): T extends undefined ? undefined : Record<string, StoredJson> =>
   (value === undefined ? undefined : toReadable(value)) as T extends undefined ? undefined : Record<string, StoredJson>

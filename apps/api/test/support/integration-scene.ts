@@ -1,0 +1,63 @@
+import { endpoints, type ErrorCode } from '@backoffice/contract'
+import { refuse } from '@backoffice/kernel'
+import type { FastifyInstance } from 'fastify'
+import { createDeposits, type DepositsRepo } from '../../src/modules/deposits/index.ts'
+import { createIntegration, type WithdrawalEvents } from '../../src/modules/integration/index.ts'
+import type { LedgerRepo } from '../../src/modules/ledger/index.ts'
+import { createMembers } from '../../src/modules/members/index.ts'
+import type { Command } from '../../src/platform/command/command.ts'
+import { readConfig } from '../../src/platform/config/read-config.ts'
+import { bindEndpoint } from '../../src/platform/http/bind.ts'
+import { createServer } from '../../src/platform/http/server.ts'
+import { type Books, INTEGRATION_SECRET, openBooks } from './builders.ts'
+import type { TestDatabase } from './database.ts'
+import { signed } from './sign.ts'
+
+export const OLDER_SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+
+export type Reply = { readonly status: number; readonly body: Body }
+type Body = { readonly accepted?: boolean; readonly duplicate?: boolean; readonly result?: Record<string, unknown> | null; readonly code?: ErrorCode; readonly fields?: Record<string, string>; readonly details?: Record<string, unknown> } & readonly BatchItem[]
+export type BatchItem = { readonly accepted: boolean; readonly duplicate: boolean; readonly result: Record<string, unknown> | null; readonly error?: { readonly code: string }; readonly status?: number }
+
+/** The integration door behind the product's own HTTP server, on a real database; time stands still. */
+export type IntegrationScene = Books & {
+  readonly http: FastifyInstance
+  readonly members: ReturnType<typeof createMembers>
+  /** Signs and sends one event or a batch, now. */
+  send(body: unknown, options?: { id?: string; at?: Date; secret?: string }): Promise<Reply>
+  /** Sends what is given as it is. */
+  raw(payload: string | Buffer, headers: Record<string, string>): Promise<Reply>
+  event(type: string, data: Record<string, unknown>, at?: Date): { type: string; timestamp: string; data: Record<string, unknown> }
+}
+
+export async function openIntegration(database: TestDatabase, parts: { ledgerRepo?: LedgerRepo; depositsRepo?: DepositsRepo; withdrawals?: WithdrawalEvents; max?: number } = {}): Promise<IntegrationScene> {
+  const books = await openBooks(database, { max: parts.max ?? 10, ...(parts.ledgerRepo === undefined ? {} : { repo: parts.ledgerRepo }) })
+  const { config: read } = readConfig({ DATABASE_URL: database.urls.app, INTEGRATION_SECRET: `${INTEGRATION_SECRET},${OLDER_SECRET}`, ENCRYPTION_KEY: Buffer.alloc(32, 2).toString('base64') })
+  const deps = { ...books.deps, config: read }
+  const members = createMembers(deps, books.ledger)
+  const deposits = parts.depositsRepo === undefined ? createDeposits(deps, { ledger: books.ledger, members }) : createDeposits(deps, { ledger: books.ledger, members }, parts.depositsRepo)
+  const integration = createIntegration(deps, { members, deposits, withdrawals: parts.withdrawals ?? noWithdrawals })
+  const http = await createServer(read, deps.log)
+  const handler = integration.handlers['integration.events'] as unknown as Parameters<typeof bindEndpoint>[3]
+  bindEndpoint(http, 'integration.events', endpoints['integration.events'], handler, { config: read, gate: () => async () => undefined, signatureGate: integration.checkSignature })
+  await http.ready()
+  const raw: IntegrationScene['raw'] = async (payload, headers) => {
+    const response = await http.inject({ method: 'POST', url: '/api/integration/events', payload, headers })
+    return { status: response.statusCode, body: response.json<Body>() }
+  }
+  return {
+    ...books, http, members, raw,
+    send: (body, { secret = INTEGRATION_SECRET, ...options } = {}) => {
+      const { payload, headers } = signed(secret, body, { at: deps.clock.now(), ...options })
+      return raw(payload, headers)
+    },
+    event: (type, data, at = deps.clock.now()) => ({ type, timestamp: at.toISOString(), data }),
+    close: async () => {
+      await http.close()
+      await books.close()
+    },
+  }
+}
+
+const nothing = (name: string): Command<never, object> => ({ name, object: () => ({ kind: name, id: '' }), run: async () => refuse('NOT_YET') })
+const noWithdrawals: WithdrawalEvents = { request: nothing('withdrawal'), cancel: nothing('withdrawal'), settlePayout: nothing('payout') }
