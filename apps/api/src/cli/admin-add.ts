@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { ConfigError, readConfig } from '../platform/config/read-config.ts'
 import { addOrReset } from './add-admin.ts'
 import { readArguments, usage } from './admin-arguments.ts'
-import { openCliDeps } from './cli-deps.ts'
+import { withCliDeps } from './cli-deps.ts'
 
 const given = readArguments(process.argv.slice(2))
 if (given === null) console.log(usage)
@@ -12,8 +12,7 @@ else {
   try {
     // The line's end belongs to the terminal, not to the password.
     const typed = given.passwordFromStdin ? (await text(process.stdin)).replace(/\r?\n$/, '') : undefined
-    const { deps, close } = openCliDeps(readConfig().config, 'backoffice-admin-add')
-    const said = await addOrReset(deps, given, typed).finally(close)
+    const said = await withCliDeps(readConfig().config, 'backoffice-admin-add', (deps) => addOrReset(deps, given, typed))
     if (said.done) for (const line of said.lines) console.log(line)
     else fail(said.lines.join('\n'))
   } catch (error) {

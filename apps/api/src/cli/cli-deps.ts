@@ -6,14 +6,16 @@ import { openDatabase } from '../platform/db/database.ts'
 import type { Deps } from '../platform/deps.ts'
 import { createLog } from '../platform/log/log.ts'
 
-export type CliDeps = { readonly deps: Deps; close(): Promise<void> }
-
-/** What rooms are given by a command of the shell: the database, and neither jobs nor sockets of its own. */
-export function openCliDeps(config: Config, name: string): CliDeps {
+/** Does something with what rooms are given by a command of the shell: the database, and neither jobs nor sockets of its own. */
+export async function withCliDeps<T>(config: Config, name: string, work: (deps: Deps) => Promise<T>): Promise<T> {
   const { url } = databaseOf(config)
   const { db, close } = openDatabase(url, { max: 2, applicationName: name, role: 'backoffice_app' })
   const log = createLog('error', { write: (line) => process.stderr.write(line) })
-  return { deps: { config, db, reader: db, clock: systemClock, log, jobs: noJobs, sockets: noSockets }, close }
+  try {
+    return await work({ config, db, reader: db, clock: systemClock, log, jobs: noJobs, sockets: noSockets })
+  } finally {
+    await close()
+  }
 }
 
 /** Who acts when a person at the server's own console does. */

@@ -40,7 +40,8 @@ async function addFirstOwner(admins: Admins, { firstOwner: { username, password 
   if (outcome.ok) return [`Sign in as ${username}${password === null ? ` with the password ${chosen}` : ' with the password you set in ADMIN_PASSWORD'}.`]
   // Another node was faster, and has told its person.
   if (outcome.code === 'DUPLICATE_USERNAME') return []
-  throw new SetUpError(`The first owner can't be made. ADMIN_PASSWORD ${String(outcome.facts?.['password'] ?? `was refused (${outcome.code})`)}.`)
+  const problem = outcome.facts?.['password']
+  throw new SetUpError(`The first owner can't be made: ${typeof problem === 'string' ? `ADMIN_PASSWORD ${problem}` : outcome.code}.`)
 }
 
 const isLoopback = (host: string): boolean => /^(127\.|localhost$|::1$|\[::1\]$)/.test(host)

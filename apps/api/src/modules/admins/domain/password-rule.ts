@@ -5,7 +5,7 @@ export const LONGEST_PASSWORD = 256
 export type Weakness = 'too-short' | 'too-long' | 'too-common' | 'is-username'
 
 export function weaknessOf(password: string, username: string): Weakness | null {
-  const length = [...password].length
+  const length = Array.from(password).length
   if (length < SHORTEST_PASSWORD) return 'too-short'
   if (length > LONGEST_PASSWORD) return 'too-long'
   if (isMadeOf(password, [username.toLowerCase()])) return 'is-username'
@@ -31,7 +31,7 @@ function isCommon(password: string): boolean {
 
 /** `aaaa…`, `1234567890…`, `zyxw…`: each character one from the last, digits round the corner. */
 function isRun(text: string): boolean {
-  const steps = new Set([...text].slice(1).map((character, index) => (character.charCodeAt(0) - text.charCodeAt(index) + 10) % 10))
+  const steps = new Set(Array.from(text).slice(1).map((character, index) => (character.charCodeAt(0) - text.charCodeAt(index) + 10) % 10))
   return steps.size === 1
 }
 

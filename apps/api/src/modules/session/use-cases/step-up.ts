@@ -20,7 +20,7 @@ type Checked = { readonly actor: AdminActor; readonly verdict: Result<{ totpStep
 export async function stepUp(room: SessionRoom, actor: AdminActor, given: Confirmation, from: From): Promise<Result<{ until: Date }, StepUpRefusal>> {
   const verdict = await judge(room, actor, given)
   if (!verdict.ok && verdict.code === 'TOO_MANY_REQUESTS') return verdict
-  const outcome = await command(room.deps, confirm, { ...from, actor }, { actor, verdict: verdict as Checked['verdict'] })
+  const outcome = await command(room.deps, confirm, { ...from, actor }, { actor, verdict })
   if (outcome.ok) {
     await room.throttle.forget(stepUpKey(actor.id))
     return outcome
