@@ -76,7 +76,7 @@ export async function createPlatform(config: Config, log: Logger, options: Platf
     http,
     listen: (listener) => void listeners.push(listener),
     async open({ handlers, authenticate, signatureGate }) {
-      bindEndpoints(http, handlers, { config, gate: createGate(http, deps, authenticate, config.http.rateLimit), signatureGate })
+      bindEndpoints(http, handlers, { config, gate: createGate(deps, authenticate, config.http.rateLimit), signatureGate })
       await serveWeb(http, { ...(options.webFolder === undefined ? {} : { folder: options.webFolder }), publicUrl: config.http.publicUrl, apiBasePath: config.apiBasePath })
       await sockets.attach(http.server, authenticate)
       await http.ready()

@@ -68,7 +68,7 @@ function configFor(database: TestDatabase, { config: change = (config) => config
 async function listen(deps: Deps, session: Session, sockets: ReturnType<typeof createSocketServer>, bend: (real: SessionGate) => SessionGate) {
   const server = await createServer(deps.config, deps.log)
   const authenticate = bend(session.authenticate)
-  const gate = createGate(server, deps, authenticate, 0)
+  const gate = createGate(deps, authenticate, 0)
   for (const [name, handler] of Object.entries(session.handlers)) {
     bindEndpoint(server, name, endpoints[name as keyof typeof session.handlers], handler as unknown as Parameters<typeof bindEndpoint>[3], { config: deps.config, gate, signatureGate: undefined })
   }

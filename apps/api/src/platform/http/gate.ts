@@ -1,11 +1,12 @@
 import type { Access, Endpoint, Permission } from '@backoffice/contract'
 import { refuse, type Refused } from '@backoffice/kernel'
-import '@fastify/rate-limit'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
+import type { AdminActor } from '../actor.ts'
 import { writeAudit } from '../command/audit.ts'
 import type { Deps } from '../deps.ts'
 import { originOf } from './call.ts'
 import type { SessionGate } from './handler.ts'
+import { createLimiter, type Limiter } from './limiter.ts'
 import { EdgeError } from './refusal.ts'
 
 /** Checks a signed call before its body is even parsed as an event; the integration room gives it. */
@@ -15,44 +16,34 @@ const WINDOW_MS = 10_000
 /** Wrong tokens from one address within a window before it has to wait. */
 const MAX_WRONG_TOKENS = 100
 
-type Limits = { readonly admin: Limiter | null; readonly wrongTokens: Limiter | null }
-type Limiter = ReturnType<FastifyInstance['createRateLimit']>
+type Limits = { readonly admin: Limiter; readonly wrongTokens: Limiter }
 
 /** One check per endpoint, before anything of the body is read. `perAdmin`: calls per 10 s, 0 is no limit. */
-export function createGate(app: FastifyInstance, deps: Deps, authenticate: SessionGate, perAdmin: number): (name: string, endpoint: Endpoint) => (request: FastifyRequest) => Promise<void> {
-  const limits: Limits = perAdmin === 0
-    ? { admin: null, wrongTokens: null }
-    : {
-        admin: app.createRateLimit({ max: perAdmin, timeWindow: WINDOW_MS, keyGenerator: (request) => request.actor?.id ?? request.ip }),
-        wrongTokens: app.createRateLimit({ max: MAX_WRONG_TOKENS, timeWindow: WINDOW_MS, keyGenerator: (request) => request.ip }),
-      }
+export function createGate(deps: Deps, authenticate: SessionGate, perAdmin: number): (name: string, endpoint: Endpoint) => (request: FastifyRequest) => Promise<void> {
+  const limits = perAdmin === 0 ? null : { admin: createLimiter(perAdmin, WINDOW_MS), wrongTokens: createLimiter(MAX_WRONG_TOKENS, WINDOW_MS) }
   return (name, endpoint) => async (request) => {
     if (!needsSession(endpoint.access)) return
-    await signIn(request, authenticate, limits)
-    await limit(request, limits.admin)
-    if (endpoint.access === 'session') return
-    if (!request.actor?.permissions.has(endpoint.access)) await refusePermission(deps, name, endpoint, request)
+    const actor = await signIn(request, authenticate, limits)
+    request.actor = actor
+    waitIf(limits?.admin.take(actor.id))
+    if (endpoint.access !== 'session' && !actor.permissions.has(endpoint.access)) await refusePermission(deps, name, endpoint, request)
   }
 }
 
 export const needsSession = (access: Access): access is 'session' | Permission => access !== 'public' && access !== 'signed'
 
-async function signIn(request: FastifyRequest, authenticate: SessionGate, limits: Limits): Promise<void> {
+async function signIn(request: FastifyRequest, authenticate: SessionGate, limits: Limits | null): Promise<AdminActor> {
   const token = bearerOf(request.headers.authorization)
   if (token === null) throw new EdgeError(refuse('TOKEN_REQUIRED'))
-  await limit(request, limits.wrongTokens, false)
+  waitIf(limits?.wrongTokens.peek(request.ip))
   const outcome = await authenticate(token, request.headers['x-background'] === '1')
-  if (!outcome.ok) {
-    if (outcome.code === 'INVALID_TOKEN') await limit(request, limits.wrongTokens)
-    throw new EdgeError(outcome)
-  }
-  request.actor = outcome.value
+  if (outcome.ok) return outcome.value
+  if (outcome.code === 'INVALID_TOKEN') limits?.wrongTokens.take(request.ip)
+  throw new EdgeError(outcome)
 }
 
-async function limit(request: FastifyRequest, limiter: Limiter | null, increment = true): Promise<void> {
-  const state = limiter === null ? null : await limiter(request, { increment })
-  if (state === null || state.isAllowed || !state.isExceeded) return
-  throw new EdgeError(refuse('TOO_MANY_REQUESTS'), state.ttlInSeconds)
+function waitIf(seconds: number | null | undefined): void {
+  if (typeof seconds === 'number') throw new EdgeError(refuse('TOO_MANY_REQUESTS'), seconds)
 }
 
 /** An attempted change is audited even when nothing of it was looked at. */

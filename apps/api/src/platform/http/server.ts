@@ -1,6 +1,5 @@
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
-import rateLimit from '@fastify/rate-limit'
 import { newId, refuse } from '@backoffice/kernel'
 import Fastify, { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyInstance, type RawServerDefault } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
@@ -33,7 +32,6 @@ export async function createServer(config: Config, log: Logger): Promise<Fastify
       methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], allowedHeaders: ['authorization', 'content-type', 'cache-control', 'idempotency-key', 'if-match', 'x-background'],
     })
   }
-  await app.register(rateLimit, { global: false })
   await app.register(compress, {
     encodings: ['br', 'gzip'], threshold: 1_024, customTypes: /^(application\/(json|openapi\+json)|text\/(html|plain|css)|image\/svg\+xml)/,
     // Answers are made once and read once: the last percent is not worth the time.

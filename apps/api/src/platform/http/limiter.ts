@@ -1,0 +1,48 @@
+/** Counts calls by key in windows of a fixed length, in this process. */
+export type Limiter = {
+  /** Counts one call: the seconds to wait when it is one too many, else null. */
+  take(key: string): number | null
+  /** The same without counting. */
+  peek(key: string): number | null
+}
+
+type Window = { count: number; readonly endsAt: number }
+
+/** Above so many keys the windows that have ended are swept out; strangers make the keys up. */
+const SWEEP_ABOVE = 10_000
+
+/** `max` calls per key in `windowMs`. The window opens with a key's first call. */
+export function createLimiter(max: number, windowMs: number, now: () => number = Date.now): Limiter {
+  const windows = new Map<string, Window>()
+
+  const current = (key: string): Window | undefined => {
+    const window = windows.get(key)
+    return window === undefined || window.endsAt <= now() ? undefined : window
+  }
+  const wait = (window: Window): number => Math.max(1, Math.ceil((window.endsAt - now()) / 1_000))
+
+  function open(key: string): Window {
+    if (windows.size >= SWEEP_ABOVE) sweep()
+    const window = { count: 0, endsAt: now() + windowMs }
+    windows.set(key, window)
+    return window
+  }
+
+  function sweep(): void {
+    for (const [key, { endsAt }] of windows) if (endsAt <= now()) windows.delete(key)
+    // All of them alive: the oldest half starts afresh, rather than memory growing with an attacker's patience.
+    if (windows.size >= SWEEP_ABOVE) for (const key of [...windows.keys()].slice(0, SWEEP_ABOVE / 2)) windows.delete(key)
+  }
+
+  return {
+    take(key) {
+      const window = current(key) ?? open(key)
+      window.count += 1
+      return window.count > max ? wait(window) : null
+    },
+    peek(key) {
+      const window = current(key)
+      return window !== undefined && window.count >= max ? wait(window) : null
+    },
+  }
+}
