@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
-import { setUp, SetUpError } from '../src/cli/set-up/set-up.ts'
+import { OperatorError } from '../src/cli/cli-deps.ts'
+import { setUp } from '../src/cli/set-up/set-up.ts'
 import { sampleAdmins } from '../src/cli/set-up/sample-admins.ts'
 import type { Config } from '../src/platform/config/config.ts'
 import { test, type TestDatabase } from './support/database.ts'
@@ -48,7 +49,7 @@ describe('the set-up of an operator without sample', () => {
 
   test('refuses a weak ADMIN_PASSWORD in a sentence', async ({ freshDatabase }) => {
     const { scene, run } = await sceneWith(freshDatabase, { sample: false, firstOwner: { username: 'owner', password: 'password1234' } })
-    await expect(run()).rejects.toThrow(SetUpError)
+    await expect(run()).rejects.toThrow(OperatorError)
     await expect(run()).rejects.toThrow(/ADMIN_PASSWORD is one of the first that are tried/)
     await scene.close()
   })

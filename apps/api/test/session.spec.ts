@@ -84,6 +84,12 @@ describe('a sign-in', () => {
   })
 })
 
+test('me answers 500 Server Error also while the database is out of reach', async ({ database }) => {
+  const scene = await openScene(database, { gate: () => () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })) })
+  expect(await scene.me(`0190f5d2-0000-7000-8000-000000000000.${'A'.repeat(43)}`)).toMatchObject({ status: 500, body: { code: 'INTERNAL', message: 'Server Error' } })
+  await scene.close()
+})
+
 describe('the work behind a sign-in', () => {
   const counting = (): Passwords & { checks: (string | null)[] } => {
     const real = createPasswords({ memoryKiB: 8, passes: 1, parallelism: 1 })

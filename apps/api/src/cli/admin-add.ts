@@ -1,9 +1,9 @@
 // `npm run admin:add`: a new admin, or a new password for one. Reads DATABASE_URL, or finds the embedded database that runs.
 import { text } from 'node:stream/consumers'
-import { ConfigError, readConfig } from '../platform/config/read-config.ts'
+import { readConfig } from '../platform/config/read-config.ts'
 import { addOrReset } from './add-admin.ts'
 import { readArguments, usage } from './admin-arguments.ts'
-import { withCliDeps } from './cli-deps.ts'
+import { sentenceFor, withCliDeps } from './cli-deps.ts'
 
 const given = readArguments(process.argv.slice(2))
 if (given === null) console.log(usage)
@@ -16,11 +16,11 @@ else {
     if (said.done) for (const line of said.lines) console.log(line)
     else fail(said.lines.join('\n'))
   } catch (error) {
-    fail(error instanceof ConfigError || !(error instanceof Error) ? String(error) : error.message)
+    fail(sentenceFor(error))
   }
 }
 
-function fail(sentence: string): void {
+function fail(sentence: unknown): void {
   console.error(sentence)
   process.exitCode = 1
 }

@@ -2,7 +2,8 @@ import { systemClock } from '@backoffice/kernel'
 import type { Origin } from '../platform/command/command.ts'
 import type { Config } from '../platform/config/config.ts'
 import { databaseOf } from '../platform/config/embedded-database.ts'
-import { openDatabase } from '../platform/db/database.ts'
+import { ConfigError } from '../platform/config/read-config.ts'
+import { openDatabase, sqlStateOf } from '../platform/db/database.ts'
 import type { Deps } from '../platform/deps.ts'
 import { createLog } from '../platform/log/log.ts'
 
@@ -29,3 +30,17 @@ const noSockets: Deps['sockets'] = {
   disconnectSession: async () => undefined, announceChange: () => undefined, announceWithdrawalRequests: () => undefined,
   countOnlineUsersWith: () => undefined, recheckSessionsWith: () => undefined,
 }
+
+/** What to print for a failure: a sentence where there is one for operators, everything where nobody foresaw it. */
+export function sentenceFor(error: unknown): unknown {
+  if (error instanceof ConfigError || error instanceof OperatorError) return error.message
+  if (sqlStateOf(error) === UNDEFINED_TABLE) return 'The database is not at this release yet. Run npm start or npm run db:migrate first.'
+  return error
+}
+
+/** Something the operator can mend, as a sentence. */
+export class OperatorError extends Error {
+  override name = 'OperatorError'
+}
+
+const UNDEFINED_TABLE = '42P01'

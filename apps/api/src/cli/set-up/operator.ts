@@ -1,7 +1,17 @@
 import type { Config } from '../../platform/config/config.ts'
+import { settings } from '../../platform/config/settings.ts'
 import type { Db, Reader } from '../../platform/db/database.ts'
 
-export type Operator = { readonly name: string; readonly sample: boolean }
+export type Operator = {
+  readonly name: string
+  readonly sample: boolean
+  /** The moment a sample's history ends at. */
+  readonly createdAt: Date
+  /** False while a sample's history is not complete: it was cut off, or has not begun. */
+  readonly sampleLoaded: boolean
+}
+
+const SAMPLE_NAME = 'Siam Play'
 
 /**
  * The operator's one row, written at the first start and kept. It is a sample only when it began as one: nothing is invented
@@ -11,10 +21,11 @@ export async function ensureOperator(db: Db, config: Pick<Config, 'operatorName'
   const sample = config.sample && !(await hasRows(db, 'admins')) && !(await hasRows(db, 'members'))
   await db
     .insertInto('operator')
-    .values({ name: config.operatorName, time_zone: config.dayRule.timeZone, cut_off: config.dayRule.cutOff, sample })
+    .values({ name: sample && config.operatorName === settings.OPERATOR_NAME.standard ? SAMPLE_NAME : config.operatorName, time_zone: config.dayRule.timeZone, cut_off: config.dayRule.cutOff, sample })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return db.selectFrom('operator').select(['name', 'sample']).executeTakeFirstOrThrow()
+  const row = await db.selectFrom('operator').select(['name', 'sample', 'created_at', 'sample_loaded_at']).executeTakeFirstOrThrow()
+  return { name: row.name, sample: row.sample, createdAt: row.created_at, sampleLoaded: row.sample_loaded_at !== null }
 }
 
 export const hasMembers = (reader: Reader): Promise<boolean> => hasRows(reader, 'members')

@@ -5,18 +5,13 @@ import { createSession } from '../../modules/session/index.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { consoleOrigin } from '../cli-deps.ts'
+import { consoleOrigin, OperatorError } from '../cli-deps.ts'
 import type { LoadSample } from '../sample/index.ts'
 import { ensureOperator, hasMembers } from './operator.ts'
 import { ensureSampleAdmins } from './sample-admins.ts'
 
 /** `lines` tell how to sign in, when that is new; `warnings` what the operator should think about. */
 export type SetUp = { readonly lines: readonly string[]; readonly warnings: readonly string[] }
-
-/** A setting that cannot be followed, as a sentence. */
-export class SetUpError extends Error {
-  override name = 'SetUpError'
-}
 
 /** Brings a migrated database to where somebody can sign in. Every start runs it; what is there stays as it is. */
 export async function setUp(deps: Deps, loadSample: LoadSample): Promise<SetUp> {
@@ -29,7 +24,7 @@ export async function setUp(deps: Deps, loadSample: LoadSample): Promise<SetUp> 
   if (!(await admins.hasAny()) || (config.firstOwner.password !== null && lines.length > 0)) lines.push(...(await addFirstOwner(admins, config)))
   const ledger = createLedger(deps)
   await inTransaction(db, (tx) => ensureFirstAccount(tx, ledger, operator.name))
-  if (isTryingOut && !(await hasMembers(db))) await loadSample(deps)
+  if (isTryingOut && !operator.sampleLoaded) await loadSample(deps, operator.createdAt)
   const isOpen = operator.sample && !isLoopback(config.http.host)
   return { lines, warnings: isOpen ? [`Warning: HOST is ${config.http.host}, and the sample operator's passwords are known to everybody. Do not keep real data here.`] : [] }
 }
@@ -41,7 +36,7 @@ async function addFirstOwner(admins: Admins, { firstOwner: { username, password 
   // Another node was faster, and has told its person.
   if (outcome.code === 'DUPLICATE_USERNAME') return []
   const problem = outcome.facts?.['password']
-  throw new SetUpError(`The first owner can't be made: ${typeof problem === 'string' ? `ADMIN_PASSWORD ${problem}` : outcome.code}.`)
+  throw new OperatorError(`The first owner can't be made: ${typeof problem === 'string' ? `ADMIN_PASSWORD ${problem}` : outcome.code}.`)
 }
 
 const isLoopback = (host: string): boolean => /^(127\.|localhost$|::1$|\[::1\]$)/.test(host)

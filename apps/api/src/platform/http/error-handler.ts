@@ -25,8 +25,11 @@ export function handleError(error: FastifyError | EdgeError | Error, request: Fa
   const refusal = refusalOf(error)
   if (refusal === undefined) request.log.error({ err: error, cause: causeOf(error) }, 'a request failed')
   else if (refusal.code === 'UNAVAILABLE') request.log.warn({ err: error }, 'a request could not be served in time')
-  void sendRefusal(reply, refusal ?? refuse('INTERNAL'))
+  void sendRefusal(reply, refusal === undefined || (refusal.code === 'UNAVAILABLE' && failsPlainly(request)) ? refuse('INTERNAL') : refusal)
 }
+
+/** The spec has one answer for every failure of these two: 500 'Server Error'. */
+const failsPlainly = ({ routeOptions }: FastifyRequest): boolean => routeOptions.config.endpoint === 'session.login' || routeOptions.config.endpoint === 'session.me'
 
 function refusalOf(error: FastifyError | Error): EdgeRefusal | undefined {
   const fields = fieldsOf(error)
