@@ -1,15 +1,14 @@
 import Button from '@mui/material/Button'
 import { UsersRound } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
-import { ReasonDialog } from '../../ui/dialogs/ReasonDialog.tsx'
-import { Money } from '../../ui/money/Money.tsx'
 import { Countdown } from '../../ui/time/Elapsed.tsx'
 import type { Approval, Decision } from './approval.ts'
 import css from './ApprovalDecision.module.css'
 import { useOpenApprovals } from './queries.ts'
 import { useDecision } from './use-decision.ts'
+
+const DecisionDialog = lazy(() => import('./DecisionDialog.tsx').then((part) => ({ default: part.DecisionDialog })))
 
 type Open = { id: string; kind: string; askedBy: { id: string; name: string }; expiresAt: string }
 
@@ -43,18 +42,15 @@ function Decide({ approval }: { approval: Approval }) {
   const confirm = async (given: Decision) => {
     if ((await decide(given)) === 'settled') close()
   }
-  const facts = [
-    { label: t('fact.what'), value: t(`kind.${approval.kind}`) },
-    { label: t('fact.subject'), value: approval.subject.label },
-    ...(approval.amount === null ? [] : [{ label: t('fact.amount'), value: <Money amount={approval.amount} strong /> }]),
-    { label: t('fact.askedBy'), value: approval.askedBy.name },
-  ]
   return (
     <div className={css.moves}>
       {approval.can.includes('reject') && <Button color="error" disabled={working} onClick={() => setAsking('reject')}>{t('reject')}</Button>}
       {approval.can.includes('approve') && <Button variant="contained" color="primary" disabled={working} onClick={() => setAsking('approve')}>{t('approve')}</Button>}
-      {asking === 'approve' && <ConfirmDialog title={t('dialog.approve')} note={t('dialog.approveNote')} facts={facts} confirm={t('confirm.approve')} working={working} error={error} onConfirm={() => void confirm({ decision: 'approve' })} onClose={close} />}
-      {asking === 'reject' && <ReasonDialog title={t('dialog.reject')} facts={facts} tone="error" confirm={t('confirm.reject')} label={t('reason')} working={working} error={error} onConfirm={(reason) => void confirm({ decision: 'reject', reason })} onClose={close} />}
+      {asking !== null && (
+        <Suspense fallback={null}>
+          <DecisionDialog decision={asking} approval={approval} working={working} error={error} onConfirm={(given) => void confirm(given)} onClose={close} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -17,14 +17,14 @@ export const actions: Components<Theme> = {
         '&.Mui-disabled': { borderColor: theme.vars.palette.divider },
       }),
       contained: ({ theme }) => ({ '&:hover': { filter: 'brightness(1.08)' }, '&.Mui-disabled': { background: theme.vars.palette.background.sunken } }),
-      sizeLarge: { minHeight: 40, fontSize: 14 },
+      sizeLarge: { minHeight: 40, fontSize: 13.5 },
       sizeSmall: { minHeight: 28, padding: '0 9px', fontSize: 12.5 },
       startIcon: { margin: 0 }, endIcon: { margin: 0 },
     },
   },
   MuiIconButton: {
     styleOverrides: {
-      root: ({ theme }) => ({ width: 34, height: 34, padding: 0, borderRadius: theme.vars.shape.borderRadius, color: theme.vars.palette.text.secondary, transition: 'background-color 120ms' }),
+      root: ({ theme }) => ({ width: 34, height: 34, padding: 0, borderRadius: theme.vars.shape.borderRadius, color: theme.vars.palette.text.secondary, transition: 'background-color 120ms', '&.Mui-disabled': { opacity: 0.4 } }),
       sizeSmall: { width: 26, height: 26 },
     },
   },

@@ -5,6 +5,8 @@ const float = '0 8px 30px rgba(15, 25, 40, 0.14)'
 
 /** Dialogs, drawers, menus, tooltips: hairlines, fast, told apart by lightness in the dark. */
 export const overlays: Components<Theme> = {
+  // What floats is focused as a whole when it opens; the first control inside shows where one is.
+  MuiModal: { styleOverrides: { root: { '& [tabindex="-1"]:focus-visible': { outline: 0 } } } },
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiBackdrop: { styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'rgba(10, 16, 24, 0.38)' } } } },
   MuiDialog: {
@@ -13,7 +15,7 @@ export const overlays: Components<Theme> = {
   },
   MuiDialogTitle: { styleOverrides: { root: { fontSize: 16, fontWeight: 600, lineHeight: 1.6, padding: '18px 20px 6px' } } },
   MuiDialogContent: { styleOverrides: { root: { padding: '6px 20px 12px' } } },
-  MuiDialogActions: { styleOverrides: { root: { padding: '10px 20px 18px', gap: 8 } } },
+  MuiDialogActions: { defaultProps: { disableSpacing: true }, styleOverrides: { root: { padding: '10px 20px 18px', gap: 8 } } },
   MuiPopover: { styleOverrides: { paper: ({ theme }) => ({ border: `1px solid ${theme.vars.palette.divider}`, boxShadow: float }) } },
   MuiMenuItem: { styleOverrides: { root: { minHeight: 34, fontSize: 13.5, lineHeight: 1.6, gap: 8 } } },
   MuiDrawer: { styleOverrides: { paper: ({ theme }) => ({ borderColor: theme.vars.palette.divider, boxShadow: 'none' }) } },

@@ -20,7 +20,7 @@ type Props = {
 
 /** A record beside its list: a panel next to it on a wide screen, over it on a narrower one, a sheet from below on a phone. */
 export function RecordDrawer({ record, label, onClose, ...parts }: Props) {
-  const wide = useMediaQuery('(min-width:1200px)', { noSsr: true })
+  const wide = useMediaQuery('(min-width:1340px)', { noSsr: true })
   const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true })
   if (wide) return <Aside record={record} label={label} onClose={onClose} {...parts} />
   return (

@@ -2,13 +2,14 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Popover from '@mui/material/Popover'
 import { SlidersHorizontal } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Filter } from '../resource-table/list-types.ts'
 import { activeFilters, type Search, type SearchChange, without } from '../resource-table/search-state.ts'
 import { FilterChip } from './FilterChip.tsx'
-import { FilterEditor } from './FilterEditor.tsx'
 import css from './filter-bar.module.css'
+
+const FilterEditor = lazy(() => import('./FilterEditor.tsx').then((part) => ({ default: part.FilterEditor })))
 
 type Props = {
   filters: readonly Filter[]
@@ -63,7 +64,11 @@ export function FilterBar({ filters, values, onChange, adding, onAdding, before,
         ))}
       </Menu>
       <Popover open={editing !== null} anchorEl={editing?.anchor ?? null} onClose={() => setEditing(null)} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }} slotProps={{ paper: { className: css.editor ?? '' } }}>
-        {editing !== null && <FilterEditor filter={editing.filter} values={values} onChange={onChange} onDone={() => setEditing(null)} />}
+        {editing !== null && (
+          <Suspense fallback={null}>
+            <FilterEditor filter={editing.filter} values={values} onChange={onChange} onDone={() => setEditing(null)} />
+          </Suspense>
+        )}
       </Popover>
     </div>
   )

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { CloudAlert, RotateCw } from 'lucide-react'
+import { RotateCw, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
 import { useErrorText } from '../errors/error-text.ts'
@@ -12,7 +12,7 @@ export function ErrorPanel({ error, onRetry }: { error: unknown; onRetry: () => 
   const requestId = error instanceof ApiError ? error.requestId : undefined
   return (
     <div className={css.panel} role="alert">
-      <CloudAlert size={22} strokeWidth={1.5} aria-hidden="true" />
+      <TriangleAlert size={22} strokeWidth={1.5} aria-hidden="true" />
       <p className={css.title}>{t('error.title')}</p>
       <p className={css.hint}>{text(error)}</p>
       {requestId !== undefined && <p className={css.request}>{t('error.request', { id: requestId })}</p>}
@@ -28,7 +28,7 @@ export function StaleMark({ since, onRetry }: { since: string; onRetry: () => vo
   const { t } = useTranslation('ui')
   return (
     <span className={css.stale} role="status">
-      <CloudAlert size={14} strokeWidth={1.75} aria-hidden="true" />
+      <TriangleAlert size={14} strokeWidth={1.75} aria-hidden="true" />
       {t('error.stale', { time: since })}
       <button type="button" className={css.retry} onClick={onRetry}>
         {t('retry')}

@@ -87,7 +87,7 @@ export function ResourceTable<N extends ListName>(props: ResourceTableProps<N>) 
         </ListBody>
         <ListFoot
           plain={phone} limit={state.limit} prev={resource.meta?.prevCursor ?? null} next={resource.meta?.nextCursor ?? null}
-          summary={resource.count === undefined ? t('table.counting') : props.summary(resource.count)}
+          summary={resource.count !== undefined ? props.summary(resource.count) : resource.error === null ? t('table.counting') : null}
           onPage={(cursor) => setSearch({ cursor })} onLimit={(limit) => setSearch({ limit })}
         />
       </div>

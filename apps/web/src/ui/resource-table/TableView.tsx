@@ -1,6 +1,5 @@
 import type { RowSelectionState } from '@tanstack/react-table'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDensity } from './density.ts'
 import { HeadCell } from './HeadCell.tsx'
@@ -12,7 +11,11 @@ import css from './table.module.css'
 import { useListTable } from './use-list-table.ts'
 import { useRowWalk } from './use-row-walk.ts'
 
+/** From here on only the rows that are seen are drawn. Few lists are this long, so what draws them is fetched then. */
 const VIRTUAL_ABOVE = 100
+const VirtualRows = lazy(() => import('./VirtualRows.tsx').then((part) => ({ default: part.VirtualRows })))
+/** Columns give way this far before the table scrolls sideways. */
+const FITS = 0.94
 const heights = { normal: 40, compact: 32 } as const
 
 export type TableViewProps<Row> = {
@@ -36,28 +39,34 @@ const none: never[] = []
 const nobody: RowSelectionState = {}
 const keep = () => undefined
 
-/** The list as a table: real table elements, a sticky head, rows drawn only where they are seen once there are many. */
+/** The list as a table: real table elements, a sticky head, one row at a time in the way of Tab. */
 export function TableView<Row extends { id: string }>(props: TableViewProps<Row>) {
   const { t } = useTranslation('ui')
   const [density] = useDensity()
   const { label, columns, rows, picking, sort, openId } = props
   const scroll = useRef<HTMLDivElement>(null)
+  const bringer = useRef<((index: number) => void) | null>(null)
+  const bring = useCallback((index: number) => bringer.current?.(index), [])
   const table = useListTable(columns, rows ?? none, picking?.picked ?? nobody, picking?.onPick ?? keep)
   const all = table.getRowModel().rows
-  const virtual = useVirtualizer({
-    count: all.length, enabled: all.length > VIRTUAL_ABOVE, getScrollElement: () => scroll.current, estimateSize: () => heights[density], overscan: 12,
-    getItemKey: (index) => all[index]?.id ?? index,
-  })
-  const ids = all.map((row) => row.id)
-  const walk = useRowWalk(scroll, ids, openId, (index) => virtual.scrollToIndex(index))
-  const drawn = all.length > VIRTUAL_ABOVE ? virtual.getVirtualItems() : all.map((row, index) => ({ index, key: row.id }))
-  const [before, after] = all.length > VIRTUAL_ABOVE ? edges(virtual.getVirtualItems(), virtual.getTotalSize()) : [0, 0]
+  const walk = useRowWalk(scroll, all.map((row) => row.id), openId, bring)
   const span = columns.length + (picking === undefined ? 0 : 1)
   const wide = columns.reduce((sum, column) => sum + column.width, 0)
 
+  const draw = (index: number): ReactNode => {
+    const row = all[index]
+    if (row === undefined) return null
+    return (
+      <RowView
+        key={row.id} row={row} held={row.original} index={index} open={openId === row.id} reachable={walk.reachable === row.id} name={props.nameOf(row.original.row)}
+        href={props.hrefOf(row.id)} picked={picking === undefined ? undefined : row.getIsSelected()} onOpen={props.onOpen}
+      />
+    )
+  }
+
   return (
     <div ref={scroll} className={css.scroll} onFocus={walk.onFocus} onKeyDown={walk.onKeyDown}>
-      <table className={css.table} data-density={density} aria-label={label} aria-rowcount={props.total === undefined ? -1 : props.total + 1} aria-busy={rows === undefined || props.turning} style={{ minInlineSize: wide * 0.86 }}>
+      <table className={css.table} data-density={density} aria-label={label} aria-rowcount={props.total === undefined ? -1 : props.total + 1} aria-busy={rows === undefined || props.turning} style={{ minInlineSize: wide * FITS }}>
         <colgroup>
           {picking !== undefined && <col style={{ inlineSize: 40 }} />}
           {columns.map((column) => <col key={column.id} style={{ inlineSize: `${(column.width / wide) * 100}%` }} />)}
@@ -78,37 +87,13 @@ export function TableView<Row extends { id: string }>(props: TableViewProps<Row>
           ))}
         </thead>
         <tbody className={props.turning ? css.turning : undefined}>
-          {rows === undefined && <SkeletonRows columns={columns.length} picking={picking !== undefined} />}
-          <Spacer size={before} span={span} />
-          {drawn.map(({ index }) => {
-            const row = all[index]
-            if (row === undefined) return null
-            const held = row.original
-            return (
-              <RowView
-                key={row.id} row={row} held={held} index={index} open={openId === row.id} reachable={walk.reachable === row.id} name={props.nameOf(held.row)}
-                href={props.hrefOf(row.id)} picked={picking === undefined ? undefined : row.getIsSelected()} onOpen={props.onOpen}
-              />
-            )
-          })}
-          <Spacer size={after} span={span} />
+          {rows === undefined ? <SkeletonRows columns={columns.length} picking={picking !== undefined} /> : all.length <= VIRTUAL_ABOVE ? all.map((_, index) => draw(index)) : (
+            <Suspense fallback={all.slice(0, VIRTUAL_ABOVE).map((_, index) => draw(index))}>
+              <VirtualRows ids={all.map((row) => row.id)} height={heights[density]} span={span} scroll={scroll} bringer={bringer} draw={draw} />
+            </Suspense>
+          )}
         </tbody>
       </table>
     </div>
   )
-}
-
-/** Stands for the rows that are not drawn. */
-function Spacer({ size, span }: { size: number; span: number }) {
-  if (size <= 0) return null
-  return (
-    <tr className={css.spacer} aria-hidden="true">
-      <td colSpan={span} style={{ blockSize: size }} />
-    </tr>
-  )
-}
-
-function edges(items: readonly { start: number; end: number }[], total: number): [before: number, after: number] {
-  const [first, last] = [items[0], items.at(-1)]
-  return first === undefined || last === undefined ? [0, total] : [first.start, total - last.end]
 }

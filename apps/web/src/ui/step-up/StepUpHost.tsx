@@ -1,8 +1,15 @@
+import { lazy, Suspense } from 'react'
 import { useAsking } from './step-up.ts'
-import { StepUpDialog } from './StepUpDialog.tsx'
+
+// Few moves ask: its fields are fetched when the first one does.
+const StepUpDialog = lazy(() => import('./StepUpDialog.tsx').then((part) => ({ default: part.StepUpDialog })))
 
 /** Mounted once in the signed-in app: shows the question when a move needs it. */
 export function StepUpHost() {
   const asking = useAsking()
-  return asking === null ? null : <StepUpDialog onSettle={asking.settle} />
+  return asking === null ? null : (
+    <Suspense fallback={null}>
+      <StepUpDialog onSettle={asking.settle} />
+    </Suspense>
+  )
 }

@@ -1,14 +1,17 @@
 import Button from '@mui/material/Button'
 import { Ban, Check, Hand, type LucideIcon, RotateCw, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { WorkingButton } from '../../../ui/dialogs/WorkingButton.tsx'
 import type { MoveName, Withdrawal } from '../withdrawal.ts'
 import { ClaimLease } from './ClaimLease.tsx'
 import css from './MoveBar.module.css'
-import { MoveDialog } from './MoveDialog.tsx'
 import type { MoveRequest } from './send-move.ts'
 import { useWithdrawalMoves } from './use-withdrawal-moves.ts'
+
+// Fetched while a person looks at the evidence: there when they decide, and no weight on the list itself.
+const loadDialog = () => import('./MoveDialog.tsx')
+const MoveDialog = lazy(() => loadDialog().then((part) => ({ default: part.MoveDialog })))
 
 /** The one move most likely wanted, and the one that says no; first come, first offered. */
 const forward = ['second-approve', 'approve', 'claim', 'retry'] as const
@@ -22,6 +25,10 @@ export function MoveBar({ withdrawal, meId }: { withdrawal: Withdrawal; meId: st
   const [asking, setAsking] = useState<Exclude<MoveName, 'claim' | 'release'> | null>(null)
   const [pressed, setPressed] = useState<MoveName | null>(null)
   const moves = useWithdrawalMoves(withdrawal)
+  useEffect(() => {
+    // A failed fetch is tried again when the dialog is wanted.
+    loadDialog().catch(() => undefined)
+  }, [])
   const may = (move: MoveName) => withdrawal.can.includes(move)
   const mine = withdrawal.claim?.by.id === meId
   const main = forward.find((move) => may(move) && !(move === 'claim' && mine))
@@ -47,12 +54,16 @@ export function MoveBar({ withdrawal, meId }: { withdrawal: Withdrawal; meId: st
         </div>
       )}
       {may('pay-by-hand') && (
-        <Button fullWidth size="large" disabled={moves.working} onClick={() => begin('pay-by-hand')}>
+        <Button fullWidth disabled={moves.working} onClick={() => begin('pay-by-hand')}>
           {t('move.pay-by-hand')}
         </Button>
       )}
       {main === 'claim' && <p className={css.hint}>{t('claimHint')}</p>}
-      {asking !== null && <MoveDialog move={asking} withdrawal={withdrawal} working={moves.working} error={moves.error} onConfirm={(request) => void confirm(request)} onClose={() => setAsking(null)} />}
+      {asking !== null && (
+        <Suspense fallback={null}>
+          <MoveDialog move={asking} withdrawal={withdrawal} working={moves.working} error={moves.error} onConfirm={(request) => void confirm(request)} onClose={() => setAsking(null)} />
+        </Suspense>
+      )}
     </div>
   )
 }
