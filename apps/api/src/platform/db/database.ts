@@ -53,7 +53,8 @@ export function openPool(url: string, { max, applicationName, role }: DatabaseOp
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT,
     ...(types === undefined ? {} : { types }),
     ...(role === 'backoffice_reader' ? { options: '-c default_transaction_read_only=on' } : {}),
-    ...(role === undefined ? {} : { onConnect: (client: pg.ClientBase) => workAs(client, role) }),
+    // The pool waits for it before it hands the connection out, which its types do not say.
+    ...(role === undefined ? {} : { onConnect: (client: pg.ClientBase) => workAs(client, role) as unknown as void }),
   })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)

@@ -261,6 +261,7 @@ export interface Operator {
   cut_off: string;
   name: string;
   sample: Generated<boolean>;
+  sample_loaded_at: Timestamp | null;
   singleton: Generated<boolean>;
   time_zone: string;
 }

@@ -26,8 +26,10 @@ export type Binding = {
   readonly signatureGate: SignatureGate | undefined
 }
 
-/** Binds every endpoint of the contract to its handler; one without a handler throws at start. */
+/** Binds every endpoint of the contract to its handler; one without a handler, or a handler without one, throws at start. */
 export function bindEndpoints(app: FastifyInstance, handlers: Partial<Handlers>, binding: Binding): void {
+  const surplus = Object.keys(handlers).filter((name) => !(name in endpoints))
+  if (surplus.length > 0) throw new Error(`the contract has no ${surplus.join(', ')}`)
   for (const name of Object.keys(endpoints) as EndpointName[]) {
     const handler = handlers[name]
     if (handler === undefined) throw new Error(`no room handles ${name}`)

@@ -161,7 +161,7 @@ describe('a body', () => {
 
   test.each(['{', '', '{"a":1}x', '{"__proto__":{"admin":true}}', '{"constructor":{"prototype":{"admin":true}}}', '\u0000'].filter((body) => body !== ''))('that is not JSON is malformed: %s', async (body) => {
     const answer = await post('/api/money/abc', body)
-    expect([answer.statusCode, (answer.json() as { code: string }).code]).toEqual([400, 'MALFORMED_JSON'])
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'MALFORMED_JSON'])
   })
 
   test('that is not UTF-8 is malformed', async () => {
@@ -172,13 +172,13 @@ describe('a body', () => {
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/json\t; a=b x', 'application/xml', 'json'])('of another type is refused: %s', async (type) => {
     const answer = await post('/api/money/abc', '{"amount":1}', { 'content-type': type })
     expect([415, 400]).toContain(answer.statusCode)
-    expect(['UNSUPPORTED_MEDIA_TYPE', 'VALIDATION']).toContain((answer.json() as { code: string }).code)
+    expect(['UNSUPPORTED_MEDIA_TYPE', 'VALIDATION']).toContain(answer.json<{ code: string }>().code)
   })
 
   test('that is too large is refused in the one form; a signed one may be larger', async () => {
     const large = { type: 'x'.repeat(300 * 1024) }
     const answer = await post('/api/money/abc', large)
-    expect([answer.statusCode, (answer.json() as { code: string }).code]).toEqual([413, 'BODY_TOO_LARGE'])
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([413, 'BODY_TOO_LARGE'])
     expect((await post('/api/signed', large, { 'webhook-signature': 'good' })).statusCode).toBe(200)
     expect((await post('/api/signed', { type: 'x'.repeat(4_200_000) }, { 'webhook-signature': 'good' })).statusCode).toBe(413)
   })

@@ -1,7 +1,7 @@
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import { newId, refuse } from '@backoffice/kernel'
-import Fastify, { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyInstance, type RawServerDefault } from 'fastify'
+import Fastify, { type FastifyHttpOptions, type FastifyInstance, type RawServerDefault } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { constants } from 'node:zlib'
 import type { Config } from '../config/config.ts'
@@ -41,10 +41,10 @@ export async function createServer(config: Config, log: Logger): Promise<Fastify
   return app
 }
 
-function optionsOf({ http }: Config, log: Logger): FastifyHttpOptions<RawServerDefault, FastifyBaseLogger> {
+function optionsOf({ http }: Config, log: Logger): FastifyHttpOptions<RawServerDefault> {
   const { publicUrl, trustProxy } = http
   return {
-    loggerInstance: log as FastifyBaseLogger,
+    loggerInstance: log,
     disableRequestLogging: true,
     genReqId: () => newId(),
     requestIdHeader: false,

@@ -73,7 +73,7 @@ export function createSocketServer(config: Config, log: Logger): SocketServer {
       if (io !== undefined) {
         // Cut here only: the sockets of other nodes are theirs. The HTTP server is closed by its owner.
         io.local.disconnectSockets(true)
-        io.of('/').adapter.close()
+        await io.of('/').adapter.close()
         io.engine.close()
       }
       await redis?.close()

@@ -1,0 +1,116 @@
+import type { FastifyInstance } from 'fastify'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '../config/read-config.ts'
+import { createLog } from '../log/log.ts'
+import { addDocuments } from './documents.ts'
+import { createServer } from './server.ts'
+import { serveWeb } from './web.ts'
+
+const { config } = readConfig({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', INTEGRATION_SECRET: `whsec_${Buffer.alloc(24, 1).toString('base64')}`, ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64') })
+const PAGE = 'text/html,application/xhtml+xml,*/*;q=0.8'
+const script = 'export const x = 1\n'.repeat(200)
+
+function builtWeb(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'web-'))
+  mkdirSync(join(folder, 'assets'))
+  const page = (name: string) => `<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style><p>${name}</p>`
+  writeFileSync(join(folder, 'index.html'), page('index'))
+  writeFileSync(join(folder, 'login.html'), page('login'))
+  writeFileSync(join(folder, '.built-from'), 'hash')
+  writeFileSync(join(folder, 'boot.js'), 'boot()')
+  writeFileSync(join(folder, 'assets', 'app-Ab12.js'), script)
+  writeFileSync(join(folder, 'assets', 'app-Ab12.js.br'), brotliCompressSync(script))
+  writeFileSync(join(folder, 'assets', 'app-Ab12.js.map'), '{}')
+  return folder
+}
+
+async function serverFor(folder: string, apiBasePath = '/api'): Promise<FastifyInstance> {
+  const app = await createServer(config, createLog('silent'))
+  addDocuments(app, { ...config, apiBasePath })
+  await serveWeb(app, { folder, publicUrl: null, apiBasePath })
+  await app.ready()
+  return app
+}
+
+let app: FastifyInstance
+beforeAll(async () => {
+  app = await serverFor(builtWeb())
+})
+afterAll(() => app.close())
+const get = (url: string, accept = PAGE, headers: Record<string, string> = {}) => app.inject({ url, headers: { accept, ...headers } })
+
+describe('pages', () => {
+  test.each(['/', '/dashboard/default', '/account/withdraw?status=pending', '/Campaign', '/no/such/page', '/promotion', '/member/profile/0197'])('of the app are one page: %s', async (url) => {
+    const answer = await get(url)
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(answer.body).toContain('<p>index</p>')
+  })
+
+  test.each(['/login', '/register', '/forgot', '/login?next=%2Faccount', '/login/'])('of people who are not signed in are a lighter one: %s', async (url) => {
+    expect((await get(url)).body).toContain('<p>login</p>')
+  })
+
+  test('carry a nonce of their own each time, in the policy and in the page', async () => {
+    const [one, two] = await Promise.all([get('/'), get('/')])
+    const nonceOf = (answer: typeof one) => /'nonce-([A-Za-z0-9_-]{22})'/.exec(String(answer.headers['content-security-policy']))?.[1] ?? ''
+    expect(nonceOf(one)).not.toBe(nonceOf(two))
+    expect(one.body).toContain(`content="${nonceOf(one)}"`)
+    expect(one.body).toContain(`<style nonce="${nonceOf(one)}">`)
+    expect(one.body).not.toContain('__CSP_NONCE__')
+    expect(one.headers['cache-control']).toBe('no-store')
+    expect(String(one.headers['content-security-policy'])).not.toContain('unsafe')
+  })
+
+  test('exist for people only: a call or a script that misses is not found', async () => {
+    for (const [url, accept] of [['/dashboard/default', 'application/json'], ['/assets/app-Old1.js', '*/*'], ['/assets/gone', PAGE], ['/api/nothing', PAGE], ['/api', PAGE], ['/socket.io/x', PAGE], ['/favicon.ico', PAGE]] as const) {
+      const answer = await get(url, accept)
+      expect([url, answer.statusCode, answer.json<{ code: string }>().code]).toEqual([url, 404, 'NOT_FOUND'])
+    }
+    expect((await app.inject({ method: 'POST', url: '/login', headers: { accept: PAGE } })).statusCode).toBe(404)
+  })
+
+  test('are not there before the web is built, and say so', async () => {
+    const bare = await serverFor(join(tmpdir(), 'no-such-folder'))
+    const answer = await bare.inject({ url: '/login', headers: { accept: PAGE } })
+    expect([answer.statusCode, answer.body]).toEqual([503, expect.stringContaining('not built yet')])
+    await bare.close()
+  })
+
+  test('are not served by an API that has a host of its own', async () => {
+    const api = await serverFor(builtWeb(), '')
+    expect((await api.inject({ url: '/dashboard/default', headers: { accept: PAGE } })).statusCode).toBe(404)
+    expect((await api.inject({ url: '/openapi.json' })).statusCode).toBe(200)
+    await api.close()
+  })
+})
+
+describe('files', () => {
+  test('with a hash in their name may be kept for ever, others are asked about', async () => {
+    expect((await get('/assets/app-Ab12.js', '*/*')).headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-type': expect.stringContaining('javascript'), 'x-content-type-options': 'nosniff' })
+    expect((await get('/boot.js', '*/*')).headers['cache-control']).toBe('no-cache')
+  })
+
+  test('are sent as they were compressed at the build', async () => {
+    const answer = await get('/assets/app-Ab12.js', '*/*', { 'accept-encoding': 'br, gzip' })
+    expect(answer.headers['content-encoding']).toBe('br')
+    expect(answer.rawPayload).toEqual(brotliCompressSync(script))
+  })
+
+  test.each(['/.built-from', '/assets/app-Ab12.js.map', '/assets/app-Ab12.js.br', '/index.html', '/../package.json', '/assets/..%2f..%2fetc/passwd', '/assets/%2e%2e/%2e%2e/etc/passwd'])('that are none of anybody’s business are not found: %s', async (url) => {
+    expect((await get(url, '*/*')).statusCode).toBe(404)
+  })
+})
+
+describe('the documents', () => {
+  test('are OpenAPI 3.1 and a page without a script, under the same policy', async () => {
+    expect((await get('/api/openapi.json')).json()).toMatchObject({ openapi: '3.1.0', paths: { '/api/account/login': { post: { operationId: 'session.login' } } } })
+    const page = await get('/api/docs')
+    expect(page.body).toContain('/api/withdrawals/{id}/claim')
+    expect(page.body).not.toMatch(/<script|style="|onclick|javascript:/)
+    expect(/<style nonce="([^"]+)"/.exec(page.body)?.[1]).toBe(/'nonce-([^']+)'/.exec(String(page.headers['content-security-policy']))?.[1])
+  })
+})
