@@ -28,6 +28,8 @@ create table operator (
   time_zone text not null,
   cut_off text not null,
   sample boolean not null default false,
+  -- When its invented history was complete; null while it is being told, or where there is none.
+  sample_loaded_at timestamptz,
   created_at timestamptz not null default now()
 );
 
@@ -90,6 +92,7 @@ create table book_checks (
 create index book_checks_at on book_checks (checked_at desc);
 
 grant select, insert on operator, book_checks to backoffice_app;
+grant update (sample_loaded_at) on operator to backoffice_app;
 grant delete on book_checks to backoffice_app;
 grant select, insert, update, delete on idempotency, outbox to backoffice_app;
 grant select, insert on audit to backoffice_app;

@@ -1,0 +1,96 @@
+import { busyness, likelyAmount, type Person, personAt, seeded } from '@backoffice/population'
+
+/** One thing that happened, in the past of a sample operator. Amounts are whole baht. */
+export type Step =
+  | { readonly at: Date; readonly kind: 'register' | 'sign-in'; readonly person: Person }
+  | { readonly at: Date; readonly kind: 'deposit'; readonly person: Person; readonly amount: number }
+  | { readonly at: Date; readonly kind: 'stray-deposit'; readonly amount: number; readonly name: string }
+  | { readonly at: Date; readonly kind: 'request'; readonly person: Person; readonly ask: string; readonly amount: number }
+  | { readonly at: Date; readonly kind: 'claim' | 'approve' | 'pay' | 'fail' | 'reject' | 'pay-by-hand'; readonly ask: string }
+  | { readonly at: Date; readonly kind: 'cancel'; readonly person: Person; readonly ask: string; readonly amount: number }
+
+const MINUTE = 60_000
+const DAY = 1440 * MINUTE
+export const PEOPLE = 240
+export const DAYS = 21
+/** How many of the last people wait in the queue when a person first looks. */
+const WAITING = 9
+const SEED = 20_261_120
+
+/** Three weeks of a small operator, ending now, in the order it happened: the same for the same now. */
+export function planSample(now: Date): Step[] {
+  const random = seeded(SEED)
+  const steps: Step[] = []
+  for (let index = 0; index < PEOPLE; index += 1) {
+    const person = personAt(index)
+    steps.push(...(index < PEOPLE - WAITING ? aLife(person, now, random) : someoneWhoWaits(person, now, index - PEOPLE + WAITING, random)))
+  }
+  steps.push(
+    { at: new Date(now.getTime() - 22 * MINUTE), kind: 'stray-deposit', amount: 1500, name: 'สมพร ไม่ทราบ' },
+    { at: new Date(now.getTime() - 9 * MINUTE), kind: 'stray-deposit', amount: 820, name: 'วิภา นิรนาม' },
+  )
+  return steps.filter((step) => step.at <= now).toSorted((one, other) => one.at.getTime() - other.at.getTime())
+}
+
+type Random = ReturnType<typeof seeded>
+
+function aLife(person: Person, now: Date, random: Random): Step[] {
+  const born = now.getTime() - random.next() * DAYS * DAY
+  const steps: Step[] = [{ at: new Date(born), kind: 'register', person }, { at: new Date(born + MINUTE), kind: 'sign-in', person }]
+  let at = born + 5 * MINUTE
+  let cash = 0
+  const visits = 1 + random.below(1 + Math.ceil(person.appetite * 0.9))
+  for (let visit = 0; visit < visits; visit += 1) {
+    at = busyMoment(at, now.getTime(), random)
+    if (at >= now.getTime() - 30 * MINUTE) break
+    const amount = likelyAmount(person.appetite, random.next())
+    steps.push({ at: new Date(at), kind: 'sign-in', person }, { at: new Date(at + MINUTE), kind: 'deposit', person, amount })
+    cash += amount
+    at += 20 * MINUTE
+    if (!random.chance(0.38) || cash < 200) continue
+    const part = Math.max(100, Math.floor((cash * (0.3 + random.next() * 0.7)) / 100) * 100)
+    at += random.below(180) * MINUTE
+    if (at >= now.getTime() - 25 * MINUTE) break
+    const { steps: asked, paid } = aRequest(person, at, part, `${person.externalId}-${visit}`, random)
+    steps.push(...asked)
+    if (paid) cash -= part
+    at += 30 * MINUTE
+  }
+  return steps
+}
+
+function aRequest(person: Person, at: number, amount: number, ask: string, random: Random): { steps: Step[]; paid: boolean } {
+  const request: Step = { at: new Date(at), kind: 'request', person, ask, amount }
+  const luck = random.next()
+  const claimed = at + (1 + random.below(7)) * MINUTE
+  const decided = claimed + (10 + random.below(90)) * 1000
+  const claim: Step = { at: new Date(claimed), kind: 'claim', ask }
+  const decide = (kind: 'approve' | 'reject' | 'pay-by-hand'): Step => ({ at: new Date(decided), kind, ask })
+  if (luck < 0.05) return { steps: [request, { at: new Date(at + 2 * MINUTE), kind: 'cancel', person, ask, amount }], paid: false }
+  if (luck < 0.1) return { steps: [request, claim, decide('reject')], paid: false }
+  if (luck < 0.14) return { steps: [request, claim, decide('pay-by-hand')], paid: true }
+  return { steps: [request, claim, decide('approve'), { at: new Date(decided + (3 + random.below(20)) * 1000), kind: 'pay', ask }], paid: true }
+}
+
+/** The last few arrived with money and ask for it back within the last ten minutes; one of them for a lot. */
+function someoneWhoWaits(person: Person, now: Date, place: number, random: Random): Step[] {
+  const before = (minutes: number) => new Date(now.getTime() - minutes * MINUTE)
+  const amount = place === 0 ? 48_000 : Math.max(300, likelyAmount(person.appetite, random.next()))
+  const asked = 0.6 + place * 0.9
+  return [
+    { at: before(60 * 24 * (3 + place)), kind: 'register', person },
+    { at: before(95 + place), kind: 'sign-in', person },
+    { at: before(90 + place), kind: 'deposit', person, amount: amount + 1240 },
+    { at: before(asked), kind: 'request', person, ask: `${person.externalId}-now`, amount },
+    ...(place === 4 ? ([{ at: before(asked - 0.8), kind: 'claim', ask: `${person.externalId}-now` }] satisfies Step[]) : []),
+  ]
+}
+
+/** A later moment, likelier in the evening. */
+function busyMoment(from: number, to: number, random: Random): number {
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    const at = from + random.next() * Math.min(to - from, 9 * DAY)
+    if (random.next() < busyness(new Date(at))) return at
+  }
+  return from + random.next() * Math.max(0, to - from)
+}
