@@ -1,6 +1,7 @@
 import { claimFolder, findRunning, lockFolder, startEmbeddedPostgres, type EmbeddedPostgres, type Urls } from '@backoffice/embedded-postgres'
 import { completeRestore } from '../backup/put-in-place.ts'
 import { endLeftovers } from '../start/family.ts'
+import { refuseUnfinished } from '../start/first-start.ts'
 import { ensureSecrets } from '../start/secrets.ts'
 import type { DataFolder } from '../start/data-folder.ts'
 import type { Environment } from '../start/settings.ts'
@@ -26,6 +27,7 @@ export async function holdEmbedded(folder: DataFolder, env: Environment, say: (l
   try {
     await endLeftovers(folder.processes, say)
     completeRestore(folder)
+    refuseUnfinished(folder)
     ensureSecrets(env, folder)
     const database = await startEmbeddedPostgres({ dataDir: folder.postgres, onProgress: say })
     return { ...database, stop: () => database.stop().finally(() => lock.release()) }

@@ -1,8 +1,7 @@
 // npm run db:reset -- --yes: an empty database of this release, for development. Everything in it is lost.
 import { rmSync } from 'node:fs'
-import pg from 'pg'
-import { createDatabaseStatements, databaseName } from '@backoffice/embedded-postgres'
 import { OperatorError } from '../start/operator-error.ts'
+import { recreateDatabase } from './recreate.ts'
 import { requireEmbedded, runCommand } from './command.ts'
 import { withEmbedded } from './embedded.ts'
 
@@ -12,18 +11,7 @@ await runCommand(async command => {
   if (!flags.has('--yes')) {
     throw new OperatorError(`This empties the database in ${folder.root} for good. If that is meant: npm run db:reset -- --yes`)
   }
-  await withEmbedded(folder, env, say, urls => recreate(urls.superuser))
+  await withEmbedded(folder, env, say, urls => recreateDatabase(urls.superuser))
   rmSync(folder.signIns, { force: true })
   say('The database is empty. npm start or npm run db:migrate brings its tables back.')
 })
-
-async function recreate(superuserUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: superuserUrl })
-  await client.connect()
-  try {
-    await client.query(`DROP DATABASE IF EXISTS ${databaseName} WITH (FORCE)`)
-    for (const statement of createDatabaseStatements()) await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}

@@ -1,4 +1,5 @@
 import { claimFolder, freePort, lockFolder, startEmbeddedPostgres, type EmbeddedPostgres, type FolderLock } from '@backoffice/embedded-postgres'
+import { beginFirstStart, endFirstStart } from './first-start.ts'
 import { completeRestore } from '../backup/put-in-place.ts'
 import { dataFolderAt, type DataFolder } from './data-folder.ts'
 import { endLeftovers, newFamily, type Family } from './family.ts'
@@ -9,6 +10,7 @@ import { ensureSecrets, type Secrets } from './secrets.ts'
 import { keepSignIns } from './sign-ins.ts'
 import { localAddress, playedBySimulator, productEnvironment, type DatabaseUrls } from './environment.ts'
 import { OperatorError } from './operator-error.ts'
+import { recreateDatabase } from '../db/recreate.ts'
 import { requirePort } from './port-check.ts'
 import { untilReady } from './readiness.ts'
 import { value, type Environment } from './settings.ts'
@@ -47,13 +49,14 @@ export async function startProduct(entries: Entries, surroundings: Surroundings,
   signal.throwIfAborted()
   // Before the database is made: one without its secrets would be refused by the next start.
   const secrets = embedded ? ensureSecrets(env, folder) : givenSecrets(env)
-  const urls = settings.database ? ownUrls(env, settings.database) : await startDatabase(folder.postgres, holdings, say)
+  const urls = settings.database ? ownUrls(env, settings.database) : await startDatabase(folder, holdings, say)
   signal.throwIfAborted()
   const complete = productEnvironment(env, settings, urls, secrets)
   const step = { env: complete, cwd: entries.root }
   await family.run({ ...step, name: 'Migrating the database', args: [entries.migrate] })
   const printed = await family.run({ ...step, name: 'Setting up the operator', args: [entries.sample], capture: true })
   const signIns = embedded ? keepSignIns(folder.signIns, printed) : printed.trim()
+  if (embedded) endFirstStart(folder)
   const address = await startServices(entries, surroundings, family, complete)
   return { address, signIns, loss: family.loss }
 }
@@ -65,9 +68,14 @@ async function claim(folder: DataFolder, holdings: Holdings, say: (line: string)
   completeRestore(folder)
 }
 
-async function startDatabase(dataDir: string, holdings: Holdings, say: (line: string) => void): Promise<DatabaseUrls> {
-  const database = (holdings.database = await startEmbeddedPostgres({ dataDir, onProgress: say }))
+async function startDatabase(folder: DataFolder, holdings: Holdings, say: (line: string) => void): Promise<DatabaseUrls> {
+  const start = beginFirstStart(folder)
+  const database = (holdings.database = await startEmbeddedPostgres({ dataDir: folder.postgres, onProgress: say }))
   holdings.family?.watch('The database', database.exited)
+  if (start === 'cut short before') {
+    say('The first start was cut short: beginning again with an empty database.')
+    await recreateDatabase(database.urls.superuser)
+  }
   return database.urls
 }
 

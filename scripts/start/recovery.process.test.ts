@@ -1,6 +1,6 @@
 import { freePort } from '@backoffice/embedded-postgres'
-import { describe, expect, test } from 'vitest'
-import { askApi, npmStart, preparedFolder, processNamed, untilNothingUses, type Started } from './test/scene.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { askApi, newFolder, npmStart, preparedFolder, processNamed, untilNothingUses, type Started } from './test/scene.ts'
 
 interface Running {
   readonly dataDir: string
@@ -52,5 +52,18 @@ describe.runIf(process.platform === 'linux')('after kill −9', () => {
     before.started.npm.kill('SIGKILL')
     expect(await untilNothingUses(before.dataDir)).toEqual([])
     await expectRecovery(before)
+  })
+
+  test('of the launcher during the first load, the next start begins again and says how to sign in', async () => {
+    const dataDir = newFolder()
+    const port = await freePort()
+    const first = npmStart(dataDir, port, { STALL: 'on' })
+    await vi.waitFor(() => expect(first.said()).toContain('half-way'), 20_000)
+    process.kill(processNamed(dataDir, 'launch-stand-in'), 'SIGKILL')
+    await first.exitCode
+    const second = npmStart(dataDir, port)
+    await second.ready()
+    expect(second.said()).toContain('a-password-printed-once')
+    expect((await askApi(port)).notes).toBe(1)
   })
 })

@@ -1,10 +1,15 @@
 import pg from 'pg'
 
+// When told to stall, it stops half-way, with what it wrote in the database and nothing said.
+process.once('disconnect', () => process.exit(1))
 const client = new pg.Client({ connectionString: process.env.DATABASE_URL })
 await client.connect()
 const { rows } = await client.query<{ n: number }>('select count(*)::int as n from notes')
 if (rows[0]?.n === 0 && process.env.SAMPLE === 'on') {
   await client.query(`insert into notes (text) values ('from the sample')`)
+  console.error('half-way through the sample')
+  if (process.env.STALL === 'on') await new Promise(resolve => setTimeout(resolve, 60_000))
   console.log('  owner   a-password-printed-once')
 }
 await client.end()
+process.exit(0)
