@@ -30,8 +30,9 @@ export function createPlayer(deps: Deps, actors: { maker: AdminActor; checker: A
 
   const origin = (actor: Origin['actor'] = { kind: 'provider', name: 'integration' }): Origin =>
     ({ actor, requestId: `sample-${(count += 1)}`, ip: actor.kind === 'admin' ? '203.0.113.7' : null, userAgent: null })
-  const run = async <I, T>(spec: Command<I, T>, input: I): Promise<T | null> => {
-    const outcome = await command(at, spec, origin(), input)
+  // Keyed by what happened when: told again, it has no second effect.
+  const run = async <I, T>(spec: Command<I, T>, input: I, whose: string): Promise<T | null> => {
+    const outcome = await command(at, spec, { ...origin(), idempotencyKey: `sample ${now.toISOString()} ${whose}` }, input)
     return outcome.ok ? outcome.value : null
   }
   const call = (actor: AdminActor, ask: string) => {
@@ -55,7 +56,7 @@ export function createPlayer(deps: Deps, actors: { maker: AdminActor; checker: A
       }
       case 'pay':
       case 'fail':
-        return void (await run(withdrawals.settlePayout, { reference: given.params.id, ...(step.kind === 'pay' ? { status: 'paid', fee: fromBaht(5) } : { status: 'failed' }) }))
+        return void (await run(withdrawals.settlePayout, { reference: given.params.id, ...(step.kind === 'pay' ? { status: 'paid', fee: fromBaht(5) } : { status: 'failed' }) }, step.ask))
       case 'reject':
         return void (await handlers['withdrawals.reject']({ ...given, body: { reason: REASON } }))
       case 'pay-by-hand':
@@ -69,19 +70,19 @@ export function createPlayer(deps: Deps, actors: { maker: AdminActor; checker: A
     now = step.at
     switch (step.kind) {
       case 'register':
-        return void (await run(members.registerMember, registration(step.person)))
+        return void (await run(members.registerMember, registration(step.person), step.person.username))
       case 'sign-in':
-        return void (await run(members.recordSignIn, { username: step.person.username, ip: step.person.ip, userAgent: 'Mozilla/5.0 (Linux; Android 14)', at: step.at }))
+        return void (await run(members.recordSignIn, { username: step.person.username, ip: step.person.ip, userAgent: 'Mozilla/5.0 (Linux; Android 14)', at: step.at }, step.person.username))
       case 'deposit':
       case 'stray-deposit':
-        return void (await run(deposits.creditBankTransaction, { ...movement(step), occurrence: 1 }))
+        return void (await run(deposits.creditBankTransaction, { ...movement(step), occurrence: 1 }, String(step.amount)))
       case 'request': {
-        const asked = await run(withdrawals.request, { externalId: step.ask, username: step.person.username, amount: fromBaht(step.amount) })
+        const asked = await run(withdrawals.request, { externalId: step.ask, username: step.person.username, amount: fromBaht(step.amount) }, step.ask)
         if (asked !== null) ids.set(step.ask, asked.withdrawalId)
         return
       }
       case 'cancel':
-        return void (await run(withdrawals.cancel, { externalId: step.ask, username: step.person.username, amount: fromBaht(step.amount) }))
+        return void (await run(withdrawals.cancel, { externalId: step.ask, username: step.person.username, amount: fromBaht(step.amount) }, step.ask))
       default:
         return decide(step)
     }

@@ -28,8 +28,6 @@ export async function ensureOperator(db: Db, config: Pick<Config, 'operatorName'
   return { name: row.name, sample: row.sample, createdAt: row.created_at, sampleLoaded: row.sample_loaded_at !== null }
 }
 
-export const hasMembers = (reader: Reader): Promise<boolean> => hasRows(reader, 'members')
-
 async function hasRows(reader: Reader, table: 'admins' | 'members'): Promise<boolean> {
   return (await reader.selectFrom(table).select('id').limit(1).executeTakeFirst()) !== undefined
 }

@@ -10,15 +10,13 @@ export const sampleAdmins: readonly SampleAdmin[] = [
   { username: 'chai', name: 'Chai', role: 'finance-checker', password: 'copper-temple-bicycle' },
 ]
 
-/** Makes those that are missing, and tells how to sign in. */
+/** Makes those that are missing, and tells how to sign in: again, too, where the start that made them was cut off before it could tell. */
 export async function ensureSampleAdmins(admins: Pick<Admins, 'add'>): Promise<string[]> {
-  let added = false
   for (const admin of sampleAdmins) {
     const outcome = await admins.add(admin, consoleOrigin('set-up'))
     if (!outcome.ok && outcome.code !== 'DUPLICATE_USERNAME') throw new Error(`the sample admin ${admin.username} was refused: ${outcome.code}`)
-    added ||= outcome.ok
   }
-  return added ? ['Sample sign-ins, for trying out only:', ...sampleAdmins.map(lineFor)] : []
+  return ['Sample sign-ins, for trying out only:', ...sampleAdmins.map(lineFor)]
 }
 
 const lineFor = ({ username, password, role }: SampleAdmin): string => `  ${username.padEnd(8)}${password.padEnd(24)}${role}`

@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { consoleOrigin, OperatorError } from '../cli-deps.ts'
 import type { LoadSample } from '../sample/index.ts'
-import { ensureOperator, hasMembers } from './operator.ts'
+import { ensureOperator } from './operator.ts'
 import { ensureSampleAdmins } from './sample-admins.ts'
 
 /** `lines` tell how to sign in, when that is new; `warnings` what the operator should think about. */
@@ -20,7 +20,7 @@ export async function setUp(deps: Deps, loadSample: LoadSample): Promise<SetUp> 
   const admins = createAdmins(deps, createSession(deps))
   const isTryingOut = config.sample && operator.sample
   const lines: string[] = []
-  if (isTryingOut && !(await hasMembers(db))) lines.push(...(await ensureSampleAdmins(admins)))
+  if (isTryingOut && !operator.sampleLoaded) lines.push(...(await ensureSampleAdmins(admins)))
   if (!(await admins.hasAny()) || (config.firstOwner.password !== null && lines.length > 0)) lines.push(...(await addFirstOwner(admins, config)))
   const ledger = createLedger(deps)
   await inTransaction(db, (tx) => ensureFirstAccount(tx, ledger, operator.name))
