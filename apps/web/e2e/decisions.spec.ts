@@ -1,0 +1,98 @@
+import { REFUSAL } from './support/fairpay.ts'
+import { requestWithdrawal } from './support/members.ts'
+import { expect, test } from './support/test.ts'
+import { paths } from './vocabulary/paths.ts'
+import { Withdrawals } from './vocabulary/withdrawals.ts'
+import { money } from './vocabulary/words.ts'
+
+test('a rejection needs a reason, and gives the money back', async ({ office, product }) => {
+  const request = await office.request({ amount: 900, cash: 1_000 })
+  const { page } = await office.desk({ at: `${paths.withdrawals}?id=${request.id}` })
+  const drawer = new Withdrawals(page).drawer(request)
+  await drawer.button('Reject…').click()
+  const dialog = drawer.dialog('Reject this withdrawal?')
+  await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
+  await expect(dialog.getByText('Say why')).toBeVisible()
+  await expect(dialog.getByLabel('Reason')).toBeFocused()
+  await dialog.getByRole('button', { name: 'Turnover not met' }).click()
+  await drawer.confirm('Reject this withdrawal?', 'Reject')
+
+  await expect(drawer.status('Rejected')).toBeVisible()
+  await expect(drawer.fact('Reason')).toHaveText('Turnover not met')
+  await expect(drawer.fact('Wallet after hold')).toHaveText(money(1_000))
+  // Free again: the member may ask for all of it.
+  await requestWithdrawal(product, request.member, 1_000)
+})
+
+test('what is paid by hand carries the bank’s reference', async ({ office, product }) => {
+  const request = await office.request()
+  const { page } = await office.desk({ name: 'Ploy', at: `${paths.withdrawals}?id=${request.id}` })
+  const drawer = new Withdrawals(page).drawer(request)
+  await drawer.claim()
+  await drawer.button('Paid by hand…').click()
+  const dialog = drawer.dialog('Paid by hand?')
+  await dialog.getByRole('button', { name: 'Mark as paid' }).click()
+  await expect(dialog.getByText('Enter the bank’s reference')).toBeVisible()
+  await dialog.getByLabel('Bank reference').fill('SCB-20261120-0042')
+  await drawer.confirm('Paid by hand?', 'Mark as paid')
+  await expect(drawer.status('Paid by hand')).toBeVisible()
+  await expect(drawer.fact('Reference')).toContainText('SCB-20261120-0042')
+  expect(product.world.fairpay.payoutsOf(request.id)).toEqual([])
+})
+
+test('a payout the bank refused says why, and is paid again under a new reference', async ({ office, product }) => {
+  const request = await office.request()
+  product.world.fairpay.will(request.id, 'refuses')
+  const { page } = await office.desk({ at: `${paths.withdrawals}?id=${request.id}` })
+  const drawer = new Withdrawals(page).drawer(request)
+  await drawer.claim()
+  await drawer.approve()
+  await expect(drawer.status('Failed')).toBeVisible()
+  await expect(drawer.itself.getByText(REFUSAL).first()).toBeVisible()
+
+  product.world.fairpay.will(request.id, 'pays')
+  await drawer.button('Pay again…').click()
+  await drawer.confirm('Pay again?', 'Pay again')
+  await expect(drawer.status('Paid')).toBeVisible()
+  expect(product.world.fairpay.payoutsOf(request.id)).toMatchObject([{ reference: request.id, status: 'failed' }, { reference: `${request.id}-2`, status: 'paid' }])
+})
+
+test('a failed payout can be refunded to the member', async ({ office, product }) => {
+  const request = await office.request({ amount: 700, cash: 1_000 })
+  product.world.fairpay.will(request.id, 'refuses')
+  const { page } = await office.desk({ at: `${paths.withdrawals}?id=${request.id}` })
+  const drawer = new Withdrawals(page).drawer(request)
+  await drawer.claim()
+  await drawer.approve()
+  await drawer.button('Refund…').click()
+  await drawer.dialog('Refund this withdrawal?').getByRole('button', { name: 'Bank account closed' }).click()
+  await drawer.confirm('Refund this withdrawal?', 'Refund')
+  await expect(drawer.status('Refunded')).toBeVisible()
+  await expect(drawer.fact('Wallet after hold')).toHaveText(money(1_000))
+})
+
+test('a provider that fails after accepting leaves it uncertain, and is never asked to pay twice', async ({ office, product }) => {
+  const { fairpay } = product.world
+  const request = await office.request()
+  fairpay.will(request.id, 'stammers')
+  const { page } = await office.desk({ at: `${paths.withdrawals}?id=${request.id}` })
+  const drawer = new Withdrawals(page).drawer(request)
+  await drawer.claim()
+  await drawer.approve()
+  await expect(drawer.status('Uncertain')).toBeVisible()
+  await expect(drawer.button('Pay again…')).toHaveCount(0)
+  await product.send('payout.settled', { reference: request.id, status: 'paid', fee: 5 })
+  await expect(drawer.status('Paid')).toBeVisible()
+  expect(fairpay.asked.filter(reference => reference.startsWith(request.id))).toEqual([request.id])
+})
+
+test('a member who thinks better of it takes the request from the queue', async ({ office, product }) => {
+  const request = await office.request()
+  const { page } = await office.desk({ at: `${paths.withdrawals}?id=${request.id}` })
+  const list = new Withdrawals(page)
+  const drawer = list.drawer(request)
+  await expect(drawer.status('Pending')).toBeVisible()
+  await product.send('withdrawal.cancelled', { externalId: request.externalId, username: request.member.username, amount: request.amount })
+  await expect(drawer.status('Cancelled')).toBeVisible()
+  await expect(drawer.button('Claim')).toHaveCount(0)
+})
