@@ -32,12 +32,13 @@ export async function buildApp(config: Config, log: Logger, options: PlatformOpt
   const { deps, http } = platform
   try {
     const rooms = openRooms(deps)
+    for (const { name, help, read } of rooms.figures) platform.metrics.gauge(name, help, read)
     await platform.open(rooms.edge)
     return {
       deps, http,
       async start() {
         await requireDatabase(deps)
-        for (const room of rooms.all) room.start?.()
+        for (const start of rooms.starts) start()
         await platform.start()
       },
       stop: () => platform.stop(),
@@ -48,24 +49,33 @@ export async function buildApp(config: Config, log: Logger, options: PlatformOpt
   }
 }
 
-type Room = { readonly handlers?: Partial<Handlers>; start?(): void }
+type Rooms = {
+  readonly edge: Edge & { readonly handlers: Handlers }
+  /** What each room does behind the requests. */
+  readonly starts: readonly (() => void)[]
+  readonly figures: readonly { readonly name: string; readonly help: string; read(): Promise<number> }[]
+}
 
-/** Every room, in the order they know each other. */
-function openRooms(deps: Deps): { readonly edge: Edge; readonly all: readonly Room[] } {
+/** Every room, in the order they know each other. A call of the contract that no room answers does not compile. */
+function openRooms(deps: Deps): Rooms {
   const session = createSession(deps)
   const presence = createPresence(deps)
   const ledger = createLedger(deps)
   const members = createMembers(deps, ledger)
-  const deposits = createDeposits(deps, { ledger, members })
-  const banking = createBanking(deps)
   const approvals = createApprovals(deps)
+  const banking = createBanking(deps)
+  const deposits = createDeposits(deps, { ledger, members })
   const withdrawals = createWithdrawals(deps, { ledger, members, approvals, banking })
   const integration = createIntegration(deps, { members, deposits, withdrawals })
   const summaries = createSummaries(deps)
-  const handlers = { ...session.handlers, ...approvals.handlers, ...banking.handlers, ...withdrawals.handlers, ...integration.handlers, ...summaries.handlers }
   return {
-    edge: { handlers, authenticate: session.authenticate, signatureGate: integration.checkSignature },
-    all: [session, presence, ledger, approvals, withdrawals],
+    edge: {
+      handlers: { ...session.handlers, ...approvals.handlers, ...banking.handlers, ...withdrawals.handlers, ...integration.handlers, ...summaries.handlers },
+      authenticate: session.authenticate,
+      signatureGate: integration.checkSignature,
+    },
+    starts: [session.start, presence.start, ledger.start, approvals.start, withdrawals.start],
+    figures: [{ name: 'deposits_unknown_account', help: 'Deposits into an account that is none of ours; alarm above 0', read: deposits.countUnknownAccount }],
   }
 }
 

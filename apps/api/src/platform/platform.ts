@@ -15,7 +15,7 @@ import { serveWeb } from './http/web.ts'
 import type { Logger } from './log/log.ts'
 import { addFigures } from './observe/figures.ts'
 import { addHealth } from './observe/health.ts'
-import { addMetrics, createMetrics } from './observe/metrics.ts'
+import { addMetrics, createMetrics, type Metrics } from './observe/metrics.ts'
 import { forgetOldKeys } from './command/idempotency.ts'
 import { createRelay, type OutboxEvent } from './outbox/relay.ts'
 import { createJobQueue } from './queue/job-queue.ts'
@@ -34,6 +34,8 @@ export type Edge = { readonly handlers: Partial<Handlers>; readonly authenticate
 export type Platform = {
   readonly deps: Deps
   readonly http: FastifyInstance
+  /** The figures of this node; rooms add their own. */
+  readonly metrics: Metrics
   /** Facts that left the outbox, for listeners of this process; it may hear one twice, or another node instead of it. */
   listen(listener: (event: OutboxEvent) => void): void
   /** Binds the contract to the rooms. Before {@link start}. */
@@ -74,6 +76,7 @@ export async function createPlatform(config: Config, log: Logger, options: Platf
   return {
     deps,
     http,
+    metrics,
     listen: (listener) => void listeners.push(listener),
     async open({ handlers, authenticate, signatureGate }) {
       bindEndpoints(http, handlers, { config, gate: createGate(deps, authenticate, config.http.rateLimit), signatureGate })

@@ -25,11 +25,14 @@ export function addFigures(metrics: Metrics, { db, pools, jobs, sockets, now }: 
   metrics.gauge('queue_dead_jobs', 'Jobs given up within the last week', async () => (await jobs.state()).dead)
   metrics.gauge('audit_partitions_ahead_months', 'Months after this one that have a partition; alarm below 2', async () => (await partitionState(db, now())).monthsAhead)
   metrics.gauge('audit_default_partition_used', '1 when audit rows lie in the default partition; alarm on 1', async () => ((await partitionState(db, now())).rowsInDefault ? 1 : 0))
-  metrics.gauge('books_check_age_seconds', 'How long ago the books were last checked; alarm above 300', () => secondsSinceBookCheck(db))
+  metrics.gauge('books_findings', 'What the last check of the books found; alarm above 0', async () => (await lastBookCheck(db)).findings)
+  metrics.gauge('books_check_age_seconds', 'How long ago the books were last checked; alarm above 300', async () => (await lastBookCheck(db)).ageSeconds)
 }
 
 /** The verifier leaves its results as rows, so that every node can tell. Books never checked have no age yet. */
-async function secondsSinceBookCheck(db: Db): Promise<number> {
-  const { rows } = await sql<{ age: number }>`select extract(epoch from now() - max(checked_at))::float8 as age from book_checks`.execute(db)
-  return Math.max(0, rows[0]?.age ?? 0)
+async function lastBookCheck(db: Db): Promise<{ findings: number; ageSeconds: number }> {
+  const { rows } = await sql<{ findings: number; age: number }>`
+    select case jsonb_typeof(findings) when 'array' then jsonb_array_length(findings) else 0 end as findings, extract(epoch from now() - checked_at)::float8 as age
+    from book_checks order by checked_at desc limit 1`.execute(db)
+  return { findings: rows[0]?.findings ?? 0, ageSeconds: Math.max(0, rows[0]?.age ?? 0) }
 }

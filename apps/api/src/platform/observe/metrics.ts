@@ -1,7 +1,7 @@
 import { refuse } from '@backoffice/kernel'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { timingSafeEqual } from 'node:crypto'
-import { collectDefaultMetrics, Counter, Gauge, Histogram, register as roomsRegistry, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { bearerOf } from '../http/gate.ts'
 import { sendRefusal } from '../http/refusal.ts'
 import type { Logger } from '../log/log.ts'
@@ -52,9 +52,7 @@ export function addMetrics(app: FastifyInstance, { registry }: Metrics, token: s
   })
   app.get('/metrics', async (request, reply) => {
     if (!maySee(request, token)) return sendRefusal(reply, refuse('NOT_FOUND'))
-    // The rooms' own figures are in the library's registry.
-    const texts = await Promise.all([registry.metrics(), roomsRegistry.metrics()])
-    return reply.header('cache-control', 'no-store').type(registry.contentType).send(texts.join('\n'))
+    return reply.header('cache-control', 'no-store').type(registry.contentType).send(await registry.metrics())
   })
 }
 
