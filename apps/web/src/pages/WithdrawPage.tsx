@@ -4,11 +4,11 @@ import { ApprovalDecision } from '../features/approvals/index.ts'
 import { useSignedIn } from '../features/session/index.ts'
 import { paidOn, tabOf, tabs, toTab, WithdrawalDrawer, WithdrawalList } from '../features/withdrawals/index.ts'
 import { BesideList } from '../ui/drawer/RecordDrawer.tsx'
-import { PageHead } from '../ui/page-head/PageHead.tsx'
 import { useListSearch } from '../ui/resource-table/use-list-search.ts'
 import { useCount } from '../ui/resource-table/use-resource.ts'
 import { TabBar, tabId } from '../ui/tabs/TabBar.tsx'
 import { today } from '../ui/time/today.ts'
+import { PageTitle } from './PageTitle.tsx'
 
 const everything = {}
 
@@ -24,7 +24,7 @@ export function WithdrawPage() {
   const close = useCallback(() => setSearch({ id: undefined }), [setSearch])
   return (
     <>
-      <PageHead title="รายการถอน" caption={t('title')} />
+      <PageTitle name="withdrawals" />
       <TabBar label={t('tab.label')} panelId={panelId} current={tab} tabs={tabs.map((key) => ({ key, label: t(`tab.${key}`), count: counts[key] }))} onChange={(next) => setSearch(toTab(next))} />
       <div id={panelId} role="tabpanel" aria-labelledby={tabId(panelId, tab)}>
         <BesideList

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
@@ -8,15 +8,16 @@ import css from './shell.module.css'
 import { SideBar } from './SideBar.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useDocumentTitle } from './use-document-title.ts'
-import { isWide, useWide } from './use-wide.ts'
+import { useWide } from './use-wide.ts'
 
 /** The frame around every page: top bar, sidebar, breadcrumb. */
 export function Shell() {
   const { t } = useTranslation('shell')
   const wide = useWide()
-  const [open, setOpen] = useState(isWide)
-  // Crossing `lg` opens or closes it, as if the page had been opened at that width.
-  useEffect(() => setOpen(wide), [wide])
+  // What was chosen holds on this side of `lg`; crossing it starts as if the page had been opened at that width.
+  const [chosen, choose] = useState({ wide, open: wide })
+  const open = chosen.wide === wide ? chosen.open : wide
+  const setOpen = (next: boolean) => choose({ wide, open: next })
   useDocumentTitle()
   return (
     <div className={css.app} data-nav={wide && open ? 'open' : undefined}>

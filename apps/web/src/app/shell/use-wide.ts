@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 /** From `lg` on the sidebar stands beside the page; below it lies over it. */
 const wide = window.matchMedia('(min-width: 1200px)')
 
-export const isWide = (): boolean => wide.matches
+const isWide = (): boolean => wide.matches
 export const useWide = (): boolean => useSyncExternalStore(subscribe, isWide)
 
 function subscribe(listener: () => void): () => void {

@@ -31,7 +31,8 @@ function balanceQuery(client: QueryClient, source: BalanceSource) {
     queryFn: async ({ signal }): Promise<Balance> => {
       const before = client.getQueryData<Balance>(queryKey)
       const { value, at } = await ask(signal).catch((failure: unknown) => {
-        if (signal.aborted) throw failure
+        // A session that asks for the person says nothing about the source: what was known stays.
+        if (signal.aborted || (failure instanceof ApiError && failure.status === 401)) throw failure
         log.error(`the ${source} balance could not be read`, { reason: failure instanceof Error ? failure.message : String(failure) })
         return { value: null, at: null } satisfies Reading
       })

@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { keysSpelledIn, keysUsedIn } from './keys.ts'
+import { literalsIn } from './literals.ts'
+
+const source = path.resolve(import.meta.dirname, '../../apps/web/src')
+const folder = path.join(source, 'i18n/locales')
+const locales = readdirSync(folder)
+const namespaces = readdirSync(path.join(folder, 'en')).map(file => path.basename(file, '.json'))
+
+type Words = { [key: string]: string | Words }
+const catalogue = (locale: string, namespace: string): Map<string, string> => flat(JSON.parse(readFileSync(path.join(folder, locale, `${namespace}.json`), 'utf8')) as Words)
+
+function flat(words: Words, under = ''): Map<string, string> {
+  return new Map(Object.entries(words).flatMap(([key, value]) => (typeof value === 'string' ? [[under + key, value] as const] : [...flat(value, `${under}${key}.`)])))
+}
+
+/** Languages count differently: `_one` is a form of English that Thai does not have. */
+const withoutForms = (keys: Iterable<string>) => [...new Set([...keys].map(key => key.replace(/_(zero|one|two|few|many|other)$/, '')))].toSorted()
+
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter(file => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+  .map(file => ({ file, text: readFileSync(path.join(source, file), 'utf8') }))
+
+test('it reads every source file', () => {
+  expect(files.length).toBeGreaterThan(80)
+  expect(files.some(({ file }) => file === 'pages/LoginPage.tsx')).toBe(true)
+})
+
+describe.each(locales.filter(locale => locale !== 'en'))('%s', locale => {
+  test.each(namespaces)('%s has the keys English has', namespace => {
+    expect(withoutForms(catalogue(locale, namespace).keys())).toEqual(withoutForms(catalogue('en', namespace).keys()))
+  })
+
+  test.each(namespaces)('%s fills in the same places', namespace => {
+    const places = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).toSorted()
+    const english = catalogue('en', namespace)
+    for (const [key, text] of catalogue(locale, namespace)) expect({ key, places: places(text) }).toEqual({ key, places: places(english.get(key) ?? '') })
+  })
+})
+
+describe.each(locales)('%s', locale => {
+  test.each(namespaces)('%s has no empty words, and every plural form of its language', namespace => {
+    const words = catalogue(locale, namespace)
+    expect([...words].filter(([, text]) => text.trim() === '')).toEqual([])
+    const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories
+    const counted = [...words.keys()].filter(key => key.endsWith('_other')).map(key => key.slice(0, -'_other'.length))
+    expect(counted.flatMap(stem => forms.map(form => `${stem}_${form}`)).filter(key => !words.has(key))).toEqual([])
+  })
+})
+
+test('every key the sources ask for exists', () => {
+  const missing = files.flatMap(({ file, text }) => keysUsedIn(text).filter(used => !used.dynamic && !exists(used.namespaces, used.key)).map(used => `${file}: ${used.key}`))
+  expect(missing).toEqual([])
+})
+
+test('every key that exists is asked for', () => {
+  const used = files.flatMap(({ text }) => [...keysUsedIn(text), ...keysSpelledIn(text).map(each => ({ ...each, namespaces }))])
+  const unused = namespaces.flatMap(namespace => withoutForms(catalogue('en', namespace).keys()).filter(key => !used.some(each => each.namespaces.includes(namespace) && matches(each, key))).map(key => `${namespace}:${key}`))
+  expect(unused).toEqual([])
+})
+
+test('no words stand in the sources themselves', () => {
+  const literals = files.filter(({ file }) => file.endsWith('.tsx')).flatMap(({ file, text }) => literalsIn(text).map(literal => `${file}: ${literal}`))
+  expect(literals).toEqual([])
+})
+
+function exists(candidates: readonly string[], key: string): boolean {
+  return candidates.some(namespace => namespaces.includes(namespace) && withoutForms(catalogue('en', namespace).keys()).includes(key))
+}
+
+/** A hole stands for one part of a key; in a longer key (`kind.${name}`) for anything. A list of words is asked for by its name. */
+function matches({ key, dynamic }: { key: string; dynamic: boolean }, candidate: string): boolean {
+  const listless = candidate.replace(/\.\d+$/, '')
+  if (!dynamic) return key === listless
+  const hole = key === '§' ? '[^.]+' : '.+'
+  return new RegExp(`^${key.split('§').map(part => part.replaceAll('.', String.raw`\.`)).join(hole)}$`).test(listless)
+}
