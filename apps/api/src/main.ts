@@ -3,5 +3,6 @@ import { enableCompileCache } from 'node:module'
 
 enableCompileCache()
 
+await import('./platform/config/thread-pool.ts')
 const { runApi } = await import('./run-api.ts')
 await runApi(process.argv.slice(2))
