@@ -32,7 +32,7 @@ export async function openBooks(database: TestDatabase, { max = 8, repo }: { max
 export function testDeps(db: Db, reader: Db): Books['deps'] {
   return {
     config: { dayRule: BANGKOK, apiBasePath: '/api', integrationSecrets: [INTEGRATION_SECRET], licenceProfile: 'neutral' } as unknown as Config,
-    db, reader, clock: fixedClock(NOON), log: createLog('silent'),
+    db, reader, clock: fixedClock(NOON), log: createLog(process.env['TEST_LOG'] ?? 'silent'),
     jobs: { work: () => undefined, every: () => undefined, start: async () => undefined, stop: async () => undefined },
     sockets: { disconnectSession: async () => undefined, announceChange: () => undefined, announceWithdrawalRequests: () => undefined, countOnlineUsersWith: () => undefined, recheckSessionsWith: () => undefined } as Deps['sockets'],
   }

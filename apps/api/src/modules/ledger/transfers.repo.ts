@@ -51,6 +51,15 @@ export const transferValues = (given: Omit<NewTransfer, 'debit' | 'credit' | 'am
     when c.member_id is not null then c.posted_satang + ${amount} when d.member_id is not null then d.posted_satang - ${amount} end`
 
 /**
+ * Moves both balances of `inserted` to what follows from the `locked` rows, never to what follows from the row the update
+ * itself finds: that one is of the statement's start, and a CHECK would judge it before PostgreSQL notices that it is old.
+ */
+export const moveBalances = sql`
+  update accounts a
+     set posted_satang = l.posted_satang + case when l.id = i.debit_account_id then -i.amount_satang else i.amount_satang end, held_satang = l.held_satang, version = l.version + 1
+    from inserted i, locked l where a.id = l.id and l.id in (i.debit_account_id, i.credit_account_id)`
+
+/**
  * Books a transfer in one round trip: locks both accounts in {@link lockOrder}, inserts the row out of what the locked
  * rows say if the debit side has the money, and moves both balances. All of it happens, or nothing.
  */
@@ -68,9 +77,7 @@ export async function book(tx: Tx, given: NewTransfer, day = businessDayAt): Pro
       on conflict (code, reference) do nothing
       returning *
     ), moved as (
-      update accounts a
-         set posted_satang = a.posted_satang + case when a.id = i.debit_account_id then -i.amount_satang else i.amount_satang end, version = a.version + 1
-        from inserted i where a.id in (i.debit_account_id, i.credit_account_id)
+      ${moveBalances}
     )
     select (select count(*)::int from locked) as accounts,
       (select d.floor_satang is null or d.posted_satang - d.held_satang - ${amount} >= d.floor_satang from locked d where ${isAccount('d', given.debit)}) as enough,
