@@ -1,0 +1,110 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** How the provider behaves at its next payout call. */
+export type Mood =
+  | 'accept' | 'pay' | 'fail' | 'refuse'
+  /** Takes the payout, and then does not say so. */
+  | '500-after-accepting' | 'cut-after-accepting' | 'hang-after-accepting' | 'wrong-form-after-accepting' | 'huge-after-accepting' | 'redirect-after-accepting' | 'other-reference-after-accepting'
+  /** Does not take it, and does not say so either. */
+  | '500' | 'cut' | 'busy'
+
+export type KnownPayout = { readonly reference: string; readonly amount: number; readonly bank: { readonly code: string; readonly accountNo: string }; readonly accountName: string; status: 'accepted' | 'paid' | 'failed'; fee: number | null; reason: string | null }
+
+/** A payment provider over HTTP that can misbehave in every way we know. It pays once per reference, as the real ones promise. */
+export async function startFakeFairPay() {
+  const known = new Map<string, KnownPayout>()
+  const posts: { reference: string; key: string | undefined }[] = []
+  const moods: Mood[] = []
+  const state = { usual: 'accept' as Mood, delay: 0, down: false, balance: 1_840_000 as number | null, balanceCalls: 0, finds: 0, wallet: 55.25 as number | null, messages: 120 as number | null }
+
+  const server = createServer((request, response) => {
+    void answer(request, response).catch(() => response.destroy())
+  })
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = request.url ?? ''
+    const body = await bodyOf(request)
+    if (state.delay > 0) await new Promise((resolve) => setTimeout(resolve, state.delay))
+    if (state.down) return void response.destroy()
+    if (request.method === 'POST' && path === '/payouts') return takePayout(JSON.parse(body) as KnownPayout, request, response)
+    if (path.startsWith('/payouts/')) return tell(decodeURIComponent(path.slice('/payouts/'.length)), response)
+    if (path === '/balance') return tellBalance(response)
+    if (path === '/tmn/balance') return tellGauge(state.wallet, response)
+    if (path === '/sms/balance') return tellGauge(state.messages, response)
+    return send(response, 404, { error: 'not found' })
+  }
+
+  function takePayout(asked: KnownPayout, request: IncomingMessage, response: ServerResponse): void {
+    const key = request.headers['idempotency-key']
+    posts.push({ reference: asked.reference, key: typeof key === 'string' ? key : undefined })
+    const earlier = known.get(asked.reference)
+    if (earlier !== undefined) return send(response, 200, earlier)
+    const mood = moods.shift() ?? state.usual
+    if (mood === 'refuse') return send(response, 422, { error: 'The receiving account is closed' })
+    if (mood === '500' || mood === 'busy') return send(response, mood === '500' ? 500 : 429, { error: 'internal' })
+    if (mood === 'cut') return void response.destroy()
+    const payout: KnownPayout = { ...asked, status: mood === 'pay' ? 'paid' : mood === 'fail' ? 'failed' : 'accepted', fee: mood === 'pay' ? 5 : null, reason: mood === 'fail' ? 'The receiving bank refused' : null }
+    known.set(asked.reference, payout)
+    return misbehave(mood, payout, response)
+  }
+
+  function tell(reference: string, response: ServerResponse): void {
+    state.finds += 1
+    const payout = known.get(reference)
+    return payout === undefined ? send(response, 404, { error: 'unknown reference' }) : send(response, 200, wordOf(payout))
+  }
+
+  function tellBalance(response: ServerResponse): void {
+    state.balanceCalls += 1
+    return state.balance === null ? send(response, 503, {}) : send(response, 200, { available: state.balance, currency: 'THB', pending: 12.5 })
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    state, known, posts,
+    /** The moods of the next payouts, in order; after them the usual one. */
+    next: (...given: Mood[]): void => void moods.push(...given),
+    /** What became of a payout it has, or never had. */
+    settle(reference: string, status: 'paid' | 'failed', fee = 5): void {
+      const payout = known.get(reference)
+      if (payout === undefined) throw new Error(`never saw ${reference}`)
+      Object.assign(payout, { status, fee: status === 'paid' ? fee : null, reason: status === 'failed' ? 'The receiving bank refused' : null })
+    },
+    postsOf: (reference: string): number => posts.filter((post) => post.reference === reference).length,
+    close: (): Promise<void> => new Promise((resolve) => {
+      server.closeAllConnections()
+      server.close(() => resolve())
+    }),
+  }
+}
+export type FakeFairPay = Awaited<ReturnType<typeof startFakeFairPay>>
+
+const tellGauge = (balance: number | null, response: ServerResponse): void => send(response, balance === null ? 500 : 200, balance === null ? {} : { balance })
+
+const wordOf = ({ reference, status, fee, reason }: KnownPayout) => ({ reference, status, fee, reason })
+
+function misbehave(mood: Mood, payout: KnownPayout, response: ServerResponse): void {
+  switch (mood) {
+    case '500-after-accepting': return send(response, 500, { error: 'internal' })
+    case 'cut-after-accepting': return void response.destroy()
+    case 'hang-after-accepting': return undefined
+    case 'wrong-form-after-accepting': return send(response, 200, { ok: true, state: 'done' })
+    case 'huge-after-accepting': return send(response, 200, { ...wordOf(payout), padding: 'x'.repeat(100_000) })
+    case 'redirect-after-accepting': return void response.writeHead(302, { location: '/payouts/elsewhere' }).end()
+    case 'other-reference-after-accepting': return send(response, 200, { ...wordOf(payout), reference: 'another', status: 'paid' })
+    default: return send(response, payout.status === 'accepted' ? 202 : 200, wordOf(payout))
+  }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of request as AsyncIterable<Buffer>) parts.push(part)
+  return Buffer.concat(parts).toString('utf8')
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}

@@ -1,0 +1,152 @@
+import { endpoints, type ErrorBody } from '@backoffice/contract'
+import { fixedClock, newId, toBaht, type AdminId, type Satang } from '@backoffice/kernel'
+import { randomUUID } from 'node:crypto'
+import { createAdmins } from '../../src/modules/admins/index.ts'
+import { createApprovals } from '../../src/modules/approvals/index.ts'
+import { createBanking } from '../../src/modules/banking/index.ts'
+import { createDeposits } from '../../src/modules/deposits/index.ts'
+import { createIntegration } from '../../src/modules/integration/index.ts'
+import { createLedger } from '../../src/modules/ledger/index.ts'
+import { createMembers } from '../../src/modules/members/index.ts'
+import { createSession } from '../../src/modules/session/index.ts'
+import { createSummaries } from '../../src/modules/summaries/index.ts'
+import { createWithdrawals, payoutsRepo, withdrawalsRepo, type WithdrawalRepos } from '../../src/modules/withdrawals/index.ts'
+import { readConfig } from '../../src/platform/config/read-config.ts'
+import { openDatabase, type Db } from '../../src/platform/db/database.ts'
+import type { Deps } from '../../src/platform/deps.ts'
+import { bindEndpoint } from '../../src/platform/http/bind.ts'
+import { createGate } from '../../src/platform/http/gate.ts'
+import { createServer } from '../../src/platform/http/server.ts'
+import type { JobHandler } from '../../src/platform/jobs.ts'
+import { createLog } from '../../src/platform/log/log.ts'
+import { aMember, anOperator, INTEGRATION_SECRET, NOON, testDeps, withBalance, type Books, type MemberGiven, type TestMember } from './builders.ts'
+import type { TestDatabase } from './database.ts'
+import { startFakeFairPay } from './fake-fairpay.ts'
+import { PASSWORD, SYSTEM } from './session-scene.ts'
+import { signed } from './sign.ts'
+
+export type Reply<T = Record<string, unknown>> = { readonly status: number; readonly body: { readonly data: T; readonly meta: Record<string, unknown> } & Partial<ErrorBody> & Record<string, unknown> }
+export type Shown = { id: string; status: string; amount: number; can: string[]; claim: { by: { id: string; name: string }; until: string } | null; openApproval: { id: string } | null; reference: string | null; fee: number | null } & Record<string, unknown>
+export type Rules = Partial<{ min_satang: Satang; max_satang: Satang; daily_count: number; daily_sum_satang: Satang; open_requests_per_member: number; second_approval_from_satang: Satang; turnover_percent: number; name_must_match: boolean }>
+
+export type SceneParts = { readonly max?: number; readonly repos?: Partial<WithdrawalRepos>; readonly withoutProvider?: boolean }
+
+/**
+ * Everything a withdrawal meets, behind the product's own HTTP server on a real database, with a payment provider over
+ * HTTP. Time stands still until moved. Jobs wait until {@link runJobs}: a test decides when, how often, and whether.
+ */
+export async function openWithdrawals(database: TestDatabase, parts: SceneParts = {}) {
+  const app = openDatabase(database.urls.app, { max: parts.max ?? 12, applicationName: 'test' })
+  const reader = openDatabase(database.urls.reader, { max: 4, applicationName: 'test-reader', role: 'backoffice_reader' })
+  const fairpay = await startFakeFairPay()
+  const { config: read } = readConfig({ DATABASE_URL: database.urls.app, INTEGRATION_SECRET, ENCRYPTION_KEY: Buffer.alloc(32, 2).toString('base64'), ...(parts.withoutProvider === true ? {} : { FAIRPAY_URL: fairpay.url }), TMN_URL: `${fairpay.url}/tmn`, SMS_URL: `${fairpay.url}/sms` })
+  const workers = new Map<string, JobHandler>()
+  const deps: Deps & { clock: ReturnType<typeof fixedClock> } = {
+    ...testDeps(app.db, reader.db), clock: fixedClock(NOON), log: createLog('silent'),
+    config: { ...read, passwordHash: { memoryKiB: 8, passes: 1, parallelism: 1 } },
+    jobs: { work: (name, handler) => void workers.set(name, handler), every: () => undefined, start: async () => undefined, stop: async () => undefined } as Deps['jobs'],
+  }
+  await anOperator(app.db)
+  const ledger = createLedger(deps)
+  const members = createMembers(deps, ledger)
+  const banking = createBanking(deps)
+  const approvals = createApprovals(deps)
+  const withdrawals = createWithdrawals(deps, { ledger, members, approvals, banking }, { repo: withdrawalsRepo, payouts: payoutsRepo, ...parts.repos })
+  const session = createSession(deps, { pause: async () => undefined })
+  const deposits = createDeposits(deps, { ledger, members })
+  const integration = createIntegration(deps, { members, deposits, withdrawals })
+  const admins = createAdmins(deps, session)
+  withdrawals.start()
+  const http = await serve(deps, session, integration, { ...session.handlers, ...approvals.handlers, ...banking.handlers, ...withdrawals.handlers, ...integration.handlers, ...createSummaries(deps).handlers })
+  const books: Books = { db: app.db, reader: reader.db, deps, ledger, close: async () => undefined }
+
+  const inject = async <T = Record<string, unknown>>(method: 'GET' | 'POST', url: string, headers: Record<string, string>, payload?: unknown): Promise<Reply<T>> => {
+    const response = await http.inject({ method, url: `/api${url}`, headers: { ...headers, ...(payload === undefined ? {} : { 'content-type': 'application/json' }) }, ...(payload === undefined ? {} : { payload: JSON.stringify(payload) }) })
+    return { status: response.statusCode, body: response.json() }
+  }
+  const event = async (type: string, data: Record<string, unknown>) => {
+    const { payload, headers } = signed(INTEGRATION_SECRET, { type, timestamp: deps.clock.now().toISOString(), data }, { at: deps.clock.now() })
+    const response = await http.inject({ method: 'POST', url: '/api/integration/events', payload, headers })
+    return { status: response.statusCode, body: response.json<{ accepted?: boolean; duplicate?: boolean; result?: Record<string, unknown>; code?: string; details?: Record<string, unknown> }>() }
+  }
+
+  const scene = {
+    ...books, deps, clock: deps.clock, http, fairpay, banking, withdrawals, approvals, session, event,
+
+    /** An admin who is signed in, and calls as themselves. Every write has a key of its own unless one is given. */
+    async admin(role = 'finance-checker', given: { approveLimit?: Satang; name?: string } = {}) {
+      const username = `admin-${randomUUID().slice(0, 13)}`
+      const added = await admins.add({ username, name: given.name ?? 'Anong', role, password: PASSWORD }, SYSTEM)
+      if (!added.ok) throw new Error(added.code)
+      if (given.approveLimit !== undefined) await app.db.updateTable('admins').set({ approve_limit_satang: given.approveLimit }).where('id', '=', added.value.id).execute()
+      const held = { token: '' }
+      const signIn = async (): Promise<void> => {
+        const reply = await inject<never>('POST', '/account/login', {}, { username, password: PASSWORD })
+        held.token = (reply.body as unknown as { serviceToken: string }).serviceToken
+      }
+      await signIn()
+      const auth = () => ({ authorization: `Bearer ${held.token}` })
+      return {
+        id: added.value.id as AdminId, name: given.name ?? 'Anong', username, signIn,
+        get: <T = Shown>(url: string) => inject<T>('GET', url, auth()),
+        post: <T = Shown>(url: string, body?: unknown, key: string = randomUUID()) => inject<T>('POST', url, { ...auth(), 'idempotency-key': key }, body),
+        move: (move: string, id: string, body?: unknown, key: string = randomUUID()) => inject<Shown>('POST', `/withdrawals/${id}/${move}`, { ...auth(), 'idempotency-key': key }, body),
+        stepUp: () => inject('POST', '/account/step-up', auth(), { password: PASSWORD }),
+      }
+    },
+    async member(balance: Satang, given: MemberGiven = {}): Promise<TestMember> {
+      const member = await aMember(books, given)
+      if (balance > 0n) await withBalance(books, member, balance)
+      return member
+    },
+    /** A request that came by a signed event; gives its id. */
+    async request(member: TestMember, amount: Satang, externalId: string = randomUUID()): Promise<string> {
+      const reply = await event('withdrawal.requested', { externalId, username: member.username, amount: toBaht(amount) })
+      if (reply.status !== 200) throw new Error(`the request was refused: ${reply.body.code}`)
+      return String(reply.body.result?.['withdrawalId'])
+    },
+    rules: async (rules: Rules): Promise<void> => void (await app.db.updateTable('withdrawal_settings').set(rules).execute()),
+    /** Does the jobs that wait in the outbox, as workers would; `times` over, as a queue may. */
+    async runJobs(times = 1): Promise<number> {
+      const rows = await app.db.deleteFrom('outbox').where('kind', '=', 'job').returning(['name', 'payload', 'id']).execute()
+      for (const { name, payload, id } of rows) {
+        const { data } = payload as unknown as { data: Record<string, unknown> }
+        const worker = workers.get(name)
+        await Promise.all(Array.from({ length: times }, () => worker?.(data, { id, name, attempt: 1, signal: new AbortController().signal })))
+      }
+      return rows.length
+    },
+    /** Puts rows into a state no door leads to, as the tables' owner. */
+    asOwner: async (work: (db: Db) => Promise<unknown>): Promise<void> => {
+      const owner = openDatabase(database.urls.owner, { max: 1, applicationName: 'test-owner' })
+      await work(owner.db).finally(owner.close)
+    },
+    loseJobs: async (): Promise<void> => void (await app.db.deleteFrom('outbox').where('kind', '=', 'job').execute()),
+    row: (id: string) => app.db.selectFrom('withdrawals').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    payoutsOf: (id: string) => app.db.selectFrom('payouts').selectAll().where('withdrawal_id', '=', id).orderBy('attempt').execute(),
+    hold: (id: string) => app.db.selectFrom('holds').selectAll().where('reference', '=', id).executeTakeFirstOrThrow(),
+    transfersOf: (id: string) => app.db.selectFrom('transfers').selectAll().where('reference', '=', id).orderBy('id').execute(),
+    auditOf: (id: string) => app.db.selectFrom('audit').selectAll().where('object_id', '=', id).orderBy('at').orderBy('id').execute(),
+    wallet: (member: TestMember) => ledger.walletOf(app.db, member.id),
+    verify: () => ledger.verify(),
+    newId,
+    close: async (): Promise<void> => {
+      await http.close()
+      await fairpay.close()
+      await Promise.all([app.close(), reader.close()])
+    },
+  }
+  return scene
+}
+export type WithdrawalScene = Awaited<ReturnType<typeof openWithdrawals>>
+export type SceneAdmin = Awaited<ReturnType<WithdrawalScene['admin']>>
+
+async function serve(deps: Deps, session: ReturnType<typeof createSession>, integration: ReturnType<typeof createIntegration>, handlers: object) {
+  const server = await createServer(deps.config, deps.log)
+  const gate = createGate(deps, session.authenticate, 0)
+  for (const [name, handler] of Object.entries(handlers)) {
+    bindEndpoint(server, name, endpoints[name as keyof typeof endpoints], handler as Parameters<typeof bindEndpoint>[3], { config: deps.config, gate, signatureGate: integration.checkSignature })
+  }
+  await server.ready()
+  return server
+}

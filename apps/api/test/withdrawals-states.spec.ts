@@ -1,0 +1,93 @@
+import { legalMoves, withdrawalMoves, withdrawalStatuses, type WithdrawalMove, type WithdrawalStatus } from '@backoffice/contract/withdrawals/forms'
+import { describe, expect } from 'vitest'
+import { baht } from './support/builders.ts'
+import { test as base } from './support/database.ts'
+import { openWithdrawals, type SceneAdmin, type WithdrawalScene } from './support/withdrawal-scene.ts'
+
+type Stage = { readonly scene: WithdrawalScene; readonly me: SceneAdmin; readonly other: SceneAdmin }
+
+const test = base.extend('stage', { scope: 'file' }, async ({ database }, { onCleanup }): Promise<Stage> => {
+  await database.reset()
+  const scene = await openWithdrawals(database)
+  onCleanup(() => scene.close())
+  await scene.rules({ second_approval_from_satang: baht(1_000) })
+  return { scene, me: await scene.admin('finance-checker'), other: await scene.admin('finance-checker') }
+})
+
+const bodyOf: Partial<Record<WithdrawalMove, unknown>> = { 'reject': { reason: 'because' }, 'refund': { reason: 'because' }, 'pay-by-hand': { reference: 'by hand' } }
+
+/** How each state is reached, by the product's own doors alone. */
+const reach: Record<WithdrawalStatus, (stage: Stage, id: string) => Promise<void>> = {
+  'pending': async () => undefined,
+  'claimed': async ({ me }, id) => void (await me.move('claim', id)),
+  'approved': async ({ scene, other }, id) => {
+    await approve(other, id)
+    // Only an operator without a provider has these; here one is made by taking the payout back.
+    await scene.loseJobs()
+    await scene.asOwner((db) => db.deleteFrom('payouts').where('withdrawal_id', '=', id).execute())
+    await scene.asOwner((db) => db.updateTable('withdrawals').set({ status: 'approved', attempts: 0 }).where('id', '=', id).execute())
+  },
+  'awaiting-second': async ({ other }, id) => approve(other, id),
+  'paying': async ({ other }, id) => approve(other, id),
+  'paid': async (stage, id) => pay(stage, id, 'pay'),
+  'paid-by-hand': async ({ other }, id) => {
+    await other.move('claim', id)
+    await other.move('pay-by-hand', id, { reference: 'by hand' })
+  },
+  'uncertain': async (stage, id) => pay(stage, id, '500-after-accepting'),
+  'failed': async (stage, id) => pay(stage, id, 'refuse'),
+  'refunded': async (stage, id) => {
+    await pay(stage, id, 'refuse')
+    await stage.other.move('refund', id, { reason: 'because' })
+  },
+  'rejected': async ({ other }, id) => void (await other.move('reject', id, { reason: 'because' })),
+  'cancelled': async ({ scene }, id) => {
+    const { external_id: externalId, amount_satang: amount, member_id: memberId } = await scene.row(id)
+    const { username } = await scene.db.selectFrom('members').select('username').where('id', '=', memberId).executeTakeFirstOrThrow()
+    await scene.event('withdrawal.cancelled', { externalId, username, amount: Number(amount) / 100 })
+  },
+}
+
+async function approve(admin: SceneAdmin, id: string): Promise<void> {
+  await admin.move('claim', id)
+  await admin.move('approve', id)
+}
+
+async function pay({ scene, other }: Stage, id: string, mood: 'pay' | 'refuse' | '500-after-accepting'): Promise<void> {
+  await scene.loseJobs()
+  await approve(other, id)
+  scene.fairpay.next(mood)
+  await scene.runJobs()
+}
+
+async function given(stage: Stage, status: WithdrawalStatus): Promise<string> {
+  const member = await stage.scene.member(baht(2_000))
+  const id = await stage.scene.request(member, status === 'awaiting-second' ? baht(1_000) : baht(100))
+  await reach[status](stage, id)
+  expect((await stage.scene.row(id)).status).toBe(status)
+  return id
+}
+
+describe('every state against every move, over HTTP', () => {
+  test.for(withdrawalStatuses)('%s', async (status, { stage }) => {
+    const { scene, me } = stage
+    for (const move of withdrawalMoves) {
+      const id = await given(stage, status)
+      const before = await scene.row(id)
+      const shown = (await me.get(`/withdrawals/${id}`)).body.data
+      const reply = await me.move(move, id, bodyOf[move])
+      const legal = legalMoves[status].includes(move)
+      expect([move, reply.status < 300], reply.body.code).toEqual([move, legal])
+      expect(shown.can.includes(move), `can ${move}`).toBe(legal)
+      if (legal) continue
+      expect(['STATE_CONFLICT', 'NOT_CLAIM_HOLDER']).toContain(reply.body.code)
+      expect(reply.body.details).toMatchObject({ status })
+      expect(await scene.row(id)).toEqual(before)
+    }
+    expect(await scene.verify()).toEqual([])
+  })
+
+  test('a withdrawal nobody has is not found by any', async ({ stage: { me, scene } }) => {
+    for (const move of withdrawalMoves) expect(await me.move(move, scene.newId(), bodyOf[move])).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+  })
+})
