@@ -5,6 +5,7 @@ import IconButton from '@mui/material/IconButton'
 import MuiSnackbar from '@mui/material/Snackbar'
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import css from './SnackbarHost.module.css'
 import { closeSnackbar, SNACKBAR_MS, type Snackbar, useSnackbar } from './snackbar.ts'
 
 const icons = { primary: Info, info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert } as const
@@ -19,6 +20,7 @@ export function SnackbarHost() {
   return (
     <MuiSnackbar
       key={bar.turn}
+      className={css.host ?? ''}
       open={bar.open}
       anchorOrigin={bar.anchorOrigin}
       autoHideDuration={SNACKBAR_MS}
