@@ -1,6 +1,8 @@
 import { freePort } from '@backoffice/embedded-postgres'
-import { describe, expect, test, vi } from 'vitest'
-import { askApi, newFolder, npmStart, preparedFolder, processNamed, untilNothingUses, type Started } from './test/scene.ts'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { askApi, newFolder, npmStart, preparedFolder, processNamed, removeTemplate, untilNothingUses, type Started } from './test/scene.ts'
+
+afterAll(removeTemplate)
 
 interface Running {
   readonly dataDir: string

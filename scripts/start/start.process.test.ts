@@ -3,10 +3,12 @@ import { createServer } from 'node:net'
 import { once } from 'node:events'
 import path from 'node:path'
 import { freePort } from '@backoffice/embedded-postgres'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { dataFolderAt } from './data-folder.ts'
 import { holdEmbedded } from '../db/embedded.ts'
-import { askApi, newFolder, npmStart, preparedFolder, processesUsing, untilNothingUses } from './test/scene.ts'
+import { askApi, newFolder, npmStart, preparedFolder, processesUsing, removeTemplate, untilNothingUses } from './test/scene.ts'
+
+afterAll(removeTemplate)
 
 describe('npm start', () => {
   test('brings up the product, says where it is and how to sign in; a TERM to npm stops all of it', async () => {

@@ -2,10 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, realpathSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { isLinux, kill, newFolder, preparedFolder, query, startIn, superviseIn, writeAndCount } from '../test/scene.ts'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { isLinux, kill, newFolder, preparedFolder, query, removeTemplate, startIn, superviseIn, writeAndCount } from '../test/scene.ts'
 import { isAlive, processesOf, waitUntilGone } from './processes.ts'
 import { startEmbeddedPostgres } from './start.ts'
+
+afterAll(removeTemplate)
 
 describe.runIf(isLinux)('after a kill', () => {
   test('of the postmaster, the supervisor hears of it and the next start has every committed row', async () => {

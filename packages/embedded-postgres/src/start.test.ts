@@ -2,9 +2,11 @@ import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'nod
 import { createServer } from 'node:net'
 import { once } from 'node:events'
 import path from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { newFolder, preparedFolder, query, startIn, writeAndCount } from '../test/scene.ts'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { newFolder, preparedFolder, query, removeTemplate, startIn, writeAndCount } from '../test/scene.ts'
 import { startEmbeddedPostgres } from './start.ts'
+
+afterAll(removeTemplate)
 
 describe('the first start', () => {
   test('makes a database that is durable, checksummed and sorts the same everywhere', async () => {

@@ -1,9 +1,11 @@
 import { chmodSync, chownSync, mkdirSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { describe, expect, test } from 'vitest'
-import { isLinux, isRoot, newFolder, preparedFolder, query, startIn, superviseIn, writeAndCount } from '../test/scene.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { isLinux, isRoot, newFolder, preparedFolder, query, removeTemplate, startIn, superviseIn, writeAndCount } from '../test/scene.ts'
 import { chooseIdentity } from './identity.ts'
 import { prepareBinaries } from './binaries.ts'
+
+afterAll(removeTemplate)
 
 const nobody = 65_534
 const asNobody = ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups', '--']

@@ -30,9 +30,15 @@ export async function preparedFolder(): Promise<string> {
   return folder
 }
 
+/** For the end of each file that uses prepared folders: a worker is not told when it ends. */
+export async function removeTemplate(): Promise<void> {
+  const made = await template
+  if (made !== undefined) rmSync(made, { recursive: true, force: true })
+  template = undefined
+}
+
 async function makeTemplate(): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'embedded-postgres-template-'))
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   await (await startEmbeddedPostgres({ dataDir: folder })).stop()
   // Each copy finds a port of its own.
   rmSync(path.join(folder, 'port'))

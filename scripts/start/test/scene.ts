@@ -25,9 +25,15 @@ export async function preparedFolder(): Promise<string> {
   return folder
 }
 
+/** For the end of each file that uses prepared folders: a worker is not told when it ends. */
+export async function removeTemplate(): Promise<void> {
+  const made = await template
+  if (made !== undefined) rmSync(made, { recursive: true, force: true })
+  template = undefined
+}
+
 async function makeTemplate(): Promise<string> {
   const root = mkdtempSync(path.join(tmpdir(), 'launcher-template-'))
-  process.once('exit', () => rmSync(root, { recursive: true, force: true }))
   await (await holdEmbedded(dataFolderAt(root), {}, () => undefined)).stop()
   return root
 }
