@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 
@@ -8,7 +8,7 @@ const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
  * The React Compiler stays off: the rows of TanStack Table are mutable and would go stale.
  */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), publicPages()],
   build: {
     target: 'es2023',
     manifest: true,
@@ -37,6 +37,20 @@ export default defineConfig({
     },
   },
 })
+
+/** While developing, the public pages have the light entry too, as the API serves them. */
+function publicPages(): Plugin {
+  const paths = new Set(['/login', '/register', '/forgot'])
+  return {
+    name: 'public-pages',
+    configureServer(server) {
+      server.middlewares.use((request, _response, next) => {
+        if (paths.has(new URL(request.url ?? '/', 'http://localhost').pathname)) request.url = '/login.html'
+        next()
+      })
+    },
+  }
+}
 
 function localeChunk(id: string, part: string): string | null {
   const locale = /\/locales\/(\w+)\//.exec(id)?.[1]

@@ -1,0 +1,16 @@
+import { topics } from '@backoffice/contract/sockets'
+import { routes } from '@backoffice/contract/generated/routes'
+import { expect, test } from 'vitest'
+import { readingsOf } from './live-table.ts'
+
+test('every topic has its readings, and every reading is one of the contract that can be read again', () => {
+  for (const topic of topics) {
+    expect(readingsOf[topic].length).toBeGreaterThan(0)
+    for (const { name } of readingsOf[topic]) expect({ name, read: routes[name].method === 'GET' || name === 'banking.payment-balance' }).toEqual({ name, read: true })
+  }
+})
+
+test('only readings of one record are narrowed to the ids that changed', () => {
+  const own = Object.values(readingsOf).flatMap(readings => readings.filter(reading => reading.own === true))
+  for (const { name } of own) expect(routes[name].path).toContain('{id}')
+})

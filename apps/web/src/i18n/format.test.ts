@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { formatFor, formatInZone } from './format.ts'
+
+const en = () => formatFor('en')
+const th = () => formatFor('th')
+const instant = '2026-11-20T05:41:08Z'
+
+test('instants are shown in the operator’s zone', () => {
+  formatInZone('Asia/Bangkok')
+  expect(en().when(instant, 'time')).toBe('12:41:08')
+  expect(en().when('2026-11-20T17:30:00Z', 'clock')).toBe('00:30')
+  expect(en().when('2026-11-20T17:30:00Z', 'date')).toBe('21 Nov 2026')
+  formatInZone('America/New_York')
+  expect(en().when(instant, 'clock')).toBe('00:41')
+  formatInZone('Asia/Bangkok')
+})
+
+test('Thai shows years of the Buddhist era and plain digits', () => {
+  expect(th().when(instant, 'date')).toBe('20 พ.ย. 2569')
+  expect(th().when(instant, 'day')).toBe('20 พ.ย.')
+  expect(th().businessDay('2026-11-20')).toBe('20 พ.ย. 2569')
+})
+
+test('a business day is itself in every zone', () => {
+  formatInZone('Pacific/Kiritimati')
+  expect(en().businessDay('2026-11-20')).toBe('20 Nov 2026')
+  formatInZone('Pacific/Honolulu')
+  expect(en().businessDay('2026-11-20')).toBe('20 Nov 2026')
+  formatInZone('Asia/Bangkok')
+})
+
+test('changes carry their sign, and nothing is never minus nothing', () => {
+  expect([en().change(0.0823), en().change(-0.031), en().change(0), en().change(-0.0001)]).toEqual(['+8.2 %', '−3.1 %', '0.0 %', '0.0 %'])
+  expect([en().difference(18), en().difference(-1900), en().difference(0)]).toEqual(['+18', '−1,900', '0'])
+})
+
+test('whole baht are rounded, grouped and signed', () => {
+  expect([en().wholeBaht(1284500.4), en().wholeBaht(-99.6), en().wholeBaht(-0.2)]).toEqual(['฿1,284,500', '−฿100', '฿0'])
+})
+
+test.each([[48, '48 s', '48 s'], [112, '1 m 52 s', '1 min'], [3 * 3600 + 5 * 60, '3 h 05 m', '3 h'], [187_200, '2 d 4 h', '2 d'], [-5, '0 s', '0 s']])('%d seconds read as a duration and as an age', (seconds, duration, age) => {
+  expect([en().duration(seconds), en().age(seconds)]).toEqual([duration, age])
+})

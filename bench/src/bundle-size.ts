@@ -1,0 +1,46 @@
+// What a browser downloads, from the built web's manifest, gzipped as the server sends it. Fails when a budget is exceeded.
+//   node bench/src/bundle-size.ts [folder of the build]
+import path from 'node:path'
+import { readBuild, type Build } from './bundle/build.ts'
+import { type Weighed, weigh } from './bundle/weigh.ts'
+
+/** Sign-in: its entry and its words. The warning's snackbar comes only when there is something to warn of. */
+const signIn = { name: '/login', entry: 'login.html', pages: [], words: /^locale-\w+-sign-in/ }
+/** The first list: the shell's entry, the page, and all words of one language. */
+const firstList = { name: 'shell + first list', entry: 'index.html', pages: ['src/pages/WithdrawPage.tsx'], words: /^locale-\w+-/ }
+const overview = { name: 'shell + overview', entry: 'index.html', pages: ['src/pages/OverviewPage.tsx'], words: /^locale-\w+-/ }
+
+/** bars.md, in KB of 1,000 bytes. Fonts: what a page with Latin and Thai on it asks for. */
+const budgets = [
+  { what: signIn, script: 150 },
+  { what: firstList, script: 290 },
+  { what: overview, script: 290 },
+]
+const fonts = { budget: 80, asked: /^(roboto-latin-wght|noto-sans-thai-thai)/ }
+
+const folder = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '../../apps/web/dist'))
+const build = readBuild(folder)
+const verdicts = [...budgets.map(({ what, script }) => judge(weigh(build, what), script)), judgeFonts(build)]
+if (verdicts.includes(false)) process.exitCode = 1
+
+function judge(weighed: Weighed, budget: number): boolean {
+  const fine = report(`${weighed.name}, JavaScript`, weighed.script, budget)
+  console.log(`      ${weighed.requests} requests, slowest language ${weighed.locale}, ${kilo(weighed.style)} KB of styles beside it`)
+  for (const { file, bytes } of weighed.files) console.log(`      ${kilo(bytes).padStart(6)}  ${file}`)
+  return fine
+}
+
+function judgeFonts({ files }: Build): boolean {
+  const asked = [...files].filter(([file]) => fonts.asked.test(path.basename(file)) && file.endsWith('.woff2'))
+  return report(`fonts (${asked.length} files)`, asked.reduce((sum, [, file]) => sum + file.bytes, 0), fonts.budget)
+}
+
+function report(name: string, bytes: number, budget: number): boolean {
+  const fine = bytes <= budget * 1000
+  console.log(`${fine ? 'ok  ' : 'OVER'}  ${name}: ${kilo(bytes)} KB of ${budget}`)
+  return fine
+}
+
+function kilo(bytes: number): string {
+  return (bytes / 1000).toFixed(1)
+}
