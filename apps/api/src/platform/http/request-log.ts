@@ -5,7 +5,6 @@ export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { statusCode } = reply
     const line = {
-      requestId: request.id,
       method: request.method,
       route: request.routeOptions.url ?? '(none)',
       status: statusCode,

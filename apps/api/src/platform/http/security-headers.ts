@@ -32,6 +32,7 @@ export async function addSecurityHeaders(app: FastifyInstance, publicUrl: string
   await app.register(helmet, {
     contentSecurityPolicy: false,
     hsts: publicUrl?.startsWith('https:') === true ? { maxAge: ONE_YEAR_SECONDS, includeSubDomains: false } : false,
+    frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
   })
   app.addHook('onRequest', async (_request, reply) => {
@@ -44,6 +45,6 @@ export const bareHeaders = (publicUrl: string | null): Record<string, string> =>
   'content-security-policy': contentSecurityPolicy(publicUrl),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
-  'x-frame-options': 'SAMEORIGIN',
+  'x-frame-options': 'DENY',
   ...(publicUrl?.startsWith('https:') === true ? { 'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}` } : {}),
 })

@@ -1,7 +1,7 @@
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import { newId, refuse } from '@backoffice/kernel'
-import Fastify, { type FastifyHttpOptions, type FastifyInstance, type RawServerDefault } from 'fastify'
+import Fastify, { LogController, type FastifyHttpOptions, type FastifyInstance, type RawServerDefault } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { constants } from 'node:zlib'
 import type { Config } from '../config/config.ts'
@@ -45,7 +45,7 @@ function optionsOf({ http }: Config, log: Logger): FastifyHttpOptions<RawServerD
   const { publicUrl, trustProxy } = http
   return {
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => newId(),
     requestIdHeader: false,
     trustProxy: trustProxy === false ? false : [...trustProxy],

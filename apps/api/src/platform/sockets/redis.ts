@@ -1,28 +1,40 @@
 import { createAdapter } from '@socket.io/redis-streams-adapter'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from 'redis'
+import { StartError } from '../config/start-error.ts'
 import type { Logger } from '../log/log.ts'
 
 export type RedisLink = { readonly adapter: ReturnType<typeof createAdapter>; close(): Promise<void> }
 
-/** Carries live events between nodes. A Redis that goes away is waited for; events meanwhile reach this node's sockets only. */
+const FIRST_CONNECT_MS = 5_000
+/** Events that wait for a Redis that is away; more are dropped, and screens catch up when they refetch. */
+const MAX_WAITING = 10_000
+
+/**
+ * Carries live events between nodes. A Redis that goes away is waited for, and events with it: the adapter's reader would
+ * otherwise spin. Nothing but liveness rests on it: who is signed in, and what is true, is asked over HTTP.
+ */
 export async function connectRedis(url: string, log: Logger): Promise<RedisLink> {
-  const client = createClient({ url, socket: { connectTimeout: 2_000, reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, 2_000) } })
+  const client = createClient({
+    url,
+    commandsQueueMaxLength: MAX_WAITING,
+    socket: { connectTimeout: 2_000, reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, 2_000) },
+  })
   let reachable = true
   client.on('error', (error: unknown) => {
-    if (reachable) log.error({ err: error }, 'Redis is not reachable: live events do not cross to other nodes until it is')
+    if (reachable) log.error({ err: error }, 'Redis is not reachable: live events wait until it is')
     reachable = false
   })
   client.on('ready', () => {
     if (!reachable) log.info('Redis is reachable again')
     reachable = true
   })
-  await client.connect()
-  const adapter = createAdapter(client, { streamName: 'backoffice', sessionKeyPrefix: 'backoffice:socket:', maxLen: 10_000, blockTimeInMs: 1_000, onlyPlaintext: true })
-  return {
-    adapter,
-    close: async () => {
-      // A reader may be blocked on the stream: there is nothing of ours left to flush.
-      client.destroy()
-    },
+  const connected = await Promise.race([client.connect().then(() => true), sleep(FIRST_CONNECT_MS, false)])
+  if (!connected) {
+    client.destroy()
+    throw new StartError('Redis does not answer at REDIS_URL. Start it, or unset REDIS_URL to run a single node without it.')
   }
+  const adapter = createAdapter(client, { streamName: 'backoffice', sessionKeyPrefix: 'backoffice:socket:', maxLen: 10_000, blockTimeInMs: 1_000, onlyPlaintext: true })
+  // There is nothing of ours left to flush, and a reader of the stream may be blocked.
+  return { adapter, close: async () => client.destroy() }
 }

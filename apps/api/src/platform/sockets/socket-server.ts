@@ -39,6 +39,9 @@ export function createSocketServer(config: Config, log: Logger): SocketServer {
 
   const disconnectSession = async (sessionId: SessionId, notice: Parameters<Sockets['disconnectSession']>[1]): Promise<void> => {
     const room = sessionRoom(sessionId)
+    // Our own sockets first: they must not wait for a Redis that is away.
+    io?.local.to(room).emit('force-logout', notice)
+    io?.local.in(room).disconnectSockets(true)
     io?.to(room).emit('force-logout', notice)
     io?.in(room).disconnectSockets(true)
   }

@@ -1,0 +1,107 @@
+import type { ForceLogout } from '@backoffice/contract'
+import { FORCE_LOGOUT_MESSAGE } from '@backoffice/contract'
+import { newId } from '@backoffice/kernel'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, vi } from 'vitest'
+import { StartError } from '../../src/platform/config/start-error.ts'
+import { test as base } from '../support/database.ts'
+import { redisProcess } from './redis-process.ts'
+import { announceOn, anAdmin, aSocket, heard, signIn, startNode } from './two-nodes.ts'
+
+type Change = { topic: string; ids: string[] }
+
+/** Two nodes on one database and one Redis. */
+const test = base.extend('nodes', async ({ freshDatabase }, { onCleanup }) => {
+  const redis = await redisProcess()
+  await redis.start()
+  const [a, b] = await Promise.all([startNode(freshDatabase, redis.url), startNode(freshDatabase, redis.url)])
+  onCleanup(async () => {
+    await Promise.all([a.stop(), b.stop()])
+    await redis.kill()
+  })
+  return { a, b, redis }
+})
+
+describe('two nodes', () => {
+  test('tell the screens of both what happened on either', async ({ nodes: { a, b } }) => {
+    const admin = await anAdmin(a.app, 'owner')
+    const token = await signIn(a, admin)
+    const [onA, onB] = [await aSocket(a, token), await aSocket(b, token)]
+    for (const node of [a, b]) {
+      const id = newId()
+      const changes = [onA, onB].map((socket) => heard<Change>(socket, 'changed', ({ ids }) => ids.includes(id)))
+      const requests = [onA, onB].map((socket) => heard(socket, 'withdraw-request-listen'))
+      const start = performance.now()
+      await announceOn(node, 'withdrawals', id)
+      expect(await Promise.all(changes)).toEqual([{ topic: 'withdrawals', ids: [id] }, { topic: 'withdrawals', ids: [id] }])
+      await Promise.all(requests)
+      expect(performance.now() - start).toBeLessThan(1_500)
+    }
+    for (const socket of [onA, onB]) socket.disconnect()
+  })
+
+  test('tell nobody of what they may not see', async ({ nodes: { a, b } }) => {
+    const [marketing, owner] = [await aSocket(b, await signIn(b, await anAdmin(a.app, 'marketing'))), await aSocket(b, await signIn(b, await anAdmin(a.app, 'owner')))]
+    const seen: Change[] = []
+    marketing.on('changed', (change: Change) => void seen.push(change))
+    marketing.emit('join-admin-room', newId())
+    const reached = heard<Change>(owner, 'changed', ({ ids }) => ids.includes('2'))
+    await announceOn(a, 'withdrawals', '1')
+    await announceOn(a, 'withdrawals', '2')
+    await reached
+    await sleep(50)
+    expect(seen).toEqual([])
+    for (const socket of [marketing, owner]) socket.disconnect()
+  })
+
+  test('cut the old socket on one within a second of a sign-in on the other', async ({ nodes: { a, b } }) => {
+    const admin = await anAdmin(a.app, 'support')
+    const old = await aSocket(b, await signIn(b, admin))
+    const notice = heard<ForceLogout>(old, 'force-logout')
+    const cut = heard(old, 'disconnect')
+    const start = performance.now()
+    await signIn(a, admin)
+    expect(await notice).toEqual({ message: FORCE_LOGOUT_MESSAGE, code: 'SESSION_INVALIDATED' })
+    await cut
+    expect(performance.now() - start).toBeLessThan(1_000)
+  })
+
+  test('count the sockets of both', async ({ nodes: { a, b } }) => {
+    const token = await signIn(a, await anAdmin(a.app, 'support'))
+    const sockets = await Promise.all([aSocket(a, token), aSocket(a, token), aSocket(b, token)])
+    const count = async () => {
+      const answer = heard<number>(sockets[2], 'client-count')
+      sockets[2].emit('get-client-count')
+      return answer
+    }
+    await vi.waitFor(async () => expect(await count()).toBe(3), { timeout: 8_000 })
+    for (const socket of sockets) socket.disconnect()
+  })
+
+  test('outlive their Redis, cut their own sockets without it, and meet again when it is back', async ({ nodes: { a, b, redis } }) => {
+    const admin = await anAdmin(a.app, 'owner')
+    const [watcher, admin2] = [await aSocket(b, await signIn(b, admin)), await anAdmin(a.app, 'support')]
+    const old = await aSocket(a, await signIn(a, admin2))
+    await redis.kill()
+    const cut = heard(old, 'disconnect')
+    await signIn(a, admin2)
+    await cut
+    expect((await fetch(`${a.address}/readyz`)).status).toBe(200)
+    await redis.start()
+    await vi.waitFor(
+      async () => {
+        const id = newId()
+        const change = heard<Change>(watcher, 'changed', ({ ids }) => ids.includes(id))
+        await announceOn(a, 'withdrawals', id)
+        expect(await Promise.race([change, sleep(500, null)])).not.toBeNull()
+      },
+      { timeout: 20_000 },
+    )
+    watcher.disconnect()
+  })
+})
+
+test('a node that finds no Redis says so instead of starting', async ({ freshDatabase }) => {
+  const nowhere = (await redisProcess()).url
+  await expect(startNode(freshDatabase, nowhere)).rejects.toThrow(StartError)
+})
