@@ -1,0 +1,78 @@
+import { newId } from '@backoffice/kernel'
+import type { Socket } from 'socket.io-client'
+import { describe, expect, vi } from 'vitest'
+import { test } from '../support/database.ts'
+import { redisProcess } from './redis-process.ts'
+import { announceOn, anAdmin, aSocket, heard, signIn, startNode } from './two-nodes.ts'
+
+type Change = { topic: string; ids: string[] }
+
+/** Breaks the connection below Socket.IO, as a dead network does: neither side has said goodbye. */
+const cutLine = (socket: Socket): void => {
+  socket.io.engine.close()
+}
+
+describe.each(['in memory', 'over Redis'] as const)('a cut connection that comes back, %s', (where) => {
+  const scene = async (database: Parameters<typeof startNode>[0], onEnd: (end: () => Promise<void>) => void) => {
+    const redis = where === 'over Redis' ? await redisProcess() : undefined
+    await redis?.start()
+    const node = await startNode(database, redis?.url)
+    onEnd(async () => {
+      await node.stop()
+      await redis?.kill()
+    })
+    const admin = await anAdmin(node.app, 'owner')
+    const socket = await aSocket(node, await signIn(node, admin), { reconnection: true })
+    const changes: string[] = []
+    socket.on('changed', ({ ids }: Change) => void changes.push(...ids))
+    // The first event gives the client the place it can go on from.
+    const first = heard<Change>(socket, 'changed')
+    await announceOn(node, 'withdrawals', 'before')
+    await first
+    return { node, admin, socket, changes }
+  }
+
+  test('is given what it missed while its session lives', async ({ freshDatabase, onTestFinished }) => {
+    const { node, socket, changes } = await scene(freshDatabase, onTestFinished)
+    const missed = newId()
+    socket.io.reconnection(false)
+    cutLine(socket)
+    await announceOn(node, 'withdrawals', missed)
+    await vi.waitFor(async () => expect((await node.app.deps.db.selectFrom('outbox').select('id').execute()).length).toBe(0))
+    socket.io.reconnection(true)
+    socket.connect()
+    await vi.waitFor(() => expect(changes).toEqual(['before', missed]), { timeout: 5_000 })
+    expect(socket.recovered).toBe(true)
+    socket.disconnect()
+  })
+
+  test('is given nothing and refused when its session has ended meanwhile', async ({ freshDatabase, onTestFinished }) => {
+    const { node, admin, socket, changes } = await scene(freshDatabase, onTestFinished)
+    socket.io.reconnection(false)
+    cutLine(socket)
+    await announceOn(node, 'withdrawals', 'missed')
+    await signIn(node, admin)
+    const refusal = heard<Error & { data: { code: string } }>(socket, 'connect_error')
+    socket.connect()
+    expect((await refusal).data.code).toBe('SESSION_INVALIDATED')
+    expect([changes, socket.recovered]).toEqual([['before'], false])
+    socket.disconnect()
+  })
+
+  test('with another’s token is in the rooms of that token only', async ({ freshDatabase, onTestFinished }) => {
+    const { node, socket, changes } = await scene(freshDatabase, onTestFinished)
+    const other = await anAdmin(node.app, 'marketing')
+    socket.io.reconnection(false)
+    cutLine(socket)
+    socket.auth = { token: await signIn(node, other) }
+    const back = heard(socket, 'connect')
+    socket.connect()
+    await back
+    const reached = heard<Change>(socket, 'changed', ({ ids }) => ids.includes('members'))
+    await announceOn(node, 'withdrawals', 'not for marketing')
+    await announceOn(node, 'members', 'members')
+    await reached
+    expect(changes).toEqual(['before', 'members'])
+    socket.disconnect()
+  })
+})

@@ -1,0 +1,96 @@
+import { freePort } from '@backoffice/embedded-postgres'
+import { fork, spawnSync, type ChildProcess } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { describe, expect } from 'vitest'
+import { test as base, type TestDatabase } from './support/database.ts'
+
+const program = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const migrateProgram = fileURLToPath(new URL('../src/cli/migrate.ts', import.meta.url))
+
+const environmentFor = (database: TestDatabase, more: Record<string, string> = {}): Record<string, string> => ({
+  PATH: process.env['PATH'] ?? '', DATABASE_URL: database.urls.app, MIGRATION_DATABASE_URL: database.urls.owner, READER_DATABASE_URL: database.urls.reader, LOG_LEVEL: 'warn',
+  INTEGRATION_SECRET: `whsec_${Buffer.alloc(24, 1).toString('base64')}`, ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'), ...more,
+})
+
+type Running = { readonly child: ChildProcess; readonly address: string; readonly exit: Promise<number | null> }
+
+const test = base.extend('start', async ({ freshDatabase }, { onCleanup }) => {
+  const children: ChildProcess[] = []
+  onCleanup(async () => children.forEach((child) => child.kill('SIGKILL')))
+  return async (more: Record<string, string> = {}): Promise<Running> => {
+    const port = await freePort()
+    const child = fork(program, { env: environmentFor(freshDatabase, { PORT: String(port), ...more }), silent: true })
+    children.push(child)
+    const exit = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+    const address = `http://127.0.0.1:${port}`
+    await untilReady(address, exit)
+    return { child, address, exit }
+  }
+})
+
+async function untilReady(address: string, exit: Promise<unknown>): Promise<void> {
+  let isGone = false
+  void exit.then(() => (isGone = true))
+  for (;;) {
+    if (isGone) throw new Error('the API ended before it was ready')
+    const answer = await fetch(`${address}/readyz`).catch(() => null)
+    if (answer?.ok === true) return
+    await sleep(50)
+  }
+}
+
+const login = (address: string) =>
+  fetch(`${address}/api/account/login`, { method: 'POST', headers: { 'content-type': 'application/json', 'connection': 'close' }, body: JSON.stringify({ username: 'nobody', password: 'x' }) })
+
+describe('the API’s process', () => {
+  test.for(['SIGTERM', 'SIGINT', 'gone parent'] as const)('finishes what it was asked and ends cleanly: %s', async (how, { start }) => {
+    const { child, address, exit } = await start()
+    const answer = login(address)
+    await sleep(30)
+    if (how === 'gone parent') child.disconnect()
+    else child.kill(how)
+    expect((await answer).status).toBe(401)
+    expect(await exit).toBe(0)
+    await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed')
+  })
+
+  test('that cannot have its port says so', async ({ start, freshDatabase }) => {
+    const { address } = await start()
+    const { status, stderr } = spawnSync(process.execPath, [program], { env: environmentFor(freshDatabase, { PORT: new URL(address).port }), encoding: 'utf8', timeout: 20_000 })
+    expect([status, stderr]).toEqual([1, expect.stringContaining('The port is taken by another program')])
+  })
+
+  test('with wrong settings names them all and does not start', ({ freshDatabase }) => {
+    const { status, stderr } = spawnSync(process.execPath, [program], { env: environmentFor(freshDatabase, { PORT: 'x', TIME_ZONE: 'Mars/Base' }), encoding: 'utf8' })
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/2 settings are not right:[^]*PORT[^]*TIME_ZONE/)])
+  })
+
+  test('asked for its settings prints them, without secrets', ({ freshDatabase }) => {
+    const environment = environmentFor(freshDatabase, { ADMIN_PASSWORD: 'correct horse battery' })
+    const { status, stdout } = spawnSync(process.execPath, [program, '--check-config'], { env: environment, encoding: 'utf8' })
+    expect(status).toBe(0)
+    expect(stdout).toContain('HOST')
+    for (const secret of ['correct horse', environment['ENCRYPTION_KEY'] ?? '', new URL(freshDatabase.urls.app).password]) expect(stdout).not.toContain(secret)
+    expect(spawnSync(process.execPath, [program, '--check-config'], { env: { ...environment, SAMPLE: 'maybe' } }).status).toBe(1)
+  })
+
+  test('shows its figures to this machine, and nobody through a proxy', async ({ start }) => {
+    const { address } = await start()
+    const figures = await (await fetch(`${address}/metrics`)).text()
+    for (const name of ['http_request_duration_seconds', 'pool_app_connections', 'outbox_lag_seconds', 'queue_age_seconds', 'sockets', 'audit_partitions_ahead_months', 'books_findings']) expect(figures).toContain(`backoffice_${name}`)
+    expect((await fetch(`${address}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.7' } })).status).toBe(404)
+  })
+
+  test('with a token of its own shows them to its bearer only', async ({ start }) => {
+    const { address } = await start({ METRICS_TOKEN: 'a-token-of-metrics' })
+    const statusWith = async (authorization: string) => (await fetch(`${address}/metrics`, { headers: { authorization } })).status
+    expect([await statusWith('Bearer a-token-of-metrics'), await statusWith('Bearer another-one'), await statusWith('')]).toEqual([200, 404, 404])
+  })
+
+  test('makes the partitions of the audit when the database is migrated, and takes over the day of the settings while nothing is booked', async ({ freshDatabase, start }) => {
+    expect(spawnSync(process.execPath, [migrateProgram], { env: environmentFor(freshDatabase), encoding: 'utf8' }).status).toBe(0)
+    const { address } = await start()
+    expect(await (await fetch(`${address}/readyz`)).json()).toEqual({ status: 'ready', checks: { database: 'ok', migrations: 'ok', partitions: 'ok' } })
+  })
+})
