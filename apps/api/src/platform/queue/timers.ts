@@ -4,6 +4,8 @@ export type Timers = { every(name: string, seconds: number, handler: () => Promi
 
 type Timer = { readonly name: string; readonly seconds: number; readonly handler: () => Promise<void> }
 
+const FIRST_WITHIN_SECONDS = 10
+
 /** Timers of one process. The next round is set when the last one has ended, so that none overlaps itself. */
 export function createTimers(log: Logger, onFailure: (name: string) => void): Timers {
   const timers: Timer[] = []
@@ -32,8 +34,9 @@ export function createTimers(log: Logger, onFailure: (name: string) => void): Ti
     }
   }
 
-  // Nodes that start together do not ask the database together ever after.
-  const begin = (timer: Timer) => schedule(timer, timer.seconds * (0.1 + 0.9 * Math.random()))
+  // Soon, so that nobody looks at a fresh start's empty figures; apart, so that nodes that start together do not ask the
+  // database together ever after.
+  const begin = (timer: Timer) => schedule(timer, Math.min(timer.seconds, FIRST_WITHIN_SECONDS) * (0.1 + 0.9 * Math.random()))
 
   return {
     every(name, seconds, handler) {
