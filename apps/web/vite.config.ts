@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { compressedTwins } from './vite.compress.ts'
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 
@@ -8,7 +9,7 @@ const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
  * The React Compiler stays off: the rows of TanStack Table are mutable and would go stale.
  */
 export default defineConfig({
-  plugins: [react(), publicPages()],
+  plugins: [react(), publicPages(), compressedTwins()],
   build: {
     target: 'es2023',
     manifest: true,

@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { constants, gzipSync } from 'node:zlib'
 
 /** One chunk, as Vite's manifest tells of it. */
 export type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] }
 
 export type Build = {
   chunks: ReadonlyMap<string, Chunk>
-  /** Every file of the build: its size as it is, and gzipped at the server's level. */
+  /** Every file of the build: its size as it is, and gzipped as the build's twins are. */
   files: ReadonlyMap<string, { bytes: number; gzipped: number }>
 }
 
@@ -15,7 +15,7 @@ export function readBuild(folder: string): Build {
   const manifest = JSON.parse(readFileSync(path.join(folder, '.vite', 'manifest.json'), 'utf8')) as Record<string, Chunk>
   const files = globSync(['assets/*', 'boot.js'], { cwd: folder }).map(file => {
     const content = readFileSync(path.join(folder, file))
-    return [file, { bytes: content.length, gzipped: gzipSync(content).length }] as const
+    return [file, { bytes: content.length, gzipped: gzipSync(content, { level: constants.Z_BEST_COMPRESSION }).length }] as const
   })
   return { chunks: new Map(Object.entries(manifest)), files: new Map(files) }
 }

@@ -15,7 +15,7 @@ export function PublicApp() {
   const { phase, retry } = useStart(['session', 'errors', 'ui'], prepare)
   return (
     <Frame>
-      {phase === 'ready' ? <PublicPage path={window.location.pathname} /> : <StartScreen phase={phase} onRetry={retry} />}
+      {phase === 'ready' ? <PublicPage path={window.location.pathname.replace(/\/$/, '')} /> : <StartScreen phase={phase} onRetry={retry} />}
       <Warning />
     </Frame>
   )

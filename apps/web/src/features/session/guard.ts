@@ -15,13 +15,24 @@ export function guardSession(): void {
   onOtherTab(heard)
   adminSocket().on('force-logout', forced)
   adminSocket().on('disconnect', reason => {
-    // The server cut it without a word: find out why, and come back if nothing is wrong.
-    if (reason === 'io server disconnect' && isOpen()) void check().then(alive => alive && reconnectSocket())
+    // The server cut it without a word: find out why.
+    if (reason === 'io server disconnect') comeBack()
   })
   adminSocket().on('connect_error', () => {
     // A handshake that was refused, not a network that is away: the client does not try again by itself.
-    if (!adminSocket().active && isOpen()) void check().then(alive => alive && reconnectSocket())
+    if (!adminSocket().active) comeBack()
   })
+}
+
+const PAUSE_MS = 3_000
+let pause: ReturnType<typeof setTimeout> | undefined
+
+/** Asks whether the session lives and, if so, connects again: after a pause, or a server that keeps refusing would be asked without end. */
+function comeBack(): void {
+  clearTimeout(pause)
+  pause = setTimeout(() => {
+    if (isOpen()) void check().then(alive => (alive ? reconnectSocket() : isOpen() && comeBack()))
+  }, PAUSE_MS * (0.5 + Math.random()))
 }
 
 /** OK on the force-logout dialog. The closing logout goes under the token held here, never one newly read. */
