@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { arrivingMoneyIsSeen, daysTurnInBangkok, everySatangArrives, heldMoneyStaysPut, holdsNeverExceedBalance, mixedTransfersSettle, oneEndOfAHold, oneReferenceMovesOnce, oneReversalEver } from './model/oracles.ts'
+import { rounds } from './model/rounds.ts'
+import { openBooks } from './support/builders.ts'
+import { test as base } from './support/database.ts'
+
+const test = base.extend('books', async ({ freshDatabase }, { onCleanup }) => {
+  const books = await openBooks(freshDatabase, { max: 16 })
+  onCleanup(() => books.close())
+  return books
+})
+const deadlocks = async (books: Parameters<typeof oneReversalEver>[0]): Promise<bigint> => {
+  // The counter is written by the backends when they idle.
+  await new Promise((resolve) => setTimeout(resolve, 1_200))
+  return (await sql<{ deadlocks: bigint }>`select deadlocks from pg_stat_database where datname = current_database()`.execute(books.db)).rows[0]?.deadlocks ?? -1n
+}
+
+test('1,000 parallel holds of 100 on 50,000: exactly 500 are accepted', async ({ books }) => {
+  for (let round = 0; round < rounds(1, 20); round++) await holdsNeverExceedBalance(books, 1000)
+})
+
+test('1,000 posts under one reference: the money moves once, and all are answered with that transfer', async ({ books }) => {
+  for (let round = 0; round < rounds(1, 20); round++) await oneReferenceMovesOnce(books, 1000)
+})
+
+test('100 reversals of one transfer: one takes it back, the others hear who was faster', async ({ books }) => {
+  for (let round = 0; round < rounds(5, 100); round++) await oneReversalEver(books, 100)
+})
+
+test('release and payment of one hold at once: one of them ends it', async ({ books }) => {
+  await oneEndOfAHold(books, rounds(30, 1000))
+})
+
+test('money that arrives while holds wait for it breaks nothing', async ({ books }) => {
+  await arrivingMoneyIsSeen(books, rounds(30, 1000))
+})
+
+test('transfers of every kind at once settle without a single deadlock', async ({ books }) => {
+  await mixedTransfersSettle(books, rounds(600, 20_000))
+  expect(await deadlocks(books)).toBe(0n)
+})
+
+test('held money stays put, every satang arrives, days turn in Bangkok', async ({ books }) => {
+  await heldMoneyStaysPut(books)
+  await everySatangArrives(books)
+  await daysTurnInBangkok(books)
+})
