@@ -23,11 +23,20 @@ async function claimed(scene: WithdrawalScene, admin: SceneAdmin): Promise<strin
   return id
 }
 
+/** A server too busy to take a call says so (503), and has done nothing: the caller tries again. */
+async function untilAnswered<T extends { readonly status: number }>(call: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const reply = await call()
+    if (reply.status !== 503) return reply
+    await sleep(200 + Math.random() * 800)
+  }
+}
+
 /** One withdrawal approved by everybody at once, each with a key of their own; then its jobs run, twice over. How many were told yes, and how often it was paid. */
 async function approvedAtOnce(scene: WithdrawalScene, admin: SceneAdmin, callers: number): Promise<{ yes: number; no: number; payouts: number; paid: number; posts: number }> {
   await admin.signIn()
   const id = await claimed(scene, admin)
-  const replies = await Promise.all(Array.from({ length: callers }, () => admin.move('approve', id)))
+  const replies = await Promise.all(Array.from({ length: callers }, () => untilAnswered(() => admin.move('approve', id))))
   const yes = replies.filter(({ status }) => status === 202).length
   const no = replies.filter(({ status, body }) => status === 409 && body.code === 'STATE_CONFLICT').length
   scene.fairpay.state.usual = 'pay'

@@ -8,13 +8,15 @@ import { withdrawalOf } from './withdrawal-answer.ts'
 /** A refusal that says where the withdrawal stands, who brought it there and when: the loser of a race is told politely. */
 export async function refuseWithFacts<C extends ErrorCode>(reader: Reader, id: WithdrawalId, code: C, now: Date): Promise<Refused<C | 'NOT_FOUND'>> {
   const record = await findRecord(reader, id, now)
-  if (record === undefined) return refuse('NOT_FOUND')
-  const { openApproval } = record
-  return refuse(code, {
-    status: statusAt(withdrawalOf(record), now), by: broughtBy(record, now), at: record.updatedAt,
-    ...(openApproval === null ? {} : { approvalId: openApproval.id }),
-  })
+  return record === undefined ? refuse('NOT_FOUND') : politely({ ok: false, code }, record, now)
 }
+
+/** The same, about a withdrawal that was read already. */
+export const politely = <C extends ErrorCode>({ code }: Refused<C>, record: WithdrawalRecord, now: Date): Refused<C> =>
+  refuse(code, {
+    status: statusAt(withdrawalOf(record), now), by: broughtBy(record, now), at: record.updatedAt,
+    ...(record.openApproval === null ? {} : { approvalId: record.openApproval.id }),
+  })
 
 /** The person behind the state it is in; null where it was the member, the provider or a timer. */
 function broughtBy(record: WithdrawalRecord, now: Date): Person | null {

@@ -4,11 +4,11 @@ import { ok, refuse, type AdminId, type Result, type WithdrawalId } from '@backo
 import type { AdminActor } from '../../../platform/actor.ts'
 import type { Command, CommandContext } from '../../../platform/command/command.ts'
 import { findRecord, othersHold } from '../../reads/index.ts'
-import { refuseWithFacts } from '../conflict.ts'
+import { politely, refuseWithFacts } from '../conflict.ts'
 import { judge, type Mover } from '../domain/moves.ts'
 import { statusAt, type Withdrawal } from '../domain/withdrawal.ts'
 import type { WithdrawalRoom } from '../room.ts'
-import { answerOf, type WithdrawalAnswer } from '../withdrawal-answer.ts'
+import { answerOf, withdrawalOf, type WithdrawalAnswer } from '../withdrawal-answer.ts'
 import { announceFact, type WithdrawalFact } from '../withdrawals.events.ts'
 import { asksForSecond, KEY_OF, moverOf } from '../withdrawals.policy.ts'
 import type { Change } from '../withdrawals.repo.ts'
@@ -34,21 +34,30 @@ export function personMove<I extends { readonly id: WithdrawalId }, T>(room: Wit
     async run(context, input) {
       const { actor, tx, now } = context
       if (actor.kind !== 'admin') return refuse('FORBIDDEN')
+      // First without the lock: of a thousand who come too late, none keeps the others waiting.
+      const record = await findRecord(tx, input.id, now)
+      if (record === undefined) return refuse('NOT_FOUND')
+      const seen = await assess(context, actor, move, withdrawalOf(record))
+      if (!seen.verdict.ok) return politely(seen.verdict, record, now)
       const withdrawal = await room.repo.lock(tx, input.id, now)
       if (withdrawal === undefined) return refuse('NOT_FOUND')
-      const status = statusAt(withdrawal, now)
-      context.audit({ before: { status } })
-      const others = asksForSecond(withdrawal, actor) ? await othersHold(tx, KEY_OF['second-approve'], actor.id) : true
-      const mover = moverOf(actor, others)
-      const judged = judge(move, withdrawal, mover, now)
-      if (!judged.ok) return judged.code === 'LIMIT_EXCEEDED' || judged.code === 'SAME_PERSON' ? judged : refuseWithFacts(tx, input.id, judged.code, now)
-      const save: Step['save'] = (change, fact) => saveMove(room, { context, actor, others, withdrawal, status }, change, fact)
-      return run({ context, actor, mover, withdrawal, status, save }, input)
+      const { verdict, ...judged } = await assess(context, actor, move, withdrawal)
+      if (!verdict.ok) return refuseWithFacts(tx, input.id, verdict.code, now)
+      return run({ ...judged, save: (change, fact) => saveMove(room, judged, change, fact) }, input)
     },
   }
 }
 
-type Judged = { readonly context: CommandContext; readonly actor: AdminActor; readonly others: boolean; readonly withdrawal: Withdrawal; readonly status: WithdrawalStatus }
+type Judged = Omit<Step, 'save'> & { readonly others: boolean }
+
+async function assess(context: CommandContext, actor: AdminActor, move: WithdrawalMove, withdrawal: Withdrawal): Promise<Judged & { readonly verdict: ReturnType<typeof judge> }> {
+  const { tx, now } = context
+  const status = statusAt(withdrawal, now)
+  context.audit({ before: { status } })
+  const others = asksForSecond(withdrawal, actor) ? await othersHold(tx, KEY_OF['second-approve'], actor.id) : true
+  const mover = moverOf(actor, others)
+  return { context, actor, mover, withdrawal, status, others, verdict: judge(move, withdrawal, mover, now) }
+}
 
 async function saveMove(room: WithdrawalRoom, { context, actor, others, withdrawal, status }: Judged, change: Change, fact: WithdrawalFact): Promise<Result<WithdrawalAnswer, ErrorCode>> {
   const { tx, now } = context
