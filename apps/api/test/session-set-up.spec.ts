@@ -9,7 +9,11 @@ import { openScene, type Scene } from './support/session-scene.ts'
 async function sceneWith(database: TestDatabase, change: Partial<Config>): Promise<{ scene: Scene; run: () => ReturnType<typeof setUp>; loads: () => number }> {
   const scene = await openScene(database, { config: (config) => ({ ...config, ...change }) })
   let loads = 0
-  return { scene, run: () => setUp(scene.deps, async () => void loads++), loads: () => loads }
+  const load = async () => {
+    loads += 1
+    await scene.db.updateTable('operator').set({ sample_loaded_at: scene.clock.now() }).execute()
+  }
+  return { scene, run: () => setUp(scene.deps, load), loads: () => loads }
 }
 
 const usernames = async ({ db }: Scene) => (await db.selectFrom('admins').select('username').orderBy('username').execute()).map((row) => row.username)
@@ -67,6 +71,15 @@ describe('the set-up of the sample operator', () => {
     }
     expect([warnings, loads()]).toEqual([[], 1])
     expect((await run()).lines).toEqual([])
+    expect(loads()).toBe(1)
+    await scene.close()
+  })
+
+  test('tells the sign-ins again, and makes nobody twice, when the start before was cut off while loading', async ({ freshDatabase }) => {
+    const { scene, run } = await sceneWith(freshDatabase, { sample: true })
+    await expect(setUp(scene.deps, () => Promise.reject(new Error('cut off')))).rejects.toThrow('cut off')
+    expect((await run()).lines).toHaveLength(4)
+    expect(await usernames(scene)).toEqual(['chai', 'narin', 'ploy'])
     await scene.close()
   })
 
