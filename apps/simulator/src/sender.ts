@@ -18,9 +18,9 @@ export class Sender {
     this.#pause = options.pause ?? ((milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds).unref()))
   }
 
-  async send(event: Event, id: string = newId()): Promise<Answer> {
+  async send(event: Event, id: string = newId(), tries: number = this.#tries): Promise<Answer> {
     let last: Answer = { status: 0, accepted: false, code: 'UNREACHABLE', result: null }
-    for (let attempt = 0; attempt < this.#tries; attempt += 1) {
+    for (let attempt = 0; attempt < tries; attempt += 1) {
       if (attempt > 0) await this.#pause(Math.min(30_000, 250 * 2 ** attempt))
       last = await this.#once(event, id)
       if (last.status !== 0 && last.status < 500 && last.status !== 429 && last.status !== 409) return last

@@ -20,12 +20,13 @@ export const MAX_PEOPLE = 100_000
 
 export function personAt(index: number): Person {
   if (!Number.isInteger(index) || index < 0 || index >= MAX_PEOPLE) throw new RangeError(`no person ${index}: give 0 to ${MAX_PEOPLE - 1}`)
-  const [firstName, latin] = pick(givenNames, index, 'given')
+  // By turns, so that a short number tells namesakes apart.
+  const [firstName, latin] = givenNames[index % givenNames.length] ?? ['', '']
   const bankCode = pick(banks, index, 'bank')
   const phone = `0${pick(['6', '8', '8', '9'], index, 'prefix')}${unique(index, 8, 61_803_399)}`
   return {
     externalId: `P-${String(index).padStart(6, '0')}`,
-    username: `${latin}${unique(index, 5, 31_847)}`.slice(0, 32),
+    username: `${latin}${namesakeNumber(index)}`,
     firstName,
     lastName: pick(familyNames, index, 'family'),
     phone,
@@ -43,6 +44,9 @@ function accountOf(index: number, bankCode: string): string {
   const branch = String(100 + (scramble(index, 'branch') % 900))
   return `${branch}${unique(index, 7, 7_654_321)}${'0'.repeat(12)}`.slice(0, digits)
 }
+
+/** 10 to 2,098, another for each namesake: 2,089 is a prime above the number of namesakes there can be. */
+const namesakeNumber = (index: number): number => 10 + ((Math.floor(index / givenNames.length) * 1237 + 78) % 2089)
 
 /** A number of so many digits that differs for every index: multiplication by a step coprime to ten is one-to-one. */
 function unique(index: number, digits: number, step: number): string {

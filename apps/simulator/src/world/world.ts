@@ -21,10 +21,16 @@ export function createWorld(sender: Sender, options: Options) {
   async function step(): Promise<void> {
     const player = players[random.below(players.length)]
     if (player === undefined) return
-    if (!player.registered) return register(player)
-    if (player.asked !== null) return Date.now() - player.asked.at > 600_000 && random.chance(0.1) ? cancel(player) : signIn(player)
+    if (!player.registered) return arrive(player)
+    if (player.asked !== null) return Date.now() - player.asked.at > 600_000 && random.chance(0.1) ? cancel(player) : void (await signIn(player))
     if (player.cash >= 200 && random.chance(0.55) && waiting() < MOST_WAITING) return ask(player)
-    return random.chance(0.75) ? payIn(player) : signIn(player)
+    return random.chance(0.75) ? payIn(player) : void (await signIn(player))
+  }
+
+  /** Somebody the product knows already just signs in; the sample operator's members are such. */
+  async function arrive(player: Player): Promise<void> {
+    if (await signIn(player, 1)) player.registered = true
+    else await register(player)
   }
 
   async function register(player: Player): Promise<void> {
@@ -35,9 +41,10 @@ export function createWorld(sender: Sender, options: Options) {
     if (answer.accepted) await signIn(player)
   }
 
-  async function signIn(player: Player): Promise<void> {
+  async function signIn(player: Player, tries?: number): Promise<boolean> {
     const { username, ip } = player.person
-    await sender.send({ type: 'member.signed-in', data: { username, ip, userAgent: 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140 Mobile' } })
+    const answer = await sender.send({ type: 'member.signed-in', data: { username, ip, userAgent: 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140 Mobile' } }, newId(), tries)
+    return answer.accepted
   }
 
   async function payIn(player: Player): Promise<void> {

@@ -35,28 +35,33 @@ export function planSample(now: Date): Step[] {
 type Random = ReturnType<typeof seeded>
 
 function aLife(person: Person, now: Date, random: Random): Step[] {
-  const born = now.getTime() - random.next() * DAYS * DAY
+  const born = busyMoment(now.getTime() - DAYS * DAY, now.getTime() - 40 * MINUTE, random)
   const steps: Step[] = [{ at: new Date(born), kind: 'register', person }, { at: new Date(born + MINUTE), kind: 'sign-in', person }]
-  let at = born + 5 * MINUTE
+  let free = born + 5 * MINUTE
   let cash = 0
-  const visits = 1 + random.below(1 + Math.ceil(person.appetite * 0.9))
-  for (let visit = 0; visit < visits; visit += 1) {
-    at = busyMoment(at, now.getTime(), random)
-    if (at >= now.getTime() - 30 * MINUTE) break
+  for (const visit of visitsOf(person, born, now.getTime() - 30 * MINUTE, random)) {
+    if (visit < free) continue
     const amount = likelyAmount(person.appetite, random.next())
-    steps.push({ at: new Date(at), kind: 'sign-in', person }, { at: new Date(at + MINUTE), kind: 'deposit', person, amount })
+    steps.push({ at: new Date(visit), kind: 'sign-in', person }, { at: new Date(visit + MINUTE), kind: 'deposit', person, amount })
     cash += amount
-    at += 20 * MINUTE
-    if (!random.chance(0.38) || cash < 200) continue
+    free = visit + 20 * MINUTE
+    if (!random.chance(0.42) || cash < 200) continue
+    const asked = free + random.below(180) * MINUTE
+    if (asked >= now.getTime() - 25 * MINUTE) break
     const part = Math.max(100, Math.floor((cash * (0.3 + random.next() * 0.7)) / 100) * 100)
-    at += random.below(180) * MINUTE
-    if (at >= now.getTime() - 25 * MINUTE) break
-    const { steps: asked, paid } = aRequest(person, at, part, `${person.externalId}-${visit}`, random)
-    steps.push(...asked)
-    if (paid) cash -= part
-    at += 30 * MINUTE
+    const request = aRequest(person, asked, part, `${person.externalId}-${steps.length}`, random)
+    steps.push(...request.steps)
+    if (request.paid) cash -= part
+    free = asked + 30 * MINUTE
   }
   return steps
+}
+
+/** When a person comes by: the more often the more they play, spread over their time here, mostly in the evening. */
+function visitsOf({ appetite }: Person, from: number, to: number, random: Random): number[] {
+  const share = (to - from) / (DAYS * DAY)
+  const count = Math.max(1, Math.round((2 + random.below(1 + appetite)) * share))
+  return Array.from({ length: count }, () => busyMoment(from, to, random)).toSorted((one, other) => one - other)
 }
 
 function aRequest(person: Person, at: number, amount: number, ask: string, random: Random): { steps: Step[]; paid: boolean } {
@@ -86,11 +91,11 @@ function someoneWhoWaits(person: Person, now: Date, place: number, random: Rando
   ]
 }
 
-/** A later moment, likelier in the evening. */
+/** A moment between two, likelier in the evening. */
 function busyMoment(from: number, to: number, random: Random): number {
   for (let attempt = 0; attempt < 20; attempt += 1) {
-    const at = from + random.next() * Math.min(to - from, 9 * DAY)
+    const at = from + random.next() * (to - from)
     if (random.next() < busyness(new Date(at))) return at
   }
-  return from + random.next() * Math.max(0, to - from)
+  return from + random.next() * (to - from)
 }

@@ -19,7 +19,9 @@ const REASON = 'ชื่อบัญชีไม่ตรงกับชื่�
 export function createPlayer(deps: Deps, actors: { maker: AdminActor; checker: AdminActor }) {
   let now = deps.clock.now()
   const clock: Clock = { now: () => now }
-  const at = { ...deps, clock }
+  // The past paid through FairPay, whatever is set today; nothing is sent, its answers are told as steps.
+  const services = { ...deps.config.services, fairpay: 'http://127.0.0.1:1' }
+  const at = { ...deps, clock, config: { ...deps.config, services } }
   const ledger = createLedger(at)
   const members = createMembers(at, ledger)
   const approvals = createApprovals(at)
