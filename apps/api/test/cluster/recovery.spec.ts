@@ -25,11 +25,15 @@ describe.each(['in memory', 'over Redis'] as const)('a cut connection that comes
     const socket = await aSocket(node, await signIn(node, admin), { reconnection: true })
     const changes: string[] = []
     socket.on('changed', ({ ids }: Change) => void changes.push(...ids))
+    // What came over the line, also what the client keeps to itself because it was refused afterwards.
+    const received: string[] = []
+    const manager = socket.io as unknown as { on(event: 'packet', listener: (packet: { data?: unknown }) => void): void }
+    manager.on('packet', ({ data }) => void received.push(JSON.stringify(data ?? null)))
     // The first event gives the client the place it can go on from.
     const first = heard<Change>(socket, 'changed')
     await announceOn(node, 'withdrawals', 'before')
     await first
-    return { node, admin, socket, changes }
+    return { node, admin, socket, changes, received }
   }
 
   test('is given what it missed while its session lives', async ({ freshDatabase, onTestFinished }) => {
@@ -47,15 +51,17 @@ describe.each(['in memory', 'over Redis'] as const)('a cut connection that comes
   })
 
   test('is given nothing and refused when its session has ended meanwhile', async ({ freshDatabase, onTestFinished }) => {
-    const { node, admin, socket, changes } = await scene(freshDatabase, onTestFinished)
+    const { node, admin, socket, changes, received } = await scene(freshDatabase, onTestFinished)
     socket.io.reconnection(false)
     cutLine(socket)
     await announceOn(node, 'withdrawals', 'missed')
+    await vi.waitFor(async () => expect((await node.app.deps.db.selectFrom('outbox').select('id').execute()).length).toBe(0))
     await signIn(node, admin)
     const refusal = heard<Error & { data: { code: string } }>(socket, 'connect_error')
     socket.connect()
     expect((await refusal).data.code).toBe('SESSION_INVALIDATED')
     expect([changes, socket.recovered]).toEqual([['before'], false])
+    expect(received.join()).not.toContain('missed')
     socket.disconnect()
   })
 

@@ -62,6 +62,25 @@ describe('a transaction', () => {
   })
 })
 
+describe('a pool', () => {
+  test('outlives the database cutting every connection, also one in the middle of a transaction', async ({ freshDatabase, onTestFinished }) => {
+    const { db, close } = openDatabase(freshDatabase.urls.app, { max: 3, applicationName: 'cut' })
+    const other = openDatabase(freshDatabase.urls.app, { max: 1, applicationName: 'cutter' })
+    onTestFinished(async () => void (await Promise.all([close(), other.close()])))
+    await Promise.all([1, 2, 3].map(() => valueOf(db, 'pg_sleep(0.05)::text')))
+    const cut = () => sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'cut'`.execute(other.db)
+    await expect(
+      inTransaction(db, async (tx) => {
+        await sql`select 1`.execute(tx)
+        await cut()
+        await sleep(50)
+        await sql`select 1`.execute(tx)
+      }),
+    ).rejects.toThrow()
+    expect(await valueOf(db, '1')).toBe(1)
+  })
+})
+
 describe('the audit’s partitions', () => {
   test('are made three months ahead by several nodes at once, and take over what the default caught', async ({ freshDatabase, onTestFinished }) => {
     const { db, close } = openDatabase(freshDatabase.urls.app, { max: 2, applicationName: 'test' })

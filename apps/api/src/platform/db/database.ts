@@ -1,12 +1,8 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import type { Db } from './handle.ts'
 import type { DB } from './schema.ts'
 import { parserFor } from './types.ts'
-
-export type Db = Kysely<DB>
-export type Tx = Transaction<DB>
-/** Reads take either; writes demand a {@link Tx}. */
-export type Reader = Db | Tx
 
 export type DatabaseRole = 'backoffice_app' | 'backoffice_reader'
 
@@ -56,8 +52,10 @@ export function openPool(url: string, { max, applicationName, role }: DatabaseOp
     // The pool waits for it before it hands the connection out, which its types do not say.
     ...(role === undefined ? {} : { onConnect: (client: pg.ClientBase) => workAs(client, role) as unknown as void }),
   })
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks is replaced by the pool, and the query on it fails by itself. Without a listener, on idle ones
+  // as on those in use, its error would end the process.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => void client.on('error', () => undefined))
   return pool
 }
 
@@ -69,4 +67,5 @@ async function workAs(client: pg.ClientBase, role: DatabaseRole): Promise<void> 
     [role],
   )
 }
+export type { Db, Reader, Tx } from './handle.ts'
 export { inTransaction, sqlStateOf } from './transaction.ts'

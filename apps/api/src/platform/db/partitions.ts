@@ -2,8 +2,7 @@ import pg from 'pg'
 import { sql } from 'kysely'
 import type { Reader } from './database.ts'
 
-/** Tables kept in one partition a month, by UTC month of this column. */
-const partitioned = [{ table: 'audit', column: 'at' }] as const
+/** `audit` is kept in one partition per UTC month; a default partition catches what none is there for. */
 const MONTHS_AHEAD = 3
 
 type Month = { readonly suffix: string; readonly from: string; readonly to: string }
@@ -20,40 +19,38 @@ function monthsFrom(now: Date): Month[] {
 /** Makes the partitions of this month and three ahead, as the owner. Safe to run from several nodes at once. */
 export async function ensurePartitions(ownerUrl: string, now: Date): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'backoffice-partitions', connectionTimeoutMillis: 2_000, lock_timeout: 2_000 })
+  client.on('error', () => undefined)
   await client.connect()
   try {
-    for (const { table, column } of partitioned) {
-      for (const month of monthsFrom(now)) await ensureOne(client, table, column, month)
-    }
+    for (const month of monthsFrom(now)) await ensureOne(client, month)
   } finally {
     await client.end()
   }
 }
 
-async function ensureOne(client: pg.Client, table: string, column: string, month: Month): Promise<void> {
-  const name = `${table}_${month.suffix}`
+async function ensureOne(client: pg.Client, month: Month): Promise<void> {
   try {
-    await client.query(`create table if not exists ${name} partition of ${table} for values from ('${month.from}') to ('${month.to}')`)
+    await client.query(partitionStatement(month))
   } catch (error) {
     const state = error instanceof pg.DatabaseError ? error.code : undefined
     // Another node was making it in the same instant.
     if (state === '42P07' || state === '23505') return
     // Rows of the month already lie in the default partition: they move over.
     if (state !== '23514') throw error
-    await moveFromDefault(client, table, column, name, month)
+    await moveFromDefault(client, month)
   }
 }
 
-async function moveFromDefault(client: pg.Client, table: string, column: string, name: string, month: Month): Promise<void> {
-  const range = `from ('${month.from}') to ('${month.to}')`
+const partitionStatement = ({ suffix, from, to }: Month): string => `create table if not exists audit_${suffix} partition of audit for values from ('${from}') to ('${to}')`
+
+async function moveFromDefault(client: pg.Client, month: Month): Promise<void> {
+  const bounds = [month.from, month.to]
   await client.query('begin')
   try {
-    await client.query(`create table ${name} (like ${table} including defaults including constraints)`)
-    await client.query(
-      `with moved as (delete from ${table}_default where ${column} >= $1 and ${column} < $2 returning *) insert into ${name} select * from moved`,
-      [month.from, month.to],
-    )
-    await client.query(`alter table ${table} attach partition ${name} for values ${range}`)
+    await client.query('create temporary table moving (like audit_default) on commit drop')
+    await client.query('with moved as (delete from audit_default where at >= $1 and at < $2 returning *) insert into moving select * from moved', bounds)
+    await client.query(partitionStatement(month))
+    await client.query('insert into audit select * from moving')
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Db, Tx } from './database.ts'
+import type { Db, Tx } from './handle.ts'
 
 /** Serialization failure and deadlock: PostgreSQL asks for the same work again. */
 const RETRYABLE: ReadonlySet<string> = new Set(['40001', '40P01'])

@@ -1,0 +1,7 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { DB } from './schema.ts'
+
+export type Db = Kysely<DB>
+export type Tx = Transaction<DB>
+/** Reads take either; writes demand a {@link Tx}. */
+export type Reader = Db | Tx
