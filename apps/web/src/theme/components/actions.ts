@@ -23,8 +23,9 @@ export const actions: Components<Theme> = {
     },
   },
   MuiIconButton: {
+    variants: [{ props: { color: 'default' }, style: ({ theme }: { theme: Theme }) => ({ color: theme.vars.palette.text.secondary }) }],
     styleOverrides: {
-      root: ({ theme }) => ({ width: 34, height: 34, padding: 0, borderRadius: theme.vars.shape.borderRadius, color: theme.vars.palette.text.secondary, transition: 'background-color 120ms', '&.Mui-disabled': { opacity: 0.4 } }),
+      root: ({ theme }) => ({ width: 34, height: 34, padding: 0, borderRadius: theme.vars.shape.borderRadius, transition: 'background-color 120ms', '&.Mui-disabled': { opacity: 0.4 } }),
       sizeSmall: { width: 26, height: 26 },
     },
   },

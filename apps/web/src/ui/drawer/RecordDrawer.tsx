@@ -35,7 +35,8 @@ export function RecordDrawer({ record, label, onClose, ...parts }: Props) {
 function Aside({ record, label, onClose, ...parts }: Props) {
   const aside = useRef<HTMLElement>(null)
   useEffect(() => {
-    aside.current?.focus({ preventScroll: true })
+    // A page opened with a record in its address leaves the focus where a page begins.
+    if (document.activeElement !== document.body) aside.current?.focus({ preventScroll: true })
     return () => document.querySelector<HTMLElement>(`[data-row-link="${CSS.escape(record)}"]`)?.focus({ preventScroll: true })
   }, [record])
   return (

@@ -56,7 +56,8 @@ export function ResourceTable<N extends ListName>(props: ResourceTableProps<N>) 
   const query = useMemo(() => ({ ...queryOf(state), ...fixed }), [state, fixed])
   const resource = useResource(endpoint, query, props.alwaysCounted ?? false)
   const { busy, handlers } = useBusy()
-  const held = useHeldRows(JSON.stringify(query), resource.rows ?? nothing, busy && !resource.turning)
+  // The rows of the question before stand in until the answer comes; they are no part of this list, which then starts afresh.
+  const held = useHeldRows(resource.turning ? 'turning' : JSON.stringify(query), resource.rows ?? nothing, busy)
   const rows = resource.rows === undefined ? undefined : held.rows
 
   const open = useCallback((id: string) => setSearch({ id }), [setSearch])

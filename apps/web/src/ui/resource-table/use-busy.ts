@@ -9,7 +9,8 @@ export function useBusy() {
     () => ({
       onPointerEnter: (_event: PointerEvent) => setOver(true),
       onPointerLeave: (_event: PointerEvent) => setOver(false),
-      onFocus: (_event: FocusEvent) => setWithin(true),
+      // Only a keyboard's focus says that somebody is here: a mouse leaves one behind wherever it clicked.
+      onFocus: (event: FocusEvent) => setWithin(event.target.matches(':focus-visible')),
       onBlur: (event: FocusEvent) => setWithin(event.currentTarget.contains(event.relatedTarget)),
       onScroll: (event: UIEvent) => setScrolled(event.currentTarget.scrollTop > 4),
     }),

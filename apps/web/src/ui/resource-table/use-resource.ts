@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { call } from '../../api/client.ts'
 import { keyOf } from '../../api/keys.ts'
 import { noteServerTime } from '../time/now.ts'
@@ -34,11 +33,6 @@ export function useResource<N extends ListName>(endpoint: N, query: Query, alway
     queryFn: ({ signal }) => fetchList(endpoint, countQuery, signal),
     enabled: !alwaysCounted && page.isSuccess && !page.isPlaceholderData,
   })
-  const asOf = page.data?.meta.asOf
-  const { dataUpdatedAt } = page
-  useEffect(() => {
-    if (asOf !== undefined) noteServerTime(asOf, dataUpdatedAt)
-  }, [asOf, dataUpdatedAt])
   return {
     rows: page.data?.data,
     meta: page.data?.meta,
@@ -53,7 +47,9 @@ export function useResource<N extends ListName>(endpoint: N, query: Query, alway
 /** The one place where a list's own types give way to what every list has in common. */
 async function fetchList<N extends ListName>(endpoint: N, query: Query, signal: AbortSignal): Promise<Page<RowOf<N>>> {
   const loose = call as unknown as (name: N, options: { query: Query; signal: AbortSignal }) => Promise<Page<RowOf<N>>>
-  return loose(endpoint, { query, signal })
+  const page = await loose(endpoint, { query, signal })
+  noteServerTime(page.meta.asOf)
+  return page
 }
 
 /** Only how many: for the figure on a tab that is not open. */

@@ -4,15 +4,16 @@ import { useSyncExternalStore } from 'react'
  * One clock for everything that ticks: a single timer, running only while somebody looks, corrected by what the server says the
  * time is. A lease that ends at 12:10 ends then for everyone, also on a machine whose clock is off.
  */
+const TOLERATED_MS = 2000
 let offset = 0
 let now = Date.now()
 let timer: ReturnType<typeof setInterval> | undefined
 const watchers = new Set<() => void>()
 
 /** Told with every answer that carries the server's time. Small differences are the network's and are ignored. */
-export function noteServerTime(asOf: string, receivedAt = Date.now()): void {
-  const found = Date.parse(asOf) - receivedAt
-  if (Number.isFinite(found) && Math.abs(found - offset) > 2000) offset = Math.abs(found) > 2000 ? found : 0
+export function noteServerTime(asOf: string): void {
+  const found = Date.parse(asOf) - Date.now()
+  if (Number.isFinite(found)) offset = Math.abs(found) > TOLERATED_MS ? found : 0
 }
 
 /** The server's time as far as we know it. */

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/format.ts'
 import { Bone } from '../../../ui/panel/Bone.tsx'
@@ -15,13 +15,18 @@ export function Timeline({ id }: { id: string }) {
   const listId = useId()
   const found = useTimeline(id, open)
   const entries = found.data?.data
+  const list = useRef<HTMLDivElement>(null)
+  const shown = open && entries !== undefined
+  useEffect(() => {
+    if (shown) list.current?.scrollIntoView({ block: 'nearest' })
+  }, [shown])
   return (
     <section className={css.timeline}>
       <button type="button" className={css.toggle} aria-expanded={open} aria-controls={listId} onClick={() => setOpen(!open)}>
         {t('timeline.title')}
         <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" />
       </button>
-      <div id={listId} hidden={!open}>
+      <div ref={list} id={listId} hidden={!open}>
         {open && entries === undefined && (found.error === null ? <div className={css.wait}><Bone width={80} /><Bone width={60} /></div> : <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />)}
         {open && entries !== undefined && (entries.length === 0 ? <p className={css.none}>{t('timeline.none')}</p> : <ol className={css.entries}>{entries.map((entry) => <Entry key={entry.id} entry={entry} />)}</ol>)}
       </div>
