@@ -1,5 +1,6 @@
 import { endpoints, type ErrorBody } from '@backoffice/contract'
 import { fixedClock, newId, toBaht, type AdminId, type Satang } from '@backoffice/kernel'
+import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { createAdmins } from '../../src/modules/admins/index.ts'
 import { createApprovals } from '../../src/modules/approvals/index.ts'
@@ -119,6 +120,7 @@ export async function openWithdrawals(database: TestDatabase, parts: SceneParts 
     /** Puts rows into a state no door leads to, as the tables' owner. */
     asOwner: async (work: (db: Db) => Promise<unknown>): Promise<void> => {
       const owner = openDatabase(database.urls.owner, { max: 1, applicationName: 'test-owner' })
+      await sql`set statement_timeout = '60s'`.execute(owner.db)
       await work(owner.db).finally(owner.close)
     },
     loseJobs: async (): Promise<void> => void (await app.db.deleteFrom('outbox').where('kind', '=', 'job').execute()),

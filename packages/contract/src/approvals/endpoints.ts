@@ -26,7 +26,7 @@ export const approvalEndpoints = {
   }),
   'approvals.approve': endpoint({
     method: 'POST', path: '/approvals/{id}/approve', access: 'approvals.decide', envelope: 'data', params, answer: approval, idempotent: true,
-    summary: 'Agree as the second person; the move is made at once', errors: ['NOT_FOUND', 'STATE_CONFLICT', 'SAME_PERSON', 'STEP_UP_REQUIRED', 'BLOCKED'],
+    summary: 'Agree as the second person; the move is made at once', errors: ['NOT_FOUND', 'STATE_CONFLICT', 'SAME_PERSON', 'LIMIT_EXCEEDED', 'STEP_UP_REQUIRED', 'BLOCKED'],
   }),
   'approvals.reject': endpoint({
     method: 'POST', path: '/approvals/{id}/reject', access: 'approvals.decide', envelope: 'data', params, body: z.strictObject({ reason: words(500) }), answer: approval, idempotent: true,

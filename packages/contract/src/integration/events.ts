@@ -24,7 +24,7 @@ export const events = {
   }),
   'withdrawal.requested': withdrawalRequest,
   'withdrawal.cancelled': withdrawalRequest,
-  'payout.settled': z.strictObject({ reference: z.string().max(100), status: z.enum(['paid', 'failed']), fee: baht.optional(), reason: z.string().max(500).optional() }),
+  'payout.settled': z.strictObject({ reference: externalId, status: z.enum(['paid', 'failed']), fee: baht.optional(), reason: z.string().max(500).optional() }),
 } as const
 
 export type EventType = keyof typeof events

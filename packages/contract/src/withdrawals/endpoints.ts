@@ -56,7 +56,7 @@ export const withdrawalEndpoints = {
   }),
   'withdrawals.second-approve': endpoint({
     ...move, path: '/withdrawals/{id}/second-approve', access: 'withdrawals.second-approve', accepted: withdrawal,
-    summary: 'Approve as the second person; never the first one', errors: ['NOT_FOUND', 'STATE_CONFLICT', 'SAME_PERSON', 'BLOCKED', 'STEP_UP_REQUIRED'],
+    summary: 'Approve as the second person; never the first one', errors: ['NOT_FOUND', 'STATE_CONFLICT', 'SAME_PERSON', 'BLOCKED', 'LIMIT_EXCEEDED', 'STEP_UP_REQUIRED'],
   }),
   'withdrawals.reject': endpoint({
     ...move, path: '/withdrawals/{id}/reject', access: 'withdrawals.reject', body: z.strictObject({ reason }),

@@ -2,7 +2,7 @@ import type { Endpoints, ErrorCode, Given } from '@backoffice/contract'
 import { ok, type AdminId, type Result } from '@backoffice/kernel'
 import type { AdminActor } from '../../platform/actor.ts'
 import type { Call } from '../../platform/http/index.ts'
-import { cursorsFor, pageOf, type Position } from '../../platform/lists/cursor.ts'
+import { badField, cursorsFor, pageOf, type Position } from '../../platform/lists/cursor.ts'
 import { periodOf } from '../../platform/lists/period.ts'
 import { countAll, othersHold, readPage, type Total, type WithdrawalFilters, type WithdrawalOrder, type WithdrawalRecord } from '../reads/index.ts'
 import type { WithdrawalRoom } from './room.ts'
@@ -16,6 +16,7 @@ type Query = Call<List>['query']
 export async function listWithdrawals(room: WithdrawalRoom, query: Query, actor: AdminActor, requestsOnly: boolean): Promise<Result<Given<Endpoints['withdrawals.list']>, ErrorCode>> {
   const { reader, clock, config } = room.deps
   const now = clock.now()
+  if (query.q !== undefined && /\p{Cc}/u.test(query.q)) return badField('q', 'must not hold control characters')
   const period = periodOf(query, config.dayRule)
   if (!period.ok) return period
   const filters = filtersOf(query, actor.id, requestsOnly, period.value)

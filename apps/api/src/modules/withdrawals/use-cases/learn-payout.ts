@@ -20,8 +20,9 @@ export type Learnt = { readonly reference: string; readonly status: string; read
 export const learnPayout = (room: WithdrawalRoom): Command<PayoutNews, Learnt> => ({
   name: 'payout.learn',
   object: ({ reference }) => ({ kind: 'payout', id: reference }),
-  async run(context, news) {
+  async run(context, given) {
     const { tx, now } = context
+    const news = given.reason === undefined ? given : { ...given, reason: legible(given.reason) }
     const found = await room.payouts.find(tx, news.reference)
     if (found === undefined) return refuse('NOT_YET', { field: 'reference' })
     const withdrawal = await room.repo.lock(tx, found.withdrawalId, now)
@@ -39,12 +40,17 @@ export const learnPayout = (room: WithdrawalRoom): Command<PayoutNews, Learnt> =
   },
 })
 
+/** A provider's words may hold anything; the database and the screens take no control characters. */
+const legible = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim() || NO_REASON
+
+const NO_REASON = 'The provider gave no reason'
+
 function changeOf({ fact, fee, reason }: PayoutNews, now: Date): PayoutChange {
   switch (fact) {
     case 'accepted':
     case 'uncertain': return { status: fact, nextCheckAt: nextCheckAt(fact, 0, now) }
     case 'paid': return { status: fact, fee: fee ?? null, settledAt: now, nextCheckAt: null }
-    case 'failed': return { status: fact, failure: reason ?? 'The provider gave no reason', settledAt: now, nextCheckAt: null }
+    case 'failed': return { status: fact, failure: reason ?? NO_REASON, settledAt: now, nextCheckAt: null }
   }
 }
 
@@ -65,7 +71,7 @@ async function follow(room: WithdrawalRoom, context: CommandContext, withdrawal:
 const withdrawalChange = (room: WithdrawalRoom, status: 'paying' | 'uncertain' | 'paid' | 'failed', { fee, reason }: PayoutNews, now: Date): Change => ({
   status,
   ...(status === 'paid' ? { fee: fee ?? null, finishedOn: businessDayOf(now, room.deps.config.dayRule) } : {}),
-  ...(status === 'failed' ? { reason: reason ?? 'The provider gave no reason' } : {}),
+  ...(status === 'failed' ? { reason: reason ?? NO_REASON } : {}),
 })
 
 async function bookPaid(room: WithdrawalRoom, { tx, now, announce }: CommandContext, { id }: { id: WithdrawalId }, { fee }: PayoutNews): Promise<void> {

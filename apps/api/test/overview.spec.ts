@@ -1,0 +1,86 @@
+import { describe, expect } from 'vitest'
+import { aBankAccount, baht } from './support/builders.ts'
+import { test as base } from './support/database.ts'
+import { openWithdrawals, type SceneAdmin, type WithdrawalScene } from './support/withdrawal-scene.ts'
+
+const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
+  const scene = await openWithdrawals(freshDatabase)
+  onCleanup(() => scene.close())
+  return scene
+})
+
+type Figures = { withdrawalsPaid: object; withdrawalsRequested: object; deposits: object; registrations: number }
+type Overview = { businessDay: string; today: Figures; yesterdayAtThisHour: Figures; medianWithdrawalSeconds: number | null; queue: Record<string, unknown>; liability: number; books: Record<string, unknown> }
+
+async function overview(admin: SceneAdmin): Promise<Overview> {
+  await admin.signIn()
+  const { status, body } = await admin.get<Overview>('/summaries/overview')
+  expect(status).toBe(200)
+  return body.data
+}
+
+async function paid(scene: WithdrawalScene, admin: SceneAdmin, amount: number, seconds: number): Promise<void> {
+  const id = await scene.request(await scene.member(baht(amount)), baht(amount))
+  await admin.signIn()
+  await admin.move('claim', id)
+  await admin.move('approve', id)
+  await scene.runJobs()
+  scene.clock.advance(seconds * 1_000)
+  await scene.event('payout.settled', { reference: id, status: 'paid', fee: 0 })
+}
+
+describe('the overview', () => {
+  test('of an operator nothing has happened to is empty, and does not claim that books balance unchecked', async ({ scene }) => {
+    const empty = { amount: 0, count: 0 }
+    const figures = { withdrawalsPaid: empty, withdrawalsRequested: empty, deposits: empty, registrations: 0 }
+    expect(await overview(await scene.admin('owner'))).toMatchObject({
+      businessDay: '2026-07-12', today: figures, yesterdayAtThisHour: figures, medianWithdrawalSeconds: null, liability: 0,
+      queue: { waiting: 0, waitingAmount: 0, oldestRequestedAt: null, awaitingSecond: 0, paying: 0, uncertain: 0, failed: 0, unmatchedDeposits: empty, oldestUnmatchedAt: null, approvals: 0 },
+      books: { balanced: false, checkedAt: null, findings: 0 },
+    })
+  })
+
+  test('compares with yesterday up to the same hour, to the millisecond', async ({ scene }) => {
+    const admin = await scene.admin('owner')
+    scene.clock.set('2026-07-11T04:59:59.999Z')
+    await scene.request(await scene.member(baht(10)), baht(10))
+    scene.clock.set('2026-07-11T05:00:00.000Z')
+    await scene.request(await scene.member(baht(20)), baht(20))
+    scene.clock.set('2026-07-11T16:59:59.999Z')
+    await scene.request(await scene.member(baht(40)), baht(40))
+    scene.clock.set('2026-07-11T17:00:00.000Z')
+    await scene.request(await scene.member(baht(80)), baht(80))
+    scene.clock.set('2026-07-12T05:00:00.000Z')
+    const seen = await overview(admin)
+    expect(seen.today.withdrawalsRequested).toEqual({ amount: 80, count: 1 })
+    expect(seen.yesterdayAtThisHour.withdrawalsRequested).toEqual({ amount: 10, count: 1 })
+    expect(seen.queue).toMatchObject({ waiting: 4, waitingAmount: 150, oldestRequestedAt: '2026-07-11T04:59:59.999Z' })
+    expect(seen.liability).toBe(150)
+  })
+
+  test('counts what was paid, came in and waits, and what the books say', async ({ scene }) => {
+    const admin = await scene.admin('owner')
+    const bank = await aBankAccount(scene)
+    const receive = (member: { bankCode: string; accountNo: string; firstName: string; lastName: string } | null, amount: number) =>
+      scene.event('bank.transaction', {
+        account: { bankCode: bank.bankCode, accountNo: bank.accountNo }, channel: 'scb', reference: scene.newId(), direction: 'in', amount, occurredAt: scene.clock.now().toISOString(),
+        counterparty: member === null ? {} : { bankCode: member.bankCode, accountNo: member.accountNo, name: `${member.firstName} ${member.lastName}` },
+      })
+    await receive(await scene.member(baht(0)), 250)
+    await receive(null, 99)
+    for (const [amount, seconds] of [[100, 60], [200, 120], [300, 600]] as const) await paid(scene, admin, amount, seconds)
+    await scene.rules({ second_approval_from_satang: baht(500) })
+    const id = await scene.request(await scene.member(baht(500)), baht(500))
+    await admin.signIn()
+    await admin.move('claim', id)
+    await admin.move('approve', id)
+    expect(await scene.verify()).toEqual([])
+    const seen = await overview(admin)
+    scene.clock.advance(1)
+    expect((await overview(admin)).today).toMatchObject({ withdrawalsPaid: { amount: 600, count: 3 }, deposits: { amount: 250, count: 1 }, withdrawalsRequested: { amount: 1_100, count: 4 } })
+    expect(seen).toMatchObject({
+      medianWithdrawalSeconds: 120, liability: 750, books: { balanced: true, findings: 0 },
+      queue: { waiting: 0, awaitingSecond: 1, unmatchedDeposits: { amount: 99, count: 1 } },
+    })
+  })
+})
