@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { newId } from '@backoffice/kernel'
+import { expect } from 'vitest'
+import { type BankLine, createDeposits, type DepositsRepo } from '../../src/modules/deposits/index.ts'
+import { createMembers } from '../../src/modules/members/index.ts'
+import { command } from '../../src/platform/command/command.ts'
+import { aBankAccount, aMember, baht, type Books } from '../support/builders.ts'
+
+// What must hold of deposits, asked of the room itself: the door for events in front of it would catch some of it earlier.
+
+export type DepositsUnderTest = { readonly books: Books; take(line: BankLine): Promise<string> }
+
+export function openDeposits(books: Books, repo?: DepositsRepo): DepositsUnderTest {
+  const rooms = { ledger: books.ledger, members: createMembers(books.deps, books.ledger) }
+  const { creditBankTransaction } = repo === undefined ? createDeposits(books.deps, rooms) : createDeposits(books.deps, rooms, repo)
+  return {
+    books,
+    take: async (line) => {
+      const outcome = await command(books.deps, creditBankTransaction, { actor: { kind: 'provider', name: 'bank feed' }, requestId: newId(), ip: null, userAgent: null }, line)
+      return outcome.ok ? outcome.value.status : outcome.code
+    },
+  }
+}
+
+async function setting({ books }: DepositsUnderTest, given: Parameters<typeof aMember>[1] = {}) {
+  const own = await aBankAccount(books)
+  const member = await aMember(books, given)
+  const line = (change: Partial<BankLine> = {}): BankLine => ({
+    account: { bankCode: own.bankCode, accountNo: own.accountNo }, channel: 'scb', reference: randomUUID(), direction: 'in', amount: baht(100), occurredAt: books.deps.clock.now(),
+    counterparty: { bankCode: member.bankCode, accountNo: member.accountNo }, occurrence: 1, ...change,
+  })
+  const cash = async () => (await books.ledger.walletOf(books.db, member.id)).cash
+  const sound = async () => expect(await books.ledger.verify()).toEqual([])
+  return { line, cash, sound }
+}
+
+/** One movement, told by many at once and again later. */
+export async function oneMovementOneCredit(room: DepositsUnderTest, count = 50): Promise<void> {
+  const { line, cash, sound } = await setting(room)
+  const same = line()
+  await Promise.all(Array.from({ length: count }, () => room.take(same)))
+  expect(await room.take(same)).toBe('credited')
+  expect(await cash()).toBe(baht(100))
+  await sound()
+}
+
+/** Equal lines of one delivery are two; the delivery told again adds none. */
+export async function twinsAreTwo(room: DepositsUnderTest): Promise<void> {
+  const { line, cash, sound } = await setting(room)
+  const { reference: _, ...bare } = line()
+  for (let delivery = 0; delivery < 3; delivery++) for (const occurrence of [1, 2]) await room.take({ ...bare, occurrence })
+  expect(await cash()).toBe(baht(200))
+  await sound()
+}
+
+/** Two sources tell the same movement at the same moment. */
+export async function twoSourcesOneCredit(room: DepositsUnderTest, roundsOf = 10): Promise<void> {
+  for (let round = 0; round < roundsOf; round++) {
+    const { line, cash, sound } = await setting(room)
+    const statuses = await Promise.all([room.take(line()), room.take(line({ channel: 'sms' }))])
+    expect(statuses.toSorted()).toEqual(['credited', 'possible-duplicate'])
+    expect(await cash()).toBe(baht(100))
+    await sound()
+  }
+}
+
+/** Money into an account that takes none, and money of a closed member, lies in suspense and in the books. */
+export async function suspenseHoldsTheRest(room: DepositsUnderTest): Promise<void> {
+  const { line, cash, sound } = await setting(room, { status: 'closed' })
+  const before = await room.books.ledger.balanceOf(room.books.db, { kind: 'suspense' })
+  expect(await room.take(line())).toBe('unmatched')
+  expect(await room.books.ledger.balanceOf(room.books.db, { kind: 'suspense' })).toBe(before + baht(100))
+  expect(await cash()).toBe(0n)
+  await sound()
+}
