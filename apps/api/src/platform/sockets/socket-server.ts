@@ -65,8 +65,9 @@ export function createSocketServer(config: Config, log: Logger): SocketServer {
       restoreOnlyLiveSessions(started, (ids) => findDead(ids))
       admitSessions(started, authenticate)
       answerCounts(started)
+      const questions: Questions = { online: shared(() => countOnline()), clients: shared(() => countClients(started)) }
       started.on('connection', (socket) => {
-        answerQuestions(started, socket, () => countOnline(), log)
+        answerQuestions(socket, questions, log)
         void cutIfEndedMeanwhile(socket, authenticate, log)
       })
       recheck = setInterval(() => void recheckSessions(started, (ids) => findDead(ids), disconnectSession, log), RECHECK_MS).unref()
@@ -135,12 +136,20 @@ async function cutIfEndedMeanwhile(socket: BackOfficeSocket, authenticate: Sessi
   }
 }
 
-function answerQuestions(io: BackOfficeServer, socket: BackOfficeSocket, countOnline: () => Promise<number>, log: Logger): void {
+type Questions = { online(): Promise<number>; clients(): Promise<number> }
+
+function answerQuestions(socket: BackOfficeSocket, { online, clients }: Questions, log: Logger): void {
   const tell = (work: () => Promise<void>) => () => void work().catch((error: unknown) => log.warn({ err: error, sessionId: sessionOf(socket) }, 'a socket’s question could not be answered'))
   // The rooms were entered at the handshake; whatever id is sent changes nothing.
   socket.on('join-admin-room', () => undefined)
-  socket.on('get-online-users', tell(async () => void socket.emit('online-users', await countOnline())))
-  socket.on('get-client-count', tell(async () => void socket.emit('client-count', await countClients(io))))
+  socket.on('get-online-users', tell(async () => void socket.emit('online-users', await online())))
+  socket.on('get-client-count', tell(async () => void socket.emit('client-count', await clients())))
+}
+
+/** Whoever asks while the answer is being fetched shares it: however often sockets ask, the database is asked once at a time. */
+function shared(ask: () => Promise<number>): () => Promise<number> {
+  let underWay: Promise<number> | undefined
+  return () => (underWay ??= ask().finally(() => (underWay = undefined)))
 }
 
 function tokenOf(socket: BackOfficeSocket): string | null {
