@@ -1,0 +1,94 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+import { paths } from './vocabulary/paths.ts'
+import { Shell } from './vocabulary/shell.ts'
+import { SignIn } from './vocabulary/sign-in.ts'
+import { Withdrawals } from './vocabulary/withdrawals.ts'
+
+const looks = [
+  { mode: 'light', locale: 'en' },
+  { mode: 'dark', locale: 'en' },
+  { mode: 'light', locale: 'th' },
+  { mode: 'dark', locale: 'th' },
+] as const
+const sizes = [{ width: 1440, height: 900 }, { width: 360, height: 740 }]
+
+for (const { mode, locale } of looks) {
+  test(`axe finds nothing on any screen, ${mode}, ${locale}`, async ({ office }) => {
+    const request = await office.request()
+    const { page } = await office.desk({ name: 'Ploy' })
+    const stranger = await office.visitor()
+    for (const each of [page, stranger]) await keepLook(each, mode, locale)
+    for (const size of sizes) {
+      await stranger.setViewportSize(size)
+      await page.setViewportSize(size)
+      const where = `${size.width} px`
+      await stranger.goto(paths.login)
+      await expect(stranger.getByRole('main')).toBeVisible()
+      await expectNoFindings(stranger, `sign-in, ${where}`)
+
+      await page.goto(paths.home)
+      await expect(page.getByRole('listitem').filter({ has: page.getByRole('link', { name: '฿' }).or(page.getByText('฿')) }).first()).toBeVisible()
+      await expectNoFindings(page, `dashboard, ${where}`)
+      await page.goto(`${paths.withdrawals}?id=${request.id}`)
+      await expect(page.getByText(request.member.firstName).first()).toBeVisible()
+      await expect(page.getByRole('term').first()).toBeVisible()
+      await expectNoFindings(page, `withdrawals with one open, ${where}`)
+      await page.goto('/nowhere')
+      await expect(page.getByRole('main').getByRole('heading')).toBeVisible()
+      await expectNoFindings(page, `404, ${where}`)
+    }
+  })
+}
+
+test('axe finds nothing on menus, filters and dialogs', async ({ office }) => {
+  const request = await office.request()
+  const { page } = await office.desk({ name: 'Ploy', at: paths.withdrawals })
+  const [shell, list] = [new Shell(page), new Withdrawals(page)]
+  await expect(list.row(request)).toBeVisible()
+  const over = async (what: string, open: () => Promise<void>) => {
+    await open()
+    await expectNoFindings(page, what)
+    await page.keyboard.press('Escape')
+  }
+  await over('profile menu', () => shell.profile.click())
+  await over('language menu', () => shell.bar.getByRole('button', { name: 'Language' }).click())
+  await over('approvals', () => shell.bell.click())
+  await over('filters', () => page.getByRole('button', { name: 'Filter', exact: true }).click())
+  const drawer = await list.open(request)
+  await drawer.claim()
+  await drawer.showTimeline()
+  await expectNoFindings(page, 'a claimed withdrawal with its timeline')
+  for (const move of ['Approve…', 'Reject…', 'Paid by hand…']) {
+    await over(move, async () => {
+      await drawer.button(move).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    })
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+})
+
+test('the sign-in is filled in by keyboard alone', async ({ office }) => {
+  const admin = await office.admin()
+  const page = await office.visitor({ at: paths.login })
+  await expect(new SignIn(page).username).toBeFocused()
+  await page.keyboard.type(admin.username)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(admin.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(paths.home)
+})
+
+/** As if the person had chosen it before. */
+async function keepLook(page: Page, mode: string, locale: string): Promise<void> {
+  await page.addInitScript(look => localStorage.setItem('backoffice-config', look), JSON.stringify({ navType: mode, locale }))
+}
+
+async function expectNoFindings(page: Page, where: string): Promise<void> {
+  // What still fades in has other colours than it will have.
+  await page.evaluate(() => Promise.all(document.getAnimations().filter(animation => animation.effect?.getTiming().iterations !== Infinity).map(animation => animation.finished.catch(() => undefined))))
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+  const findings = violations.map(({ id, help, nodes }) => `${id}: ${help}\n    ${nodes.map(node => `${node.target.join(' ')} ${node.any[0]?.message ?? ''}`).join('\n    ')}`)
+  expect.soft(findings, where).toEqual([])
+}

@@ -1,0 +1,59 @@
+import { expect, test } from './support/test.ts'
+import { paths } from './vocabulary/paths.ts'
+import { Shell } from './vocabulary/shell.ts'
+import { Withdrawals } from './vocabulary/withdrawals.ts'
+import { words } from './vocabulary/words.ts'
+
+test('a cut line is said within two seconds, and what was missed is there when it returns', async ({ office }) => {
+  const line = await office.line()
+  const { page } = await office.desk({ at: paths.withdrawals, line })
+  const [shell, list] = [new Shell(page), new Withdrawals(page)]
+  await expect(shell.badge).toHaveText(/\d/)
+  const before = await shell.waiting()
+  await expect(shell.banner).toHaveCount(0)
+
+  line.cut()
+  await expect(page.getByRole('status').getByText(words.cut)).toBeVisible({ timeout: 2_000 })
+  const missed = await office.request()
+  await expect(shell.badge).toHaveText(String(before))
+  await expect(list.row(missed)).toHaveCount(0)
+
+  line.mend()
+  await page.getByRole('button', { name: 'Try now' }).click()
+  await expect(shell.banner).toHaveCount(0)
+  await expect(list.row(missed)).toBeVisible()
+  await expect(shell.badge).toHaveText(String(before + 1))
+  // And it is live again.
+  const next = await office.request()
+  await expect(list.row(next)).toBeVisible()
+})
+
+test('a browser without a network says so, and comes back by itself', async ({ office }) => {
+  const { page, context } = await office.desk({ at: paths.withdrawals })
+  const [shell, list] = [new Shell(page), new Withdrawals(page)]
+  await expect(shell.badge).toHaveText(/\d/)
+  await context.setOffline(true)
+  await expect(shell.banner).toBeVisible({ timeout: 2_000 })
+  const missed = await office.request()
+  await context.setOffline(false)
+  await expect(shell.banner).toHaveCount(0)
+  await expect(list.row(missed)).toBeVisible()
+})
+
+test('a move without a connection is refused at once, and repeating it moves once', async ({ office, product }) => {
+  const line = await office.line()
+  const request = await office.request()
+  const { page } = await office.desk({ at: `${paths.withdrawals}?id=${request.id}`, line })
+  const drawer = new Withdrawals(page).drawer(request)
+  await drawer.claim()
+  await drawer.button('Approve…').click()
+  const dialog = drawer.dialog('Approve this withdrawal?')
+  line.cut()
+  await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toContainText('The server cannot be reached')
+  line.mend()
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(drawer.status('Paid')).toBeVisible()
+  expect(product.world.fairpay.asked.filter(reference => reference.startsWith(request.id))).toEqual([request.id])
+})

@@ -1,0 +1,161 @@
+import { aMember, cancelRequest, requestWithdrawal } from './support/members.ts'
+import { expect, test } from './support/test.ts'
+import { paths } from './vocabulary/paths.ts'
+import { Shell } from './vocabulary/shell.ts'
+import { Withdrawals } from './vocabulary/withdrawals.ts'
+import { money } from './vocabulary/words.ts'
+
+test('the address is the list: filters, order and the open record survive a reload, going back and being sent to somebody', async ({ office }) => {
+  const [small, large] = [await office.request({ amount: 300 }), await office.request({ amount: 98_765 })]
+  const { page } = await office.desk({ at: paths.withdrawals })
+  const list = new Withdrawals(page)
+  await expect(list.row(small)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Amount' }).click()
+  await page.getByLabel('From').fill('50000')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page).toHaveURL(/amountFrom=50000/)
+  await expect(list.row(small)).toHaveCount(0)
+  await list.queue.getByRole('button', { name: 'Amount' }).click()
+  await expect(page).toHaveURL(/sort=-amount/)
+  const drawer = await list.open(large)
+  await expect(drawer.itself).toBeVisible()
+  const address = page.url()
+
+  await page.reload()
+  await expect(page).toHaveURL(address)
+  await expect(drawer.itself).toBeVisible()
+  await expect(list.row(small)).toHaveCount(0)
+  await expect(list.queue.getByRole('columnheader', { name: 'Amount' })).toHaveAttribute('aria-sort', 'descending')
+
+  await page.goBack()
+  await expect(drawer.itself).toHaveCount(0)
+  await page.goBack()
+  await page.goBack()
+  await expect(list.row(small)).toBeVisible()
+
+  const colleague = await office.desk({ at: address })
+  const theirs = new Withdrawals(colleague.page)
+  await expect(theirs.drawer(large).itself).toBeVisible()
+  await expect(theirs.row(small)).toHaveCount(0)
+})
+
+test('a search finds a member by name, an account by its number, and says when nothing fits', async ({ office }) => {
+  const [wanted, other] = [await office.request(), await office.request()]
+  const { page } = await office.desk({ at: paths.withdrawals })
+  const list = new Withdrawals(page)
+  await expect(list.row(other)).toBeVisible()
+  for (const text of [wanted.member.username, wanted.member.bank.accountNo, wanted.externalId]) {
+    await list.search.fill(text)
+    await expect(list.row(other)).toHaveCount(0)
+    await expect(list.row(wanted)).toBeVisible()
+  }
+  await list.search.fill('nobody.by.this.name')
+  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await expect(list.row(other)).toBeVisible()
+})
+
+test('the list is walked and worked by keyboard alone', async ({ office }) => {
+  const requests = [await office.request(), await office.request(), await office.request()]
+  const [first, second, third] = requests as [Request, Request, Request]
+  const { page } = await office.desk({ at: paths.withdrawals })
+  const list = new Withdrawals(page)
+  await list.link(first).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(list.link(second)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await expect(list.link(second)).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(list.link(third)).toBeFocused()
+  await page.keyboard.press('Enter')
+  const drawer = list.drawer(third)
+  await expect(drawer.itself).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(drawer.itself).toHaveCount(0)
+  await expect(list.link(third)).toBeFocused()
+
+  await page.keyboard.press('/')
+  await expect(list.search).toBeFocused()
+  await page.keyboard.type(second.member.username)
+  await expect(list.row(first)).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(list.search).toHaveValue('')
+  await expect(list.row(first)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Shift+F')
+  await expect(page.getByRole('menuitem', { name: 'Status' })).toBeFocused()
+})
+
+test('more than a page of rows is turned page by page, without one twice or none', async ({ office, product }) => {
+  const member = await aMember(product, { cash: 60_000 })
+  const requests = []
+  for (let index = 0; index < 57; index += 1) requests.push(await requestWithdrawal(product, member, 100 + index))
+  const { page } = await office.desk({ at: `${paths.withdrawals}?q=${member.username}` })
+  const list = new Withdrawals(page)
+  const names = () => list.rows.getByRole('link').evaluateAll(links => links.map(link => link.getAttribute('aria-label') ?? ''))
+  await expect(list.rows).toHaveCount(50)
+  await expect(page.getByText(`57 waiting · ${money(57 * 128)}`)).toBeVisible()
+  const firstPage = await names()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(list.rows).toHaveCount(7)
+  const secondPage = await names()
+  expect(new Set([...firstPage, ...secondPage]).size).toBe(57)
+  await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Previous page' }).click()
+  await expect(list.rows).toHaveCount(50)
+  expect(await names()).toEqual(firstPage)
+  await page.getByRole('combobox', { name: 'Rows' }).selectOption('100')
+  await expect(list.rows).toHaveCount(57)
+  for (const request of requests) await cancelRequest(product, request)
+})
+
+test('while somebody points at the rows nothing jumps: what is new waits behind a pill', async ({ office }) => {
+  const first = await office.request()
+  const { page } = await office.desk({ at: `${paths.withdrawals}?sort=-requestedAt` })
+  const list = new Withdrawals(page)
+  await list.row(first).hover()
+  const place = await list.row(first).boundingBox()
+  const second = await office.request()
+  const pill = page.getByRole('button', { name: '1 new' })
+  await expect(pill).toBeVisible()
+  await expect(list.row(second)).toHaveCount(0)
+  expect(await list.row(first).boundingBox()).toEqual(place)
+  // The badge does not wait.
+  await expect(new Shell(page).badge).toHaveText(/[2-9]|\d\d/)
+  await pill.click()
+  await expect(list.row(second)).toBeVisible()
+})
+
+test('in the queue, oldest first, what is new stands behind the last row at once', async ({ office }) => {
+  const first = await office.request()
+  const { page } = await office.desk({ at: paths.withdrawals })
+  const list = new Withdrawals(page)
+  await list.row(first).hover()
+  const place = await list.row(first).boundingBox()
+  const second = await office.request()
+  await expect(list.row(second)).toBeVisible()
+  expect(await list.row(first).boundingBox()).toEqual(place)
+})
+
+test('the tabs keep what is open and drop what narrowed the other list', async ({ office }) => {
+  const request = await office.request()
+  const { page } = await office.desk({ at: `${paths.withdrawals}?status=pending&id=${request.id}` })
+  const list = new Withdrawals(page)
+  await expect(list.drawer(request).itself).toBeVisible()
+  await list.tab('All').click()
+  await expect(page).toHaveURL(`${paths.withdrawals}?id=${request.id}&tab=all`)
+  await expect(list.drawer(request).itself).toBeVisible()
+  await list.tab('All').press('ArrowLeft')
+  await expect(list.tab('Paid today')).toBeFocused()
+  await expect(page).toHaveURL(/tab=paid/)
+})
+
+test('an address of a withdrawal that does not exist says so', async ({ office }) => {
+  const { page } = await office.desk({ at: `${paths.withdrawals}?id=0199a1b2-0000-7000-8000-000000000000` })
+  await expect(page.getByText('This withdrawal does not exist')).toBeVisible()
+})
+
+type Request = Awaited<ReturnType<typeof requestWithdrawal>>

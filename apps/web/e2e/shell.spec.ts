@@ -1,0 +1,95 @@
+import { expect, test } from './support/test.ts'
+import { paths } from './vocabulary/paths.ts'
+import { Shell } from './vocabulary/shell.ts'
+import { SignIn } from './vocabulary/sign-in.ts'
+import { Withdrawals } from './vocabulary/withdrawals.ts'
+
+test('the root leads to the dashboard, and a stranger to the sign-in', async ({ office }) => {
+  const { page } = await office.desk({ at: '/' })
+  await expect(page).toHaveURL(paths.home)
+  await expect(page).toHaveTitle(/หน้าหลัก – Siam Play$/)
+  const stranger = await office.visitor({ at: paths.home })
+  await expect(stranger).toHaveURL(paths.login)
+  await expect(new SignIn(stranger).heading).toBeVisible()
+})
+
+for (const path of ['/nowhere', '/account/Withdraw', '/Dashboard/default', '/account/withdraw/more']) {
+  test(`${path} does not exist, and the page says where one may have meant to go`, async ({ office }) => {
+    const { page } = await office.desk({ at: path })
+    const content = page.getByRole('main')
+    await expect(content.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
+    await expect(content).toContainText(path)
+    await content.getByRole('link', { name: /รายการถอน/ }).click()
+    await expect(page).toHaveURL(paths.withdrawals)
+  })
+}
+
+test('the chips tell the three balances; a provider that fails is a dash, and refresh asks again', async ({ office, product }) => {
+  const { fairpay, balances } = product.world
+  const { page } = await office.desk({ at: paths.home })
+  const shell = new Shell(page)
+  await expect(shell.chip('Payment')).toContainText('฿1,840,000.00')
+  await expect(shell.chip('TMN')).toContainText('฿12,480.00')
+  await expect(shell.chip('SMS')).toContainText('480')
+  await expect(shell.chip('SMS')).not.toContainText('฿')
+  try {
+    fairpay.available = 99.5
+    balances.tmn = null
+    balances.sms = 20
+    await shell.bar.getByRole('button', { name: 'Refresh' }).click()
+    await expect(shell.chip('Payment')).toContainText('฿99.50')
+    await expect(shell.chip('TMN')).toContainText('–')
+    await expect(shell.chip('SMS')).toContainText('20')
+  } finally {
+    Object.assign(balances, { tmn: 12_480, sms: 480 })
+    fairpay.available = 1_840_000
+  }
+})
+
+test('a payment provider that does not answer leaves a dash in the bar and the page whole', async ({ office }) => {
+  const { page } = await office.desk()
+  await page.route('**/fairpay/balance', route => route.fulfill({ status: 503, json: { code: 'UPSTREAM_FAILED', message: 'The provider does not answer', requestId: 'x' } }))
+  await page.goto(paths.home)
+  const shell = new Shell(page)
+  await expect(shell.chip('Payment')).toContainText('–')
+  await expect(shell.chip('TMN')).toContainText('฿')
+})
+
+test('the members online are counted when somebody signs in at the player site', async ({ office, product }) => {
+  const { member } = await office.request()
+  await product.send('member.signed-in', { username: member.username, ip: '1.46.0.1', userAgent: 'Mozilla/5.0' })
+  const { page } = await office.desk({ at: paths.home })
+  await expect(new Shell(page).bar.getByText(/^[1-9]\d* online$/)).toBeVisible()
+})
+
+test('the menu folds away and comes back, and the breadcrumb says where one is', async ({ office }) => {
+  const { page } = await office.desk({ at: paths.withdrawals })
+  const shell = new Shell(page)
+  await expect(shell.menu).toBeVisible()
+  await page.getByRole('button', { name: 'Show or hide the menu' }).click()
+  await expect(shell.menu).toBeHidden()
+  await page.getByRole('button', { name: 'Show or hide the menu' }).click()
+  await expect(shell.menu).toBeVisible()
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await expect(crumbs).toContainText('ฝาก-ถอน')
+  await crumbs.getByRole('link').click()
+  await expect(page).toHaveURL(paths.home)
+})
+
+test('the dashboard counts what waits, and leads to it', async ({ office }) => {
+  await office.request()
+  const { page } = await office.desk({ at: paths.home })
+  await page.getByRole('link', { name: /Oldest withdrawal waiting/ }).click()
+  await expect(page).toHaveURL(paths.withdrawals)
+  await expect(new Withdrawals(page).rows.first()).toBeVisible()
+})
+
+test('support sees withdrawals with the account masked, and may not move them', async ({ office }) => {
+  const request = await office.request()
+  const { page } = await office.desk({ role: 'support', at: `${paths.withdrawals}?id=${request.id}` })
+  const drawer = new Withdrawals(page).drawer(request)
+  await expect(drawer.evidence).toBeVisible()
+  await expect(drawer.button('Claim')).toHaveCount(0)
+  await expect(drawer.itself).not.toContainText(request.member.phone.slice(-6, -1))
+  await expect(page.getByRole('main')).not.toContainText(request.member.bank.accountNo)
+})

@@ -1,0 +1,67 @@
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+import { paths } from './vocabulary/paths.ts'
+import { Shell } from './vocabulary/shell.ts'
+import { Withdrawals } from './vocabulary/withdrawals.ts'
+
+/** Not kept by git: for people to look at. */
+const album = path.resolve(import.meta.dirname, '../test-results/album')
+
+/** Every page that exists, once round. A page that broke its security policy, or threw, fails the test by itself (support/watch.ts). */
+for (const mode of ['light', 'dark'] as const) {
+  test(`a tour of every page, ${mode}, keeps to the security policy`, async ({ office }) => {
+    const requests = []
+    for (const amount of [1_500, 42_000, 300.5, 98_350]) requests.push(await office.request({ amount }))
+    const [first] = requests as [Request, ...Request[]]
+    const { page } = await office.desk({ name: 'Ploy' })
+    const stranger = await office.visitor()
+    for (const each of [page, stranger]) await each.addInitScript(look => localStorage.setItem('backoffice-config', look), JSON.stringify({ navType: mode }))
+
+    for (const at of ['/login', '/register', '/forgot']) {
+      const answer = await stranger.goto(at)
+      expectStrictPolicy(answer?.headers()['content-security-policy'])
+      await expect(stranger.getByRole('main')).toBeVisible()
+      await keep(stranger, `${mode}${at.replaceAll('/', '-')}`)
+    }
+    const answer = await page.goto(paths.home)
+    expectStrictPolicy(answer?.headers()['content-security-policy'])
+    await expect(page.getByRole('heading', { name: 'Needs a person' })).toBeVisible()
+    await keep(page, `${mode}-dashboard`)
+    const list = new Withdrawals(page)
+    await list.visit()
+    await expect(list.row(first)).toBeVisible()
+    await keep(page, `${mode}-withdrawals`)
+    const drawer = await list.open(first)
+    await drawer.claim()
+    await expect(drawer.evidence).toBeVisible()
+    await keep(page, `${mode}-withdrawal`)
+    await drawer.button('Approve…').click()
+    await keep(page, `${mode}-approve`)
+    await page.keyboard.press('Escape')
+    await new Shell(page).profile.click()
+    await keep(page, `${mode}-profile`)
+    await page.keyboard.press('Escape')
+    await page.goto('/nowhere')
+    await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
+    await keep(page, `${mode}-404`)
+    await page.setViewportSize({ width: 360, height: 740 })
+    for (const [name, at] of [['dashboard', paths.home], ['withdrawals', paths.withdrawals], ['withdrawal', `${paths.withdrawals}?id=${first.id}`]] as const) {
+      await page.goto(at)
+      await expect(page.getByText('฿').first()).toBeVisible()
+      await keep(page, `${mode}-phone-${name}`)
+    }
+  })
+}
+
+function expectStrictPolicy(policy: string | undefined): void {
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain('require-trusted-types-for')
+  expect(policy).not.toContain('unsafe')
+}
+
+async function keep(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: path.join(album, `${name}.png`), animations: 'disabled' })
+}
+
+type Request = Awaited<ReturnType<import('./support/office.ts').Office['request']>>

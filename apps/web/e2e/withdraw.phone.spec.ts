@@ -1,0 +1,82 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+import { paths } from './vocabulary/paths.ts'
+import { Withdrawals } from './vocabulary/withdrawals.ts'
+import { money } from './vocabulary/words.ts'
+
+const REACH = 24
+
+test('at 360 px a withdrawal is approved with one thumb', async ({ office }) => {
+  const request = await office.request({ amount: 2_400 })
+  const { page } = await office.desk({ name: 'Ploy', at: paths.withdrawals })
+  const list = new Withdrawals(page)
+  await list.link(request).tap()
+  const drawer = list.drawer(request)
+  await expect(drawer.itself).toContainText(money(2_400))
+  await tapInReach(page, drawer.button('Claim'))
+  await expect(drawer.itself.getByText('Yours for')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await tapInReach(page, drawer.button('Approve…'))
+  const dialog = drawer.dialog('Approve this withdrawal?')
+  await expect(dialog).toContainText(request.member.username)
+  await tapInReach(page, dialog.getByRole('button', { name: 'Approve', exact: true }))
+  await expect(drawer.status('Paid')).toBeVisible()
+  await drawer.itself.getByRole('button', { name: 'Close' }).tap()
+  await expect(drawer.itself).toHaveCount(0)
+})
+
+test('at 360 px nothing scrolls sideways, and everything to press is large enough', async ({ office }) => {
+  const request = await office.request()
+  const { page } = await office.desk({ name: 'Ploy' })
+  const list = new Withdrawals(page)
+  const places: [string, Locator][] = [
+    [paths.home, page.getByRole('heading', { name: 'Needs a person' })],
+    [paths.withdrawals, list.link(request)],
+    [`${paths.withdrawals}?id=${request.id}`, list.drawer(request).button('Claim')],
+    ['/nowhere', page.getByRole('heading', { name: 'This page does not exist' })],
+  ]
+  for (const [path, sign] of places) {
+    await page.goto(path)
+    await expect(sign).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    expect(await tooSmall(page), path).toEqual([])
+  }
+})
+
+test('at 360 px the menu opens over the page and leads on', async ({ office }) => {
+  const { page } = await office.desk({ at: paths.home })
+  await page.getByRole('button', { name: 'Open the menu' }).tap()
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await menu.getByRole('link', { name: 'รายการถอน' }).tap()
+  await expect(page).toHaveURL(paths.withdrawals)
+  await expect(menu).toHaveCount(0)
+})
+
+/** In the lower half, where a thumb gets to, and large enough for it. */
+async function tapInReach(page: Page, button: Locator): Promise<void> {
+  // A sheet that is still coming up is not where it will be.
+  await button.click({ trial: true })
+  const box = await button.boundingBox()
+  const height = page.viewportSize()?.height ?? 0
+  expect(box?.height).toBeGreaterThanOrEqual(40)
+  expect((box?.y ?? 0) + (box?.height ?? 0) / 2).toBeGreaterThan(height / 2)
+  await button.tap()
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+}
+
+/** What can be pressed and is smaller than 24 × 24 px; links within a sentence may be (WCAG 2.2, 2.5.8). */
+function tooSmall(page: Page): Promise<string[]> {
+  return page.evaluate(reach => {
+    const pressable = document.querySelectorAll<HTMLElement>('button, a[href], input, select, [role="button"], [role="tab"], [role="menuitem"]')
+    return [...pressable].flatMap(element => {
+      const label = element.closest('label')
+      const { width, height } = (label ?? element).getBoundingClientRect()
+      const inSentence = element.tagName === 'A' && element.parentElement?.tagName === 'P'
+      const skip = width <= 1 || height <= 1 || element.closest('[aria-hidden="true"], [hidden]') !== null || inSentence
+      return skip || (width >= reach && height >= reach) ? [] : [`${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent} ${Math.round(width)}×${Math.round(height)}`]
+    })
+  }, REACH)
+}
