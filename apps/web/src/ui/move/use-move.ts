@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { askStepUp } from '../step-up/step-up.ts'
 import { type Intent, intentFor, staysOpen } from './intent.ts'
@@ -24,7 +24,9 @@ export function useMove<I, A>(send: (input: I, idempotencyKey: string) => Promis
   const busy = useRef(false)
   const intent = useRef<Intent | null>(null)
   const latest = useRef(send)
-  latest.current = send
+  useEffect(() => {
+    latest.current = send
+  })
 
   const go = useCallback(async (input: I): Promise<MoveOutcome<A>> => {
     if (busy.current) return { done: false, cancelled: true }

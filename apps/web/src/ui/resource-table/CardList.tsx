@@ -7,7 +7,7 @@ import type { HeldRow } from './held-rows.ts'
 type Props<Row> = {
   label: string
   rows: readonly HeldRow<Row>[] | undefined
-  card: (row: Row) => ReactNode
+  renderCard: (row: Row) => ReactNode
   nameOf: (row: Row) => string
   hrefOf: (id: string) => string
   openId: string | undefined
@@ -16,7 +16,7 @@ type Props<Row> = {
 }
 
 /** The list on a phone: a card per row, the whole card a link a thumb cannot miss. */
-export function CardList<Row extends { id: string }>({ label, rows, card, nameOf, hrefOf, openId, onOpen, turning }: Props<Row>) {
+export function CardList<Row extends { id: string }>({ label, rows, renderCard, nameOf, hrefOf, openId, onOpen, turning }: Props<Row>) {
   const { t } = useTranslation('ui')
   if (rows === undefined) return <CardSkeleton />
   return (
@@ -35,7 +35,7 @@ export function CardList<Row extends { id: string }>({ label, rows, card, nameOf
               onOpen(row.id)
             }}
           >
-            {card(row)}
+            {renderCard(row)}
           </a>
         </li>
       ))}

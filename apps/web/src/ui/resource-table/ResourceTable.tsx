@@ -1,4 +1,3 @@
-import type { RowSelectionState } from '@tanstack/react-table'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,6 +16,7 @@ import { useBusy } from './use-busy.ts'
 import { useHeldRows } from './use-held-rows.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { hrefOf, useListSearch } from './use-list-search.ts'
+import { usePicked } from './use-picked.ts'
 import { useResource } from './use-resource.ts'
 
 export type ResourceTableProps<N extends ListName> = {
@@ -33,7 +33,7 @@ export type ResourceTableProps<N extends ListName> = {
   alwaysCounted?: boolean
   searchLabel: string
   nameOf: (row: RowOf<N>) => string
-  card: (row: RowOf<N>) => ReactNode
+  renderCard: (row: RowOf<N>) => ReactNode
   summary: (count: Pick<ListMeta, 'total' | 'totalIsEstimate' | 'totals'>) => ReactNode
   empty: ReactNode
   bulk?: readonly BulkAction[]
@@ -48,16 +48,17 @@ export function ResourceTable<N extends ListName>(props: ResourceTableProps<N>) 
   const { t } = useTranslation('ui')
   const [search, setSearch] = useListSearch()
   const [adding, setAdding] = useState(false)
-  const [picked, setPicked] = useState<RowSelectionState>({})
   const searchField = useRef<HTMLInputElement>(null)
   const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true })
 
   const state = useMemo(() => readListState(search, { sorts, filters }), [search, sorts, filters])
   const query = useMemo(() => ({ ...queryOf(state), ...fixed }), [state, fixed])
+  const list = JSON.stringify(query)
+  const [picked, pick] = usePicked(list)
   const resource = useResource(endpoint, query, props.alwaysCounted ?? false)
   const { busy, handlers } = useBusy()
   // The rows of the question before stand in until the answer comes; they are no part of this list, which then starts afresh.
-  const held = useHeldRows(resource.turning ? 'turning' : JSON.stringify(query), resource.rows ?? nothing, busy)
+  const held = useHeldRows(resource.turning ? 'turning' : list, resource.rows ?? nothing, busy)
   const rows = resource.rows === undefined ? undefined : held.rows
 
   const open = useCallback((id: string) => setSearch({ id }), [setSearch])
@@ -77,13 +78,13 @@ export function ResourceTable<N extends ListName>(props: ResourceTableProps<N>) 
         after={<ListState resource={resource} />}
       />
       <div className={phone ? css.bare : css.card} {...handlers}>
-        {bulk !== undefined && !phone && <PickBar ids={Object.keys(picked).filter((id) => picked[id])} actions={bulk} onClear={() => setPicked({})} />}
+        {bulk !== undefined && !phone && <PickBar ids={Object.keys(picked).filter((id) => picked[id])} actions={bulk} onClear={() => pick({})} />}
         <NewPill fresh={held.fresh} left={held.left} onShow={held.release} />
         <ListBody resource={resource} empty={props.empty} narrowed={narrowed} onClear={() => setSearch({ q: undefined, ...without(activeFilters(state.values, filters)) })}>
           {phone ? (
-            <CardList {...view} card={props.card} />
+            <CardList {...view} renderCard={props.renderCard} />
           ) : (
-            <TableView {...view} columns={columns} total={state.cursor === undefined ? (resource.count?.total ?? undefined) : undefined} sort={state.sort} onSort={sort} picking={bulk === undefined ? undefined : { picked, onPick: setPicked }} />
+            <TableView {...view} columns={columns} total={state.cursor === undefined ? (resource.count?.total ?? undefined) : undefined} sort={state.sort} onSort={sort} picking={bulk === undefined ? undefined : { picked, onPick: pick }} />
           )}
         </ListBody>
         <ListFoot

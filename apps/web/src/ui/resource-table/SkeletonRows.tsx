@@ -6,8 +6,8 @@ const widths = [70, 55, 80, 45, 60, 50, 75]
 export function SkeletonRows({ columns, picking, count = 10 }: { columns: number; picking: boolean; count?: number }) {
   return Array.from({ length: count }, (_, row) => (
     <tr key={row} aria-hidden="true">
-      {picking && <td />}
-      {Array.from({ length: columns }, (_, column) => (
+      {picking && <td aria-hidden="true" />}
+      {Array.from({ length: columns }, (_cell, column) => (
         <td key={column}>
           <Bone width={widths[(row * 3 + column) % widths.length] ?? 60} />
         </td>

@@ -65,7 +65,7 @@ export function TableView<Row extends { id: string }>(props: TableViewProps<Row>
   }
 
   return (
-    <div ref={scroll} className={css.scroll} onFocus={walk.onFocus} onKeyDown={walk.onKeyDown}>
+    <div ref={scroll} role="presentation" className={css.scroll} onFocus={walk.onFocus} onKeyDown={walk.onKeyDown}>
       <table className={css.table} data-density={density} aria-label={label} aria-rowcount={props.total === undefined ? -1 : props.total + 1} aria-busy={rows === undefined || props.turning} style={{ minInlineSize: wide * FITS }}>
         <colgroup>
           {picking !== undefined && <col style={{ inlineSize: 40 }} />}
@@ -76,7 +76,12 @@ export function TableView<Row extends { id: string }>(props: TableViewProps<Row>
             <tr key={group.id} aria-rowindex={1}>
               {picking !== undefined && (
                 <th scope="col" className={css.pick}>
-                  <input type="checkbox" aria-label={t('table.pickAll')} checked={table.getIsAllRowsSelected()} onChange={table.getToggleAllRowsSelectedHandler()} />
+                  <input
+                    type="checkbox" aria-label={t('table.pickAll')} checked={table.getIsAllRowsSelected()} onChange={table.getToggleAllRowsSelectedHandler()}
+                    ref={(box) => {
+                      if (box !== null) box.indeterminate = table.getIsSomeRowsSelected()
+                    }}
+                  />
                 </th>
               )}
               {group.headers.map((header) => {

@@ -37,7 +37,7 @@ function Spacer({ size, span }: { size: number; span: number }) {
   if (size <= 0) return null
   return (
     <tr className={css.spacer} aria-hidden="true">
-      <td colSpan={span} style={{ blockSize: size }} />
+      <td aria-hidden="true" colSpan={span} style={{ blockSize: size }} />
     </tr>
   )
 }

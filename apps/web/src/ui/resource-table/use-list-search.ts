@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { changeSearch, readSearch, type Search, type SearchChange } from './search-state.ts'
 
 export type SetSearch = (change: SearchChange, options?: { replace?: boolean }) => void
@@ -10,7 +10,9 @@ export function useListSearch(): [search: Search, setSearch: SetSearch] {
   const navigate = useNavigate()
   const search = useMemo(() => readSearch(given), [given])
   const latest = useRef(search)
-  latest.current = search
+  useEffect(() => {
+    latest.current = search
+  }, [search])
   const setSearch = useCallback<SetSearch>(
     (change, options) => {
       const next = changeSearch(latest.current, change)

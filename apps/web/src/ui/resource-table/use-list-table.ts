@@ -13,7 +13,7 @@ export function useListTable<Row extends { id: string }>(columns: readonly ListC
     {
       features,
       columns: definitions,
-      data: rows as Held<Row>[],
+      data: rows,
       getRowId: (held) => held.row.id,
       state: { rowSelection: picked },
       onRowSelectionChange: (change) => onPick(typeof change === 'function' ? change(picked) : change),

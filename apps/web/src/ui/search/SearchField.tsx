@@ -13,6 +13,10 @@ export function SearchField({ value, label, onSearch, inputRef }: Props) {
   const { t } = useTranslation('ui')
   const [text, setText] = useState(value)
   const sent = useRef(value)
+  const send = (next: string) => {
+    sent.current = next
+    onSearch(next)
+  }
   // Back, a pasted link or a cleared filter change the value from outside; what is being typed is not overwritten by its own echo.
   useEffect(() => {
     if (value === sent.current) return
@@ -24,10 +28,6 @@ export function SearchField({ value, label, onSearch, inputRef }: Props) {
     const timer = setTimeout(() => send(text.trim()), PAUSE_MS)
     return () => clearTimeout(timer)
   })
-  const send = (next: string) => {
-    sent.current = next
-    onSearch(next)
-  }
   const clear = () => {
     setText('')
     send('')

@@ -10,7 +10,7 @@ export const tabId = (panelId: string, key: string): string => `${panelId}-tab-$
 
 /** Tabs over one panel. Arrows walk, and a walked-to tab opens: its content is quickly there. */
 export function TabBar<K extends string>({ label, tabs, current, panelId, onChange }: Props<K>) {
-  const walk = (event: KeyboardEvent<HTMLDivElement>) => {
+  const walk = (event: KeyboardEvent) => {
     const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
     const step = event.key === forward ? 1 : event.key === 'ArrowLeft' || event.key === 'ArrowRight' ? -1 : 0
     if (step === 0) return
@@ -22,9 +22,9 @@ export function TabBar<K extends string>({ label, tabs, current, panelId, onChan
     document.getElementById(tabId(panelId, next.key))?.focus()
   }
   return (
-    <div role="tablist" aria-label={label} className={css.tabs} onKeyDown={walk}>
+    <div role="tablist" aria-label={label} className={css.tabs}>
       {tabs.map((tab) => (
-        <button key={tab.key} id={tabId(panelId, tab.key)} type="button" role="tab" className={css.tab} aria-selected={tab.key === current} aria-controls={panelId} tabIndex={tab.key === current ? 0 : -1} onClick={() => onChange(tab.key)}>
+        <button key={tab.key} id={tabId(panelId, tab.key)} type="button" role="tab" className={css.tab} aria-selected={tab.key === current} aria-controls={panelId} tabIndex={tab.key === current ? 0 : -1} onClick={() => onChange(tab.key)} onKeyDown={walk}>
           {tab.label}
           {tab.count !== undefined && <em className={css.count}>{formatCount(tab.count)}</em>}
         </button>

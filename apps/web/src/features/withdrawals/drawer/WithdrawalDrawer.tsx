@@ -22,12 +22,12 @@ type Props = {
   id: string
   meId: string
   /** Draws the decision a second person is asked for; the page knows how. */
-  approval: (open: OpenApproval) => ReactNode
+  renderApproval: (open: OpenApproval) => ReactNode
   onClose: () => void
 }
 
 /** One withdrawal: what it is, what the decision rests on, what happened, and the moves this person may make. */
-export function WithdrawalDrawer({ id, meId, approval, onClose }: Props) {
+export function WithdrawalDrawer({ id, meId, renderApproval, onClose }: Props) {
   const { t } = useTranslation('withdrawals')
   const found = useWithdrawal(id)
   const withdrawal = found.data?.data
@@ -46,7 +46,7 @@ export function WithdrawalDrawer({ id, meId, approval, onClose }: Props) {
       actions={found.isPlaceholderData || !hasActions(withdrawal, meId) ? undefined : <MoveBar key={id} withdrawal={withdrawal} meId={meId} />}
     >
       <WhoAndHowMuch withdrawal={withdrawal} />
-      {openApproval !== null && approval(openApproval)}
+      {openApproval !== null && renderApproval(openApproval)}
       <Outcome withdrawal={withdrawal} />
       <EvidencePanel withdrawal={withdrawal} />
       <Timeline key={id} id={id} />

@@ -22,7 +22,7 @@ export function WithdrawalList({ tab }: { tab: Tab }) {
   const common = {
     columns, filters, label: t(`tab.${tab}`), searchLabel: t('search'),
     nameOf: (row: Withdrawal) => t('rowName', { username: row.member.username, amount: formatMoney(row.amount) }),
-    card: (row: Withdrawal) => <WithdrawalCard withdrawal={row} />,
+    renderCard: (row: Withdrawal) => <WithdrawalCard withdrawal={row} />,
     summary: (count: Pick<ListMeta, 'total' | 'totalIsEstimate' | 'totals'>) => summaryOf(count, (key, values) => t(key, values), tab),
     empty: <EmptyState icon={Inbox} title={t(`empty.${tab}.title`)} hint={t(`empty.${tab}.hint`)} />,
   }
