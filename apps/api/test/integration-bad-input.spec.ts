@@ -117,7 +117,7 @@ describe('a body', () => {
 describe('an amount', () => {
   test('with three decimals, negative, nothing, absurd, or no number is refused', async ({ scene }) => {
     const own = await aBankAccount(scene)
-    for (const amount of [1.234, -5, 0, -0, 1e15, 1e308, 0.001, 9_007_199_254_740_993, '100', null, true, [1], { satang: 1 }]) {
+    for (const amount of [1.234, -5, 0, -0, 1e15, 1e308, 0.001, 9_007_199_254_740_992, '100', null, true, [1], { satang: 1 }]) {
       const line = { account: { bankCode: own.bankCode, accountNo: own.accountNo }, channel: 'scb', reference: randomUUID(), direction: 'in', amount, occurredAt: '2026-07-12T04:00:00Z', counterparty: {} }
       const before = await countOf(scene)
       const reply = await scene.send(scene.event('bank.transaction', line))

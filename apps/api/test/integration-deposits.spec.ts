@@ -39,7 +39,7 @@ describe('money that came in', () => {
       const reply = await tell(scene, lineTo(own, { counterparty: counterparty(member) }))
       expect(reply).toMatchObject({ status: 200, body: { accepted: true, duplicate: false, result: { status: 'credited' } } })
       expect(await cashOf(scene, member)).toBe(baht(500.25))
-      expect(await scene.ledger.balanceOf(scene.reader, { kind: 'bank', bankAccountId: own.id })).toBe(-baht(500.25))
+      expect(await scene.ledger.balanceOf(scene.reader, { kind: 'bank', bankAccountId: own.id })).toBe(-50_025n)
       const [deposit] = await deposits(scene)
       expect(deposit).toMatchObject({ status: 'credited', member_id: member.id, business_day: '2026-07-12', match_reasons: [{ memberId: member.id, reasons }] })
       expect(deposit?.match_score).toBeGreaterThan(0)
@@ -130,7 +130,7 @@ describe('a movement told twice', () => {
     const line = lineTo(own, { counterparty: { bankCode: member.bankCode, accountNo: member.accountNo } })
     const first = await tell(scene, line)
     const again = await tell(scene, line)
-    expect(again).toEqual({ status: 200, body: { ...first.body, duplicate: true } })
+    expect(again).toEqual({ status: 200, body: { accepted: true, duplicate: true, result: first.body.result } })
     expect(await tell(scene, { ...line, amount: 501 })).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_MISMATCH' } })
     expect(await cashOf(scene, member)).toBe(baht(500.25))
     // A payment sent back may carry the reference it came with.
@@ -164,7 +164,8 @@ describe('a movement told twice', () => {
     const deliveries = Array.from({ length: 20 }, (_, n) => [...lines.slice(n), ...lines.slice(0, n)].toSorted((one, other) => ((Number(one.data['amount']) * (n + 7)) % 31) - ((Number(other.data['amount']) * (n + 7)) % 31)))
     const replies = await Promise.all(deliveries.map((delivery) => scene.send(delivery)))
     // What a busy moment turned away comes again, as a sender would send it.
-    for (const [n, reply] of replies.entries()) if (reply.status !== 200 || reply.body.some((item) => !item.accepted)) expect((await scene.send(deliveries[n])).body.every((item) => item.accepted)).toBe(true)
+    const turnedAway = deliveries.filter((_, n) => replies[n]?.status !== 200 || replies[n].body.some((item) => !item.accepted))
+    for (const delivery of turnedAway) expect((await scene.send(delivery)).body.every((item) => item.accepted)).toBe(true)
     expect(await cashOf(scene, member)).toBe(baht((30 * 31) / 2))
     expect(await deposits(scene)).toHaveLength(30)
     await sound(scene)
@@ -175,7 +176,7 @@ describe('a movement told twice', () => {
     const member = await aMember(scene)
     const counterparty = { bankCode: member.bankCode, accountNo: member.accountNo }
     const replies = await Promise.all([tell(scene, lineTo(own, { counterparty })), tell(scene, lineTo(own, { channel: 'sms', occurredAt: '2026-07-12T05:08:59Z', counterparty }))])
-    expect(replies.map((reply) => reply.body.result?.['status']).toSorted()).toEqual(['credited', 'possible-duplicate'])
+    expect(new Set(replies.map((reply) => reply.body.result?.['status']))).toEqual(new Set(['credited', 'possible-duplicate']))
     expect(await cashOf(scene, member)).toBe(baht(500.25))
     // Later than ten minutes, or of another amount, it is another.
     await tell(scene, lineTo(own, { channel: 'other', occurredAt: '2026-07-12T05:19:00Z', counterparty }))

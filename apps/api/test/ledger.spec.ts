@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { businessDayAt } from '../src/modules/ledger/account-terms.repo.ts'
 import type { Posting } from '../src/modules/ledger/index.ts'
-import { inTransaction } from '../src/platform/db/database.ts'
+import { inTransaction, openDatabase } from '../src/platform/db/database.ts'
 import { aBankAccount, aMember, baht, type Books, openBooks, withBalance } from './support/builders.ts'
 import { test as base } from './support/database.ts'
 
@@ -171,9 +171,9 @@ describe('the business day', () => {
 
 describe('the verifier', () => {
   const owner = async (books: Books, database: { urls: { owner: string } }, statement: ReturnType<typeof sql>) => {
-    const { openDatabase } = await import('../src/platform/db/database.ts')
     const opened = openDatabase(database.urls.owner, { max: 1, applicationName: 'tamper' })
-    await statement.execute(opened.db).finally(() => opened.close())
+    await statement.execute(opened.db)
+    await opened.close()
     return books.ledger.verify()
   }
 

@@ -34,7 +34,7 @@ export function testDeps(db: Db, reader: Db): Books['deps'] {
     config: { dayRule: BANGKOK, apiBasePath: '/api', integrationSecrets: [INTEGRATION_SECRET], licenceProfile: 'neutral' } as unknown as Config,
     db, reader, clock: fixedClock(NOON), log: createLog(process.env['TEST_LOG'] ?? 'silent'),
     jobs: { work: () => undefined, every: () => undefined, start: async () => undefined, stop: async () => undefined },
-    sockets: { disconnectSession: async () => undefined, announceChange: () => undefined, announceWithdrawalRequests: () => undefined, countOnlineUsersWith: () => undefined, recheckSessionsWith: () => undefined } as Deps['sockets'],
+    sockets: { disconnectSession: async () => undefined, announceChange: () => undefined, announceWithdrawalRequests: () => undefined, countOnlineUsersWith: () => undefined, recheckSessionsWith: () => undefined },
   }
 }
 
