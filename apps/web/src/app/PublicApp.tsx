@@ -12,7 +12,7 @@ import { StartScreen } from './StartScreen.tsx'
 
 /** The light entry: the pages of those who are not signed in. Three pages need no router. */
 export function PublicApp() {
-  const { phase, retry } = useStart(['session', 'errors', 'ui'], prepare)
+  const { phase, retry } = useStart(['session', 'errors'], prepare)
   return (
     <Frame>
       {phase === 'ready' ? <PublicPage path={window.location.pathname.replace(/\/$/, '')} /> : <StartScreen phase={phase} onRetry={retry} />}

@@ -60,6 +60,8 @@ function build(locale: Locale, timeZone: string): Format {
   const signed = new Intl.NumberFormat(numbers, { signDisplay: 'exceptZero' })
   const whole = new Intl.NumberFormat(numbers, { maximumFractionDigits: 0 })
   const percent = new Intl.NumberFormat(numbers, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'exceptZero' })
+  // From twice as much on, a tenth of a percent is noise.
+  const wholePercent = new Intl.NumberFormat(numbers, { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' })
   const formats = new Map<string, Intl.DateTimeFormat>()
   const formatted = (instant: When, form: DateForm, inZone: string) => {
     const key = `${form} ${inZone}`
@@ -70,7 +72,7 @@ function build(locale: Locale, timeZone: string): Format {
   }
   return {
     wholeBaht: amount => `${Math.round(amount) < 0 ? '−' : ''}฿${whole.format(Math.abs(amount))}`,
-    change: share => percent.format(share).replace('-', '−').replace('%', ' %'),
+    change: share => (Math.abs(share) < 1 ? percent : wholePercent).format(share).replace('-', '−').replace('%', ' %'),
     difference: count => signed.format(count).replace('-', '−'),
     when: (instant, form) => formatted(instant, form, timeZone),
     businessDay: day => formatted(`${day}T00:00:00Z`, 'date', 'UTC'),

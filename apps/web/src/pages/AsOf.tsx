@@ -5,10 +5,11 @@ import { useFormat } from '../i18n/format.ts'
 import { zoneName } from '../ui/time/format-elapsed.ts'
 import css from './overview.module.css'
 
-/** Which day the figures are of, and up to when. */
-export function AsOf({ day, instant }: { day: string; instant: string }) {
+/** Which day the figures are of, and up to when. Its place is kept while they are on their way. */
+export function AsOf({ day, instant }: { day: string | undefined; instant: string | undefined }) {
   const { t } = useTranslation('summaries')
   const format = useFormat()
+  if (day === undefined || instant === undefined) return <span className={css.asOf} aria-hidden="true" data-waiting />
   return (
     <span className={css.asOf}>
       <CalendarDays size={15} strokeWidth={1.75} aria-hidden="true" />

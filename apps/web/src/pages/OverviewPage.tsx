@@ -35,7 +35,7 @@ function Overview() {
   if (isError && overview === undefined) return <ErrorPanel error={error} onRetry={retry} />
   return (
     <>
-      <PageTitle name="home" actions={isError ? <StaleMark since={format.when(dataUpdatedAt, 'time')} onRetry={retry} /> : overview && <AsOf day={overview.businessDay} instant={overview.asOf} />} />
+      <PageTitle name="home" actions={isError ? <StaleMark since={format.when(dataUpdatedAt, 'time')} onRetry={retry} /> : <AsOf day={overview?.businessDay} instant={overview?.asOf} />} />
       <div className={css.columns}>
         <div className={css.figures}>
           <TodayFigures overview={overview} />

@@ -10,7 +10,7 @@ import { toneOf } from './chip-tone.ts'
 /** One outside balance in the top bar. A dash in the else-colour while its source fails; the hint says when it was last known. */
 export function BalanceChip({ source }: { source: BalanceSource }) {
   const balance = useBalance(source)
-  if (balance === undefined) return <span className={`${css.chip} ${css.waiting}`} aria-hidden="true" />
+  if (balance === undefined) return <span className={`${css.chip} ${css.waiting}`} data-source={source} aria-hidden="true" />
   return <KnownChip source={source} balance={balance} />
 }
 

@@ -45,8 +45,13 @@ function Rows({ overview: { queue, books }, targets }: { overview: Overview; tar
   )
 }
 
-const Bones = () => [70, 55, 50, 62, 66, 30].map(width => (
-  <li key={width} className={css.row}>
-    <Bone width={width} />
+/** As high as most rows will be: two of them carry a second line. */
+const bones = [{ width: 70, two: true }, { width: 55 }, { width: 50 }, { width: 62, two: true }, { width: 66 }, { width: 30 }]
+
+const Bones = () => bones.map(({ width, two }) => (
+  <li key={width}>
+    <div className={css.row} data-two={two}>
+      <Bone width={width} />
+    </div>
   </li>
 ))
