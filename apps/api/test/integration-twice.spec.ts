@@ -1,35 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { EventData } from '@backoffice/contract/integration/events'
-import { newId, ok, refuse, type WithdrawalId } from '@backoffice/kernel'
 import { describe, expect } from 'vitest'
-import type { WithdrawalEvents } from '../src/modules/integration/index.ts'
-import type { Ledger } from '../src/modules/ledger/index.ts'
-import type { Members } from '../src/modules/members/index.ts'
+import { eventsRepo } from '../src/modules/integration/events.repo.ts'
 import { aBankAccount, aMember, baht, withBalance } from './support/builders.ts'
 import { test as base } from './support/database.ts'
 import { type IntegrationScene, openIntegration } from './support/integration-scene.ts'
 
-/** A withdrawals room cut down to what the door is tested with: a request holds money, under its external id. */
-function smallWithdrawals(rooms: () => { ledger: Ledger; members: Members }): WithdrawalEvents {
-  const object = ({ externalId }: { externalId: string }) => ({ kind: 'withdrawal', id: externalId })
-  return {
-    request: {
-      name: 'withdrawal.request', object,
-      async run({ tx, now }, { username, amount }: EventData<'withdrawal.requested'>) {
-        const member = await rooms().members.findByUsername(tx, username)
-        if (member === undefined) return refuse('NOT_YET')
-        const withdrawalId = newId<WithdrawalId>()
-        const held = await rooms().ledger.hold(tx, { memberId: member.id, amount, reference: withdrawalId, now })
-        return held.ok ? ok({ withdrawalId }) : held
-      },
-    },
-    cancel: { name: 'withdrawal.cancel', object, run: async () => refuse('ALREADY_DECIDED', { status: 'paid' }) },
-    settlePayout: { name: 'payout.settle', object: ({ reference }) => ({ kind: 'payout', id: reference }), run: async () => ok({ status: 'paid' }) },
-  }
-}
-
 const test = base.extend('scene', async ({ database }, { onCleanup }) => {
-  const scene: IntegrationScene = await openIntegration(database, { max: 12, withdrawals: smallWithdrawals(() => scene) })
+  const scene = await openIntegration(database, { max: 12 })
   onCleanup(() => scene.close())
   return scene
 })
@@ -169,5 +146,35 @@ describe('a batch', () => {
     for (let tries = 0; reply.body.some((item) => item.status === 503) && tries < 5; tries++) reply = await insist(scene, events)
     // 50 of 1 baht on 25: the first 25 of each member, in the order they stand in.
     expect(reply.body.map((item) => item.accepted)).toEqual(events.map((_, n) => n < 250))
+  })
+})
+
+describe('the suite notices', () => {
+  const copies = async (scene: IntegrationScene, ids: readonly (string | undefined)[], amount: number) => {
+    const member = await aMember(scene)
+    await withBalance(scene, member, baht(100))
+    const event = requested(scene, member.username, { amount })
+    const replies = await Promise.all(ids.map((id) => insist(scene, event, id)))
+    return { member, event, holds: (await holdsOf(scene, member)).length, replies }
+  }
+
+  test('a door that forgets business references', async ({ freshDatabase }) => {
+    const scene = await openIntegration(freshDatabase, { eventsRepo: { ...eventsRepo, claimEvent: (tx, keys, type, hash) => eventsRepo.claimEvent(tx, { ...keys, reference: `ref:${randomUUID()}` }, type, hash) } })
+    expect((await copies(scene, [undefined, undefined], 10)).holds).toBe(2)
+    await scene.close()
+  })
+
+  test('a door that looks first and remembers without a key', async ({ freshDatabase }) => {
+    const scene = await openIntegration(freshDatabase, { eventsRepo: { ...eventsRepo, claimEvent: async () => true } })
+    expect((await copies(scene, ['same', 'same', 'same'], 10)).holds).toBeGreaterThan(1)
+    await scene.close()
+  })
+
+  test('a door that forgets what it refused', async ({ freshDatabase }) => {
+    const scene = await openIntegration(freshDatabase, { eventsRepo: { ...eventsRepo, findRemembered: async (reader, keys) => (await eventsRepo.findRemembered(reader, keys)).filter((row) => row.outcome === 'accepted'), claimEvent: (tx, keys, type) => eventsRepo.claimEvent(tx, keys, type, Buffer.from(randomUUID())) } })
+    const { member, event } = await copies(scene, [undefined], 700)
+    await withBalance(scene, member, baht(1000))
+    expect(await insist(scene, event)).toMatchObject({ status: 200 })
+    await scene.close()
   })
 })

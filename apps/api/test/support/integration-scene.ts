@@ -1,11 +1,10 @@
 import { endpoints, type ErrorCode } from '@backoffice/contract'
-import { refuse } from '@backoffice/kernel'
+import { newId, ok, refuse, type WithdrawalId } from '@backoffice/kernel'
 import type { FastifyInstance } from 'fastify'
-import { createDeposits, type DepositsRepo } from '../../src/modules/deposits/index.ts'
-import { createIntegration, type WithdrawalEvents } from '../../src/modules/integration/index.ts'
-import type { LedgerRepo } from '../../src/modules/ledger/index.ts'
-import { createMembers } from '../../src/modules/members/index.ts'
-import type { Command } from '../../src/platform/command/command.ts'
+import { createDeposits } from '../../src/modules/deposits/index.ts'
+import { createIntegration, type EventsRepo, type WithdrawalEvents } from '../../src/modules/integration/index.ts'
+import type { Ledger } from '../../src/modules/ledger/index.ts'
+import { createMembers, type Members } from '../../src/modules/members/index.ts'
 import { readConfig } from '../../src/platform/config/read-config.ts'
 import { bindEndpoint } from '../../src/platform/http/bind.ts'
 import { createServer } from '../../src/platform/http/server.ts'
@@ -30,13 +29,13 @@ export type IntegrationScene = Books & {
   event(type: string, data: Record<string, unknown>, at?: Date): { type: string; timestamp: string; data: Record<string, unknown> }
 }
 
-export async function openIntegration(database: TestDatabase, parts: { ledgerRepo?: LedgerRepo; depositsRepo?: DepositsRepo; withdrawals?: WithdrawalEvents; max?: number } = {}): Promise<IntegrationScene> {
-  const books = await openBooks(database, { max: parts.max ?? 10, ...(parts.ledgerRepo === undefined ? {} : { repo: parts.ledgerRepo }) })
+export async function openIntegration(database: TestDatabase, parts: { eventsRepo?: EventsRepo; withdrawals?: WithdrawalEvents; max?: number } = {}): Promise<IntegrationScene> {
+  const books = await openBooks(database, { max: parts.max ?? 10 })
   const { config: read } = readConfig({ DATABASE_URL: database.urls.app, INTEGRATION_SECRET: `${INTEGRATION_SECRET},${OLDER_SECRET}`, ENCRYPTION_KEY: Buffer.alloc(32, 2).toString('base64') })
   const deps = { ...books.deps, config: read }
   const members = createMembers(deps, books.ledger)
-  const deposits = parts.depositsRepo === undefined ? createDeposits(deps, { ledger: books.ledger, members }) : createDeposits(deps, { ledger: books.ledger, members }, parts.depositsRepo)
-  const integration = createIntegration(deps, { members, deposits, withdrawals: parts.withdrawals ?? noWithdrawals })
+  const deposits = createDeposits(deps, { ledger: books.ledger, members })
+  const integration = createIntegration(deps, { members, deposits, withdrawals: parts.withdrawals ?? smallWithdrawals({ ledger: books.ledger, members }) }, ...(parts.eventsRepo === undefined ? [] : [parts.eventsRepo]))
   const http = await createServer(read, deps.log)
   const handler = integration.handlers['integration.events'] as unknown as Parameters<typeof bindEndpoint>[3]
   bindEndpoint(http, 'integration.events', endpoints['integration.events'], handler, { config: read, gate: () => async () => undefined, signatureGate: integration.checkSignature })
@@ -59,5 +58,21 @@ export async function openIntegration(database: TestDatabase, parts: { ledgerRep
   }
 }
 
-const nothing = (name: string): Command<never, object> => ({ name, object: () => ({ kind: name, id: '' }), run: async () => refuse('NOT_YET') })
-const noWithdrawals: WithdrawalEvents = { request: nothing('withdrawal'), cancel: nothing('withdrawal'), settlePayout: nothing('payout') }
+/** A withdrawals room cut down to what the door is tested with: a request holds money, a cancel comes too late, a payout is paid. */
+function smallWithdrawals({ ledger, members }: { ledger: Ledger; members: Members }): WithdrawalEvents {
+  const object = ({ externalId }: { externalId: string }) => ({ kind: 'withdrawal', id: externalId })
+  return {
+    request: {
+      name: 'withdrawal.request', object,
+      async run({ tx, now }, { username, amount }) {
+        const member = await members.findByUsername(tx, username)
+        if (member === undefined) return refuse('NOT_YET')
+        const withdrawalId = newId<WithdrawalId>()
+        const held = await ledger.hold(tx, { memberId: member.id, amount, reference: withdrawalId, now })
+        return held.ok ? ok({ withdrawalId }) : held
+      },
+    },
+    cancel: { name: 'withdrawal.cancel', object, run: async () => refuse('ALREADY_DECIDED', { status: 'paid' }) },
+    settlePayout: { name: 'payout.settle', object: ({ reference }) => ({ kind: 'payout', id: reference }), run: async () => ok({ status: 'paid' }) },
+  }
+}

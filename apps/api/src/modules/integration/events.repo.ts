@@ -14,7 +14,7 @@ export type Remembered = {
   readonly result: Record<string, unknown> | null
 }
 
-export async function findRemembered(reader: Reader, keys: EventKeys): Promise<readonly Remembered[]> {
+async function findRemembered(reader: Reader, keys: EventKeys): Promise<readonly Remembered[]> {
   const { rows } = await sql<Remembered>`
     select key, input_hash as "inputHash", outcome, code, facts, result from integration_events where key = any (${listOf(keys)}::text[])`.execute(reader)
   return rows
@@ -24,7 +24,7 @@ export async function findRemembered(reader: Reader, keys: EventKeys): Promise<r
  * Takes the keys for this transaction; a twin waits here until it ends. The webhook-id first, then the reference, always.
  * False: something stands there. A reference whose last try was refused may be taken again by other content.
  */
-export async function claimEvent(tx: Tx, keys: EventKeys, type: string, hash: Buffer): Promise<boolean> {
+async function claimEvent(tx: Tx, keys: EventKeys, type: string, hash: Buffer): Promise<boolean> {
   if (keys.id !== null) {
     const claimed = await sql`insert into integration_events (key, type, input_hash, outcome) values (${keys.id}, ${type}, ${hash}, 'accepted') on conflict (key) do nothing returning key`.execute(tx)
     if (claimed.rows.length === 0) return false
@@ -38,28 +38,32 @@ export async function claimEvent(tx: Tx, keys: EventKeys, type: string, hash: Bu
 }
 
 /** Puts the answer beside the keys, in the transaction of the effect. */
-export async function keepResult(tx: Tx, keys: EventKeys, result: unknown): Promise<void> {
+async function keepResult(tx: Tx, keys: EventKeys, result: unknown): Promise<void> {
   await sql`update integration_events set result = ${JSON.stringify(result)}::jsonb where key = any (${listOf(keys)}::text[])`.execute(tx)
 }
 
 export type Refusal = { readonly code: ErrorCode; readonly facts: unknown }
 
 /** Remembers a final refusal under keys that {@link claimEvent} has just taken. */
-export async function keepRefusal(tx: Tx, keys: EventKeys, { code, facts }: Refusal): Promise<void> {
+async function keepRefusal(tx: Tx, keys: EventKeys, { code, facts }: Refusal): Promise<void> {
   await sql`update integration_events set outcome = 'refused', code = ${code}, facts = ${facts === undefined ? null : JSON.stringify(facts)}::jsonb where key = any (${listOf(keys)}::text[])`.execute(tx)
 }
 
 /** A second delivery under a webhook-id of its own gets that id remembered too, with the answer that stands. */
-export async function rememberAlso(db: Reader, id: string, reference: string): Promise<void> {
+async function rememberAlso(db: Reader, id: string, reference: string): Promise<void> {
   await sql`insert into integration_events (key, type, input_hash, outcome, code, facts, result)
     select ${id}, type, input_hash, outcome, code, facts, result from integration_events where key = ${reference} on conflict (key) do nothing`.execute(db)
 }
 
 /** Remembers what a webhook-id was used for. The hash that stands: another one means other content. */
-export async function rememberBatch(db: Reader, id: string, hash: Buffer): Promise<Buffer> {
+async function rememberBatch(db: Reader, id: string, hash: Buffer): Promise<Buffer> {
   await sql`insert into integration_events (key, type, input_hash, outcome) values (${id}, 'batch', ${hash}, 'accepted') on conflict (key) do nothing`.execute(db)
   const { rows } = await sql<{ inputHash: Buffer }>`select input_hash as "inputHash" from integration_events where key = ${id}`.execute(db)
   return rows[0]?.inputHash ?? hash
 }
+
+/** The statements of the room. Handed in, so that a test can plant a bug in one and see it caught. */
+export const eventsRepo = { findRemembered, claimEvent, keepResult, keepRefusal, rememberAlso, rememberBatch }
+export type EventsRepo = typeof eventsRepo
 
 const listOf = ({ id, reference }: EventKeys): string[] => (id === null ? [reference] : [id, reference])

@@ -4,7 +4,6 @@ import type { Origin } from '../../../platform/command/command.ts'
 import { hashOf } from '../../../platform/command/idempotency.ts'
 import { type EdgeRefusal, errorBodyOf } from '../../../platform/http/refusal.ts'
 import { type Dispatch, reactionOf } from '../dispatch.ts'
-import { rememberBatch } from '../events.repo.ts'
 import { type Answer, answerEvent, type Delivery, type Room } from './answer-event.ts'
 import { type Envelope, readEvent, type ReadEvent } from './read-event.ts'
 
@@ -30,7 +29,7 @@ const AT_ONCE = 4
  */
 export async function answerBatch(room: Room, dispatch: Dispatch, envelopes: readonly Envelope[], origin: Origin, webhookId: string): Promise<Result<(Accepted | RefusedItem)[], EdgeRefusal['code']>> {
   const hash = hashOf(envelopes.map(contentOf))
-  const standing = await rememberBatch(room.deps.db, `id:${webhookId}`, hash)
+  const standing = await room.repo.rememberBatch(room.deps.db, `id:${webhookId}`, hash)
   if (!standing.equals(hash)) return refuse('IDEMPOTENCY_MISMATCH', { header: 'webhook-id' })
   const deadline = performance.now() + BUDGET_MS
   const answers: (Accepted | RefusedItem)[] = []

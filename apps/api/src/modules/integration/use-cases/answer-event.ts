@@ -10,9 +10,9 @@ import type { EdgeRefusal } from '../../../platform/http/refusal.ts'
 import type { Members } from '../../members/index.ts'
 import type { Reaction } from '../dispatch.ts'
 import type { Arrival } from '../domain/arrival.ts'
-import { claimEvent, type EventKeys, findRemembered, keepRefusal, keepResult, rememberAlso, type Remembered } from '../events.repo.ts'
+import type { EventKeys, EventsRepo, Remembered } from '../events.repo.ts'
 
-export type Room = { readonly deps: Deps; readonly members: Members }
+export type Room = { readonly deps: Deps; readonly members: Members; readonly repo: EventsRepo }
 export type Answer =
   | { readonly accepted: true; readonly duplicate: boolean; readonly result: Record<string, unknown> | null }
   | { readonly accepted: false; readonly duplicate: boolean; readonly refusal: EdgeRefusal }
@@ -27,13 +27,13 @@ const MAX_ROUNDS = 5
  * how many copies at once they come. What may still come right (NOT_YET, trouble of ours) is not remembered.
  */
 export async function answerEvent<T extends EventType>(room: Room, reaction: Reaction<T>, arrival: Arrival<T>, delivery: Delivery): Promise<Answer> {
-  const { deps } = room
+  const { deps, repo } = room
   const keys: EventKeys = { id: delivery.webhookId === null ? null : `id:${delivery.webhookId}`, reference: `ref:${arrival.type}:${reaction.reference(arrival)}` }
   const hash = hashOf(delivery.content)
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const standing = whatStands(await findRemembered(deps.db, keys), keys, hash, reaction.taken)
+    const standing = whatStands(await repo.findRemembered(deps.db, keys), keys, hash, reaction.taken)
     if (standing !== null) {
-      if (keys.id !== null && standing.viaReference) await rememberAlso(deps.db, keys.id, keys.reference)
+      if (keys.id !== null && standing.viaReference) await repo.rememberAlso(deps.db, keys.id, keys.reference)
       return standing.answer
     }
     const answer = await tryOnce(room, reaction, arrival, delivery, keys, hash)
@@ -43,10 +43,10 @@ export async function answerEvent<T extends EventType>(room: Room, reaction: Rea
 }
 
 /** Runs the event's command; null when a twin was quicker, and its answer is there to be read. */
-async function tryOnce<T extends EventType>({ deps, members }: Room, reaction: Reaction<T>, arrival: Arrival<T>, delivery: Delivery, keys: EventKeys, hash: Buffer): Promise<Answer | null> {
+async function tryOnce<T extends EventType>({ deps, members, repo }: Room, reaction: Reaction<T>, arrival: Arrival<T>, delivery: Delivery, keys: EventKeys, hash: Buffer): Promise<Answer | null> {
   const origin = await originOf(deps, members, reaction.speaker(arrival.data), delivery.origin)
   try {
-    const outcome = await command(deps, once(reaction, keys, hash), origin, arrival)
+    const outcome = await command(deps, once(repo, reaction, keys, hash), origin, arrival)
     if (outcome.ok) {
       // After the commit: presence must not make money wait for the member's row.
       if (origin.actor.kind === 'member') await members.recordActivity(deps.db, origin.actor.id, earlier(arrival.at, deps.clock.now()))
@@ -55,8 +55,8 @@ async function tryOnce<T extends EventType>({ deps, members }: Room, reaction: R
     if (!isFinal(outcome.code)) return { accepted: false, duplicate: false, refusal: outcome }
     const refusal = refuse(outcome.code, readable(outcome.facts))
     const kept = await inTransaction(deps.db, async (tx) => {
-      if (!(await claimEvent(tx, keys, arrival.type, hash))) throw new TwinWasQuicker()
-      await keepRefusal(tx, keys, { code: refusal.code, facts: refusal.facts })
+      if (!(await repo.claimEvent(tx, keys, arrival.type, hash))) throw new TwinWasQuicker()
+      await repo.keepRefusal(tx, keys, { code: refusal.code, facts: refusal.facts })
       return true
     })
     return kept ? { accepted: false, duplicate: false, refusal } : null
@@ -69,16 +69,16 @@ async function tryOnce<T extends EventType>({ deps, members }: Room, reaction: R
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /** The event's command, preceded by taking its keys and followed by keeping its answer, all in its transaction. */
-function once<T extends EventType>(reaction: Reaction<T>, keys: EventKeys, hash: Buffer): Command<Arrival<T>, Record<string, StoredJson>> {
+function once<T extends EventType>(repo: EventsRepo, reaction: Reaction<T>, keys: EventKeys, hash: Buffer): Command<Arrival<T>, Record<string, StoredJson>> {
   return {
     name: reaction.name,
     object: (arrival) => reaction.object(arrival),
     async run(context, arrival) {
-      if (!(await claimEvent(context.tx, keys, arrival.type, hash))) throw new TwinWasQuicker()
+      if (!(await repo.claimEvent(context.tx, keys, arrival.type, hash))) throw new TwinWasQuicker()
       const outcome = await reaction.run(context, arrival)
       if (!outcome.ok) return outcome
       const result = readable(outcome.value)
-      await keepResult(context.tx, keys, result)
+      await repo.keepResult(context.tx, keys, result)
       return { ok: true, value: result }
     },
   }
