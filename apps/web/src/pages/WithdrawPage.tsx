@@ -19,7 +19,10 @@ export function WithdrawPage() {
   const [search, setSearch] = useListSearch()
   const panelId = useId()
   const tab = tabOf(search['tab'])
-  const counts = { queue: useCount('withdrawals.requests', everything), paid: useCount('withdrawals.list', paidOn(today())), all: undefined }
+  const waiting = useCount('withdrawals.requests', everything)
+  // The rows and the badge first; how many were paid can wait for them.
+  const paid = useCount('withdrawals.list', paidOn(today()), waiting !== undefined)
+  const counts = { queue: waiting, paid, all: undefined }
   const { id } = search
   const close = useCallback(() => setSearch({ id: undefined }), [setSearch])
   return (

@@ -20,6 +20,9 @@ describe('reading the URL', () => {
   test('what cannot be read is left out instead of failing the whole list', () => {
     expect(query({ status: 'pending,nonsense', bank: '999', amountFrom: '-1', amountTo: '1.005', from: '2026-02-30', to: 'today', sort: 'name', limit: '7', cursor: 'x'.repeat(513) })).toEqual({ sort: '-requestedAt', limit: '50', status: 'pending' })
   })
+  test('a range of days that ends before it begins keeps its beginning', () => {
+    expect(query({ from: '2026-11-20', to: '2026-11-01' })).toEqual({ sort: '-requestedAt', limit: '50', from: '2026-11-20' })
+  })
   test('what belongs to the page, or to nobody, stays out of the query', () => {
     expect(query({ tab: 'all', id: 'one', utm: 'x' })).toEqual({ sort: '-requestedAt', limit: '50' })
   })

@@ -66,6 +66,8 @@ function readValues(search: Search, filters: readonly Filter[]): Search {
       const value = readValue(filter, search[key] ?? '')
       if (value !== '') found[key] = value
     }
+    // A range that ends before it begins is no range; what it begins with still is.
+    if (filter.kind === 'days' && (found[filter.to] ?? '9') < (found[filter.from] ?? '')) delete found[filter.to]
   }
   return found
 }

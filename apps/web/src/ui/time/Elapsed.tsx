@@ -1,5 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/format.ts'
-import { formatElapsed } from './format-elapsed.ts'
+import { formatElapsed, type WithDays } from './format-elapsed.ts'
 import { useNow } from './now.ts'
 import css from './time.module.css'
 
@@ -17,11 +18,18 @@ export function Elapsed({ since }: { since: string }) {
 /** How long is left, ticking down to 00:00. */
 export function Countdown({ until }: { until: string }) {
   const now = useNow()
-  return <span className={css.figure}>{formatElapsed(Date.parse(until) - now)}</span>
+  const withDays = useDayWords()
+  return <span className={css.figure}>{formatElapsed(Date.parse(until) - now, withDays)}</span>
 }
 
 /** The only part that renders every second. */
 function Ticking({ from }: { from: number }) {
   const now = useNow()
-  return <span aria-hidden="true">{formatElapsed(now - from)}</span>
+  const withDays = useDayWords()
+  return <span aria-hidden="true">{formatElapsed(now - from, withDays)}</span>
+}
+
+function useDayWords(): WithDays {
+  const { t } = useTranslation('ui')
+  return (days, rest) => t('time.days', { days, rest })
 }

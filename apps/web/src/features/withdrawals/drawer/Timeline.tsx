@@ -41,7 +41,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
   return (
     <li className={css.entry} data-outcome={entry.outcome}>
       <span className={css.line}>
-        <b>{t(`timeline.action.${entry.action.replace(/^withdrawals?\./, '')}`, { defaultValue: entry.action })}</b>
+        <b>{t(`timeline.action.${entry.action}`, { defaultValue: entry.action })}</b>
         <time dateTime={entry.at} className={css.time}>{format.when(entry.at, 'dateTime')}</time>
       </span>
       <span className={css.who}>

@@ -1,13 +1,24 @@
 import { ApiError } from '../../../api/api-error.ts'
 import type { Status } from '../withdrawal.ts'
 
-/** Somebody else moved it first: who, when, and to where, as far as the server says. */
-export type LostRace = { name: string | undefined; at: string | undefined; status: Status | undefined }
+/** It had moved on before the move came: how to say it, with who, when and to where as far as the server says. */
+export type LostRace = { how: 'claimed' | 'moved' | 'asked' | 'state' | 'lapsed' | 'unknown'; name: string; at: string; status: Status | undefined }
 
 /** Reads a refusal as a lost race; null when it is another kind of failure. */
 export function lostRace(error: unknown): LostRace | null {
   if (!(error instanceof ApiError) || (error.code !== 'STATE_CONFLICT' && error.code !== 'NOT_CLAIM_HOLDER')) return null
-  const { by, at, status } = error.details
-  const name = typeof by === 'object' && by !== null && 'name' in by && typeof by.name === 'string' ? by.name : undefined
-  return { name, at: typeof at === 'string' ? at : undefined, status: typeof status === 'string' ? (status as Status) : undefined }
+  const { by, at, status, approvalId } = error.details
+  const facts = { name: nameOf(by), at: textOf(at), status: textOf(status) === '' ? undefined : (status as Status) }
+  return { ...facts, how: howOf(error.code, facts, textOf(approvalId) !== '') }
 }
+
+function howOf(code: string, { name, at, status }: Omit<LostRace, 'how'>, asked: boolean): LostRace['how'] {
+  if (code === 'NOT_CLAIM_HOLDER' && status === 'pending') return 'lapsed'
+  if (status === undefined || at === '') return 'unknown'
+  if (name === '') return 'state'
+  if (asked) return 'asked'
+  return status === 'claimed' ? 'claimed' : 'moved'
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const nameOf = (value: unknown): string => (typeof value === 'object' && value !== null && 'name' in value ? textOf(value.name) : '')

@@ -60,11 +60,7 @@ function useLostRaceWords(): (race: LostRace) => string {
   const { t } = useTranslation('withdrawals')
   const format = useFormat()
   return useCallback(
-    ({ name, at, status }) => {
-      const values = { name: name ?? t('lost.somebody'), time: at === undefined ? '' : format.when(at, 'time') }
-      if (status === undefined) return t('lost.unknown')
-      return t(at === undefined ? 'lost.plain' : status === 'claimed' ? 'lost.claimed' : 'lost.moved', { ...values, status: t(`status.${status}`) })
-    },
+    ({ how, name, at, status }) => t(`lost.${how}`, { name, time: at === '' ? '' : format.when(at, 'time'), status: status === undefined ? '' : t(`status.${status}`) }),
     [t, format],
   )
 }
