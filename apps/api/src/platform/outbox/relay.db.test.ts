@@ -66,6 +66,25 @@ describe('the relay', () => {
     expect((await outboxLag(db)).waiting).toBe(0)
   })
 
+  test('does not step over what commits late; a relay with a cursor, planted beside it, does', async ({ db }) => {
+    const seen: OutboxEvent[] = []
+    const relay = createRelay(db, destinations(seen), log)
+    const cursor = cursorRelay(db)
+    const late = inTransaction(db, async (tx) => {
+      await writeOutbox(tx, { events: [{ name: 'late', topic: 'books', ids: [] }], jobs: [] })
+      await sleep(300)
+    })
+    await sleep(50)
+    await announce(db, 'early')
+    const byCursor = [...(await cursor())]
+    await relay.drain()
+    await late
+    byCursor.push(...(await cursor()))
+    await relay.drain()
+    expect(seen.map(({ name }) => name)).toEqual(['early', 'late'])
+    expect(byCursor).toEqual(['early'])
+  })
+
   test('skips what another relay holds and never delivers a job twice', async ({ db, freshDatabase }) => {
     const jobs = createJobQueue(freshDatabase.urls.app, log)
     await jobs.start()
@@ -116,6 +135,16 @@ describe('the relay', () => {
 })
 
 const relayProgram = fileURLToPath(new URL('../../../test/support/relay-process.ts', import.meta.url))
+/** The bug: everything after the highest id it has seen. */
+function cursorRelay(db: Db): () => Promise<string[]> {
+  let last = '00000000-0000-0000-0000-000000000000'
+  return async () => {
+    const rows = await db.selectFrom('outbox').select(['id', 'name']).where('id', '>', last).orderBy('id').execute()
+    last = rows.at(-1)?.id ?? last
+    return rows.map(({ name }) => name)
+  }
+}
+
 const KILLS = 8
 
 /** Commits late: between its outbox row and its commit others overtake it. */
