@@ -23,7 +23,7 @@ async function claimForSending(db: Reader, reference: string, now: Date, until: 
   const { rows } = await sql<PayoutToSend>`
     update payouts p set status = 'sending', sent_at = ${now}, next_check_at = ${until}
       from withdrawals w
-     where p.reference = ${reference} and p.status = 'created' and w.id = p.withdrawal_id
+     where p.reference = ${reference} and p.status = 'created' and w.id = p.withdrawal_id and w.status = 'paying'
     returning p.reference, p.amount_satang as amount, p.checks, w.bank_code as "bankCode", w.account_no as "accountNo", w.account_name as name`.execute(db)
   return rows[0]
 }
@@ -33,9 +33,9 @@ async function putBack(db: Reader, reference: string, nextCheckAt: Date): Promis
   await sql`update payouts set status = 'created', next_check_at = ${nextCheckAt}, checks = checks + 1 where reference = ${reference} and status = 'sending'`.execute(db)
 }
 
-export type Payout = { readonly reference: string; readonly withdrawalId: WithdrawalId; readonly status: PayoutStatus; readonly sentAt: Date | null; readonly checks: number; readonly unseen: number }
+export type Payout = { readonly reference: string; readonly withdrawalId: WithdrawalId; readonly status: PayoutStatus; readonly createdAt: Date; readonly sentAt: Date | null; readonly checks: number; readonly unseen: number }
 
-const columns = sql`reference, withdrawal_id as "withdrawalId", status, sent_at as "sentAt", checks, unseen`
+const columns = sql`reference, withdrawal_id as "withdrawalId", status, created_at as "createdAt", sent_at as "sentAt", checks, unseen`
 
 async function find(reader: Reader, reference: string): Promise<Payout | undefined> {
   const { rows } = await sql<Payout>`select ${columns} from payouts where reference = ${reference}`.execute(reader)

@@ -38,6 +38,8 @@ const REASON_LENGTH = 300
 export function createFairPay(base: string | null) {
   return {
     isConfigured: base !== null,
+    /** Its promise: the same reference and key again is the same payout. Sending again is safe. */
+    paysOncePerReference: true,
 
     /** Asks for a payout. The reference goes along as the idempotency key. */
     async pay({ reference, amount, payTo }: PayoutRequest): Promise<PayoutWord> {

@@ -7,7 +7,7 @@ export type PayoutStatus = 'created' | 'sending' | 'accepted' | 'uncertain' | 'p
 export type PayoutFact = 'accepted' | 'uncertain' | 'paid' | 'failed'
 
 /** Until then a node that took a payout to send it is believed to be at work; longer than any call can take. */
-export const SENDING_LEASE = 30_000
+export const SENDING_LEASE = 15_000
 /** A payout whose job has not begun by then has lost it. */
 export const JOB_GRACE = 15_000
 
@@ -19,6 +19,19 @@ export const UNSEEN_GRACE = 15 * 60_000
 export const UNSEEN_TIMES = 5
 
 export const isUnseenForGood = (sentAt: Date, times: number, now: Date): boolean => times >= UNSEEN_TIMES && now.getTime() - sentAt.getTime() >= UNSEEN_GRACE
+
+/**
+ * A payout the provider does not know is sent once more, under the same reference and key, so that whichever call arrives
+ * pays and the other is a repetition: safer than leaving it to a person's retry under a new reference. Only with a
+ * provider that promises to pay once per reference, and only for so long after the payout was planned.
+ */
+export const RESEND_WITHIN = 10 * 60_000
+const RESEND_AFTER = 20_000
+const RESEND_UNSEEN = 3
+
+export function mayResend({ createdAt, sentAt }: { readonly createdAt: Date; readonly sentAt: Date }, times: number, now: Date): boolean {
+  return times >= RESEND_UNSEEN && now.getTime() - sentAt.getTime() >= RESEND_AFTER && now.getTime() - createdAt.getTime() < RESEND_WITHIN
+}
 
 /** A payout that could not even be sent so often, over some eight minutes, has failed: no byte of it left us. */
 export const MOST_SENDS = 8

@@ -1,6 +1,7 @@
-import { isUnseenForGood, nextCheckAt } from '../domain/payout.ts'
+import { isUnseenForGood, mayResend, nextCheckAt } from '../domain/payout.ts'
 import type { Payout } from '../payouts.repo.ts'
 import type { WithdrawalRoom } from '../room.ts'
+import { resendPayout } from './resend-payout.ts'
 import { learn, sendPayout, tell } from './send-payout.ts'
 
 const BATCH = 50
@@ -39,7 +40,8 @@ async function ask(room: WithdrawalRoom, payout: Payout, status: 'accepted' | 'u
   await room.payouts.noteUnseen(db, reference, word.kind === 'unseen')
   if (word.kind !== 'unseen') return word.kind === 'unclear' ? undefined : tell(room, reference, word)
   if (status === 'accepted') return log.warn({ reference }, 'the provider accepted a payout and now does not know it; asking on')
-  if (payout.sentAt !== null && isUnseenForGood(payout.sentAt, payout.unseen + 1, clock.now())) {
-    await learn(room, { reference, fact: 'failed', reason: 'The provider never saw this payout' })
-  }
+  if (payout.sentAt === null) return
+  const [sentAt, times, now] = [payout.sentAt, payout.unseen + 1, clock.now()]
+  if (isUnseenForGood(sentAt, times, now)) return learn(room, { reference, fact: 'failed', reason: 'The provider never saw this payout' })
+  if (room.fairpay.paysOncePerReference && mayResend({ createdAt: payout.createdAt, sentAt }, times, now)) await resendPayout(room, reference)
 }

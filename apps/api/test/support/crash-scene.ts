@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { freePort, startEmbeddedPostgres, type EmbeddedPostgres } from '@backoffice/embedded-postgres'
+import { systemClock } from '@backoffice/kernel'
+import { createAdmins } from '../../src/modules/admins/index.ts'
+import { createApprovals } from '../../src/modules/approvals/index.ts'
+import { createBanking } from '../../src/modules/banking/index.ts'
+import { createLedger } from '../../src/modules/ledger/index.ts'
+import { createMembers } from '../../src/modules/members/index.ts'
+import { createSession } from '../../src/modules/session/index.ts'
+import { createWithdrawals } from '../../src/modules/withdrawals/index.ts'
+import { readConfig } from '../../src/platform/config/read-config.ts'
+import { openDatabase } from '../../src/platform/db/database.ts'
+import { migrate } from '../../src/platform/db/migrate.ts'
+import type { Deps } from '../../src/platform/deps.ts'
+import { startApi, type ApiProcess } from './api-process.ts'
+import { aMember, anOperator, baht, INTEGRATION_SECRET, testDeps, withBalance, type TestMember } from './builders.ts'
+import { startFakeFairPay } from './fake-fairpay.ts'
+import { PASSWORD, SYSTEM } from './session-scene.ts'
+
+/** A real API process on a real, durable PostgreSQL, each of which can be killed; the provider lives on. */
+export async function openCrashScene() {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'backoffice-crash-'))
+  const fairpay = await startFakeFairPay()
+  fairpay.state.usual = 'pay'
+  const port = await freePort()
+  let database: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir })
+  const { urls } = database
+  await migrate(urls.owner)
+  const env = { DATABASE_URL: urls.app, READER_DATABASE_URL: urls.reader, MIGRATION_DATABASE_URL: urls.owner, INTEGRATION_SECRET, ENCRYPTION_KEY: Buffer.alloc(32, 2).toString('base64'), FAIRPAY_URL: fairpay.url, PASSWORD_HASH_MEMORY_KIB: '19456', PASSWORD_HASH_PASSES: '2' }
+
+  /** The rooms in this process, on connections of their own: for what is given before, and for what is true after. */
+  async function withRooms<T>(work: (rooms: ReturnType<typeof roomsOn>) => Promise<T>): Promise<T> {
+    const app = openDatabase(urls.app, { max: 6, applicationName: 'test' })
+    const reader = openDatabase(urls.reader, { max: 2, applicationName: 'test-reader', role: 'backoffice_reader' })
+    try {
+      return await work(roomsOn({ ...testDeps(app.db, reader.db), clock: systemClock, config: { ...readConfig(env).config, passwordHash: { memoryKiB: 8, passes: 1, parallelism: 1 } } }))
+    } finally {
+      await Promise.all([app.close(), reader.close()])
+    }
+  }
+
+  let api: ApiProcess
+  const people = await withRooms(async ({ deps, ledger, admins }) => {
+    await anOperator(deps.db)
+    const added = await admins.add({ username: 'crash', name: 'Anong', role: 'owner', password: PASSWORD }, SYSTEM)
+    if (!added.ok) throw new Error(added.code)
+    const books = { db: deps.db, reader: deps.reader, deps: deps as never, ledger, close: async () => undefined }
+    const members: TestMember[] = []
+    for (let count = 0; count < 8; count++) {
+      const member = await aMember(books)
+      await withBalance(books, member, baht(1_000_000))
+      members.push(member)
+    }
+    return { username: 'crash', members }
+  })
+  api = await startApi(port, env)
+
+  return {
+    fairpay, members: people.members, username: people.username, withRooms,
+    url: api.url,
+    /** Ends what is named without warning, and starts it again as an operator would. */
+    async crash(what: 'api' | 'database' | 'both'): Promise<void> {
+      if (what !== 'database') await api.kill()
+      if (what !== 'api') {
+        process.kill(database.pid, 'SIGKILL')
+        await database.exited
+        await database.stop()
+        database = await startEmbeddedPostgres({ dataDir, port: database.port })
+      }
+      if (what !== 'database') api = await startApi(port, env)
+    },
+    async close(): Promise<void> {
+      await api.stop()
+      await database.stop()
+      await fairpay.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+export type CrashScene = Awaited<ReturnType<typeof openCrashScene>>
+
+function roomsOn(deps: Deps) {
+  const ledger = createLedger(deps)
+  const members = createMembers(deps, ledger)
+  createWithdrawals(deps, { ledger, members, approvals: createApprovals(deps), banking: createBanking(deps) })
+  const session = createSession(deps)
+  return { deps, ledger, admins: createAdmins(deps, session) }
+}
