@@ -20,6 +20,21 @@ const proofs: readonly Proof[] = [
     command: tool('node', 'scripts/walls/check.ts'),
   },
   {
+    name: 'ledger-model',
+    proves: '100,000 random sequences of 20 steps end where the model says; a failure prints seed and path',
+    command: { ...tool('vitest', 'run', '--project', 'database', 'apps/api/test/model.spec.ts', '--testTimeout=3600000'), env: full },
+  },
+  {
+    name: 'ledger-races',
+    proves: 'a thousand callers at once on one balance, one reference, one transfer, one hold, one movement; no deadlock',
+    command: { ...tool('vitest', 'run', '--project', 'database', 'apps/api/test/races.spec.ts', '--testTimeout=3600000'), env: full },
+  },
+  {
+    name: 'planted-bugs',
+    proves: 'each bug planted in the books, the deposits and the door is noticed by the test that should',
+    command: tool('vitest', 'run', '--project', 'database', 'apps/api/test/model-planted.spec.ts', 'apps/api/test/integration-twice.spec.ts'),
+  },
+  {
     name: 'tests',
     proves: 'races, models, crashes and fuzzing on a real database, each as often as the full figures ask',
     command: { ...tool('vitest', 'run', '--testTimeout=3600000'), env: full },
