@@ -1,32 +1,4 @@
-// npm run admin:add: runs the API's own command against the database there is, starting the embedded one where it is not up.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import path from 'node:path'
-import { text } from 'node:stream/consumers'
-import { runCommand, type Command } from './db/command.ts'
-import { withEmbedded } from './db/embedded.ts'
-import { OperatorError } from './start/operator-error.ts'
-import { ensureSecrets } from './start/secrets.ts'
-import { value, type Environment } from './start/settings.ts'
+// npm run admin:add: a new admin, or a new password for one.
+import { runApiCommand } from './db/api-command.ts'
 
-await runCommand(async command => {
-  const { folder, env } = command
-  const isHelp = command.flags.has('--help') || command.flags.has('-h')
-  if (isHelp || value(env, 'DATABASE_URL') !== undefined) return addAdmin(command, {})
-  if (!existsSync(path.join(folder.postgres, 'cluster'))) {
-    throw new OperatorError(`There is no database in ${folder.root} yet. Run npm start first, or set DATABASE_URL.`)
-  }
-  const quiet = () => undefined
-  await withEmbedded(folder, env, quiet, urls =>
-    addAdmin(command, { DATA_DIR: folder.root, DATABASE_URL: urls.app, MIGRATION_DATABASE_URL: urls.owner, EMBEDDED: '1', ...ensureSecrets(env, folder) }),
-  )
-})
-
-/** The password may come from our standard input, so the child is given it as it is. */
-async function addAdmin({ root, env }: Command, known: Environment): Promise<void> {
-  const program = path.join(root, 'apps/api/src/cli/admin-add.ts')
-  const child = spawn(process.execPath, [program, ...process.argv.slice(2)], { cwd: root, env: { ...env, ...known }, stdio: ['inherit', 'inherit', 'pipe'] })
-  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
-  if (code !== 0) throw new OperatorError(said.trim())
-}
+await runApiCommand('apps/api/src/cli/admin-add.ts')

@@ -18,13 +18,12 @@ export const descriptions: Readonly<Record<string, string>> = {
   'db:up': 'the embedded database alone, migrated, with its address printed; Ctrl-C ends it',
   'db:migrate': 'bring the database to this release',
   'db:new': 'a new migration: npm run db:new -- name_of_it',
-  'db:status': 'which migrations are applied and which are not',
-  'db:verify': 'prove the books: sums, balances and summaries against the transfers',
-  'db:psql': 'a console on the embedded database, as the owner of its tables',
+  'db:verify': 'prove the books: sums, balances and holds against the transfers',
   'db:reset': 'throw the embedded database away and begin again',
   backup: 'the embedded database into one file',
   restore: 'the embedded database from such a file',
-  'admin:add': 'a new admin, or a new password for one',
+  'admin:add': 'a new admin, or a new password for one; -- --help',
+  config: 'the settings in force, secrets masked, or what is wrong with them',
 }
 
 /** One line a script: those described first, in their order, then any that are not. */
