@@ -28,7 +28,6 @@ export function CardList<Row extends { id: string }>({ label, rows, renderCard, 
             href={hrefOf(row.id)}
             data-gone={gone}
             aria-current={openId === row.id}
-            aria-label={gone ? t('table.gone', { name: nameOf(row) }) : t('table.open', { name: nameOf(row) })}
             onClick={(event: MouseEvent) => {
               if (event.metaKey || event.ctrlKey || event.shiftKey) return
               event.preventDefault()

@@ -40,8 +40,10 @@ function PlainRowView<Row extends { id: string }>({ row, held, index, open, reac
         if (at > 0) return <td key={cell.id} data-align={align}>{content}</td>
         return (
           <th key={cell.id} scope="row" data-align={align}>
-            <a className={css.open} href={href} tabIndex={reachable ? 0 : -1} data-row-link={held.row.id} aria-label={held.gone ? t('table.gone', { name }) : t('table.open', { name })} aria-current={open} onClick={follow}>
+            <a className={css.open} href={href} tabIndex={reachable ? 0 : -1} data-row-link={held.row.id} aria-current={open} onClick={follow}>
               {content}
+              {/* After what is seen, so that who speaks to the page can say what they see. */}
+              <span className={css.unseen}> {held.gone ? t('table.gone', { name }) : t('table.open', { name })}</span>
             </a>
           </th>
         )
