@@ -34,7 +34,7 @@ describe.each(locales.filter(locale => locale !== 'en'))('%s', locale => {
   })
 
   test.each(namespaces)('%s fills in the same places', namespace => {
-    const places = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).toSorted()
+    const places = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).toSorted((a, b) => (a ?? '').localeCompare(b ?? ''))
     const english = catalogue('en', namespace)
     for (const [key, text] of catalogue(locale, namespace)) expect({ key, places: places(text) }).toEqual({ key, places: places(english.get(key) ?? '') })
   })

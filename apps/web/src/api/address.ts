@@ -1,10 +1,11 @@
 import { runtimeConfig } from './runtime-config.ts'
 
 export type Route = { readonly method: string; readonly path: string; readonly under: 'base' | 'account' | 'origin' }
-type Values = Readonly<Record<string, unknown>> | undefined
+/** What stands in an address: plain values only. */
+export type Values = Readonly<Record<string, string | number | boolean | null | undefined>>
 
 /** The full address of a call. Account calls stay at `/api/account`, whatever the base path is. */
-export function addressOf(route: Route, params: Values, query: Values): string {
+export function addressOf(route: Route, params: Values | undefined, query: Values | undefined): string {
   const config = runtimeConfig()
   const base = new URL(config.apiBaseUrl, window.location.origin)
   const prefix = route.under === 'base' ? base.pathname.replace(/\/$/, '') : route.under === 'account' ? '/api/account' : ''
@@ -15,7 +16,7 @@ export function addressOf(route: Route, params: Values, query: Values): string {
   return `${base.origin}${prefix}${path}${searchOf(query)}`
 }
 
-function searchOf(query: Values): string {
+function searchOf(query: Values | undefined): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value))

@@ -1,7 +1,7 @@
 import type { EndpointName, Endpoints, Got, Sent } from '@backoffice/contract'
 import { routes } from '@backoffice/contract/generated/routes'
 import { personIsHere } from './activity.ts'
-import { addressOf, type Route } from './address.ts'
+import { addressOf, type Route, type Values } from './address.ts'
 import { ApiError, errorFrom } from './api-error.ts'
 import { bearer } from './bearer.ts'
 import { TIMEOUT_MS } from './runtime-config.ts'
@@ -25,7 +25,7 @@ export type CallOptions<N extends EndpointName> = Part<'params', Sent<Endpoints[
     ownsSession?: boolean
   }
 
-type Arguments<N extends EndpointName> = Record<never, never> extends CallOptions<N> ? [options?: CallOptions<N>] : [options: CallOptions<N>]
+type Arguments<N extends EndpointName> = Partial<CallOptions<N>> extends CallOptions<N> ? [options?: CallOptions<N>] : [options: CallOptions<N>]
 
 /** One call of the contract. Throws `ApiError`, and nothing else but an abort the caller asked for. */
 export async function call<N extends EndpointName>(name: N, ...[given]: Arguments<N>): Promise<Got<Endpoints[N]>> {
@@ -41,8 +41,8 @@ export async function call<N extends EndpointName>(name: N, ...[given]: Argument
 }
 
 type LooseOptions = {
-  params?: Record<string, unknown>
-  query?: Record<string, unknown>
+  params?: Values
+  query?: Values
   body?: unknown
   idempotencyKey?: string
   ifMatch?: number

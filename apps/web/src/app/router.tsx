@@ -14,9 +14,7 @@ const validateSearch = (search: Record<string, unknown>): Search => search as Se
 const start = createRoute({
   getParentRoute: () => root,
   path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: paths.home, replace: true })
-  },
+  beforeLoad: () => redirect({ to: paths.home, replace: true, throw: true }),
 })
 const home = createRoute({ getParentRoute: () => root, path: paths.home, validateSearch, component: lazyRouteComponent(screens[paths.home]) })
 const withdrawals = createRoute({ getParentRoute: () => root, path: paths.withdrawals, validateSearch, component: lazyRouteComponent(screens[paths.withdrawals]) })

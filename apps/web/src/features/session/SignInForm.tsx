@@ -31,7 +31,10 @@ export function SignInForm({ onDone, username, note }: Props) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = new FormData(event.currentTarget)
-    const text = (name: string) => String(typed.get(name) ?? '')
+    const text = (name: string) => {
+      const value = typed.get(name)
+      return typeof value === 'string' ? value : ''
+    }
     const totp = text('totp').replace(/\s/g, '')
     void attempt.submit({ username: text('username').trim(), password: text('password'), ...(totp === '' ? {} : { totp }) })
   }
