@@ -9,6 +9,8 @@ import { test, type TestDatabase } from './support/database.ts'
 
 // An oracle is trusted only when it fails on a planted bug. The same oracles pass on the product in races.spec.ts and model.spec.ts.
 
+const SEED = 20_260_712
+
 async function unguard(database: TestDatabase, statements: readonly string[] = []): Promise<void> {
   const client = new Client({ connectionString: database.urls.owner })
   await client.connect()
@@ -30,17 +32,17 @@ describe('the suite notices', () => {
   }
 })
 
-describe('the model notices, and shrinks it to a few steps,', () => {
+describe('the model notices', () => {
   for (const { what, repo, unguarded, alsoByModel } of plantedBugs) {
     if (alsoByModel !== true) continue
-    test(what, async ({ freshDatabase }) => {
+    test(what, { timeout: 120_000 }, async ({ freshDatabase }) => {
       await unguard(freshDatabase, unguarded)
       const books = await openBooks(freshDatabase, { max: 2, ...(repo === undefined ? {} : { repo }) })
       const walk = fc.asyncProperty(sequences(20), (steps) => fc.asyncModelRun(async () => ({ model: new LedgerModel(MEMBERS), real: await newReal(books) }), steps))
-      const found = await fc.check(walk, { numRuns: 100, interruptAfterTimeLimit: 15_000 })
-      const verified = await books.ledger.verify()
+      // The same walks every time, and no shrinking: that it is met is all there is to show.
+      const found = await fc.check(walk, { seed: SEED, numRuns: 100, endOnFailure: true })
       await books.close()
-      expect(found.failed || verified.length > 0).toBe(true)
+      expect(found.failed).toBe(true)
     })
   }
 })

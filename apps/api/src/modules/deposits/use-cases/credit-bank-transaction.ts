@@ -58,6 +58,7 @@ async function settle(room: Room, context: CommandContext, line: BankLine, bankT
     occurredAt: line.occurredAt, businessDay: businessDayOf(now, room.deps.config.dayRule), now,
   }
   if (own === undefined) return { ...base, status: 'unmatched', score: null, notes: [note('UNKNOWN_ACCOUNT')] }
+  // Not booked either: it is money only if a person finds it to be another movement.
   const alike = await room.repo.findAlike(context.tx, line, bankTransactionId, own.id)
   if (alike !== undefined) return { ...base, status: 'possible-duplicate', score: null, notes: [note('ALIKE_FROM_ANOTHER_SOURCE')] }
   const match = await findMatch(room.members, context.tx, line)
