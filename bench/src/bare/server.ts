@@ -1,0 +1,31 @@
+// What somebody would write in an afternoon: Fastify and pg, one route that reads the session and the page. It checks no form,
+// masks nothing, pages nowhere, keeps no record. Its statement is the product's own, so that only what stands around it differs.
+import { createHash } from 'node:crypto'
+import Fastify from 'fastify'
+import pg from 'pg'
+import type { Listening, Orders } from './messages.ts'
+
+const session = `
+  select s.secret_hash, s.last_seen_at, a.id, a.name, a.status, r.permissions
+    from admin_sessions s join admins a on a.id = s.admin_id join roles r on r.key = a.role where s.session_id = $1`
+
+process.once('message', (orders: Orders) => void serve(orders))
+process.once('SIGTERM', () => process.exit(0))
+process.once('disconnect', () => process.exit(0))
+
+async function serve({ url, path, statement, values }: Orders): Promise<void> {
+  // As many connections as the product has for reading and writing together.
+  const pool = new pg.Pool({ connectionString: url, max: 20 })
+  const app = Fastify()
+  app.get(path, async (request, reply) => {
+    const [sessionId, secret = ''] = (request.headers.authorization ?? '').replace('Bearer ', '').split('.')
+    const found = await pool.query<{ secret_hash: Buffer }>(session, [sessionId])
+    if (found.rows[0]?.secret_hash.equals(createHash('sha256').update(secret).digest()) !== true) return reply.code(401).send()
+    const { rows } = await pool.query(statement, [...values])
+    return { data: rows }
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const address = app.server.address()
+  const answer: Listening = { port: typeof address === 'object' && address !== null ? address.port : 0 }
+  process.send?.(answer)
+}

@@ -1,0 +1,118 @@
+import { personAt } from '@backoffice/population'
+import type pg from 'pg'
+import { inBulk } from './bulk.ts'
+import { ADMINS, adminId, BANK_ACCOUNTS, bankAccountId, bonusAccountId, cashAccountId, memberId } from './operator.ts'
+
+export type History = { readonly withdrawals: number; readonly members: number }
+
+/** History grows longer, not denser: so many withdrawals a day, each after a deposit of the same money. */
+export const PER_DAY = 2_000
+/** The last ones are still to be decided. */
+const OPEN = 200
+const CLEARING = `'00000000-0000-7000-8000-000000000004'::uuid`
+const TABLES = ['members', 'accounts', 'transfers', 'holds', 'deposits', 'withdrawals']
+
+export const membersFor = (withdrawals: number): number => Math.max(1_000, Math.floor(withdrawals / 20))
+
+/** An operator's past: members, their deposits and withdrawals, and the books of it, which balance. */
+export async function makeHistory(client: pg.Client, { withdrawals, members }: History): Promise<void> {
+  await inBulk(client, TABLES, async () => {
+    await client.query('begin')
+    await makeMembers(client, members)
+    await planWithdrawals(client, withdrawals, members)
+    await bookThem(client)
+    await client.query(insertDeposits)
+    await client.query(insertWithdrawals)
+    await client.query(insertHolds)
+    await client.query(insertAccounts, [members])
+    await client.query('commit')
+  })
+}
+
+async function makeMembers(client: pg.Client, members: number): Promise<void> {
+  const people = Array.from({ length: 1_000 }, (_, n) => personAt(n))
+  await client.query(
+    `insert into members (id, external_id, username, phone, first_name, last_name, bank_code, account_no, registered_on, registered_at, last_event_at, updated_at)
+     select ${memberId('n')}, 'player-' || n, rtrim(username, '0123456789') || n, '+668' || lpad(n::text, 8, '0'), first_name, last_name, bank_code, '4' || lpad(n::text, 9, '0'),
+            (day at time zone 'Asia/Bangkok')::date, day, day, day
+       from generate_series(1, $1::int) n
+       join unnest($2::text[], $3::text[], $4::text[], $5::text[]) with ordinality as person (username, first_name, last_name, bank_code, place) on place = 1 + n % 1000,
+            lateral (select now() - n * interval '365 days' / $1 as day) as registered`,
+    [members, people.map(({ username }) => username), people.map(({ firstName }) => firstName), people.map(({ lastName }) => lastName), people.map(({ bank }) => bank.code)],
+  )
+}
+
+/** One row each, in the order of asking: who, how much, when, and what became of it. */
+async function planWithdrawals(client: pg.Client, withdrawals: number, members: number): Promise<void> {
+  await client.query(`select setseed(0.42)`)
+  await client.query(`
+    create temp table plan on commit drop as
+    select n, member, amount, at, at + took as finished_at, status, id_at(at, 'w' || n) as id, id_at(at - interval '10 minutes', 'd' || n) as deposit_id
+      from (select n, (1 + floor(random() * random() * ${members}))::int as member, (100 + floor(exp(random() * 6) * 10))::bigint * 100 as amount,
+                   now() - (${withdrawals} - n + random() * 0.9) * interval '1 day' / ${PER_DAY} as at, interval '2 minutes' + random() * interval '40 minutes' as took,
+                   case when n <= ${withdrawals - OPEN} then (array['rejected', 'rejected', 'cancelled', 'refunded', 'paid-by-hand'])[1 + floor(random() * 40)::int]
+                        when n % 10 = 0 then 'awaiting-second' when n % 10 < 3 then 'claimed' else 'pending' end as chosen
+              from generate_series(1, ${withdrawals}) n) as drawn,
+           lateral (select coalesce(chosen, 'paid') as status) as decided`.replaceAll(/id_at\((.*?), ('\w' \|\| n)\)/g, (_, at: string, salt: string) => idAt(at, salt)))
+}
+
+/** A UUIDv7 of that instant. */
+const idAt = (at: string, salt: string): string =>
+  `(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || '7' || left(md5(${salt}), 3) || '8' || right(md5(${salt}), 15))::uuid`
+
+/** Both legs of every movement numbered in the order of its account, as the ledger would have. */
+const bookThem = async (client: pg.Client): Promise<void> => {
+  await client.query(`
+    insert into transfers (id, code, debit_account_id, credit_account_id, amount_satang, debit_version, credit_version, business_day, booked_at, command, reference, member_id, member_before_satang, member_after_satang)
+    select id, code, case when delta > 0 then other else own end, case when delta > 0 then own else other end, abs(delta),
+           case when delta > 0 then other_leg else own_leg end, case when delta > 0 then own_leg else other_leg end,
+           (at at time zone 'Asia/Bangkok')::date, at, 'history', reference, member_id, after - delta, after
+      from (select *, row_number() over own_run as own_leg, row_number() over (partition by other order by at, id) as other_leg, sum(delta) over own_run as after
+              from (select ${idAt(`at - interval '10 minutes'`, `'x' || n`)} as id, 'deposit' as code, ${cashAccountId('member')} as own, ${bankAccountId(`1 + n % ${BANK_ACCOUNTS}`)} as other,
+                           amount as delta, at - interval '10 minutes' as at, deposit_id::text as reference, ${memberId('member')} as member_id from plan
+                     union all
+                    select ${idAt('finished_at', `'y' || n`)}, 'withdrawal', ${cashAccountId('member')}, ${CLEARING}, -amount, finished_at, id::text, ${memberId('member')}
+                      from plan where status in ('paid', 'paid-by-hand')) as movements
+            window own_run as (partition by own order by at, id)) as booked`)
+}
+
+const insertDeposits = `
+  insert into deposits (id, bank_account_id, member_id, status, channel, amount_satang, match_score, transfer_id, occurred_at, detected_at, credited_at, business_day, updated_at)
+  select deposit_id, ${bankAccountId(`1 + n % ${BANK_ACCOUNTS}`)}, ${memberId('member')}, 'credited', 'scb', amount, 100, ${idAt(`at - interval '10 minutes'`, `'x' || n`)},
+         before, before, before, (before at time zone 'Asia/Bangkok')::date, before
+    from plan, lateral (select at - interval '10 minutes' as before) as deposited`
+
+const insertWithdrawals = `
+  insert into withdrawals (id, external_id, member_id, status, amount_satang, bank_code, account_no, account_name, claimed_by, claimed_until,
+    approved_by, approved_at, decided_by, reason, payment_reference, attempts, requested_at, finished_at, business_day, finished_on, updated_at)
+  select p.id, 'wd-' || n, m.id, p.status, amount, m.bank_code, m.account_no, m.first_name || ' ' || m.last_name,
+         case when p.status = 'claimed' then admin end, case when p.status = 'claimed' then now() + interval '1 hour' end,
+         case when approved then admin end, case when approved then at + interval '1 minute' end, case when p.status = 'rejected' then admin end,
+         case when p.status = 'rejected' then 'ชื่อบัญชีไม่ตรงกัน' end, case when p.status in ('paid', 'paid-by-hand') then 'FP' || n end, case when approved then 1 else 0 end,
+         at, case when finished then finished_at end, (at at time zone 'Asia/Bangkok')::date, case when finished then (finished_at at time zone 'Asia/Bangkok')::date end,
+         case when finished then finished_at else at end
+    from plan p join members m on m.id = ${memberId('p.member')},
+         lateral (select ${adminId(`1 + n % ${ADMINS}`)} as admin, p.status in ('paid', 'paid-by-hand', 'refunded', 'awaiting-second') as approved,
+                         p.status not in ('pending', 'claimed', 'awaiting-second') as finished) as decided
+   order by n`
+
+const insertHolds = `
+  insert into holds (id, account_id, amount_satang, status, reference, created_at, finished_at)
+  select ${idAt('at', `'h' || n`)}, ${cashAccountId('member')}, amount, state, id::text, at, case when state <> 'held' then finished_at end
+    from plan, lateral (select case when status in ('paid', 'paid-by-hand') then 'posted' when status in ('rejected', 'cancelled', 'refunded') then 'released' else 'held' end as state) as ended`
+
+/** What the transfers and open holds come to. */
+const insertAccounts = `
+  with legs as materialized (
+    select account, sum(delta) as posted, count(*) as version from (
+      select debit_account_id as account, -amount_satang as delta from transfers union all select credit_account_id, amount_satang from transfers) as both_legs
+     group by account
+  ), held as (select account_id, sum(amount_satang) as held from holds where status = 'held' group by account_id
+  ), cash as (
+    insert into accounts (id, kind, member_id, floor_satang, posted_satang, held_satang, version)
+    select ${cashAccountId('n')}, 'member-cash', ${memberId('n')}, 0, coalesce(l.posted, 0), coalesce(h.held, 0), coalesce(l.version, 0)
+      from generate_series(1, $1::int) n left join legs l on l.account = ${cashAccountId('n')} left join held h on h.account_id = ${cashAccountId('n')}
+  ), bonus as (
+    insert into accounts (id, kind, member_id, floor_satang) select ${bonusAccountId('n')}, 'member-bonus', ${memberId('n')}, 0 from generate_series(1, $1::int) n
+  )
+  update accounts a set posted_satang = l.posted, version = l.version from legs l where a.id = l.account and a.member_id is null`

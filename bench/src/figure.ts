@@ -1,0 +1,36 @@
+/** One line of a measurement. Ratios are of one run on one machine; `measured` is what was found, whether or not it is what should be. */
+export type Figure = {
+  readonly what: string
+  readonly measured: number
+  readonly unit: Unit
+  /** What to reach; without one the figure is told for its own sake. */
+  readonly reach?: { readonly atLeast: number } | { readonly atMost: number }
+  /** What the ratio is made of. */
+  readonly from?: string
+}
+
+export type Unit = '%' | '×' | 'MiB' | 's' | 'ms'
+
+export const isReached = ({ measured, reach }: Figure): boolean | null =>
+  reach === undefined ? null : 'atLeast' in reach ? measured >= reach.atLeast : measured <= reach.atMost
+
+/** `told` lines up what, measured, reach and verdict. */
+export function tableOf(figures: readonly Figure[]): string[] {
+  const rows = [['what', 'measured', 'reach', ''], ...figures.map(rowOf)]
+  const widths = [0, 1, 2].map(column => Math.max(...rows.map(row => row[column]?.length ?? 0)))
+  return rows.map(row => row.map((cell, column) => (column === 1 || column === 2 ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0))).join('  ').trimEnd())
+}
+
+function rowOf(figure: Figure): string[] {
+  const { what, measured, unit, reach, from } = figure
+  const reached = isReached(figure)
+  const verdict = reached === null ? '' : reached ? 'ok' : 'not reached'
+  const wanted = reach === undefined ? '' : 'atLeast' in reach ? `≥ ${told(reach.atLeast, unit)}` : `≤ ${told(reach.atMost, unit)}`
+  return [what, told(measured, unit), wanted, [verdict, from === undefined ? '' : `(${from})`].filter(Boolean).join('  ')]
+}
+
+function told(value: number, unit: Unit): string {
+  if (!Number.isFinite(value)) return 'none'
+  const digits = unit === '×' || unit === 's' ? 2 : unit === 'ms' ? 1 : 0
+  return `${value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })} ${unit}`
+}

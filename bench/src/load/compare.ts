@@ -1,0 +1,39 @@
+import { openConnection } from './connection.ts'
+import { load, type Load, type Target } from './load.ts'
+import { median } from './quantile.ts'
+
+export type Pair = { readonly one: Load; readonly other: Load }
+
+/**
+ * Loads two targets in turns, after a turn each that does not count. What else the machine does meets both alike: compare
+ * within a pair, and take the median over the pairs.
+ */
+export async function inTurns(one: Target, other: Target, { connections, seconds, turns }: { connections: number; seconds: number; turns: number }): Promise<Pair[]> {
+  const pairs: Pair[] = []
+  for (let turn = -1; turn < turns; turn++) {
+    const pair = { one: await load(one, connections, seconds), other: await load(other, connections, seconds) }
+    if (turn >= 0) pairs.push(pair)
+  }
+  return pairs
+}
+
+export const medianOf = (pairs: readonly Pair[], value: (pair: Pair) => number): number => median(pairs.map(value))
+
+/** The p50 of each of two requests, asked one by one in turns on a connection each. */
+export async function oneByOne(one: Target, other: Target, times: number): Promise<{ one: number; other: number }> {
+  const [first, second] = await Promise.all([openConnection(one.port), openConnection(other.port)])
+  const found = { one: [] as number[], other: [] as number[] }
+  const warmUp = Math.ceil(times / 10)
+  try {
+    for (let turn = -warmUp; turn < times; turn++) {
+      const pair = [await first.ask(one.next() ?? ''), await second.ask(other.next() ?? '')] as const
+      if (turn < 0) continue
+      found.one.push(pair[0])
+      found.other.push(pair[1])
+    }
+  } finally {
+    first.close()
+    second.close()
+  }
+  return { one: median(found.one), other: median(found.other) }
+}

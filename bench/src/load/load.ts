@@ -1,0 +1,32 @@
+import { openConnection } from './connection.ts'
+import { median } from './quantile.ts'
+
+/** Where requests go, and the next one to send; undefined when there are no more. */
+export type Target = { readonly port: number; next(): string | undefined }
+export type Load = { readonly perSecond: number; readonly p50: number }
+
+/** Asks on so many connections at once, each as fast as it is answered. */
+export async function load({ port, next }: Target, connections: number, seconds: number): Promise<Load> {
+  const lanes = await Promise.all(Array.from({ length: connections }, () => openConnection(port)))
+  const times: number[] = []
+  const startedAt = performance.now()
+  const until = startedAt + seconds * 1000
+  try {
+    await Promise.all(
+      lanes.map(async lane => {
+        for (let request = next(); request !== undefined && performance.now() < until; request = next()) times.push(await lane.ask(request))
+      }),
+    )
+  } finally {
+    for (const lane of lanes) lane.close()
+  }
+  return { perSecond: (times.length / (performance.now() - startedAt)) * 1000, p50: median(times) }
+}
+
+/** The text of a GET with a session's token. */
+export const get = (path: string, token: string): string => `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${token}\r\n\r\n`
+
+export function post(path: string, headers: Readonly<Record<string, string>>, body: string): string {
+  const lines = Object.entries({ ...headers, 'content-length': String(Buffer.byteLength(body)) }).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${lines.join('')}\r\n${body}`
+}

@@ -1,0 +1,71 @@
+import type { Satang } from '@backoffice/kernel'
+import { pageStatement, type WithdrawalFilters } from '../../../apps/api/src/modules/reads/index.ts'
+import { openDatabase } from '../../../apps/api/src/platform/db/database.ts'
+import type { Figure } from '../figure.ts'
+import { inTurns, medianOf, type Pair } from '../load/compare.ts'
+import { get } from '../load/load.ts'
+import { startApi } from '../place/api.ts'
+import { startBare } from '../place/bare.ts'
+import { startServer, withClient, type Database } from '../place/database.ts'
+import { openOffice } from '../place/office.ts'
+import type { Measure } from '../run.ts'
+
+const PATH = '/api/userbalance/allwithdraw'
+const QUERY = 'status=paid&amountFrom=500&sort=-requestedAt&limit=25'
+/** The same question, as the reads understand it. */
+const filters: WithdrawalFilters = {
+  requestsOnly: false, statuses: ['paid'], amountFrom: 50_000n as Satang, amountTo: null, bank: null, memberId: null, claimedBy: null, q: null, period: { from: null, until: null },
+}
+const CONNECTIONS = 32
+
+/** A page of 25, filtered and sorted, against a route that does nothing but read it; and from the middle against from the top. */
+export const measureList: Measure = async (stack, { full }) => {
+  const count = full ? 2_000_000 : 200_000
+  const time = { connections: CONNECTIONS, seconds: full ? 5 : 3, turns: full ? 7 : 5 }
+  const server = await startServer(stack)
+  const { database, token } = await openOffice(server, 'list', count)
+  const api = await startApi(stack, database)
+  const barePort = await startBare(stack, { url: database.urls.app, path: PATH, ...(await compiled(database)) })
+  const cursor = await middleCursor(api.port, database, token)
+
+  const first = get(`${PATH}?${QUERY}`, token)
+  const deep = get(`${PATH}?${QUERY}&cursor=${cursor}`, token)
+  const against = await inTurns({ port: api.port, next: () => first }, { port: barePort, next: () => first }, time)
+  const depth = await inTurns({ port: api.port, next: () => deep }, { port: api.port, next: () => first }, time)
+  const rows = count.toLocaleString('en')
+  return [throughput(`list, 25 of ${rows} rows: requests/s of a bare route`, against), slower(`the same list in the middle of the rows: p50 of the first page`, depth)]
+}
+
+function throughput(what: string, pairs: readonly Pair[]): Figure {
+  const measured = medianOf(pairs, ({ one, other }) => (one.perSecond / other.perSecond) * 100)
+  const each = (which: 'one' | 'other') => Math.round(medianOf(pairs, pair => pair[which].perSecond)).toLocaleString('en')
+  return { what, measured, unit: '%', reach: { atLeast: 60 }, from: `${each('one')} of ${each('other')} a second` }
+}
+
+function slower(what: string, pairs: readonly Pair[]): Figure {
+  const measured = medianOf(pairs, ({ one, other }) => one.p50 / other.p50)
+  const each = (which: 'one' | 'other') => medianOf(pairs, pair => pair[which].p50).toFixed(1)
+  return { what, measured, unit: '×', reach: { atMost: 1.2 }, from: `${each('one')} ms to ${each('other')} ms` }
+}
+
+/** The product's own statement of the page, as it reaches PostgreSQL. */
+async function compiled({ urls }: Database): Promise<{ statement: string; values: readonly unknown[] }> {
+  const { db, close } = openDatabase(urls.reader, { max: 1, applicationName: 'bench' })
+  const query = pageStatement(filters, { by: 'requestedAt', descending: true }, null, 25, new Date()).compile(db)
+  await close()
+  return { statement: query.sql, values: query.parameters.map(value => (typeof value === 'bigint' ? String(value) : value)) }
+}
+
+/** The cursor of the first page, moved to the row in the middle: nobody pages so far to measure. */
+async function middleCursor(port: number, { urls }: Database, token: string): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${port}${PATH}?${QUERY}`, { headers: { authorization: `Bearer ${token}` } })
+  const { meta } = (await answer.json()) as { meta: { nextCursor: string } }
+  const [mark, way] = Buffer.from(meta.nextCursor, 'base64url').toString().split('.')
+  const middle = await withClient(urls.owner, client =>
+    client.query<{ place: string; id: string }>(
+      `select (extract(epoch from requested_at) * 1000000)::bigint as place, id from withdrawals where status = 'paid' and amount_satang >= 50000
+        order by requested_at desc, id desc offset (select count(*) / 2 from withdrawals where status = 'paid' and amount_satang >= 50000) limit 1`,
+    ),
+  )
+  return Buffer.from([mark, way, middle.rows[0]?.place, middle.rows[0]?.id].join('.')).toString('base64url')
+}

@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '@backoffice/embedded-postgres'
+import type { Database } from './database.ts'
+import { startChild, type Child } from './child.ts'
+
+export type Api = Child & {
+  readonly port: number
+  /** From the start of the process to its first "ready". */
+  readonly secondsToReady: number
+}
+
+export const INTEGRATION_SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+const READY_WITHIN_MS = 60_000
+
+/** The product's API as operators run it, but for the limit on calls per admin, which would measure itself. */
+export async function startApi(stack: AsyncDisposableStack, { urls }: Database): Promise<Api> {
+  const port = await freePort()
+  const startedAt = performance.now()
+  const child = startChild('apps/api/src/main.ts', {
+    PORT: String(port), DATABASE_URL: urls.app, MIGRATION_DATABASE_URL: urls.owner, READER_DATABASE_URL: urls.reader,
+    INTEGRATION_SECRET, ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'), RATE_LIMIT: '0',
+  })
+  stack.defer(() => child.stop())
+  await untilReady(port, child)
+  return { ...child, port, secondsToReady: (performance.now() - startedAt) / 1000 }
+}
+
+async function untilReady(port: number, child: Child): Promise<void> {
+  const until = performance.now() + READY_WITHIN_MS
+  while (performance.now() < until && child.process.exitCode === null) {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
+    if (answer?.ok === true) return
+    await sleep(10)
+  }
+  throw new Error(`the API did not become ready: ${child.complaints()}`)
+}

@@ -1,0 +1,16 @@
+import { once } from 'node:events'
+import type { Listening, Orders } from '../bare/messages.ts'
+import { startChild } from './child.ts'
+
+/** The bare route in a process of its own. Answers with its port. */
+export async function startBare(stack: AsyncDisposableStack, orders: Orders): Promise<number> {
+  const child = startChild('bench/src/bare/server.ts', {})
+  stack.defer(() => child.stop())
+  child.process.send(orders)
+  const failed = once(child.process, 'exit').then(() => {
+    throw new Error(`the bare server ended: ${child.complaints()}`)
+  })
+  const [{ port }] = (await Promise.race([once(child.process, 'message'), failed])) as [Listening]
+  failed.catch(() => undefined)
+  return port
+}

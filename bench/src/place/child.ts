@@ -1,0 +1,41 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+const root = path.resolve(import.meta.dirname, '../../..')
+const PATIENCE_MS = 12_000
+
+export type Child = {
+  readonly process: ChildProcess
+  /** Resident memory now, in MiB. */
+  memory(): number
+  /** What it last said about its troubles. */
+  complaints(): string
+  stop(): Promise<void>
+}
+
+/** One of our programs in a process of its own, so that nothing shares an event loop with who measures. It ends when we do. */
+export function startChild(file: string, env: Readonly<Record<string, string>>): Child {
+  const child = spawn(process.execPath, [path.join(root, file)], {
+    cwd: root,
+    // What it logs is written as in production, and goes nowhere.
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+  })
+  let said = ''
+  child.stderr?.on('data', (bytes: Buffer) => (said = (said + bytes.toString()).slice(-2_000)))
+  const gone = once(child, 'exit')
+  return {
+    process: child,
+    memory: () => Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
+    complaints: () => said,
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
+      child.kill('SIGTERM')
+      await gone
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,67 @@
+// `npm run bench -- <name> [--full] [--json]`: measures, and prints what was found beside what is to be reached. A figure that is
+// not reached is printed as it is; only a measurement that breaks fails.
+import { availableParallelism, loadavg } from 'node:os'
+import { isReached, tableOf, type Figure } from './figure.ts'
+
+/** What a measurement is given. What it takes on it gives back through the stack, however it ends. */
+export type Measure = (stack: AsyncDisposableStack, options: { readonly full: boolean }) => Promise<Figure[]>
+
+const measures: Readonly<Record<string, { about: string; load: () => Promise<Measure> }>> = {
+  list: { about: 'the list endpoint against a bare route; deep pages against the first', load: async () => (await import('./measures/list.ts')).measureList },
+  growth: { about: 'every list order and the overview as history grows', load: async () => (await import('./measures/growth.ts')).measureGrowth },
+  ledger: { about: 'transfers against the same statements without us', load: async () => (await import('./measures/ledger.ts')).measureLedger },
+  api: { about: 'memory, start, sockets', load: async () => (await import('./measures/api.ts')).measureApi },
+}
+const MINUTES = { small: 10, full: 60 }
+
+const options = { full: process.argv.includes('--full'), json: process.argv.includes('--json') }
+const [name = '', ...surplus] = process.argv.slice(2).filter(word => !['--full', '--json'].includes(word))
+const chosen = measures[name]
+if (chosen === undefined || surplus.length > 0) {
+  console.error(['Say what to measure: npm run bench -- <name> [--full] [--json]', ...Object.entries(measures).map(([each, { about }]) => `  ${each.padEnd(8)}${about}`)].join('\n'))
+  process.exit(2)
+}
+
+const stack = new AsyncDisposableStack()
+let ending: Promise<void> | undefined
+const end = (exitCode: number): Promise<void> =>
+  (ending ??= stack.disposeAsync().then(
+    () => process.exit(exitCode),
+    (error: unknown) => {
+      console.error(error)
+      process.exit(1)
+    },
+  ))
+process.once('SIGINT', () => void end(130))
+process.once('SIGTERM', () => void end(143))
+const minutes = options.full ? MINUTES.full : MINUTES.small
+setTimeout(() => {
+  console.error(`${name} took more than ${minutes} minutes and was given up.`)
+  void end(1)
+}, minutes * 60_000).unref()
+
+try {
+  const before = loadavg()[0] ?? 0
+  const measure = await chosen.load()
+  report(await measure(stack, options), before)
+  await end(0)
+} catch (error) {
+  // Once it is being ended, what breaks is what was taken away.
+  if (ending === undefined) console.error(error)
+  await end(1)
+}
+
+/** How busy the machine was says how much the figures are worth. */
+function report(figures: readonly Figure[], loadBefore: number): void {
+  const machine = { cores: availableParallelism(), loadBefore: round(loadBefore), loadAfter: round(loadavg()[0] ?? 0) }
+  if (options.json) {
+    console.log(JSON.stringify({ name, full: options.full, machine, figures: figures.map(figure => ({ ...figure, reached: isReached(figure) })) }, null, 2))
+    return
+  }
+  console.log(`${name}, ${machine.cores} cores, load before ${machine.loadBefore}, after ${machine.loadAfter}\n`)
+  for (const line of tableOf(figures)) console.log(line)
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10
+}
