@@ -29,10 +29,12 @@ for (const { mode, locale } of looks) {
       await expectNoFindings(stranger, `sign-in, ${where}`)
 
       await page.goto(paths.home)
-      await expect(page.getByRole('listitem').filter({ has: page.getByRole('link', { name: '฿' }).or(page.getByText('฿')) }).first()).toBeVisible()
+      await expect(page.getByRole('main').getByText('฿').first()).toBeVisible()
       await expectNoFindings(page, `dashboard, ${where}`)
-      await page.goto(`${paths.withdrawals}?id=${request.id}`)
-      await expect(page.getByText(request.member.firstName).first()).toBeVisible()
+      await page.goto(paths.withdrawals)
+      await expect(page.getByRole('link').filter({ hasText: request.member.username })).toBeVisible()
+      await expectNoFindings(page, `withdrawals, ${where}`)
+      await page.getByRole('link').filter({ hasText: request.member.username }).click()
       await expect(page.getByRole('term').first()).toBeVisible()
       await expectNoFindings(page, `withdrawals with one open, ${where}`)
       await page.goto('/nowhere')
@@ -49,7 +51,8 @@ test('axe finds nothing on menus, filters and dialogs', async ({ office }) => {
   await expect(list.row(request)).toBeVisible()
   const over = async (what: string, open: () => Promise<void>) => {
     await open()
-    await expectNoFindings(page, what)
+    // What opens over a page is outside the page's landmarks.
+    await expectNoFindings(page, what, { except: ['region'] })
     await page.keyboard.press('Escape')
   }
   await over('profile menu', () => shell.profile.click())
@@ -59,7 +62,7 @@ test('axe finds nothing on menus, filters and dialogs', async ({ office }) => {
   const drawer = await list.open(request)
   await drawer.claim()
   await drawer.showTimeline()
-  await expectNoFindings(page, 'a claimed withdrawal with its timeline')
+  await expectNoFindings(page, 'a claimed withdrawal with its timeline, and the message of the claim', { except: ['region'] })
   for (const move of ['Approve…', 'Reject…', 'Paid by hand…']) {
     await over(move, async () => {
       await drawer.button(move).click()
@@ -85,10 +88,10 @@ async function keepLook(page: Page, mode: string, locale: string): Promise<void>
   await page.addInitScript(look => localStorage.setItem('backoffice-config', look), JSON.stringify({ navType: mode, locale }))
 }
 
-async function expectNoFindings(page: Page, where: string): Promise<void> {
+async function expectNoFindings(page: Page, where: string, { except = [] }: { except?: string[] } = {}): Promise<void> {
   // What still fades in has other colours than it will have.
   await page.evaluate(() => Promise.all(document.getAnimations().filter(animation => animation.effect?.getTiming().iterations !== Infinity).map(animation => animation.finished.catch(() => undefined))))
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).disableRules(except).analyze()
   const findings = violations.map(({ id, help, nodes }) => `${id}: ${help}\n    ${nodes.map(node => `${node.target.join(' ')} ${node.any[0]?.message ?? ''}`).join('\n    ')}`)
   expect.soft(findings, where).toEqual([])
 }

@@ -95,7 +95,7 @@ test('more than a page of rows is turned page by page, without one twice or none
   for (let index = 0; index < 57; index += 1) requests.push(await requestWithdrawal(product, member, 100 + index))
   const { page } = await office.desk({ at: `${paths.withdrawals}?q=${member.username}` })
   const list = new Withdrawals(page)
-  const names = () => list.rows.getByRole('link').evaluateAll(links => links.map(link => link.getAttribute('aria-label') ?? ''))
+  const names = () => list.rows.getByRole('link').evaluateAll(links => links.map(link => link.textContent))
   await expect(list.rows).toHaveCount(50)
   await expect(page.getByText(`57 waiting · ${money(57 * 128)}`)).toBeVisible()
   const firstPage = await names()

@@ -26,7 +26,8 @@ for (const mode of ['light', 'dark'] as const) {
     }
     const answer = await page.goto(paths.home)
     expectStrictPolicy(answer?.headers()['content-security-policy'])
-    await expect(page.getByRole('heading', { name: 'Needs a person' })).toBeVisible()
+    const books = page.getByText('Books', { exact: true })
+    await expect(books).toBeVisible()
     await keep(page, `${mode}-dashboard`)
     const list = new Withdrawals(page)
     await list.visit()
@@ -46,9 +47,10 @@ for (const mode of ['light', 'dark'] as const) {
     await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
     await keep(page, `${mode}-404`)
     await page.setViewportSize({ width: 360, height: 740 })
-    for (const [name, at] of [['dashboard', paths.home], ['withdrawals', paths.withdrawals], ['withdrawal', `${paths.withdrawals}?id=${first.id}`]] as const) {
+    const stops = [['dashboard', paths.home, books], ['withdrawals', paths.withdrawals, list.link(first)], ['withdrawal', `${paths.withdrawals}?id=${first.id}`, drawer.evidence]] as const
+    for (const [name, at, sign] of stops) {
       await page.goto(at)
-      await expect(page.getByText('฿').first()).toBeVisible()
+      await expect(sign).toBeVisible()
       await keep(page, `${mode}-phone-${name}`)
     }
   })

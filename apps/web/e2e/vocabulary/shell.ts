@@ -12,7 +12,7 @@ export class Shell {
 
   constructor(page: Page) {
     this.page = page
-    this.bar = page.getByRole('banner', { name: 'Top bar' })
+    this.bar = page.getByRole('banner')
     this.menu = page.getByRole('navigation', { name: 'Main menu' })
     this.badge = this.bar.getByRole('link', { name: /withdrawal request/i })
     this.profile = this.bar.getByRole('button', { name: /Your account$/ })

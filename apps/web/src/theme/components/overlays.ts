@@ -15,7 +15,11 @@ export const overlays: Components<Theme> = {
   },
   MuiDialogTitle: { styleOverrides: { root: { fontSize: 16, fontWeight: 600, lineHeight: 1.6, padding: '18px 20px 6px' } } },
   MuiDialogContent: { styleOverrides: { root: { padding: '6px 20px 12px' } } },
-  MuiDialogActions: { defaultProps: { disableSpacing: true }, styleOverrides: { root: { padding: '10px 20px 18px', gap: 8 } } },
+  MuiDialogActions: {
+    defaultProps: { disableSpacing: true },
+    // On a phone the answers share the width, as high as a thumb wants them.
+    styleOverrides: { root: ({ theme }) => ({ padding: '10px 20px 18px', gap: 8, [theme.breakpoints.down('sm')]: { '& > button': { flex: 1, minHeight: 44 } } }) },
+  },
   MuiPopover: { styleOverrides: { paper: ({ theme }) => ({ border: `1px solid ${theme.vars.palette.divider}`, boxShadow: float }) } },
   MuiMenuItem: { styleOverrides: { root: { minHeight: 34, fontSize: 13.5, lineHeight: 1.6, gap: 8 } } },
   MuiDrawer: { styleOverrides: { paper: ({ theme }) => ({ borderColor: theme.vars.palette.divider, boxShadow: 'none' }) } },
