@@ -130,7 +130,7 @@ describe('each declared order is one index read in one direction', () => {
     for (const cursor of [null, { direction: 'next', position }, { direction: 'previous', position }] as const) {
       const statement = pageStatement({ ...none, requestsOnly }, { by, descending }, cursor, 50, scene.clock.now())
       const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`explain (format json) ${statement}`.execute(scene.reader)
-      const limit = find(rows[0]?.['QUERY PLAN'][0].Plan, (node) => node['Node Type'] === 'Limit')
+      const limit = nodeOf(rows[0]?.['QUERY PLAN'][0].Plan, (node) => node['Node Type'] === 'Limit')
       const scan = limit?.Plans?.[0]
       expect(scan?.['Node Type'], JSON.stringify(limit)).toBe('Index Scan')
       expect(scan?.['Index Name']).toBe(requestsOnly ? (by === 'amount' ? 'withdrawals_open_amount' : 'withdrawals_open') : by === 'amount' ? 'withdrawals_amount' : 'withdrawals_requested')
@@ -140,10 +140,10 @@ describe('each declared order is one index read in one direction', () => {
 
 type Plan = { 'Node Type': string; 'Index Name'?: string; Plans?: Plan[] }
 
-function find(plan: Plan | undefined, fits: (plan: Plan) => boolean): Plan | undefined {
+function nodeOf(plan: Plan | undefined, fits: (plan: Plan) => boolean): Plan | undefined {
   if (plan === undefined || fits(plan)) return plan
   for (const child of plan.Plans ?? []) {
-    const found = find(child, fits)
+    const found = nodeOf(child, fits)
     if (found !== undefined) return found
   }
   return undefined

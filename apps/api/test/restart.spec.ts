@@ -49,7 +49,7 @@ function startLoad(scene: CrashScene, token: string, { requested, approved }: Ac
         return { headers, body: payload }
       })
       expect(asked).toMatchObject({ status: 200 })
-      const id = String((asked.body['result'] as { withdrawalId: string }).withdrawalId)
+      const id = (asked.body['result'] as { withdrawalId: string }).withdrawalId
       requested.set(externalId, id)
       const claim = await move(id, 'claim')
       expect(claim).toMatchObject({ status: 200 })

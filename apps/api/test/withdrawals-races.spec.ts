@@ -70,7 +70,7 @@ describe('races', () => {
       ends.set(status, (ends.get(status) ?? 0) + 1)
       const hold = { paying: 'held', pending: 'held', claimed: 'held', rejected: 'released', cancelled: 'released' }[status]
       expect(await scene.hold(id)).toMatchObject({ status: hold })
-      if (status === 'rejected' || status === 'cancelled') expect(await scene.wallet(member)).toMatchObject({ cash: baht(100), held: 0n })
+      expect(await scene.wallet(member)).toMatchObject({ cash: baht(100), held: hold === 'held' ? baht(100) : 0n })
     }
     expect(ends.size).toBeGreaterThan(1)
     expect(await scene.verify()).toEqual([])
@@ -81,7 +81,7 @@ describe('races', () => {
       const member = await scene.member(baht(100))
       const sent = { externalId: `turnstile-${round}`, username: member.username, amount: 100 }
       const [request, cancel] = await Promise.all(shuffled([() => scene.event('withdrawal.requested', sent), () => scene.event('withdrawal.cancelled', sent)], round).map((attempt) => attempt()))
-      expect([request?.status, cancel?.status].toSorted()).not.toContain(500)
+      expect([request?.status, cancel?.status]).not.toContain(500)
       expect(await scene.wallet(member)).toMatchObject({ cash: baht(100), held: 0n })
     }
     expect(await scene.verify()).toEqual([])
@@ -102,7 +102,7 @@ describe('races', () => {
       const ids = [await scene.request(member, baht(100)), await scene.request(member, baht(100))] as const
       await Promise.all([one.move('claim', ids[0]), two.move('claim', ids[1])])
       const replies = await Promise.all([one.move('approve', ids[0]), two.move('approve', ids[1])])
-      expect(replies.map(({ status }) => status).toSorted()).toEqual([202, 422])
+      expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([202, 422]))
     }
     await scene.rules({ daily_count: 1_000_000 })
   }, 60_000)
@@ -110,8 +110,8 @@ describe('races', () => {
   test('a hundred admins claim at once: one holds it', async ({ scene }) => {
     const admins = await Promise.all(Array.from({ length: 10 }, () => scene.admin('finance-maker')))
     const id = await scene.request(await scene.member(baht(100)), baht(100))
-    const replies = await Promise.all(Array.from({ length: 100 }, (_, index) => admins[index % 10]?.move('claim', id)))
-    const holders = new Set(replies.filter((reply) => reply?.status === 200).map((reply) => reply?.body.data.claim?.by.id))
+    const replies = await Promise.all(admins.flatMap((admin) => Array.from({ length: 10 }, () => admin.move('claim', id))))
+    const holders = new Set(replies.filter(({ status }) => status === 200).map(({ body }) => body.data.claim?.by.id))
     expect(holders.size).toBe(1)
   }, 60_000)
 })
@@ -155,8 +155,8 @@ describe('a planted bug is caught', () => {
       payouts: {
         ...payoutsRepo,
         claimForSending: async (db, reference, now, until) => {
-          const claimed = await payoutsRepo.claimForSending(db, reference, now, until)
-          if (claimed !== undefined) return claimed
+          const ours = await payoutsRepo.claimForSending(db, reference, now, until)
+          if (ours !== undefined) return ours
           const payout = await payoutsRepo.find(db, reference)
           return payout === undefined ? undefined : { reference, amount: baht(100), checks: 0, bankCode: '014', accountNo: '1', name: 'x' }
         },

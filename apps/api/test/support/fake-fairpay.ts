@@ -95,7 +95,13 @@ function misbehave(mood: Mood, payout: KnownPayout, response: ServerResponse): v
     case 'huge-after-accepting': return send(response, 200, { ...wordOf(payout), padding: 'x'.repeat(100_000) })
     case 'redirect-after-accepting': return void response.writeHead(302, { location: '/payouts/elsewhere' }).end()
     case 'other-reference-after-accepting': return send(response, 200, { ...wordOf(payout), reference: 'another', status: 'paid' })
-    default: return send(response, payout.status === 'accepted' ? 202 : 200, wordOf(payout))
+    case 'accept':
+    case 'pay':
+    case 'fail': return send(response, payout.status === 'accepted' ? 202 : 200, wordOf(payout))
+    case 'refuse':
+    case '500':
+    case 'busy':
+    case 'cut': throw new Error(`${mood} takes no payout`)
   }
 }
 

@@ -1,5 +1,5 @@
 import { endpoints, type ErrorBody } from '@backoffice/contract'
-import { fixedClock, newId, toBaht, type AdminId, type Satang } from '@backoffice/kernel'
+import { fixedClock, newId, toBaht, type Satang } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { createAdmins } from '../../src/modules/admins/index.ts'
@@ -45,7 +45,7 @@ export async function openWithdrawals(database: TestDatabase, parts: SceneParts 
   const deps: Deps & { clock: ReturnType<typeof fixedClock> } = {
     ...testDeps(app.db, reader.db), clock: fixedClock(NOON), log: createLog('silent'),
     config: { ...read, passwordHash: { memoryKiB: 8, passes: 1, parallelism: 1 } },
-    jobs: { work: (name, handler) => void workers.set(name, handler), every: () => undefined, start: async () => undefined, stop: async () => undefined } as Deps['jobs'],
+    jobs: { work: (name, handler) => void workers.set(name, handler), every: () => undefined, start: async () => undefined, stop: async () => undefined },
   }
   await anOperator(app.db)
   const ledger = createLedger(deps)
@@ -88,7 +88,7 @@ export async function openWithdrawals(database: TestDatabase, parts: SceneParts 
       await signIn()
       const auth = () => ({ authorization: `Bearer ${held.token}` })
       return {
-        id: added.value.id as AdminId, name: given.name ?? 'Anong', username, signIn,
+        id: added.value.id, name: given.name ?? 'Anong', username, signIn,
         get: <T = Shown>(url: string) => inject<T>('GET', url, auth()),
         post: <T = Shown>(url: string, body?: unknown, key: string = randomUUID()) => inject<T>('POST', url, { ...auth(), 'idempotency-key': key }, body),
         move: (move: string, id: string, body?: unknown, key: string = randomUUID()) => inject<Shown>('POST', `/withdrawals/${id}/${move}`, { ...auth(), 'idempotency-key': key }, body),
@@ -113,7 +113,8 @@ export async function openWithdrawals(database: TestDatabase, parts: SceneParts 
       for (const { name, payload, id } of rows) {
         const { data } = payload as unknown as { data: Record<string, unknown> }
         const worker = workers.get(name)
-        await Promise.all(Array.from({ length: times }, () => worker?.(data, { id, name, attempt: 1, signal: new AbortController().signal })))
+        if (worker === undefined) throw new Error(`nobody works on ${name}`)
+        await Promise.all(Array.from({ length: times }, () => worker(data, { id, name, attempt: 1, signal: new AbortController().signal })))
       }
       return rows.length
     },
@@ -121,7 +122,11 @@ export async function openWithdrawals(database: TestDatabase, parts: SceneParts 
     asOwner: async (work: (db: Db) => Promise<unknown>): Promise<void> => {
       const owner = openDatabase(database.urls.owner, { max: 1, applicationName: 'test-owner' })
       await sql`set statement_timeout = '60s'`.execute(owner.db)
-      await work(owner.db).finally(owner.close)
+      try {
+        await work(owner.db)
+      } finally {
+        await owner.close()
+      }
     },
     loseJobs: async (): Promise<void> => void (await app.db.deleteFrom('outbox').where('kind', '=', 'job').execute()),
     row: (id: string) => app.db.selectFrom('withdrawals').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
