@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '../app/paths.ts'
 import { PublicCard } from '../app/PublicCard.tsx'
 
-const COMMAND = 'npm run admin:add'
+const COMMAND = 'npm run admin:add -- --reset --username …'
 
 /** Passwords are reset by people, not by mail: says who can, and what to do when nobody is left who could. */
 export function ForgotPage() {

@@ -30,7 +30,7 @@ export function ProfileMenu() {
         <li role="presentation" className={css.who}>
           <b>{user.name}</b>
           <span>{user.username}</span>
-          <span>{t('role', { role: user.role })}</span>
+          <span>{t('role', { role: t(`roles.${user.role}`, { defaultValue: user.role }) })}</span>
         </li>
         <Divider component="li" role="separator" />
         <MenuItem role="menuitemcheckbox" aria-checked={dark} onClick={() => changeLook({ navType: dark ? 'light' : 'dark' })}>
