@@ -22,6 +22,8 @@ export const stages: readonly Stage[] = [
   { name: 'gen', run: async () => oneCheck(await run(tool('node', 'scripts/gen.ts', '--check'))) },
   { name: 'database', run: databaseTests },
   { name: 'browser', run: browserTests },
+  // After the browser: that stage has built the web.
+  { name: 'size', run: async () => oneCheck(await run(tool('node', 'bench/src/bundle-size.ts'))) },
 ]
 
 const lint = tool('oxlint', '--type-aware')
