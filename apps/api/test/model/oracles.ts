@@ -79,28 +79,31 @@ export async function oneReversalEver(books: Books, count = 100): Promise<void> 
   await sound(books)
 }
 
-/** Release and payment of one hold race; one of them ends it. */
+/** Release and payment of one hold, one after the other and in a race: one of them ends it. */
 export async function oneEndOfAHold(books: Books, roundsOf = 20): Promise<void> {
-  const member = await aMember(books)
-  await withBalance(books, member, baht(100 * roundsOf))
   const { db, ledger, deps } = books
-  let left = baht(100 * roundsOf)
-  for (let round = 0; round < roundsOf; round++) {
+  const member = await aMember(books)
+  await withBalance(books, member, baht(100 * (roundsOf + 2)))
+  const now = deps.clock.now()
+  let left: bigint = baht(100 * (roundsOf + 2))
+  const round = async (order: (release: () => Promise<End>, pay: () => Promise<End>) => Promise<End[]>): Promise<void> => {
     const reference = newId()
-    const now = deps.clock.now()
     await inTransaction(db, (tx) => ledger.hold(tx, { memberId: member.id, amount: baht(100), reference, now }))
-    const release = () => inTransaction(db, (tx) => ledger.releaseHold(tx, { reference, now }))
-    const pay = () => inTransaction(db, (tx) => ledger.postHold(tx, { reference, credit: { kind: 'clearing', provider: 'fairpay' }, code: 'withdrawal', command: 'test', now }))
-    // Whoever comes first mostly wins: they take turns at it.
-    const [first, second] = round % 2 === 0 ? [release, pay] : [pay, release]
-    const results = await Promise.all([first(), second(), first(), second()])
+    const results = await order(
+      () => inTransaction(db, (tx) => ledger.releaseHold(tx, { reference, now })),
+      () => inTransaction(db, (tx) => ledger.postHold(tx, { reference, credit: { kind: 'clearing', provider: 'fairpay' }, code: 'withdrawal', command: 'test', now })),
+    )
     expect(codes(results)).toEqual({ ok: 1, STATE_CONFLICT: 3 })
-    const paid = results.some((each) => each.ok && 'transferId' in each.value)
-    if (paid) left = (left - 10_000n) as Satang
+    if (results.some((each) => each.ok && 'transferId' in each.value)) left -= 10_000n
     expect(await cashOf(books, member)).toEqual({ cash: left, bonus: 0n, held: 0n })
   }
+  await round(async (release, pay) => [await pay(), await release(), await pay(), await release()])
+  await round(async (release, pay) => [await release(), await pay(), await release(), await pay()])
+  // Whoever comes first mostly wins: they take turns at it.
+  for (let n = 0; n < roundsOf; n++) await round((release, pay) => Promise.all(n % 2 === 0 ? [release(), pay(), release(), pay()] : [pay(), release(), pay(), release()]))
   await sound(books)
 }
+type End = { readonly ok: true; readonly value: object } | { readonly ok: false; readonly code: string }
 
 /** Both sides of midnight in Bangkok, which is not midnight in UTC. */
 export async function daysTurnInBangkok(books: Books): Promise<void> {
