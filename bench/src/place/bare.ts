@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import type { Listening, Orders } from '../bare/messages.ts'
 import { startChild } from './child.ts'
 
@@ -7,10 +6,6 @@ export async function startBare(stack: AsyncDisposableStack, orders: Orders): Pr
   const child = startChild('bench/src/bare/server.ts', {})
   stack.defer(() => child.stop())
   child.process.send(orders)
-  const failed = once(child.process, 'exit').then(() => {
-    throw new Error(`the bare server ended: ${child.complaints()}`)
-  })
-  const [{ port }] = (await Promise.race([once(child.process, 'message'), failed])) as [Listening]
-  failed.catch(() => undefined)
+  const { port } = await child.message<Listening>()
   return port
 }

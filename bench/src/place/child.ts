@@ -10,6 +10,8 @@ export type Child = {
   readonly process: ChildProcess
   /** Resident memory now, in MiB. */
   memory(): number
+  /** Its next message; fails when it ends instead. */
+  message<T>(): Promise<T>
   /** What it last said about its troubles. */
   complaints(): string
   stop(): Promise<void>
@@ -29,6 +31,11 @@ export function startChild(file: string, env: Readonly<Record<string, string>>):
   return {
     process: child,
     memory: () => Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
+    message: <T>() =>
+      new Promise<T>((resolve, reject) => {
+        child.once('message', message => resolve(message as T))
+        child.once('exit', () => reject(new Error(`${file} ended: ${said}`)))
+      }),
     complaints: () => said,
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { newId } from '@backoffice/kernel'
+import pg from 'pg'
+import type { Slot, Statement, Transfer } from './statement.ts'
+
+/** The same statements over `pg` alone, where there is no pgbench: transfers a second. */
+export async function runBareLoop(url: string, statements: readonly Statement[], draw: () => Transfer, connections: number, seconds: number): Promise<number> {
+  const clients = await Promise.all(
+    Array.from({ length: connections }, async () => {
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      return client
+    }),
+  )
+  const startedAt = performance.now()
+  let booked = 0
+  const lane = async (client: pg.Client): Promise<void> => {
+    for (; performance.now() - startedAt < seconds * 1000; booked++) {
+      const transfer = draw()
+      await client.query('start transaction isolation level read committed')
+      for (const { text, slots } of statements) await client.query(text, slots.map(slot => valueOf(slot, transfer)))
+      await client.query('commit')
+    }
+  }
+  try {
+    await Promise.all(clients.map(lane))
+    return (booked / (performance.now() - startedAt)) * 1000
+  } finally {
+    await Promise.all(clients.map(client => client.end()))
+  }
+}
+
+function valueOf(slot: Slot, { member, bank, amount, now }: Transfer): unknown {
+  if (typeof slot === 'object') return slot.always
+  return { member, bank, amount: String(amount), instant: now, reference: randomUUID(), id: newId() }[slot]
+}

@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process'
+import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { BANK_ACCOUNTS, bankAccountId, memberId } from '../data/operator.ts'
+import type { Slot, Statement } from './statement.ts'
+
+/** Debian keeps it apart from what is on the path. */
+export const findPgbench = (): string | undefined => globSync('/usr/lib/postgresql/*/bin/pgbench').toSorted().at(-1) ?? globSync('/usr/{,local/}bin/pgbench')[0]
+
+export type Pgbench = { run(connections: number, seconds: number): Promise<number> }
+
+/** The same statements from a client written in C: transfers a second. */
+export function preparePgbench(stack: AsyncDisposableStack, program: string, url: string, statements: readonly Statement[], members: number): Pgbench {
+  const folder = mkdtempSync(path.join(tmpdir(), 'backoffice-pgbench-'))
+  stack.defer(() => rmSync(folder, { recursive: true, force: true }))
+  const script = path.join(folder, 'transfer.sql')
+  const { text, constants } = scriptOf(statements, members)
+  writeFileSync(script, text)
+  return {
+    async run(connections, seconds) {
+      const given = constants.flatMap((value, place) => ['-D', `always_${place}=${value}`])
+      const args = ['-n', '-M', 'extended', '-c', String(connections), '-j', '2', '-T', String(seconds), ...given, '-f', script, url]
+      const { stdout } = await promisify(execFile)(program, args)
+      const failed = /number of failed transactions: (\d+)/.exec(stdout)?.[1] ?? '0'
+      const perSecond = Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1])
+      if (failed !== '0' || !(perSecond > 0)) throw new Error(`pgbench did not book: ${stdout}`)
+      return perSecond
+    },
+  }
+}
+
+function scriptOf(statements: readonly Statement[], members: number): { text: string; constants: readonly string[] } {
+  const constants: string[] = []
+  const nameOf = (value: string): string => {
+    if (!constants.includes(value)) constants.push(value)
+    return `:always_${constants.indexOf(value)}`
+  }
+  const spelled = statements.map(({ text, slots }) => text.replace(/\$(\d+)/g, (_, place: string) => expressionOf(slots[Number(place) - 1], nameOf)))
+  const text = [
+    `\\set member random(1, ${members})`, `\\set bank random(1, ${BANK_ACCOUNTS})`, '\\set amount random(100, 100000)',
+    'start transaction isolation level read committed;', ...spelled.map(each => `${each.trim()};`), 'commit;',
+  ].join('\n')
+  return { text, constants }
+}
+
+/** Ids of numbered rows follow from the number, which is all pgbench can draw. */
+function expressionOf(slot: Slot | undefined, nameOf: (value: string) => string): string {
+  if (slot === undefined) throw new Error('a statement has more parameters than values')
+  if (typeof slot === 'object') return slot.always === null ? 'null' : nameOf(slot.always)
+  const expressions = {
+    member: memberId(':member::int'), bank: bankAccountId(':bank::int'), amount: ':amount', reference: 'gen_random_uuid()', instant: 'now()', id: 'uuidv7()',
+  }
+  return expressions[slot]
+}

@@ -1,0 +1,45 @@
+import { type BankAccountId, fixedClock, type MemberId, newId, type Satang } from '@backoffice/kernel'
+import { Kysely, PostgresDialect } from 'kysely'
+import type { Ledger } from '../../../apps/api/src/modules/ledger/index.ts'
+import { inTransaction, openDatabase } from '../../../apps/api/src/platform/db/database.ts'
+import type { DB } from '../../../apps/api/src/platform/db/schema.ts'
+
+/** What stands in the place of a parameter: something that changes from transfer to transfer, or always the same. */
+export type Slot = 'member' | 'bank' | 'amount' | 'reference' | 'instant' | 'id' | { readonly always: string | null }
+export type Statement = { readonly text: string; readonly slots: readonly Slot[] }
+
+export type Transfer = { readonly member: MemberId; readonly bank: BankAccountId; readonly amount: Satang; readonly reference: string; readonly now: Date }
+
+/** A deposit, the transfer there is most of. */
+export const postingOf = ({ member, bank, amount, reference, now }: Transfer): Parameters<Ledger['post']>[1] => ({
+  code: 'deposit', debit: { kind: 'bank', bankAccountId: bank }, credit: { kind: 'member-cash', memberId: member }, amount, command: 'bench', reference, now,
+})
+
+/** Everything the ledger says to PostgreSQL for one transfer, listened to while it books one: it cannot differ from the product. */
+export async function recordStatements(appUrl: string, ledger: Ledger, transfer: Omit<Transfer, 'reference' | 'now'>): Promise<Statement[]> {
+  const { pool, close } = openDatabase(appUrl, { max: 1, applicationName: 'bench' })
+  const heard: Statement[] = []
+  const given: Transfer = { ...transfer, reference: newId(), now: fixedClock('2026-01-02T03:04:05.678Z').now() }
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => void heard.push({ text: query.sql, slots: query.parameters.map(value => slotOf(value, given)) }),
+  })
+  try {
+    const posted = await inTransaction(db, tx => ledger.post(tx, postingOf(given)))
+    if (!posted.ok) throw new Error(`the ledger refused: ${posted.code}`)
+  } finally {
+    await close()
+  }
+  return heard.filter(({ text }) => !/^(start transaction|begin|commit)/i.test(text))
+}
+
+function slotOf(value: unknown, { member, bank, amount, reference, now }: Transfer): Slot {
+  if (value === member) return 'member'
+  if (value === bank) return 'bank'
+  if (value === amount) return 'amount'
+  if (value === reference) return 'reference'
+  if (value instanceof Date && value.getTime() === now.getTime()) return 'instant'
+  if (typeof value === 'string' && /^[0-9a-f]{8}-[0-9a-f]{4}-7/.test(value)) return 'id'
+  if (value === null || typeof value === 'string') return { always: value }
+  throw new Error(`a parameter of the ledger's statement is not understood: ${String(value)}`)
+}

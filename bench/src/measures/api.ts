@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Figure } from '../figure.ts'
+import { get, load } from '../load/load.ts'
+import { median } from '../load/quantile.ts'
+import { startApi, type Api } from '../place/api.ts'
+import { startServer } from '../place/database.ts'
+import { openOffice, type Office } from '../place/office.ts'
+import type { Measure } from '../run.ts'
+import { tellAll } from '../sockets/tell-all.ts'
+
+const STARTS = 5
+/** Long enough for the timers' first round. */
+const IDLE_SECONDS = 15
+
+/** Memory, start and sockets of the API's process. */
+export const measureApi: Measure = async (stack, { full }) => {
+  const server = await startServer(stack)
+  const office = await openOffice(server, 'api', full ? 2_000_000 : 100_000)
+  const starts: number[] = []
+  for (let count = 0; count < STARTS; count++) starts.push(await startOnce(office))
+  const api = await startApi(stack, office.database)
+  await sleep(IDLE_SECONDS * 1000)
+  const idle = api.memory()
+  const underLoad = await memoryUnderLoad(api, office, full ? 60 : 20)
+  const sockets = full ? 5_000 : 1_000
+  const told = await tellAll(stack, api, office, sockets)
+  return [
+    { what: `memory of the API, idle for ${IDLE_SECONDS} s`, measured: idle, unit: 'MiB', reach: { atMost: 200 } },
+    { what: 'memory of the API under list load, the most seen', measured: underLoad, unit: 'MiB', reach: { atMost: 350 } },
+    { what: `start on an existing database until ready, median of ${STARTS}`, measured: median(starts), unit: 's', reach: { atMost: 3 } },
+    { what: `${sockets.toLocaleString('en')} sockets, one event: from sending it to the last that heard`, measured: told.seconds, unit: 's', reach: { atMost: 1 }, from: told.from },
+  ] satisfies Figure[]
+}
+
+async function startOnce({ database }: Office): Promise<number> {
+  await using own = new AsyncDisposableStack()
+  const { secondsToReady } = await startApi(own, database)
+  return secondsToReady
+}
+
+async function memoryUnderLoad(api: Api, { token }: Office, seconds: number): Promise<number> {
+  const request = get('/api/userbalance/allwithdraw?limit=25', token)
+  let most = 0
+  const watch = setInterval(() => (most = Math.max(most, api.memory())), 100)
+  try {
+    await load({ port: api.port, next: () => request }, 32, seconds)
+  } finally {
+    clearInterval(watch)
+  }
+  return most
+}

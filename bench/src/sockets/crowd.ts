@@ -1,0 +1,41 @@
+// Many browsers' sockets in one process: connects them, says so, and says when the first and the last heard of a deposit.
+import { io } from 'socket.io-client'
+import type { Connected, Crowd, Heard } from './messages.ts'
+
+const AT_ONCE = 50
+
+process.once('message', (orders: Crowd) => void gather(orders))
+process.once('SIGTERM', () => process.exit(0))
+process.once('disconnect', () => process.exit(0))
+
+async function gather({ port, tokens, sockets }: Crowd): Promise<void> {
+  let waiting = sockets
+  let firstAt: number | undefined
+  const hear = ({ topic }: { topic: string }): void => {
+    if (topic !== 'deposits') return
+    const now = Date.now()
+    firstAt ??= now
+    waiting -= 1
+    if (waiting === 0) process.send?.({ firstAt, lastAt: now } satisfies Heard)
+  }
+  let next = 0
+  const lane = async (): Promise<void> => {
+    for (let n = next++; n < sockets; n = next++) await connectOne(port, tokens[n % tokens.length] ?? '', hear)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+  process.send?.({ connected: sockets } satisfies Connected)
+}
+
+function connectOne(port: number, token: string, hear: (change: { topic: string }) => void): Promise<void> {
+  const socket = io(`http://127.0.0.1:${port}`, { transports: ['websocket'], forceNew: true, reconnection: false, auth: { token }, timeout: 60_000 })
+  socket.on('changed', hear)
+  return new Promise((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('connect_error', reject)
+  })
+}
+
+process.once('unhandledRejection', error => {
+  process.stderr.write(`${String(error)}\n`)
+  process.exit(1)
+})
