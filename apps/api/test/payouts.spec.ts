@@ -235,6 +235,19 @@ describe('nothing is forgotten', () => {
     expect((await me.get(`/withdrawals/${id}`)).body.data.can).toEqual(['pay-by-hand', 'retry', 'refund'])
   })
 
+  test('one that may have been sent before is never called unsent', async ({ stage }) => {
+    const { scene } = stage
+    const id = await approved(stage)
+    scene.fairpay.next('500')
+    await scene.runJobs()
+    while ((await scene.payoutsOf(id))[0]?.status !== 'created') await wait(scene, 5 * SECOND, 5 * SECOND)
+    await scene.fairpay.close()
+    await scene.runJobs()
+    expect(await scene.row(id)).toMatchObject({ status: 'uncertain' })
+    await wait(scene, 60 * MINUTE, MINUTE)
+    expect(await scene.row(id)).toMatchObject({ status: 'uncertain' })
+  })
+
   test('two nodes that sweep at once ask once', async ({ stage }) => {
     const { scene } = stage
     const id = await approved(stage)

@@ -158,7 +158,7 @@ describe('a planted bug is caught', () => {
           const ours = await payoutsRepo.claimForSending(db, reference, now, until)
           if (ours !== undefined) return ours
           const payout = await payoutsRepo.find(db, reference)
-          return payout === undefined ? undefined : { reference, amount: baht(100), checks: 0, bankCode: '014', accountNo: '1', name: 'x' }
+          return payout === undefined ? undefined : { reference, amount: baht(100), checks: 0, bankCode: '014', accountNo: '1', name: 'x', sentBefore: null }
         },
       },
     }

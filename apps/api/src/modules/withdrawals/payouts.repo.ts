@@ -16,21 +16,26 @@ async function plan(tx: Tx, given: NewPayout): Promise<void> {
     .execute()
 }
 
-export type PayoutToSend = { readonly reference: string; readonly amount: Satang; readonly checks: number; readonly bankCode: string; readonly accountNo: string; readonly name: string }
+export type PayoutToSend = {
+  readonly reference: string; readonly amount: Satang; readonly checks: number; readonly bankCode: string; readonly accountNo: string; readonly name: string
+  /** When it was sent before; null: nothing of it has left us yet. */
+  readonly sentBefore: Date | null
+}
 
 /** Claims a planned payout before it is sent, so that two workers never both send it. Undefined: it is not ours to send. */
 async function claimForSending(db: Reader, reference: string, now: Date, until: Date): Promise<PayoutToSend | undefined> {
   const { rows } = await sql<PayoutToSend>`
+    with planned as materialized (select reference, sent_at from payouts where reference = ${reference} and status = 'created' for no key update)
     update payouts p set status = 'sending', sent_at = ${now}, next_check_at = ${until}
-      from withdrawals w
-     where p.reference = ${reference} and p.status = 'created' and w.id = p.withdrawal_id and w.status = 'paying'
-    returning p.reference, p.amount_satang as amount, p.checks, w.bank_code as "bankCode", w.account_no as "accountNo", w.account_name as name`.execute(db)
+      from planned, withdrawals w
+     where p.reference = planned.reference and w.id = p.withdrawal_id and w.status = 'paying'
+    returning p.reference, p.amount_satang as amount, p.checks, w.bank_code as "bankCode", w.account_no as "accountNo", w.account_name as name, planned.sent_at as "sentBefore"`.execute(db)
   return rows[0]
 }
 
-/** Puts a payout that never left us back, to be sent later under the same reference. */
+/** Puts a payout that never left us back, as if it had not been taken, to be sent later under the same reference. */
 async function putBack(db: Reader, reference: string, nextCheckAt: Date): Promise<void> {
-  await sql`update payouts set status = 'created', next_check_at = ${nextCheckAt}, checks = checks + 1 where reference = ${reference} and status = 'sending'`.execute(db)
+  await sql`update payouts set status = 'created', sent_at = null, next_check_at = ${nextCheckAt}, checks = checks + 1 where reference = ${reference} and status = 'sending'`.execute(db)
 }
 
 export type Payout = { readonly reference: string; readonly withdrawalId: WithdrawalId; readonly status: PayoutStatus; readonly createdAt: Date; readonly sentAt: Date | null; readonly checks: number; readonly unseen: number }

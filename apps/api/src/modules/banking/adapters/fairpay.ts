@@ -39,7 +39,7 @@ export function createFairPay(base: string | null) {
   return {
     isConfigured: base !== null,
     /** Its promise: the same reference and key again is the same payout. Sending again is safe. */
-    paysOncePerReference: true,
+    paysOncePerReference: true as boolean,
 
     /** Asks for a payout. The reference goes along as the idempotency key. */
     async pay({ reference, amount, payTo }: PayoutRequest): Promise<PayoutWord> {

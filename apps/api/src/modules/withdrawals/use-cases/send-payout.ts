@@ -17,6 +17,8 @@ export async function sendPayout(room: WithdrawalRoom, reference: string): Promi
   const { amount, bankCode, accountNo, name } = payout
   const word = await room.fairpay.pay({ reference, amount, payTo: { bankCode, accountNo, name } })
   if (word.kind !== 'not-sent') return tell(room, reference, word)
+  // Sent once before without a clear answer: that this call did not leave says nothing about that one.
+  if (payout.sentBefore !== null) return learn(room, { reference, fact: 'uncertain', reason: `The provider could not be reached (${word.why})` })
   if (payout.checks + 1 >= MOST_SENDS) return learn(room, { reference, fact: 'failed', reason: `The provider could not be reached (${word.why}); nothing was sent` })
   await room.payouts.putBack(db, reference, nextCheckAt('created', payout.checks, clock.now()))
 }
