@@ -33,7 +33,7 @@ export class Withdrawals {
 
   /** The link of its row, or of its card on a phone. */
   link({ member, amount }: Request): Locator {
-    return this.page.getByRole('link', { name: `Open withdrawal of ${member.username}, ${money(amount)}` })
+    return this.page.getByRole('link').filter({ hasText: member.username }).filter({ hasText: money(amount) })
   }
 
   /** Opens it from its list, wherever the list stands. */
