@@ -14,6 +14,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   test: 'everything, with the time of each stage; name stages to run only those: npm test -- unit database',
   'test:cluster': 'two API nodes, one Redis, one database',
   prove: 'the full figures of races, models, crashes and speed; name some to run only those',
+  bench: 'one measurement of speed beside what is to be reached: npm run bench -- list, growth, ledger or api; -- list --full',
   gen: 'write what is derived: types of the tables, pages of the contract; -- --check only compares',
   'db:up': 'the embedded database alone, migrated, with its address printed; Ctrl-C ends it',
   'db:migrate': 'bring the database to this release',

@@ -41,5 +41,5 @@ function slotOf(value: unknown, { member, bank, amount, reference, now }: Transf
   if (value instanceof Date && value.getTime() === now.getTime()) return 'instant'
   if (typeof value === 'string' && /^[0-9a-f]{8}-[0-9a-f]{4}-7/.test(value)) return 'id'
   if (value === null || typeof value === 'string') return { always: value }
-  throw new Error(`a parameter of the ledger's statement is not understood: ${String(value)}`)
+  throw new Error(`a parameter of the ledger's statement is not understood: ${JSON.stringify(value)}`)
 }
