@@ -35,6 +35,8 @@ export function CardList<Row extends { id: string }>({ label, rows, renderCard, 
             }}
           >
             {renderCard(row)}
+            {/* After what is seen, so that who speaks to the page can say what they see. */}
+            <span className={css.unseen}> {gone ? t('table.gone', { name: nameOf(row) }) : t('table.open', { name: nameOf(row) })}</span>
           </a>
         </li>
       ))}
