@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -63,6 +63,13 @@ describe('the web', () => {
     write(root, 'apps/web/src/app.ts', 'mended')
     await build(root)
     expect(built(root)).toBe('mended')
-    expect(existsSync(path.join(root, '.cache/web-build'))).toBe(false)
+    expect(readdirSync(path.join(root, '.cache'))).toEqual([])
+  })
+
+  test('two starts at once do not stand in each other’s way', async () => {
+    const root = newProject()
+    await Promise.all([build(root), build(root)])
+    expect(built(root)).toBe('first')
+    expect(readdirSync(path.join(root, '.cache'))).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Family } from './family.ts'
 import type { Environment } from './settings.ts'
@@ -27,11 +27,33 @@ export async function buildWeb(root: string, family: Family, env: Environment, s
   say(`Built in ${seconds()} s.`)
 }
 
-/** Built aside and renamed: a build that fails or is killed leaves the one before as it was. */
+/** Built aside, apart from any other start's build, and renamed: one that fails or is killed leaves the one before as it was. */
 async function buildInto(built: string, hash: string, root: string, family: Family, env: Environment): Promise<void> {
-  const fresh = path.join(root, '.cache', 'web-build')
-  rmSync(fresh, { recursive: true, force: true })
-  mkdirSync(path.dirname(fresh), { recursive: true })
+  const cache = path.join(root, '.cache')
+  mkdirSync(cache, { recursive: true })
+  const fresh = mkdtempSync(path.join(cache, 'web-build-'))
+  try {
+    await build(fresh, root, family, env)
+    writeFileSync(path.join(fresh, stampName), hash)
+    putInPlace(fresh, built)
+  } finally {
+    rmSync(fresh, { recursive: true, force: true })
+  }
+}
+
+/** Another start may put its own there between the two steps; both are the same. */
+function putInPlace(fresh: string, built: string): void {
+  for (let attempt = 1; ; attempt += 1) {
+    rmSync(built, { recursive: true, force: true })
+    try {
+      return renameSync(fresh, built)
+    } catch (error) {
+      if (attempt === 5) throw error
+    }
+  }
+}
+
+async function build(fresh: string, root: string, family: Family, env: Environment): Promise<void> {
   const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   await family.run({
     name: 'Building the web',
@@ -39,9 +61,6 @@ async function buildInto(built: string, hash: string, root: string, family: Fami
     env: { ...env, NODE_ENV: 'production' },
     cwd: path.join(root, 'apps', 'web'),
   })
-  writeFileSync(path.join(fresh, stampName), hash)
-  rmSync(built, { recursive: true, force: true })
-  renameSync(fresh, built)
 }
 
 function isBuiltFrom(built: string, hash: string): boolean {
