@@ -85,6 +85,18 @@ describe('a list', () => {
     expect(await all('from=2026-07-13')).toEqual([])
   })
 
+  test('finds what was finished on a business day, whenever it was requested', async ({ stage: { scene, admin } }) => {
+    const total = async (query: string) => (await pageOf(admin, `${LIST}?limit=1&count=1&${query}`)).meta.total
+    expect([await total('finishedOn=2026-07-11&status=paid'), await total('finishedOn=2026-07-12')]).toEqual([29_700, 0])
+    const id = await scene.request(await scene.member(baht(10)), baht(10), 'late')
+    await admin.move('claim', id)
+    await admin.move('reject', id, { reason: 'x' })
+    const finished = await admin.get<Shown>(`/withdrawals/${id}`)
+    const day = new Date(Date.parse(String(finished.body.data['finishedAt'])) + 7 * 3_600_000).toISOString().slice(0, 10)
+    expect((await pageOf(admin, `${LIST}?finishedOn=${day}`)).rows.map((row) => row.id)).toEqual([id])
+    for (const wrong of ['2026-02-30', '0000-01-01', 'today', '']) expect((await admin.get(`${LIST}?finishedOn=${wrong}`)).status, wrong).toBe(400)
+  })
+
   test('shows a claim that ran out as pending, in the filter too', async ({ stage: { scene, admin } }) => {
     const id = await scene.request(await scene.member(baht(10)), baht(10), 'lease')
     await admin.move('claim', id)
@@ -122,7 +134,7 @@ describe('a list', () => {
 })
 
 describe('each declared order is one index read in one direction', () => {
-  const none: WithdrawalFilters = { requestsOnly: false, statuses: null, amountFrom: null, amountTo: null, bank: null, memberId: null, claimedBy: null, q: null, period: { from: null, until: null } }
+  const none: WithdrawalFilters = { requestsOnly: false, statuses: null, amountFrom: null, amountTo: null, bank: null, memberId: null, claimedBy: null, finishedOn: null, q: null, period: { from: null, until: null } }
   const cases = [true, false].flatMap((requestsOnly) => (['requestedAt', 'amount'] as const).flatMap((by) => [true, false].map((descending) => ({ requestsOnly, by, descending }))))
 
   test.for(cases)('requests only: $requestsOnly, $by, descending: $descending', async ({ requestsOnly, by, descending }, { stage: { scene } }) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { timelineEntry } from '../audit/forms.ts'
 import { endpoint, listQuery, severalOf } from '../endpoint.ts'
-import { baht, id, instant, words } from '../forms.ts'
+import { baht, businessDay, id, instant, words } from '../forms.ts'
 import { evidence, withdrawal, withdrawalStatuses } from './forms.ts'
 
 const sorts = ['-requestedAt', 'requestedAt', '-amount', 'amount'] as const
@@ -13,6 +13,8 @@ const filters = {
   bank: z.string().regex(/^(\d{3}|TMN)$/).optional(),
   memberId: id.optional(),
   claimedBy: z.literal('me').optional(),
+  /** The business day it became final on: paid, rejected, refunded, cancelled. */
+  finishedOn: businessDay.refine((day) => day >= '1970-01-02' && day < '2200-01-01', 'a day of this age').optional(),
 }
 const params = z.strictObject({ id })
 const reason = words(500)

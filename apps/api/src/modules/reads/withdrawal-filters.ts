@@ -15,12 +15,14 @@ export type WithdrawalFilters = {
   readonly memberId: string | null
   readonly claimedBy: AdminId | null
   readonly q: string | null
+  /** The business day it became final on. */
+  readonly finishedOn: string | null
   readonly period: Period
 }
 
 /** The filters as conditions on `withdrawals w`. A status is what holds at `now`: a claim that ran out is pending. */
 export function conditionsOf(filters: WithdrawalFilters, now: Date): RawBuilder<unknown> {
-  const { amountFrom, amountTo, bank, memberId, claimedBy, q, period } = filters
+  const { amountFrom, amountTo, bank, memberId, claimedBy, finishedOn, q, period } = filters
   const all: (RawBuilder<unknown> | null)[] = [
     filters.requestsOnly ? sql`w.status in ('pending', 'claimed', 'awaiting-second')` : null,
     filters.statuses === null ? null : statusIs(filters.statuses, now),
@@ -29,6 +31,7 @@ export function conditionsOf(filters: WithdrawalFilters, now: Date): RawBuilder<
     bank === null ? null : sql`w.bank_code = ${bank}`,
     memberId === null ? null : sql`w.member_id = ${memberId}::uuid`,
     claimedBy === null ? null : sql`(w.status = 'claimed' and w.claimed_by = ${claimedBy}::uuid and w.claimed_until > ${now})`,
+    finishedOn === null ? null : sql`w.finished_on = ${finishedOn}::date`,
     period.from === null ? null : sql`w.requested_at >= ${period.from}`,
     period.until === null ? null : sql`w.requested_at < ${period.until}`,
     q === null ? null : found(q),

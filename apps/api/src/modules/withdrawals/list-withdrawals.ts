@@ -43,7 +43,8 @@ export async function answersOf(room: WithdrawalRoom, records: readonly Withdraw
 const filtersOf = (query: Query, me: AdminId, requestsOnly: boolean, period: WithdrawalFilters['period']): WithdrawalFilters => ({
   requestsOnly, period,
   statuses: query.status ?? null, amountFrom: query.amountFrom ?? null, amountTo: query.amountTo ?? null, bank: query.bank ?? null,
-  memberId: query.memberId ?? null, claimedBy: query.claimedBy === undefined ? null : me, q: query.q ?? null,
+  memberId: query.memberId ?? null, claimedBy: query.claimedBy === undefined ? null : me,
+  finishedOn: query.finishedOn ?? null, q: query.q ?? null,
 })
 
 const orderOf = (sort: Query['sort']): WithdrawalOrder => ({ by: sort.endsWith('amount') ? 'amount' : 'requestedAt', descending: sort.startsWith('-') })
