@@ -6,9 +6,9 @@ const MAIN = path.resolve(import.meta.dirname, '../../src/main.ts')
 
 export type ApiProcess = { readonly url: string; readonly child: ChildProcess; /** At once, without a chance to tidy up. */ kill(): Promise<void>; stop(): Promise<void> }
 
-/** The product's API in a process of its own, as operators run it. Resolves when it says that it is ready. */
+/** The product's API in a process of its own, as its launcher runs it: it ends when we do. Resolves when it says that it is ready. */
 export async function startApi(port: number, env: Record<string, string>): Promise<ApiProcess> {
-  const child = spawn(process.execPath, [MAIN], { env: { PATH: process.env['PATH'] ?? '', HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'error', RATE_LIMIT: '0', SAMPLE: 'off', SIMULATOR: 'off', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [MAIN], { env: { PATH: process.env['PATH'] ?? '', HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'error', RATE_LIMIT: '0', SAMPLE: 'off', SIMULATOR: 'off', ...env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   const said: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => void said.push(part.toString()))
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
