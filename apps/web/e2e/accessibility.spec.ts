@@ -45,30 +45,31 @@ for (const { mode, locale, size } of looks) {
   })
 }
 
-test('axe finds nothing on menus, filters and dialogs', async ({ office }) => {
+test('axe finds nothing on menus and filters', async ({ office }) => {
   const request = await office.request()
   const { page } = await office.desk({ name: 'Ploy', at: paths.withdrawals })
-  const [shell, list] = [new Shell(page), new Withdrawals(page)]
-  await expect(list.row(request)).toBeVisible()
-  const over = async (what: string, open: () => Promise<void>) => {
-    await open()
-    // What opens over a page is outside the page's landmarks.
-    await expectNoFindings(page, what, { except: ['region'] })
+  const shell = new Shell(page)
+  await expect(new Withdrawals(page).row(request)).toBeVisible()
+  const opened = { profile: shell.profile, languages: shell.bar.getByRole('button', { name: 'Language' }), approvals: shell.bell, filters: page.getByRole('button', { name: 'Filter', exact: true }) }
+  for (const [what, button] of Object.entries(opened)) {
+    await button.click()
+    await expectNoFindings(page, what, whatLiesOver)
     await page.keyboard.press('Escape')
   }
-  await over('profile menu', () => shell.profile.click())
-  await over('language menu', () => shell.bar.getByRole('button', { name: 'Language' }).click())
-  await over('approvals', () => shell.bell.click())
-  await over('filters', () => page.getByRole('button', { name: 'Filter', exact: true }).click())
-  const drawer = await list.open(request)
+})
+
+test('axe finds nothing on a claimed withdrawal, its timeline and the dialogs of its moves', async ({ office }) => {
+  const request = await office.request()
+  const { page } = await office.desk({ name: 'Ploy', at: `${paths.withdrawals}?id=${request.id}` })
+  const drawer = new Withdrawals(page).drawer(request)
   await drawer.claim()
   await drawer.showTimeline()
-  await expectNoFindings(page, 'a claimed withdrawal with its timeline, and the message of the claim', { except: ['region'] })
+  await expectNoFindings(page, 'a claimed withdrawal and the message of the claim', whatLiesOver)
   for (const move of ['Approve…', 'Reject…', 'Paid by hand…']) {
-    await over(move, async () => {
-      await drawer.button(move).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-    })
+    await drawer.button(move).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectNoFindings(page, move, whatLiesOver)
+    await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
 })
@@ -83,6 +84,9 @@ test('the sign-in is filled in by keyboard alone', async ({ office }) => {
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(paths.home)
 })
+
+/** What opens over a page, and its messages, are outside the page's landmarks. */
+const whatLiesOver = { except: ['region'] }
 
 /** As if the person had chosen it before. */
 async function keepLook(page: Page, mode: string, locale: string): Promise<void> {

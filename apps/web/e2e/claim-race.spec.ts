@@ -1,15 +1,17 @@
+import type { Request } from './support/members.ts'
+import type { Office } from './support/office.ts'
 import { expect, test } from './support/test.ts'
 import { paths } from './vocabulary/paths.ts'
-import { Withdrawals } from './vocabulary/withdrawals.ts'
+import { type Drawer, Withdrawals } from './vocabulary/withdrawals.ts'
 
 test('of two who claim at the same moment one wins, and the other is told who and when', async ({ office }) => {
   const request = await office.request()
-  const people = await Promise.all(['Ploy', 'Anan'].map(name => office.desk({ name, at: `${paths.withdrawals}?id=${request.id}` })))
-  const drawers = people.map(({ page }) => new Withdrawals(page).drawer(request))
+  const drawers = await openAtBoth(office, request)
+  const [ploy, anan] = drawers
   for (const drawer of drawers) await expect(drawer.button('Claim')).toBeEnabled()
   // Both calls are held until both are there, so that neither could have known of the other.
   const both = meeting(2)
-  for (const { page } of people) {
+  for (const { page } of drawers) {
     await page.route('**/claim', async route => {
       await both()
       await route.continue()
@@ -26,22 +28,28 @@ test('of two who claim at the same moment one wins, and the other is told who an
     ),
   )
   expect(results.toSorted()).toEqual(['lost', 'won'])
-  const winner = people[results.indexOf('won')]
-  const loser = drawers[results.indexOf('lost')]
-  await expect(loser!.page.getByText(new RegExp(`^${winner!.admin.name} was faster and claimed it at \\d\\d:\\d\\d:\\d\\d$`))).toBeVisible()
-  await expect(loser!.itself.getByText(`${winner!.admin.name} is on it, for`)).toBeVisible()
+  const winner = results[0] === 'won' ? 'Ploy' : 'Anan'
+  const loser = results[0] === 'won' ? anan : ploy
+  await expect(loser.page.getByText(new RegExp(`^${winner} was faster and claimed it at \\d\\d:\\d\\d:\\d\\d$`))).toBeVisible()
+  await expect(loser.itself.getByText(`${winner} is on it, for`)).toBeVisible()
 })
 
 test('a claim given back is anybody’s again', async ({ office }) => {
   const request = await office.request()
-  const at = `${paths.withdrawals}?id=${request.id}`
-  const [mine, theirs] = (await Promise.all([office.desk({ name: 'Ploy', at }), office.desk({ name: 'Anan', at })])).map(({ page }) => new Withdrawals(page).drawer(request))
-  await mine!.claim()
-  await expect(theirs!.itself.getByText('Ploy is on it, for')).toBeVisible()
-  await mine!.button('Release').click()
-  await theirs!.claim()
-  await expect(mine!.itself.getByText('Anan is on it, for')).toBeVisible()
+  const [mine, theirs] = await openAtBoth(office, request)
+  await mine.claim()
+  await expect(theirs.itself.getByText('Ploy is on it, for')).toBeVisible()
+  await mine.button('Release').click()
+  await theirs.claim()
+  await expect(mine.itself.getByText('Anan is on it, for')).toBeVisible()
 })
+
+/** The same withdrawal before two people, Ploy and Anan. */
+async function openAtBoth(office: Office, request: Request): Promise<[ploy: Drawer, anan: Drawer]> {
+  const at = `${paths.withdrawals}?id=${request.id}`
+  const [ploy, anan] = await Promise.all([office.desk({ name: 'Ploy', at }), office.desk({ name: 'Anan', at })])
+  return [new Withdrawals(ploy.page).drawer(request), new Withdrawals(anan.page).drawer(request)]
+}
 
 /** Lets nobody on before `count` have come. */
 function meeting(count: number): () => Promise<void> {

@@ -36,10 +36,13 @@ test('the chips tell the three balances; a provider that fails is a dash, and re
     fairpay.available = 99.5
     balances.tmn = null
     balances.sms = 20
-    await shell.bar.getByRole('button', { name: 'Refresh' }).click()
-    await expect(shell.chip('Payment')).toContainText('฿99.50')
+    // The server asks a provider once for everybody who refreshes within a few seconds.
+    await expect(async () => {
+      await shell.bar.getByRole('button', { name: 'Refresh' }).click()
+      await expect(shell.chip('Payment')).toContainText('฿99.50', { timeout: 1_000 })
+    }).toPass()
     await expect(shell.chip('TMN')).toContainText('–')
-    await expect(shell.chip('SMS')).toContainText('20')
+    await expect(shell.chip('SMS')).toContainText(/^SMS\s*20$/)
   } finally {
     Object.assign(balances, { tmn: 12_480, sms: 480 })
     fairpay.available = 1_840_000

@@ -72,7 +72,7 @@ test('without an invitation the registration says so, and a forgotten password s
   const page = await office.visitor({ at: '/register' })
   await expect(page.getByText('You have no invitation')).toBeVisible()
   await page.goto('/forgot')
-  await expect(page.getByText('An owner of this back office makes a new sign-in for you')).toBeVisible()
+  await expect(page.getByText('Ask an owner of this back office')).toBeVisible()
 })
 
 test('an answer without a token is refused, and leaves nobody signed in', async ({ office }) => {

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { Page } from '@playwright/test'
+import type { Request } from './support/members.ts'
 import { expect, test } from './support/test.ts'
 import { paths } from './vocabulary/paths.ts'
 import { Shell } from './vocabulary/shell.ts'
@@ -65,5 +66,3 @@ function expectStrictPolicy(policy: string | undefined): void {
 async function keep(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: path.join(album, `${name}.png`), animations: 'disabled' })
 }
-
-type Request = Awaited<ReturnType<import('./support/office.ts').Office['request']>>

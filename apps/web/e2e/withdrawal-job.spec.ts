@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { FEE } from './support/fairpay.ts'
 import { expect, test } from './support/test.ts'
 import { paths } from './vocabulary/paths.ts'
@@ -55,8 +56,8 @@ test('a withdrawal, from the signed request to paid, before the eyes of two admi
   for (const { page } of [here, there]) expect(await page.evaluate(() => 'stillThere' in window)).toBe(true)
 
   await theirs.showTimeline()
-  const story = (await theirs.timeline.getByRole('listitem').allInnerTexts()).reverse().map(entry => entry.split('\n')[0])
-  expect(story).toEqual(['Requested', 'Claimed', 'Approved', 'Provider answered', 'Provider reported'])
+  const story = (await theirs.timeline.getByRole('listitem').allInnerTexts()).toReversed().map(entry => entry.split('\n')[0])
+  expect(story).toEqual(['Requested', 'Claimed', 'Approved', 'News of the payout', 'Payout settled'])
 
   await here.list.tab('Paid today').click()
   await expect(here.list.row(request)).toContainText('Paid')
@@ -76,4 +77,4 @@ test('after a payout the books balance, and the dashboard says so', async ({ off
   await expect(page.getByRole('listitem').filter({ hasText: 'Books' })).toContainText(/balanced \d\d:\d\d/, { timeout: 20_000 })
 })
 
-type Screen = { page: import('@playwright/test').Page; shell: Shell; list: Withdrawals }
+type Screen = { page: Page; shell: Shell; list: Withdrawals }

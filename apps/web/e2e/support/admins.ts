@@ -1,10 +1,10 @@
 import { argon2Sync, randomBytes } from 'node:crypto'
-import { initialRoles } from '@backoffice/contract/permissions'
+import type { RoleKey } from '@backoffice/contract/permissions'
 import { newId } from '@backoffice/kernel'
 import { writeHash } from '../../../api/src/modules/session/passwords/phc.ts'
 import type { Product } from './product.ts'
 
-export type Role = keyof typeof initialRoles
+export type Role = RoleKey
 export type Admin = { readonly id: string; readonly username: string; readonly name: string; readonly role: Role; readonly password: string }
 export type AdminGiven = { readonly name?: string; readonly role?: Role; /** Baht. */ readonly approveLimit?: number }
 

@@ -11,7 +11,7 @@ const root = path.resolve(import.meta.dirname, '../../../..')
 /** Once per run: the web as `npm start` would build it, a PostgreSQL, and in it the database every worker gets a clone of. */
 export default async function setUp(): Promise<() => Promise<void>> {
   const family = newFamily(undefined)
-  await buildWeb(root, family, process.env, line => console.log(line))
+  await buildWeb(root, family, process.env, line => void process.stdout.write(`${line}\n`))
   const server = await startTestServer()
   try {
     await setUpOperator({ owner: urlFor(server, 'owner', server.template), app: urlFor(server, 'app', server.template) })
