@@ -10,7 +10,7 @@ export type ApiProcess = { readonly url: string; readonly child: ChildProcess; /
 export async function startApi(port: number, env: Record<string, string>): Promise<ApiProcess> {
   const child = spawn(process.execPath, [MAIN], { env: { PATH: process.env['PATH'] ?? '', HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'error', RATE_LIMIT: '0', SAMPLE: 'off', SIMULATOR: 'off', ...env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   const said: string[] = []
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => void said.push(part.toString()))
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => void said.push(part.toString()))
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
     child.kill(signal)
