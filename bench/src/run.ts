@@ -12,7 +12,7 @@ const measures: Readonly<Record<string, { about: string; load: () => Promise<Mea
   ledger: { about: 'transfers against the same statements without us', load: async () => (await import('./measures/ledger.ts')).measureLedger },
   api: { about: 'memory, start, sockets', load: async () => (await import('./measures/api.ts')).measureApi },
 }
-const MINUTES = { small: 10, full: 60 }
+const MINUTES = { small: 20, full: 60 }
 
 const options = { full: process.argv.includes('--full'), json: process.argv.includes('--json') }
 const [name = '', ...surplus] = process.argv.slice(2).filter(word => !['--full', '--json'].includes(word))
