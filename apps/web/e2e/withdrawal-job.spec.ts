@@ -1,3 +1,4 @@
+import { showAccountNo } from '@backoffice/kernel/thai'
 import type { Page } from '@playwright/test'
 import { FEE } from './support/fairpay.ts'
 import { expect, test } from './support/test.ts'
@@ -41,7 +42,7 @@ test('a withdrawal, from the signed request to paid, before the eyes of two admi
   await expect(mine.fact('Name matches')).toHaveText('same as bank')
   await mine.button('Approve…').click()
   const lastLook = mine.dialog('Approve this withdrawal?')
-  for (const fact of [request.member.username, money(1_500), request.member.lastName, request.member.bank.accountNo.slice(3, 9).replace(/^(.)(.*)$/, '$1-$2')]) await expect(lastLook).toContainText(fact)
+  for (const fact of [request.member.username, money(1_500), request.member.lastName, showAccountNo(request.member.bank.code, request.member.bank.accountNo)]) await expect(lastLook).toContainText(fact)
   await mine.confirm('Approve this withdrawal?', 'Approve')
 
   await expect(mine.status('Paying')).toBeVisible()
