@@ -2,9 +2,7 @@
 // not reached is printed as it is; only a measurement that breaks fails.
 import { availableParallelism, loadavg } from 'node:os'
 import { isReached, tableOf, type Figure } from './figure.ts'
-
-/** What a measurement is given. What it takes on it gives back through the stack, however it ends. */
-export type Measure = (stack: AsyncDisposableStack, options: { readonly full: boolean }) => Promise<Figure[]>
+import type { Measure } from './measure.ts'
 
 const measures: Readonly<Record<string, { about: string; load: () => Promise<Measure> }>> = {
   list: { about: 'the list endpoint against a bare route; deep pages against the first', load: async () => (await import('./measures/list.ts')).measureList },

@@ -5,7 +5,7 @@ import { median } from '../load/quantile.ts'
 import { startApi, type Api } from '../place/api.ts'
 import { startServer } from '../place/database.ts'
 import { openOffice, type Office } from '../place/office.ts'
-import type { Measure } from '../run.ts'
+import type { Measure } from '../measure.ts'
 import { tellAll } from '../sockets/tell-all.ts'
 
 const STARTS = 5
@@ -33,9 +33,12 @@ export const measureApi: Measure = async (stack, { full }) => {
 }
 
 async function startOnce({ database }: Office): Promise<number> {
-  await using own = new AsyncDisposableStack()
-  const { secondsToReady } = await startApi(own, database)
-  return secondsToReady
+  const own = new AsyncDisposableStack()
+  try {
+    return (await startApi(own, database)).secondsToReady
+  } finally {
+    await own.disposeAsync()
+  }
 }
 
 async function memoryUnderLoad(api: Api, { token }: Office, seconds: number): Promise<number> {

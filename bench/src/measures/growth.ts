@@ -6,7 +6,7 @@ import { get } from '../load/load.ts'
 import { startApi } from '../place/api.ts'
 import { startServer, withClient } from '../place/database.ts'
 import { openOffice, type Office } from '../place/office.ts'
-import type { Measure } from '../run.ts'
+import type { Measure } from '../measure.ts'
 
 const settings = { apiBasePath: '/api', adminSegment: '189a1sf898f', reportSegment: 'report' }
 const SMALL = 10_000

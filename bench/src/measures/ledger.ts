@@ -15,7 +15,7 @@ import { median } from '../load/quantile.ts'
 import { INTEGRATION_SECRET, startApi, type Api } from '../place/api.ts'
 import { startServer, withClient, type Database } from '../place/database.ts'
 import { openOffice } from '../place/office.ts'
-import type { Measure } from '../run.ts'
+import type { Measure } from '../measure.ts'
 
 const MEMBERS = 10_000
 const CONNECTIONS = 8

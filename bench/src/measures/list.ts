@@ -8,7 +8,7 @@ import { startApi } from '../place/api.ts'
 import { startBare } from '../place/bare.ts'
 import { startServer, withClient, type Database } from '../place/database.ts'
 import { openOffice } from '../place/office.ts'
-import type { Measure } from '../run.ts'
+import type { Measure } from '../measure.ts'
 
 const PATH = '/api/userbalance/allwithdraw'
 const QUERY = 'status=paid&amountFrom=500&sort=-requestedAt&limit=25'
