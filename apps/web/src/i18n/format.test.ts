@@ -34,11 +34,3 @@ test('changes carry their sign, and nothing is never minus nothing', () => {
   expect([en().change(4.33), en().change(152)]).toEqual(['+433 %', '+15,200 %'])
   expect([en().difference(18), en().difference(-1900), en().difference(0)]).toEqual(['+18', '−1,900', '0'])
 })
-
-test('whole baht are rounded, grouped and signed', () => {
-  expect([en().wholeBaht(1284500.4), en().wholeBaht(-99.6), en().wholeBaht(-0.2)]).toEqual(['฿1,284,500', '−฿100', '฿0'])
-})
-
-test.each([[48, '48 s', '48 s'], [112, '1 m 52 s', '1 min'], [3 * 3600 + 5 * 60, '3 h 05 m', '3 h'], [187_200, '2 d 4 h', '2 d'], [-5, '0 s', '0 s']])('%d seconds read as a duration and as an age', (seconds, duration, age) => {
-  expect([en().duration(seconds), en().age(seconds)]).toEqual([duration, age])
-})

@@ -8,8 +8,6 @@ export type DateForm = 'time' | 'clock' | 'day' | 'date' | 'dateTime'
 
 /** Figures and dates of one locale, in the operator's zone. Browsers hold zones, eras and month names already: no library is needed. */
 export type Format = {
-  /** ฿1,234,568: where satang would be noise. */
-  wholeBaht(amount: number): string
   /** +8.2 %: `share` is a ratio, signed. */
   change(share: number): string
   /** +18, −9. */
@@ -58,7 +56,6 @@ export function useFormat(): Format {
 function build(locale: Locale, timeZone: string): Format {
   const { numbers, dates } = locales[locale]
   const signed = new Intl.NumberFormat(numbers, { signDisplay: 'exceptZero' })
-  const whole = new Intl.NumberFormat(numbers, { maximumFractionDigits: 0 })
   const percent = new Intl.NumberFormat(numbers, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'exceptZero' })
   // From twice as much on, a tenth of a percent is noise.
   const wholePercent = new Intl.NumberFormat(numbers, { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' })
@@ -71,7 +68,6 @@ function build(locale: Locale, timeZone: string): Format {
     return format.formatToParts(new Date(instant)).filter(part => part.type !== 'era').map(part => part.value).join('').trim()
   }
   return {
-    wholeBaht: amount => `${Math.round(amount) < 0 ? '−' : ''}฿${whole.format(Math.abs(amount))}`,
     change: share => (Math.abs(share) < 1 ? percent : wholePercent).format(share).replace('-', '−').replace('%', ' %'),
     difference: count => signed.format(count).replace('-', '−'),
     when: (instant, form) => formatted(instant, form, timeZone),

@@ -14,8 +14,8 @@ import { PageTitle } from './PageTitle.tsx'
 const list = (search: Record<string, string>) => ({ to: paths.withdrawals, search })
 const targets: QueueTargets = {
   waiting: list({}),
-  uncertain: list({ tab: 'all', status: 'uncertain' }),
-  failed: list({ tab: 'all', status: 'failed' }),
+  uncertain: list({ tab: 'attention', status: 'uncertain' }),
+  failed: list({ tab: 'attention', status: 'failed' }),
   second: list({ status: 'awaiting-second' }),
 }
 

@@ -2,7 +2,7 @@ import { useCallback, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApprovalDecision } from '../features/approvals/index.ts'
 import { useSignedIn } from '../features/session/index.ts'
-import { paidOn, tabOf, tabs, toTab, WithdrawalDrawer, WithdrawalList } from '../features/withdrawals/index.ts'
+import { paidOn, tabOf, tabs, toTab, unsettled, WithdrawalDrawer, WithdrawalList } from '../features/withdrawals/index.ts'
 import { BesideList } from '../ui/drawer/RecordDrawer.tsx'
 import { useListSearch } from '../ui/resource-table/use-list-search.ts'
 import { useCount } from '../ui/resource-table/use-resource.ts'
@@ -12,7 +12,7 @@ import { PageTitle } from './PageTitle.tsx'
 
 const everything = {}
 
-/** /account/withdraw: the queue, what was paid today, everything; one withdrawal beside its list. */
+/** /account/withdraw: the queue, payouts that went wrong, what was paid today, everything; one withdrawal beside its list. */
 export function WithdrawPage() {
   const { t } = useTranslation('withdrawals')
   const { user, permissions } = useSignedIn()
@@ -20,15 +20,16 @@ export function WithdrawPage() {
   const panelId = useId()
   const tab = tabOf(search['tab'])
   const waiting = useCount('withdrawals.requests', everything)
-  // The rows and the badge first; how many were paid can wait for them.
+  // The rows and the badge first; the other tabs' figures can wait for them.
+  const stuck = useCount('withdrawals.list', unsettled, waiting !== undefined)
   const paid = useCount('withdrawals.list', paidOn(today()), waiting !== undefined)
-  const counts = { queue: waiting, paid, all: undefined }
+  const counts = { queue: waiting, attention: stuck, paid, all: undefined }
   const { id } = search
   const close = useCallback(() => setSearch({ id: undefined }), [setSearch])
   return (
     <>
       <PageTitle name="withdrawals" />
-      <TabBar label={t('tab.label')} panelId={panelId} current={tab} tabs={tabs.map((key) => ({ key, label: t(`tab.${key}`), count: counts[key] }))} onChange={(next) => setSearch(toTab(next))} />
+      <TabBar label={t('tab.label')} panelId={panelId} current={tab} tabs={tabs.map((key) => ({ key, label: t(`tab.${key}`), count: counts[key], urgent: key === 'attention' && stuck !== undefined && stuck > 0 }))} onChange={(next) => setSearch(toTab(next))} />
       <div id={panelId} role="tabpanel" aria-labelledby={tabId(panelId, tab)}>
         <BesideList
           drawer={id === undefined ? null : <WithdrawalDrawer id={id} meId={user.id} onClose={close} renderApproval={(open) => <ApprovalDecision open={open} readable={permissions.has('approvals.read')} />} />}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/format.ts'
-import { formatCount } from '../../ui/money/format-money.ts'
+import { formatCount, formatWholeMoney } from '../../ui/money/format-money.ts'
 import { differenceOf, shareOf } from './change.ts'
 import { FigureCard } from './FigureCard.tsx'
 import type { Figure, Overview } from './overview.ts'
@@ -22,7 +22,7 @@ export function TodayFigures({ overview }: { overview: Overview | undefined }) {
         {...(overview === undefined ? {} : { change: differenceOf(overview.today.registrations, overview.yesterdayAtThisHour.registrations) })}
         moreIsBetter
       />
-      <FigureCard name={t('liability.name')} formula={t('liability.formula')} value={overview && format.wholeBaht(overview.liability)} note={t('liability.note')} />
+      <FigureCard name={t('liability.name')} formula={t('liability.formula')} value={overview && formatWholeMoney(overview.liability)} note={t('liability.note')} />
       <FigureCard
         name={t('median.name')}
         formula={t('median.formula')}
@@ -37,12 +37,11 @@ type Amounts = 'deposits' | 'withdrawalsPaid' | 'withdrawalsRequested'
 
 function AmountCard({ name, figure, before, moreIsBetter = false }: { name: Amounts; figure: Figure | undefined; before: Figure | undefined; moreIsBetter?: boolean }) {
   const { t } = useTranslation('summaries')
-  const format = useFormat()
   return (
     <FigureCard
       name={t(`${name}.name`)}
       formula={t(`${name}.formula`)}
-      value={figure && format.wholeBaht(figure.amount)}
+      value={figure && formatWholeMoney(figure.amount)}
       {...(figure === undefined || before === undefined ? {} : { change: shareOf(figure.amount, before.amount) })}
       moreIsBetter={moreIsBetter}
       count={figure?.count}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatCount, formatMoney, parseMoney } from './format-money.ts'
+import { formatCount, formatMoney, formatWholeMoney, parseMoney } from './format-money.ts'
 
 test('amounts carry the baht sign, groups and always two decimals', () => {
   expect(formatMoney(1234567.5)).toBe('฿1,234,567.50')
@@ -12,6 +12,10 @@ test('the sign stands before the baht sign, and never before nothing', () => {
   expect(formatMoney(-1234.5)).toBe('-฿1,234.50')
   expect(formatMoney(-0)).toBe('฿0.00')
   expect(formatMoney(-0.001)).toBe('฿0.00')
+})
+
+test('whole baht are rounded, grouped and signed', () => {
+  expect([1284500.4, -99.6, -0.2, 0].map(formatWholeMoney)).toEqual(['฿1,284,500', '-฿100', '฿0', '฿0'])
 })
 
 test('counts are grouped', () => {

@@ -8,6 +8,12 @@ export function formatMoney(baht: number): string {
   return baht < 0 && text !== '0.00' ? `-฿${text}` : `฿${text}`
 }
 
+/** Where satang would be noise: `฿1,234,568`, `-฿100`. */
+export function formatWholeMoney(baht: number): string {
+  const rounded = Math.round(Math.abs(baht))
+  return baht < 0 && rounded !== 0 ? `-฿${whole.format(rounded)}` : `฿${whole.format(rounded)}`
+}
+
 /** A count: `1,284`. */
 export const formatCount = (count: number): string => whole.format(count)
 

@@ -27,7 +27,7 @@ export type ResourceTableProps<N extends ListName> = {
   /** The list's declared orders; the first is its default. */
   sorts: readonly [SortOf<N>, ...SortOf<N>[]]
   filters: readonly Filter[]
-  /** What this view of the list always asks with; not in the URL, not removable. */
+  /** What this view of the list asks with; not in the URL, not removable. A filter of the same name, whose choices are among it, narrows it. */
   fixed?: Readonly<Record<string, string>>
   /** The endpoint answers its total with every page. */
   alwaysCounted?: boolean
@@ -52,7 +52,7 @@ export function ResourceTable<N extends ListName>(props: ResourceTableProps<N>) 
   const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true })
 
   const state = useMemo(() => readListState(search, { sorts, filters }), [search, sorts, filters])
-  const query = useMemo(() => ({ ...queryOf(state), ...fixed }), [state, fixed])
+  const query = useMemo(() => ({ ...fixed, ...queryOf(state) }), [state, fixed])
   const list = JSON.stringify(query)
   const [picked, pick] = usePicked(list)
   const resource = useResource(endpoint, query, props.alwaysCounted ?? false)

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 import { formatCount } from '../money/format-money.ts'
 import css from './TabBar.module.css'
 
-export type TabItem<K extends string> = { key: K; label: string; count?: number | undefined }
+export type TabItem<K extends string> = { key: K; label: string; count?: number | undefined; /** Its count asks for somebody. */ urgent?: boolean }
 type Props<K extends string> = { label: string; tabs: readonly TabItem<K>[]; current: K; panelId: string; onChange: (tab: K) => void }
 
 /** The id of a tab, for the panel that it labels. */
@@ -26,7 +26,7 @@ export function TabBar<K extends string>({ label, tabs, current, panelId, onChan
       {tabs.map((tab) => (
         <button key={tab.key} id={tabId(panelId, tab.key)} type="button" role="tab" className={css.tab} aria-selected={tab.key === current} aria-controls={panelId} tabIndex={tab.key === current ? 0 : -1} onClick={() => onChange(tab.key)} onKeyDown={walk}>
           {tab.label}
-          {tab.count !== undefined && <em className={css.count}>{formatCount(tab.count)}</em>}
+          {tab.count !== undefined && <em className={css.count} data-urgent={tab.urgent}>{formatCount(tab.count)}</em>}
         </button>
       ))}
     </div>

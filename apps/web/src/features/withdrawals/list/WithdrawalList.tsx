@@ -1,4 +1,4 @@
-import { Inbox } from 'lucide-react'
+import { CircleCheck, Inbox } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount, formatMoney } from '../../../ui/money/format-money.ts'
@@ -10,24 +10,27 @@ import type { Withdrawal } from '../withdrawal.ts'
 import { WithdrawalCard } from './cells.tsx'
 import { useWithdrawalColumns } from './columns.tsx'
 import { useWithdrawalFilters } from './filters.ts'
-import { paidOn, type Tab } from './tabs.ts'
+import { paidOn, type Tab, unsettled } from './tabs.ts'
 
-/** One tab's list. The queue is read oldest first, so that nobody waits longer than need be; the others newest first. */
+const oldestFirst = ['requestedAt', '-requestedAt', '-amount', 'amount'] as const
+const newestFirst = ['-requestedAt', 'requestedAt', '-amount', 'amount'] as const
+
+/** One tab's list. What waits is read oldest first, so that nobody waits longer than need be; the others newest first. */
 export function WithdrawalList({ tab }: { tab: Tab }) {
   const { t } = useTranslation('withdrawals')
   const columns = useWithdrawalColumns()
   const filters = useWithdrawalFilters(tab)
   const day = today()
-  const paid = useMemo(() => paidOn(day), [day])
+  const fixed = useMemo(() => (tab === 'paid' ? paidOn(day) : tab === 'attention' ? unsettled : undefined), [tab, day])
   const common = {
     columns, filters, label: t(`tab.${tab}`), searchLabel: t('search'),
     nameOf: (row: Withdrawal) => t('rowName', { username: row.member.username, amount: formatMoney(row.amount) }),
     renderCard: (row: Withdrawal) => <WithdrawalCard withdrawal={row} />,
     summary: (count: Pick<ListMeta, 'total' | 'totalIsEstimate' | 'totals'>) => summaryOf(count, (key, values) => t(key, values), tab),
-    empty: <EmptyState icon={Inbox} title={t(`empty.${tab}.title`)} hint={t(`empty.${tab}.hint`)} />,
+    empty: <EmptyState icon={tab === 'attention' ? CircleCheck : Inbox} title={t(`empty.${tab}.title`)} hint={t(`empty.${tab}.hint`)} />,
   }
-  if (tab === 'queue') return <ResourceTable endpoint="withdrawals.requests" alwaysCounted sorts={['requestedAt', '-requestedAt', '-amount', 'amount']} {...common} />
-  return <ResourceTable endpoint="withdrawals.list" sorts={['-requestedAt', 'requestedAt', '-amount', 'amount']} {...common} {...(tab === 'paid' ? { fixed: paid } : {})} />
+  if (tab === 'queue') return <ResourceTable endpoint="withdrawals.requests" alwaysCounted sorts={oldestFirst} {...common} />
+  return <ResourceTable endpoint="withdrawals.list" sorts={tab === 'attention' ? oldestFirst : newestFirst} {...common} {...(fixed === undefined ? {} : { fixed })} />
 }
 
 type Say = (key: string, values: Record<string, unknown>) => string

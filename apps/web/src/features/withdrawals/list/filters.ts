@@ -6,6 +6,7 @@ import { bankChoices } from './banks.ts'
 import type { Tab } from './tabs.ts'
 
 const waiting: readonly Status[] = ['pending', 'claimed', 'awaiting-second']
+const stuck: readonly Status[] = ['uncertain', 'failed']
 const all: readonly Status[] = ['pending', 'claimed', 'awaiting-second', 'approved', 'paying', 'paid', 'paid-by-hand', 'uncertain', 'failed', 'refunded', 'rejected', 'cancelled']
 
 /** What each tab can be narrowed by. */
@@ -18,6 +19,7 @@ export function useWithdrawalFilters(tab: Tab): readonly Filter[] {
     const days: Filter = { kind: 'days', key: 'days', label: t('filter.days'), from: 'from', to: 'to' }
     const mine: Filter = { kind: 'one', key: 'claimedBy', label: t('filter.claimedBy'), choices: [{ value: 'me', label: t('filter.me') }] }
     if (tab === 'paid') return [amount, bank]
+    if (tab === 'attention') return [statuses(stuck), amount, bank, days]
     return tab === 'queue' ? [statuses(waiting), mine, amount, bank, days] : [statuses(all), amount, bank, days, mine]
   }, [tab, t])
 }

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
 import { changeSearch } from '../../../ui/resource-table/search-state.ts'
-import { tabOf, toTab } from './tabs.ts'
+import { paidOn, tabOf, toTab } from './tabs.ts'
 
 test('an unknown tab is the queue', () => {
   expect(tabOf('nonsense')).toBe('queue')
   expect(tabOf(undefined)).toBe('queue')
   expect(tabOf('paid')).toBe('paid')
+})
+
+test('paid today is what was finished today, whenever it was requested', () => {
+  expect(paidOn('2026-11-20')).toEqual({ status: 'paid,paid-by-hand', finishedOn: '2026-11-20' })
 })
 
 test('another tab keeps the search and the open record, and drops what narrowed the old one', () => {

@@ -1,6 +1,6 @@
 import type { SearchChange } from '../../../ui/resource-table/search-state.ts'
 
-export const tabs = ['queue', 'paid', 'all'] as const
+export const tabs = ['queue', 'attention', 'paid', 'all'] as const
 export type Tab = (typeof tabs)[number]
 
 /** The tab a URL names; the queue when it names none. */
@@ -12,5 +12,8 @@ export const toTab = (tab: Tab): SearchChange => ({
   sort: undefined, cursor: undefined, status: undefined, amountFrom: undefined, amountTo: undefined, bank: undefined, from: undefined, to: undefined, claimedBy: undefined,
 })
 
-/** What "paid today" asks for. */
-export const paidOn = (day: string) => ({ status: 'paid,paid-by-hand', from: day, to: day })
+/** What "paid today" asks for: paid on this business day, whenever it was requested. */
+export const paidOn = (day: string) => ({ status: 'paid,paid-by-hand', finishedOn: day })
+
+/** Payouts nobody else will settle: the provider's answer is unclear, or the money did not leave. */
+export const unsettled = { status: 'uncertain,failed' }
