@@ -12,6 +12,7 @@ import { localAddress, playedBySimulator, productEnvironment, type DatabaseUrls 
 import { OperatorError } from './operator-error.ts'
 import { recreateDatabase } from '../db/recreate.ts'
 import { requirePort } from './port-check.ts'
+import { apiRuntimeFlags } from './runtime-flags.ts'
 import { untilReady } from './readiness.ts'
 import { value, type Environment } from './settings.ts'
 
@@ -83,8 +84,7 @@ async function startServices(entries: Entries, surroundings: Surroundings, famil
   const { settings, signal } = surroundings
   const simulatorPort = settings.simulator ? await freePort() : undefined
   const played = simulatorPort === undefined ? {} : playedBySimulator(surroundings.env, simulatorPort)
-  // Smaller young generations: a third less memory after load, at the same requests a second.
-  const api = { name: 'The API', args: ['--max-semi-space-size=8', entries.api], env: { ...env, ...played }, cwd: entries.root }
+  const api = { name: 'The API', args: [...apiRuntimeFlags, entries.api], env: { ...env, ...played }, cwd: entries.root }
   const apiAddress = entries.development
     ? await startDeveloped(api, entries.development, surroundings, family)
     : startApi(api, settings, family)

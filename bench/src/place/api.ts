@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@backoffice/embedded-postgres'
+import { apiRuntimeFlags } from '../../../scripts/start/runtime-flags.ts'
 import type { Database } from './database.ts'
 import { startChild, type Child } from './child.ts'
 
@@ -19,7 +20,7 @@ export async function startApi(stack: AsyncDisposableStack, { urls }: Database):
   const child = startChild('apps/api/src/main.ts', {
     PORT: String(port), DATABASE_URL: urls.app, MIGRATION_DATABASE_URL: urls.owner, READER_DATABASE_URL: urls.reader,
     INTEGRATION_SECRET, ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'), RATE_LIMIT: '0',
-  })
+  }, apiRuntimeFlags)
   stack.defer(() => child.stop())
   await untilReady(port, child)
   return { ...child, port, secondsToReady: (performance.now() - startedAt) / 1000 }

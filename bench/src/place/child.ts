@@ -18,8 +18,8 @@ export type Child = {
 }
 
 /** One of our programs in a process of its own, so that nothing shares an event loop with who measures. It ends when we do. */
-export function startChild(file: string, env: Readonly<Record<string, string>>): Child {
-  const child = spawn(process.execPath, [path.join(root, file)], {
+export function startChild(file: string, env: Readonly<Record<string, string>>, flags: readonly string[] = []): Child {
+  const child = spawn(process.execPath, [...flags, path.join(root, file)], {
     cwd: root,
     // What it logs is written as in production, and goes nowhere.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
