@@ -101,6 +101,19 @@ describe('a body', () => {
     await refused(scene, scene.event('member.registered', { ...someone(), bank: { code: '004', accountNo: '1234567890', pin: '1' } }), 400, 'VALIDATION', { 'data.bank.pin': 'is not known here' })
   })
 
+  test('with the one character PostgreSQL cannot keep is refused by field, wherever it stands', async ({ scene }) => {
+    const nul = 'a\u0000b'
+    const line = { account: { bankCode: '014', accountNo: '1112223334' }, channel: 'scb', direction: 'in', amount: 5, occurredAt: '2026-07-12T04:00:00Z', counterparty: {} }
+    const cases: [string, Record<string, unknown>, string][] = [
+      ['member.registered', { ...someone(), firstName: nul }, 'data.firstName'], ['member.registered', { ...someone(), phone: nul }, 'data.phone'],
+      ['member.signed-in', { username: 'somebody', ip: '203.0.113.1', userAgent: nul }, 'data.userAgent'],
+      ['bank.transaction', { ...line, rawText: nul }, 'data.rawText'], ['bank.transaction', { ...line, account: { bankCode: '014', accountNo: nul } }, 'data.account.accountNo'],
+      ...['name', 'phone', 'accountNo'].map((field): [string, Record<string, unknown>, string] => ['bank.transaction', { ...line, counterparty: { [field]: nul } }, `data.counterparty.${field}`]),
+      ['payout.settled', { reference: 'x', status: 'failed', reason: nul }, 'data.reason'],
+    ]
+    for (const [type, data, field] of cases) await refused(scene, scene.event(type, data), 400, 'VALIDATION', { [field]: expect.any(String) })
+  })
+
   test('of a type nobody knows, or one every object has, is refused', async ({ scene }) => {
     for (const type of ['member.renamed', 'toString', '__proto__', 'constructor', '']) await refused(scene, scene.event(type, {}), 422, 'UNKNOWN_EVENT')
   })

@@ -24,12 +24,15 @@ export const businessDay = z.string().refine(isBusinessDay, 'a day written YYYY-
 
 export const id = z.string().regex(UUID, 'an id').meta({ description: 'UUIDv7' })
 
-/** Free text a person types: trimmed, not empty, without control characters. */
+/** Text as others wrote it, which may be empty. The one character PostgreSQL cannot keep is refused here. */
+export const line = (max: number) => z.string().max(max).refine((text) => !text.includes('\0'), 'must not hold the character NUL')
+
+/** Free text a person types: something to be seen in it, and no control characters. */
 export const words = (max: number) =>
   z
     .string()
     .max(max)
-    .refine((text) => text.trim().length > 0, 'must not be empty')
+    .refine((text) => VISIBLE.test(text), 'must not be empty')
     .refine((text) => !CONTROL.test(text), 'must not hold control characters')
 
 /** Who did something. */
@@ -37,6 +40,9 @@ export const person = z.strictObject({ id, name: z.string() })
 
 /** Bank codes have three digits; the wallet is `TMN`. */
 export const bankCode = z.string().regex(/^(\d{3}|TMN)$/, 'a bank code of three digits, or TMN')
+
+/** Anything but blanks and signs without a shape of their own (zero-width spaces and joiners). */
+const VISIBLE = /[^\s\p{Cf}\p{Cc}]/u
 
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/

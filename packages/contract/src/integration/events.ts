@@ -1,30 +1,30 @@
 import { z } from 'zod'
-import { baht, bankCode, instant, positiveBaht, words } from '../forms.ts'
+import { baht, bankCode, instant, line, positiveBaht, words } from '../forms.ts'
 
 /** Events from outside: domain.md, section 3. Each has its data's form and the fields that make its business reference. */
 const username = z.string().regex(/^[A-Za-z0-9_.-]{3,32}$/, 'a username of 3 to 32 letters, digits, _ . -')
 const externalId = z.string().regex(/^[\x21-\x7e]{1,100}$/, 'an id of 1 to 100 visible characters')
 const name = words(100)
-const accountNo = z.string().max(30)
+const accountNo = line(30)
 
 export const channels = ['scb', 'gsb', 'tmn', 'sms', 'other'] as const
 const withdrawalRequest = z.strictObject({ externalId, username, amount: positiveBaht })
 
 export const events = {
   'member.registered': z.strictObject({
-    externalId, username, phone: z.string().max(20), firstName: name, lastName: name,
-    bank: z.strictObject({ code: bankCode, accountNo }), tmnPhone: z.string().max(20).optional(), referrerUsername: username.optional(), campaignCode: words(50).optional(),
+    externalId, username, phone: line(20), firstName: name, lastName: name,
+    bank: z.strictObject({ code: bankCode, accountNo }), tmnPhone: line(20).optional(), referrerUsername: username.optional(), campaignCode: words(50).optional(),
   }),
-  'member.signed-in': z.strictObject({ username, ip: z.union([z.ipv4(), z.ipv6()]), userAgent: z.string().max(500) }),
+  'member.signed-in': z.strictObject({ username, ip: z.union([z.ipv4(), z.ipv6()]), userAgent: line(500) }),
   'bank.transaction': z.strictObject({
     account: z.strictObject({ bankCode, accountNo }), channel: z.enum(channels), reference: words(100).optional(),
     direction: z.enum(['in', 'out']), amount: positiveBaht, occurredAt: instant,
-    counterparty: z.strictObject({ bankCode: bankCode.optional(), accountNo: accountNo.optional(), name: z.string().max(200).optional(), phone: z.string().max(20).optional() }),
-    balanceAfter: baht.optional(), rawText: z.string().max(2000).optional(),
+    counterparty: z.strictObject({ bankCode: bankCode.optional(), accountNo: accountNo.optional(), name: line(200).optional(), phone: line(20).optional() }),
+    balanceAfter: baht.optional(), rawText: line(2000).optional(),
   }),
   'withdrawal.requested': withdrawalRequest,
   'withdrawal.cancelled': withdrawalRequest,
-  'payout.settled': z.strictObject({ reference: externalId, status: z.enum(['paid', 'failed']), fee: baht.optional(), reason: z.string().max(500).optional() }),
+  'payout.settled': z.strictObject({ reference: externalId, status: z.enum(['paid', 'failed']), fee: baht.optional(), reason: line(500).optional() }),
 } as const
 
 export type EventType = keyof typeof events

@@ -19,6 +19,9 @@ const ours: Readonly<Record<string, ErrorCode>> = {
 /** Statement and lock timeouts, too many connections, a server that is going down: the same call may work in a moment. */
 const passing: ReadonlySet<string> = new Set(['57014', '55P03', '53300', '57P01', '57P02', '57P03', '40001', '40P01'])
 
+/** A character PostgreSQL cannot keep, in a field whose form lets it through. */
+const unstorable: ReadonlySet<string> = new Set(['22021', '22P05'])
+
 /** Every failure leaves in the wire's one form; a bug says no more than its request id. */
 export function handleError(error: FastifyError | EdgeError | Error, request: FastifyRequest, reply: FastifyReply): void {
   if (error instanceof EdgeError) return void sendRefusal(reply, error.refusal, error.retryAfterSeconds)
@@ -37,6 +40,7 @@ function refusalOf(error: FastifyError | Error): EdgeRefusal | undefined {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   const known = ours[code]
   if (known !== undefined) return refuse(known)
+  if (unstorable.has(sqlStateOf(error) ?? '')) return refuse('VALIDATION')
   if (passing.has(sqlStateOf(error) ?? '') || isUnreachable(error)) return refuse('UNAVAILABLE')
   const { statusCode } = error as FastifyError
   if (statusCode === 413) return refuse('BODY_TOO_LARGE')
