@@ -20,8 +20,16 @@ describe('a cursor', () => {
     }
     const plain = Buffer.from(text, 'base64url').toString()
     const forged = [text.slice(1), `${text}AAAA`, '', '%00', plain, ...[`${plain}.x`, plain.replace('.n.', '.x.'), plain.replace(/\.\d+\./, '.1e9.'), plain.replace(/\.\d+\./, `.${'9'.repeat(19)}.`)].map((each) => Buffer.from(each).toString('base64url'))]
+    forged.push(...[plain.replace('.n.', '.p.'), plain.replace(/\.\d+\./, '.1.'), plain.replace(/.$/, (last) => (last === '0' ? '1' : '0'))].map((each) => Buffer.from(each).toString('base64url')))
     for (const each of forged) expect(cursorsFor(binding).read(each), each).toMatchObject({ ok: false, code: 'VALIDATION' })
   })
+})
+
+test('a cursor beyond what money and instants can be is refused, whoever wrote it', () => {
+  for (const value of [10n ** 17n, -(10n ** 17n), 10n ** 30n]) {
+    const cursors = cursorsFor(binding)
+    expect(cursors.read(cursors.write('next', { ...position, value }))).toMatchObject({ ok: false, code: 'VALIDATION' })
+  }
 })
 
 describe('a page', () => {

@@ -15,17 +15,24 @@ export const badField = (field: string, message: string): Refused<'VALIDATION'> 
  * how much: taken to another order, filter or list, or changed by hand, they are refused.
  */
 export function cursorsFor(binding: unknown): { write(direction: Direction, position: Position): string; read(text: string): Result<Cursor, 'VALIDATION'> } {
-  const mark = createHash('sha256').update(canonicalText(binding)).digest('base64url').slice(0, 12)
+  const bound = canonicalText(binding)
+  const markOf = (place: string): string => createHash('sha256').update(`${place}\n${bound}`).digest('base64url').slice(0, 12)
   return {
-    write: (direction, { value, id }) => Buffer.from(`${mark}.${direction === 'next' ? 'n' : 'p'}.${value}.${id}`).toString('base64url'),
+    write(direction, { value, id }) {
+      const place = `${direction === 'next' ? 'n' : 'p'}.${value}.${id}`
+      return Buffer.from(`${markOf(place)}.${place}`).toString('base64url')
+    },
     read(text) {
-      const [foundMark, way = '', value = '', id = '', ...rest] = Buffer.from(text, 'base64url').toString('latin1').split('.')
-      const wellFormed = rest.length === 0 && foundMark === mark && (way === 'n' || way === 'p') && /^-?\d{1,18}$/.test(value) && UUID.test(id)
+      const [mark, way = '', value = '', id = '', ...rest] = Buffer.from(text, 'base64url').toString('latin1').split('.')
+      const wellFormed = rest.length === 0 && (way === 'n' || way === 'p') && VALUE.test(value) && UUID.test(id) && mark === markOf(`${way}.${value}.${id}`)
       if (!wellFormed) return badField('cursor', 'not a cursor of this list, order and filters')
       return ok({ direction: way === 'n' ? 'next' : 'previous', position: { value: BigInt(value), id } })
     },
   }
 }
+
+/** Within what both money and PostgreSQL's instants can be: the mark is no secret, so anybody can write a cursor. */
+const VALUE = /^-?\d{1,17}$/
 
 /** What a page shows of the rows read for it (one more than `limit`, in reading order), and where its neighbours begin. */
 export function pageOf<Row extends { position: Position }>(rows: readonly Row[], limit: number, cursor: Cursor | null): { shown: Row[]; next: Position | null; previous: Position | null } {
