@@ -1,5 +1,9 @@
 import { describe, expect } from 'vitest'
 import { createPasswords, type Passwords } from '../src/modules/session/passwords/passwords.ts'
+import { createTurns } from '../src/modules/session/passwords/turns.ts'
+import { createThrottle } from '../src/modules/session/throttle.ts'
+import { signIn } from '../src/modules/session/use-cases/sign-in.ts'
+import { patienceOf } from '../src/modules/session/use-cases/patience.ts'
 import { test as base } from './support/database.ts'
 import { openScene, PASSWORD, START, SYSTEM, type Scene } from './support/session-scene.ts'
 
@@ -28,6 +32,20 @@ describe('a sign-in', () => {
   test('takes the username in any case and with blanks around it', async ({ scene }) => {
     const admin = await scene.anAdmin()
     expect((await scene.login({ username: `  ${admin.username.toUpperCase()} ` })).status).toBe(200)
+  })
+
+  test('with a character no username can hold is refused by field', async ({ scene }) => {
+    const answer = await scene.login({ username: 'a\u0000b' })
+    expect(answer).toMatchObject({ status: 400, code: 'VALIDATION', body: { fields: { username: expect.any(String) } } })
+  })
+
+  test('that nobody waits for any more leaves the older session alone', async ({ scene }) => {
+    const admin = await scene.anAdmin()
+    const token = await scene.signIn(admin)
+    const origin = { requestId: 'late', ip: null, userAgent: null }
+    const room = { deps: scene.deps, passwords: createPasswords(scene.config.passwordHash), turns: createTurns(1), throttle: createThrottle(scene.deps), pause: async () => undefined }
+    await expect(signIn(room, { username: admin.username, password: PASSWORD }, origin, patienceOf(-1))).rejects.toThrow('nobody waits')
+    expect((await scene.me(token)).status).toBe(200)
   })
 
   test('keeps no usable token in the database', async ({ scene }) => {

@@ -1,7 +1,9 @@
 import { ok, refuse } from '@backoffice/kernel'
+import { DEADLINE_MS } from '../../platform/http/deadline.ts'
 import type { Handlers } from '../../platform/http/index.ts'
 import { findOperatorName } from './operator.repo.ts'
 import type { SessionRoom } from './room.ts'
+import { patienceOf } from './use-cases/patience.ts'
 import { signIn } from './use-cases/sign-in.ts'
 import { signOut } from './use-cases/sign-out.ts'
 import { stepUp } from './use-cases/step-up.ts'
@@ -13,7 +15,7 @@ export function sessionHandlers(room: SessionRoom): SessionHandlers {
   return {
     async 'session.login'({ body, origin }) {
       try {
-        return await signIn(room, body, origin)
+        return await signIn(room, body, origin, patienceOf(DEADLINE_MS))
       } catch (error) {
         // The spec: any failed sign-in that is nobody's fault answers 500 'Server Error', a busy database too.
         log.error({ err: error, requestId: origin.requestId }, 'a sign-in failed unexpectedly')

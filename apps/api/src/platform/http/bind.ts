@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { z } from 'zod'
 import type { Config } from '../config/config.ts'
 import { callOf } from './call.ts'
+import { DEADLINE_MS, within } from './deadline.ts'
 import type { SignatureGate } from './gate.ts'
 import type { Call, Handlers } from './handler.ts'
 import { EdgeError, sendRefusal } from './refusal.ts'
@@ -24,6 +25,8 @@ export type Binding = {
   readonly config: Config
   readonly gate: (name: string, endpoint: Endpoint) => (request: FastifyRequest) => Promise<void>
   readonly signatureGate: SignatureGate | undefined
+  /** Milliseconds a call may take; {@link DEADLINE_MS}. */
+  readonly deadline?: number
 }
 
 /** Binds every endpoint of the contract to its handler; one without a handler, or a handler without one, throws at start. */
@@ -38,7 +41,7 @@ export function bindEndpoints(app: FastifyInstance, handlers: Partial<Handlers>,
 }
 
 /** Binds one endpoint: who may call, what it takes, what it gives, all from its value. */
-export function bindEndpoint(app: FastifyInstance, name: string, endpoint: Endpoint, handler: AnyHandler, { config, gate, signatureGate }: Binding): void {
+export function bindEndpoint(app: FastifyInstance, name: string, endpoint: Endpoint, handler: AnyHandler, { config, gate, signatureGate, deadline = DEADLINE_MS }: Binding): void {
   const isSigned = endpoint.access === 'signed'
   const guard = gate(name, endpoint)
   app.route({
@@ -53,7 +56,7 @@ export function bindEndpoint(app: FastifyInstance, name: string, endpoint: Endpo
       await guard(request)
     },
     ...(isSigned && signatureGate !== undefined ? { preValidation: async (request: FastifyRequest) => checkSignature(signatureGate, request) } : {}),
-    handler: async (request, reply) => answer(reply, await handler(callOf(endpoint, request))),
+    handler: async (request, reply) => answer(reply, await within(deadline - reply.elapsedTime, handler(callOf(endpoint, request)))),
   })
 }
 

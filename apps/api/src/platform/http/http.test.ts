@@ -2,6 +2,7 @@ import { endpoint, errors, type Endpoint } from '@backoffice/contract'
 import { newId, ok, refuse, satang, type AdminId, type Result, type SessionId } from '@backoffice/kernel'
 import { baht } from '@backoffice/contract/forms'
 import type { FastifyInstance } from 'fastify'
+import { connect, type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -51,16 +52,25 @@ const bound: (readonly [string, Endpoint, (call: Call<Endpoint>) => Outcome | Pr
 beforeAll(async () => {
   app = await createServer(config, createLog('info', { write: (line) => void lines.push(line) }))
   const binding = { config, gate: createGate(testDeps(away.db, away.db), authenticate, config.http.rateLimit), signatureGate }
+  bindEndpoint(app, 'made.slow', endpoint({ method: 'POST', path: '/slow-write', access: 'public', envelope: 'data', summary: '', body: z.strictObject({}), answer: z.number() }), async () => ok({ data: await sleep(3_000, 1) }), { ...binding, deadline: 50 })
   for (const [name, spec, handler] of bound) bindEndpoint(app, name, spec, async (call) => handler(call), binding)
   app.get('/slow', { handlerTimeout: 50 }, async () => sleep(500))
   app.setNotFoundHandler(() => Promise.reject(Object.assign(new Error('none'), { statusCode: 404 })))
-  await app.ready()
+  await app.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(() => app.close())
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 const post = (url: string, payload: string | object, headers: Record<string, string> = {}, method: 'POST' | 'PATCH' = 'POST') =>
   app.inject({ method, url, payload, headers: { 'content-type': 'application/json', authorization: 'Bearer live', 'idempotency-key': 'k', ...headers } })
+const portOf = ({ server }: FastifyInstance): number => (server.address() as AddressInfo).port
+/** Sends bytes as they are and gives what comes back until the line is cut. */
+const exchange = (port: number, sent: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let heard = ''
+    const socket = connect(port, '127.0.0.1', () => socket.write(sent))
+    socket.setEncoding('utf8').on('data', (part: string) => (heard += part)).on('close', () => resolve(heard)).on('error', reject)
+  })
 const good = { amount: 12.5, to: { name: 'x' } }
 
 describe('paths', () => {
@@ -99,6 +109,24 @@ describe('every answer', () => {
     expect((await get('/api/text', { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br')
     expect((await get('/api/text', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip')
     expect((await get('/api/text')).headers['content-encoding']).toBeUndefined()
+  })
+})
+
+describe('what is no HTTP', () => {
+  test.each([
+    ['garbage', 'hello\r\n\r\n', 400, 'VALIDATION'],
+    ['a head too large', `GET /api/todayusers HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`, 413, 'BODY_TOO_LARGE'],
+    ['two lengths', 'POST /api/lost HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n', 400, 'VALIDATION'],
+  ])('is refused in the one form, with the headers of every answer: %s', async (_what, sent, status, code) => {
+    const [head = '', body = ''] = (await exchange(portOf(app), sent)).split('\r\n\r\n')
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    for (const name of ['content-security-policy', 'x-content-type-options', 'x-request-id', 'cache-control: no-store']) expect(head).toContain(`\r\n${name}`)
+    expect(JSON.parse(body)).toEqual({ code, message: expect.any(String), requestId: expect.any(String) })
+  })
+
+  test('names its request, as a path that cannot be decoded does', async () => {
+    const answer = await get('/api/%zz')
+    expect(answer.headers['x-request-id']).toBe(answer.json<{ requestId: string }>().requestId)
   })
 })
 
@@ -225,6 +253,12 @@ describe('an answer', () => {
   test('that takes too long is given up before the client gives up', async () => {
     const answer = await get('/slow')
     expect([answer.statusCode, answer.json(), answer.headers['retry-after']]).toEqual([503, expect.objectContaining({ code: 'UNAVAILABLE' }), '1'])
+  })
+
+  test('to a call with a body is given up in time too', async () => {
+    // Over the wire: there the end of the body is the end of the request.
+    const answer = await fetch(`http://127.0.0.1:${portOf(app)}/api/slow-write`, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })
+    expect([answer.status, await answer.json()]).toEqual([503, expect.objectContaining({ code: 'UNAVAILABLE' })])
   })
 
   test('while the database is away says so, and when to come back', async () => {

@@ -1,18 +1,16 @@
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
-import { newId, refuse } from '@backoffice/kernel'
+import { newId } from '@backoffice/kernel'
 import Fastify, { LogController, type FastifyHttpOptions, type FastifyInstance, type RawServerDefault } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { constants } from 'node:zlib'
 import type { Config } from '../config/config.ts'
 import type { Logger } from '../log/log.ts'
+import { bareAnswers } from './bare-answer.ts'
 import { acceptJsonOnly } from './body.ts'
+import { DEADLINE_MS } from './deadline.ts'
 import { handleError } from './error-handler.ts'
-import { errorBodyOf } from './refusal.ts'
-import { addSecurityHeaders, bareHeaders } from './security-headers.ts'
-
-/** Below the client's 10 s, so that it hears from us rather than giving up. */
-const DEADLINE_MS = 8_000
+import { addSecurityHeaders } from './security-headers.ts'
 
 /** The HTTP server with what every answer shares; routes come after. Never listens by itself. */
 export async function createServer(config: Config, log: Logger): Promise<FastifyInstance> {
@@ -33,6 +31,8 @@ export async function createServer(config: Config, log: Logger): Promise<Fastify
     })
   }
   await app.register(compress, {
+    // What comes is taken as it is: nobody sends us a few bytes that unfold to megabytes.
+    globalDecompression: false,
     encodings: ['br', 'gzip'], threshold: 1_024, customTypes: /^(application\/(json|openapi\+json)|text\/(html|plain|css)|image\/svg\+xml)/,
     // Answers are made once and read once: the last percent is not worth the time.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
@@ -43,6 +43,7 @@ export async function createServer(config: Config, log: Logger): Promise<Fastify
 
 function optionsOf({ http }: Config, log: Logger): FastifyHttpOptions<RawServerDefault> {
   const { publicUrl, trustProxy } = http
+  const bare = bareAnswers(publicUrl)
   return {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -60,9 +61,7 @@ function optionsOf({ http }: Config, log: Logger): FastifyHttpOptions<RawServerD
     return503OnClosing: true,
     // Paths are what the contract writes, to the letter: case, double and trailing slashes included.
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, ignoreDuplicateSlashes: false },
-    frameworkErrors: (_error, request, reply) => {
-      reply.raw.writeHead(404, { ...bareHeaders(publicUrl), 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
-      reply.raw.end(JSON.stringify(errorBodyOf(refuse('NOT_FOUND'), request.id)))
-    },
+    frameworkErrors: (_error, request, reply) => bare.notFound(reply.raw, request.id),
+    clientErrorHandler: bare.notHttp,
   }
 }

@@ -4,6 +4,7 @@ import type { SessionRoom } from '../room.ts'
 import type { ThrottleKeys } from '../throttle.ts'
 import { openSecret } from '../totp/sealed-secret.ts'
 import { stepOf } from '../totp/totp.ts'
+import type { Patience } from './patience.ts'
 
 export type Typed = { readonly username: string; readonly password: string; readonly totp?: string | undefined }
 export type Proof = { readonly admin: Credentials; readonly passwordHash: string; readonly totpStep: bigint | null }
@@ -16,8 +17,9 @@ export type Denial = Refused<JudgeRefusal> & { readonly adminId: string | null }
  * the same answer as a wrong password. The wait is looked at and the failure counted within one turn: however many tries
  * come at once, no more are evaluated than there are turns.
  */
-export async function judgeSignIn(room: SessionRoom, typed: Typed, keys: ThrottleKeys): Promise<{ ok: true; value: Proof } | Denial> {
+export async function judgeSignIn(room: SessionRoom, typed: Typed, keys: ThrottleKeys, patience: Patience): Promise<{ ok: true; value: Proof } | Denial> {
   return room.turns(async () => {
+    patience.check()
     const wait = await room.throttle.waitOf(keys.pair, keys.address)
     if (wait > 0) return deny(refuse('TOO_MANY_REQUESTS', { retryAfter: wait }), null)
     const admin = await findCredentials(room.deps.db, { username: typed.username })

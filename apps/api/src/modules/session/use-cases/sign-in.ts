@@ -8,6 +8,7 @@ import { keysFor, type ThrottleKeys } from '../throttle.ts'
 import { mintToken } from '../token.ts'
 import { beginSession, type Begun } from './begin-session.ts'
 import { judgeSignIn, totpKey, type Denial, type JudgeRefusal, type Proof, type Typed } from './judge-sign-in.ts'
+import type { Patience } from './patience.ts'
 import { renewHash } from './renew-hash.ts'
 
 export type SignedIn = { readonly serviceToken: string; readonly user: { readonly id: string; readonly username: string; readonly name: string; readonly role: string } }
@@ -15,9 +16,9 @@ export type From = Omit<Origin, 'actor' | 'idempotencyKey'>
 
 /**
  * Signs an admin in. Afterwards the session that begins here is the only one they have: the older one answers
- * SESSION_INVALIDATED from its next request on, and its sockets are cut.
+ * SESSION_INVALIDATED from its next request on, and its sockets are cut. One that nobody waits for any more ends nothing.
  */
-export async function signIn(room: SessionRoom, given: Typed, from: From): Promise<Result<SignedIn, JudgeRefusal>> {
+export async function signIn(room: SessionRoom, given: Typed, from: From, patience: Patience): Promise<Result<SignedIn, JudgeRefusal>> {
   const typed = { ...given, username: given.username.trim().toLowerCase() }
   const keys = keysFor(typed.username, from.ip)
   const wait = await room.throttle.waitOf(keys.pair, keys.address)
@@ -25,8 +26,9 @@ export async function signIn(room: SessionRoom, given: Typed, from: From): Promi
   const slowdown = await room.throttle.slowdownOf(keys)
   if (slowdown > 0) await room.pause(slowdown)
   for (let tries = 1; tries <= MOST_TRIES; tries++) {
-    const verdict = await judgeSignIn(room, typed, keys)
+    const verdict = await judgeSignIn(room, typed, keys, patience)
     if (!verdict.ok) return denied(room, verdict, from)
+    patience.check()
     const outcome = await begin(room, verdict.value, keys, from)
     if (outcome === 'credentials-changed') continue
     if (outcome.ok) await renewHash(room, verdict.value, typed.password)
