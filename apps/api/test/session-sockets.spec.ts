@@ -30,6 +30,15 @@ function farewell(socket: Socket): Promise<{ notice: ForceLogout | undefined; af
   return new Promise((resolve) => socket.once('disconnect', () => resolve({ notice, afterMs: performance.now() - start })))
 }
 
+test('the channel answers with the headers of every other answer, when it refuses too', async ({ scene }) => {
+  for (const [query, status] of [['EIO=4&transport=polling', 200], ['EIO=4&transport=carrier-pigeon', 400], ['EIO=4&transport=polling&sid=invented', 400]] as const) {
+    const answer = await fetch(`${scene.address}/socket.io/?${query}`)
+    expect(answer.status).toBe(status)
+    for (const name of ['content-security-policy', 'x-content-type-options', 'x-frame-options']) expect(answer.headers.get(name), name).not.toBeNull()
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  }
+})
+
 describe('the sockets of a session', () => {
   test('hear why and are cut within a second of a newer sign-in; the newer one’s stay', async ({ scene }) => {
     const admin = await scene.anAdmin()

@@ -116,7 +116,7 @@ function callsTo(port: number) {
   const login = (admin: { username: string }, asked: Asked & { password?: string; totp?: string } = {}): Promise<Answer> =>
     ask('POST', '/api/account/login', { ...asked, body: { username: admin.username, password: asked.password ?? PASSWORD, ...(asked.totp === undefined ? {} : { totp: asked.totp }) } })
   return {
-    ask, login,
+    address, ask, login,
     /** Signs in and gives the token. */
     async signIn(admin: { username: string }, asked: Parameters<typeof login>[1] = {}): Promise<string> {
       const answer = await login(admin, asked)

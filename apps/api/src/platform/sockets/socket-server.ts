@@ -1,6 +1,6 @@
 import { errors, FORCE_LOGOUT_MESSAGE, type ErrorCode } from '@backoffice/contract'
 import type { SessionId } from '@backoffice/kernel'
-import type { Server as HttpServer } from 'node:http'
+import type { Server as HttpServer, ServerResponse } from 'node:http'
 import { Server } from 'socket.io'
 import type { AdminActor } from '../actor.ts'
 import type { Config } from '../config/config.ts'
@@ -61,7 +61,11 @@ export function createSocketServer(config: Config, log: Logger): SocketServer {
       redis = config.redisUrl === null ? undefined : await connectRedis(config.redisUrl, log)
       const started: BackOfficeServer = new Server(server, serverOptions(config, redis))
       io = started
-      started.engine.on('headers', (headers: Record<string, string>) => Object.assign(headers, bareHeaders(config.http.publicUrl)))
+      started.engine.use((_request: unknown, response: ServerResponse, next: () => void) => {
+        // Set here they are on refusals too, which the engine makes by itself.
+        for (const [name, value] of Object.entries({ ...bareHeaders(config.http.publicUrl), 'cache-control': 'no-store' })) response.setHeader(name, value)
+        next()
+      })
       restoreOnlyLiveSessions(started, (ids) => findDead(ids))
       admitSessions(started, authenticate)
       answerCounts(started)
