@@ -10,12 +10,19 @@ import type { Identity } from './identity.ts'
  */
 export function claimFolder(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true })
+    makeFolder(dataDir)
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
-    if (!['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(systemCode(error) ?? '')) throw error
+    if (!['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT', 'ELOOP', 'ENAMETOOLONG', 'ENOSPC'].includes(systemCode(error) ?? '')) throw error
     throw new EmbeddedPostgresError(`${dataDir} cannot be used as a data folder (${systemCode(error)}). ${remedy}`)
   }
+}
+
+/** With what lies above it. Not `recursive`: that never ends where nothing can be made, as below /proc. */
+function makeFolder(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return
+  if (path.dirname(folder) !== folder) makeFolder(path.dirname(folder))
+  mkdirSync(folder)
 }
 
 const remedy = 'Start as the user it belongs to, give it to this one (chown -R), or choose another DATA_DIR.'
