@@ -60,7 +60,7 @@ function lengthOf(received: readonly Buffer[]): number | Error {
   const end = text.indexOf(HEAD_END)
   if (end === -1) return 0
   const head = text.toString('latin1', 0, end)
-  if (!/^HTTP\/1\.1 2\d\d /.test(head)) return new Error(`the server answered ${text.toString('utf8').slice(0, 500)}`)
+  if (!/^HTTP\/1\.1 2\d\d /.test(head)) return new Error(`the server answered ${head.split('\r\n')[0]} ${text.toString('utf8', end, end + 500).trim()}`)
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
   return length === undefined ? new Error(`the server's answer does not name its length: ${head}`) : end + HEAD_END.length + Number(length)
 }

@@ -1,6 +1,7 @@
 import type { Satang } from '@backoffice/kernel'
 import { pageStatement, type WithdrawalFilters } from '../../../apps/api/src/modules/reads/index.ts'
 import { openDatabase } from '../../../apps/api/src/platform/db/database.ts'
+import { cursorsFor } from '../../../apps/api/src/platform/lists/cursor.ts'
 import type { Figure } from '../figure.ts'
 import { inTurns, medianOf, type Pair } from '../load/compare.ts'
 import { get } from '../load/load.ts'
@@ -26,7 +27,7 @@ export const measureList: Measure = async (stack, { full }) => {
   const { database, token } = await openOffice(server, 'list', count)
   const api = await startApi(stack, database)
   const barePort = await startBare(stack, { url: database.urls.app, path: PATH, ...(await compiled(database)) })
-  const cursor = await middleCursor(api.port, database, token)
+  const cursor = await middleCursor(database)
 
   const first = get(`${PATH}?${QUERY}`, token)
   const deep = get(`${PATH}?${QUERY}&cursor=${cursor}`, token)
@@ -56,16 +57,14 @@ async function compiled({ urls }: Database): Promise<{ statement: string; values
   return { statement: query.sql, values: query.parameters.map(value => (typeof value === 'bigint' ? String(value) : value)) }
 }
 
-/** The cursor of the first page, moved to the row in the middle: nobody pages so far to measure. */
-async function middleCursor(port: number, { urls }: Database, token: string): Promise<string> {
-  const answer = await fetch(`http://127.0.0.1:${port}${PATH}?${QUERY}`, { headers: { authorization: `Bearer ${token}` } })
-  const { meta } = (await answer.json()) as { meta: { nextCursor: string } }
-  const [mark, way] = Buffer.from(meta.nextCursor, 'base64url').toString().split('.')
-  const middle = await withClient(urls.owner, client =>
+/** The cursor of the row in the middle, written as the list itself would: nobody pages so far to measure. */
+async function middleCursor({ urls }: Database): Promise<string> {
+  const { rows } = await withClient(urls.owner, client =>
     client.query<{ place: string; id: string }>(
       `select (extract(epoch from requested_at) * 1000000)::bigint as place, id from withdrawals where status = 'paid' and amount_satang >= 50000
         order by requested_at desc, id desc offset (select count(*) / 2 from withdrawals where status = 'paid' and amount_satang >= 50000) limit 1`,
     ),
   )
-  return Buffer.from([mark, way, middle.rows[0]?.place, middle.rows[0]?.id].join('.')).toString('base64url')
+  const { place = '', id = '' } = rows[0] ?? {}
+  return cursorsFor({ list: 'withdrawals.list', sort: '-requestedAt', filters }).write('next', { value: BigInt(place), id })
 }
