@@ -80,7 +80,7 @@ describe('paying by hand above the limit', () => {
     const { id, approvalId } = await asked(scene, first)
     expect((await second.get(`/withdrawals/${id}`)).body.data).toMatchObject({ status: 'claimed', openApproval: { id: approvalId, kind: 'withdrawals.pay-by-hand', askedBy: { name: 'Malee' } } })
     const listed = await second.get<{ id: string; can: string[] }[]>('/approvals')
-    expect(listed.body.data).toMatchObject([{ id: approvalId, status: 'awaiting-second', amount: 1_000, subject: { kind: 'withdrawal', id }, can: ['approve', 'reject'] }])
+    expect(listed.body.data).toMatchObject([{ id: approvalId, status: 'awaiting-second', amount: 1_000, given: { reference: 'SCB-77' }, subject: { kind: 'withdrawal', id }, can: ['approve', 'reject'] }])
     expect((await first.get<{ can: string[] }[]>('/approvals')).body.data[0]?.can).toEqual([])
     expect(await first.post(`/approvals/${approvalId}/approve`)).toMatchObject({ status: 409, body: { code: 'SAME_PERSON' } })
     expect(await second.post(`/approvals/${approvalId}/approve`)).toMatchObject({ status: 200, body: { data: { status: 'approved', decidedBy: { name: 'Chai' }, sole: false, can: [] } } })

@@ -42,7 +42,7 @@ function BackOffice() {
 async function prepare(): Promise<'ready' | 'elsewhere'> {
   const restored = await restore()
   if (restored.how !== 'signed-in') {
-    askToSignIn(restored.how === 'invalidated' ? 'elsewhere' : undefined)
+    askToSignIn(restored.warning)
     return 'elsewhere'
   }
   fetchOnlyWhileLive()

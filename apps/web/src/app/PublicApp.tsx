@@ -22,7 +22,10 @@ export function PublicApp() {
 }
 
 // Few see a warning here; the others need not load what draws it.
-const SnackbarHost = lazy(() => import('../ui/snackbar/SnackbarHost.tsx').then(({ SnackbarHost: component }) => ({ default: component })))
+const SnackbarHost = lazy(() => import('../ui/snackbar/SnackbarHost.tsx').then(({ SnackbarHost: component }) => ({ default: component })).catch(() => ({ default: Nothing })))
+
+/** A warning that cannot be drawn must not take the sign-in with it. */
+const Nothing = () => <></>
 
 function Warning() {
   return useSnackbar().turn === 0 ? null : (
@@ -46,7 +49,7 @@ async function prepare(): Promise<'ready' | 'elsewhere'> {
     return 'elsewhere'
   }
   window.addEventListener('storage', enterWithOtherTab)
-  const warning = restored.how === 'invalidated' ? 'elsewhere' : notice
+  const warning = restored.warning ?? notice
   if (warning !== null) notify('warning', i18n.t(`session:${warning}`))
   return 'ready'
 }

@@ -32,7 +32,14 @@ function Overview() {
   const format = useFormat()
   const { data: overview, error, isError, refetch, dataUpdatedAt } = useOverview()
   const retry = () => void refetch()
-  if (isError && overview === undefined) return <ErrorPanel error={error} onRetry={retry} />
+  if (isError && overview === undefined) {
+    return (
+      <>
+        <PageTitle name="home" />
+        <ErrorPanel error={error} onRetry={retry} />
+      </>
+    )
+  }
   return (
     <>
       <PageTitle name="home" actions={isError ? <StaleMark since={format.when(dataUpdatedAt, 'time')} onRetry={retry} /> : <AsOf day={overview?.businessDay} instant={overview?.asOf} />} />

@@ -32,7 +32,7 @@ export function WithdrawPage() {
       <TabBar label={t('tab.label')} panelId={panelId} current={tab} tabs={tabs.map((key) => ({ key, label: t(`tab.${key}`), count: counts[key], urgent: key === 'attention' && stuck !== undefined && stuck > 0 }))} onChange={(next) => setSearch(toTab(next))} />
       <div id={panelId} role="tabpanel" aria-labelledby={tabId(panelId, tab)}>
         <BesideList
-          drawer={id === undefined ? null : <WithdrawalDrawer id={id} meId={user.id} onClose={close} renderApproval={(open) => <ApprovalDecision open={open} readable={permissions.has('approvals.read')} />} />}
+          drawer={id === undefined ? null : <WithdrawalDrawer id={id} meId={user.id} onClose={close} renderApproval={(open, facts) => <ApprovalDecision open={open} facts={facts} readable={permissions.has('approvals.read')} />} />}
         >
           <WithdrawalList key={tab} tab={tab} />
         </BesideList>

@@ -10,6 +10,8 @@ export const approval = z.strictObject({
   id, kind: z.enum(approvalKinds), status: z.enum(approvalStatuses),
   subject: z.strictObject({ kind: z.string(), id, label: z.string() }),
   amount: baht.nullable(),
+  /** What the move was asked with, as the asker typed it: the second person sees what the first saw. Withdrawals paid by hand: `reference`, `bankAccountId`. */
+  given: z.record(z.string(), z.string()),
   askedBy: person, askedAt: instant, expiresAt: instant,
   decidedBy: person.nullable(), decidedAt: instant.nullable(), reason: z.string().nullable(),
   /** Decided by its asker because no second active admin held the key. */

@@ -12,8 +12,12 @@ export function answerOf(record: ApprovalRecord, viewer: AdminActor, othersCanDe
   const { id, kind, subject, amount, askedAt, expiresAt, decidedAt, reason, sole } = record
   return {
     id, kind, status: approvalStatusAt(record, now), subject, amount,
-    askedBy: { id: record.askedBy, name: record.askedByName }, askedAt, expiresAt,
+    given: givenOf(record.payload), askedBy: { id: record.askedBy, name: record.askedByName }, askedAt, expiresAt,
     decidedBy: record.decidedBy === null || record.decidedByName === null ? null : { id: record.decidedBy, name: record.decidedByName }, decidedAt, reason, sole,
     can: decisionsFor(record, viewer, othersCanDecide, now),
   }
 }
+
+/** What the asker typed, in so far as it is text. */
+const givenOf = (payload: unknown): Record<string, string> =>
+  Object.fromEntries(Object.entries(typeof payload === 'object' && payload !== null ? payload : {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { UsersRound } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Fact } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { Countdown } from '../../ui/time/Elapsed.tsx'
 import type { Approval, Decision } from './approval.ts'
 import css from './ApprovalDecision.module.css'
@@ -12,8 +13,8 @@ const DecisionDialog = lazy(() => import('./DecisionDialog.tsx').then((part) => 
 
 type Open = { id: string; kind: string; askedBy: { id: string; name: string }; expiresAt: string }
 
-/** The ask for a second person that stands on a record: who asked, until when, and the decision for who may make it. `readable`: this person may see asks. */
-export function ApprovalDecision({ open, readable }: { open: Open; readable: boolean }) {
+/** The ask for a second person that stands on a record: who asked, until when, and the decision for who may make it. `readable`: this person may see asks. `facts`: who, how much and to which account, as the first person confirmed them. */
+export function ApprovalDecision({ open, readable, facts }: { open: Open; readable: boolean; facts: readonly Fact[] }) {
   const { t } = useTranslation('approvals')
   const approvals = useOpenApprovals(readable)
   const approval = approvals.data?.data.find(({ id }) => id === open.id)
@@ -23,15 +24,16 @@ export function ApprovalDecision({ open, readable }: { open: Open; readable: boo
         <UsersRound size={16} strokeWidth={1.75} aria-hidden="true" />
         <span>
           {t('asked', { name: open.askedBy.name, what: t(`kind.${open.kind}`) })}
+          {approval?.given['reference'] !== undefined && <span className={css.left}>{t('fact.reference')} {approval.given['reference']}</span>}
           <span className={css.left}>{t('left')} <Countdown until={open.expiresAt} /></span>
         </span>
       </p>
-      {approval !== undefined && approval.can.length > 0 && <Decide approval={approval} />}
+      {approval !== undefined && approval.can.length > 0 && <Decide approval={approval} facts={facts} />}
     </div>
   )
 }
 
-function Decide({ approval }: { approval: Approval }) {
+function Decide({ approval, facts }: { approval: Approval; facts: readonly Fact[] }) {
   const { t } = useTranslation('approvals')
   const { decide, working, error, reset } = useDecision(approval.id)
   const [asking, setAsking] = useState<Decision['decision'] | null>(null)
@@ -48,7 +50,7 @@ function Decide({ approval }: { approval: Approval }) {
       {approval.can.includes('approve') && <Button variant="contained" color="primary" disabled={working} onClick={() => setAsking('approve')}>{t('approve')}</Button>}
       {asking !== null && (
         <Suspense fallback={null}>
-          <DecisionDialog decision={asking} approval={approval} working={working} error={error} onConfirm={(given) => void confirm(given)} onClose={close} />
+          <DecisionDialog decision={asking} approval={approval} facts={facts} working={working} error={error} onConfirm={(given) => void confirm(given)} onClose={close} />
         </Suspense>
       )}
     </div>

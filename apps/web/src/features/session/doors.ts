@@ -5,7 +5,8 @@ const WANTED = 'backoffice-wanted'
 const NOTICE = 'backoffice-notice'
 
 /** Keys of the `session` catalogue that may be shown on the other side. */
-export type Notice = 'elsewhere' | 'signedOutElsewhere'
+export type Notice = (typeof notices)[number]
+const notices = ['elsewhere', 'signedOutElsewhere', 'idleTooLong', 'unreachable'] as const
 
 /** To sign in, and afterwards back to where the person is now. */
 export function askToSignIn(notice?: Notice): void {
@@ -34,7 +35,7 @@ export function enter(): void {
 export function takeNotice(): Notice | null {
   const notice = sessionStorage.getItem(NOTICE)
   sessionStorage.removeItem(NOTICE)
-  return notice === 'elsewhere' || notice === 'signedOutElsewhere' ? notice : null
+  return notices.find(known => known === notice) ?? null
 }
 
 /** A path of this site: never another host (`//host`), never back to signing in. */

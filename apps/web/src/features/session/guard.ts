@@ -83,7 +83,7 @@ function adoptNewer(): boolean {
   if (stored === null || stored === bearer()) return false
   log.info('a newer token of this browser is adopted')
   holdBearer(stored)
-  resume().catch(() => void restore().then(({ how }) => how !== 'signed-in' && askToSignIn(how === 'invalidated' ? 'elsewhere' : undefined)))
+  resume().catch(() => void restore().then(restored => restored.how === 'signed-out' && askToSignIn(restored.warning)))
   return true
 }
 

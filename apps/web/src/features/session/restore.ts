@@ -2,15 +2,18 @@ import { ApiError } from '../../api/api-error.ts'
 import { forgetToken, holdBearer, storedToken } from '../../api/bearer.ts'
 import { call } from '../../api/client.ts'
 import { log } from '../../api/log.ts'
+import type { Notice } from './doors.ts'
 import { isLeaving } from './leaving.ts'
 import { type Person, setSession, type SignedIn, signedInFrom } from './session-state.ts'
+import { warningOf } from './warning.ts'
 
-export type Restored = { how: 'signed-in'; user: Person } | { how: 'signed-out' | 'invalidated' }
+/** `warning`: what the person should be told at the sign-in; nothing when nobody was signed in. */
+export type Restored = { how: 'signed-in'; user: Person } | { how: 'signed-out'; warning: Notice | undefined }
 
 /** Verifies the stored token, once, before anything is rendered. Whatever goes wrong ends signed out and without a token. */
 export async function restore(): Promise<Restored> {
   const token = storedToken()
-  if (token === null) return signedOut('signed-out')
+  if (token === null) return signedOut(undefined)
   holdBearer(token)
   try {
     const found = await verify()
@@ -23,7 +26,7 @@ export async function restore(): Promise<Restored> {
     // Another tab signed in anew while this one was asking about the old token.
     if (newer !== null && newer !== token) return restore()
     log.warn('the session could not be restored', { reason: failure instanceof Error ? failure.message : String(failure) })
-    return signedOut(failure instanceof ApiError && failure.code === 'SESSION_INVALIDATED' ? 'invalidated' : 'signed-out')
+    return signedOut(warningOf(failure))
   }
 }
 
@@ -34,9 +37,9 @@ export async function verify(): Promise<SignedIn> {
   return signedInFrom(me)
 }
 
-function signedOut(how: 'signed-out' | 'invalidated'): Restored {
+function signedOut(warning: Notice | undefined): Restored {
   forgetToken()
   holdBearer(null)
   setSession({ phase: 'signed-out' })
-  return { how }
+  return { how: 'signed-out', warning }
 }

@@ -7,7 +7,9 @@ import { Bone } from '../../../ui/panel/Bone.tsx'
 import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
 import { Elapsed } from '../../../ui/time/Elapsed.tsx'
+import type { Fact } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { MoveBar } from '../moves/MoveBar.tsx'
+import { useFacts } from '../moves/use-facts.tsx'
 import { useWithdrawal } from '../queries.ts'
 import { isFinal, type Withdrawal } from '../withdrawal.ts'
 import { WithdrawalStatus } from '../WithdrawalStatus.tsx'
@@ -22,7 +24,7 @@ type Props = {
   id: string
   meId: string
   /** Draws the decision a second person is asked for; the page knows how. */
-  renderApproval: (open: OpenApproval) => ReactNode
+  renderApproval: (open: OpenApproval, facts: readonly Fact[]) => ReactNode
   onClose: () => void
 }
 
@@ -46,12 +48,17 @@ export function WithdrawalDrawer({ id, meId, renderApproval, onClose }: Props) {
       actions={found.isPlaceholderData || !hasActions(withdrawal, meId) ? undefined : <MoveBar key={id} withdrawal={withdrawal} meId={meId} />}
     >
       <WhoAndHowMuch withdrawal={withdrawal} />
-      {openApproval !== null && renderApproval(openApproval)}
+      {openApproval !== null && <OpenAsk withdrawal={withdrawal} open={openApproval} render={renderApproval} />}
       <Outcome withdrawal={withdrawal} />
       <EvidencePanel withdrawal={withdrawal} />
       <Timeline key={id} id={id} />
     </RecordDrawer>
   )
+}
+
+/** The ask for a second person, who confirms the same facts as the first did. */
+function OpenAsk({ withdrawal, open, render }: { withdrawal: Withdrawal; open: OpenApproval; render: Props['renderApproval'] }) {
+  return render(open, useFacts(withdrawal))
 }
 
 function Head({ withdrawal }: { withdrawal: Withdrawal }) {

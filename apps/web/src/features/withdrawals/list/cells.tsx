@@ -21,9 +21,10 @@ export function RequestedAt({ withdrawal }: { withdrawal: Withdrawal }) {
 
 export function Member({ withdrawal }: { withdrawal: Withdrawal }) {
   return (
-    <>
+    // Beside an open record there is no room for long names: the hint has all of it.
+    <span title={`${withdrawal.member.username} ${withdrawal.member.name}`}>
       <b className={css.username}>{withdrawal.member.username}</b> <span lang="th" className={css.name}>{withdrawal.member.name}</span>
-    </>
+    </span>
   )
 }
 

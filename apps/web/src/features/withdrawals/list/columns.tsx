@@ -13,12 +13,12 @@ export function useWithdrawalColumns(): readonly ListColumn<Withdrawal, Withdraw
   const { t } = useTranslation('withdrawals')
   return useMemo(
     () => [
-      { id: 'time', header: t('column.time'), width: 102, sort: { asc: 'requestedAt', desc: '-requestedAt' }, cell: (row) => <RequestedAt withdrawal={row} /> },
-      { id: 'member', header: t('column.member'), width: 138, cell: (row) => <Member withdrawal={row} /> },
-      { id: 'payTo', header: t('column.payTo'), width: 162, cell: (row) => <PayTo withdrawal={row} /> },
-      { id: 'amount', header: t('column.amount'), width: 104, align: 'end', sort: { asc: 'amount', desc: '-amount' }, cell: (row) => <Money amount={row.amount} strong /> },
-      { id: 'status', header: t('column.status'), width: 154, cell: (row) => <WithdrawalStatus withdrawal={row} /> },
-      { id: 'waiting', header: t('column.waiting'), width: 70, align: 'end', cell: (row) => <Waiting withdrawal={row} /> },
+      { id: 'time', header: t('column.time'), width: 112, sort: { asc: 'requestedAt', desc: '-requestedAt' }, cell: (row) => <RequestedAt withdrawal={row} /> },
+      { id: 'member', header: t('column.member'), width: 134, cell: (row) => <Member withdrawal={row} /> },
+      { id: 'payTo', header: t('column.payTo'), width: 156, cell: (row) => <PayTo withdrawal={row} /> },
+      { id: 'amount', header: t('column.amount'), width: 110, align: 'end', sort: { asc: 'amount', desc: '-amount' }, cell: (row) => <Money amount={row.amount} strong /> },
+      { id: 'status', header: t('column.status'), width: 142, cell: (row) => <WithdrawalStatus withdrawal={row} /> },
+      { id: 'waiting', header: t('column.waiting'), width: 84, align: 'end', cell: (row) => <Waiting withdrawal={row} /> },
     ],
     [t],
   )

@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
-import { ConfirmDialog, type Fact } from '../../../ui/dialogs/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { ReasonDialog } from '../../../ui/dialogs/ReasonDialog.tsx'
-import { Money } from '../../../ui/money/Money.tsx'
 import type { MoveName, Withdrawal } from '../withdrawal.ts'
 import { PayByHandDialog } from './PayByHandDialog.tsx'
 import type { MoveRequest } from './send-move.ts'
+import { useFacts } from './use-facts.tsx'
 
 type Props = { move: Exclude<MoveName, 'claim' | 'release'>; withdrawal: Withdrawal; working: boolean; error: unknown; onConfirm: (request: MoveRequest) => void; onClose: () => void }
 
@@ -26,15 +25,4 @@ export function MoveDialog({ move, withdrawal, working, error, onConfirm, onClos
     case 'retry':
       return <ConfirmDialog {...common} onConfirm={() => onConfirm({ move })} />
   }
-}
-
-function useFacts(withdrawal: Withdrawal): readonly Fact[] {
-  const { t } = useTranslation('withdrawals')
-  const { member, payTo, amount } = withdrawal
-  return [
-    { label: t('fact.member'), value: member.username },
-    { label: t('fact.amount'), value: <Money amount={amount} strong /> },
-    { label: t('fact.holder'), value: <span lang="th">{payTo.name}</span> },
-    { label: t('fact.account'), value: <AccountNumber account={payTo} /> },
-  ]
 }
