@@ -6,6 +6,8 @@ export type Mood =
   | 'accept' | 'pay' | 'fail' | 'refuse'
   /** Takes the payout, and then does not say so. */
   | '500-after-accepting' | 'cut-after-accepting' | 'hang-after-accepting' | 'wrong-form-after-accepting' | 'huge-after-accepting' | 'redirect-after-accepting' | 'other-reference-after-accepting'
+  /** Pays, and says it paid another amount. */
+  | 'other-amount-after-paying'
   /** Does not take it, and does not say so either. */
   | '500' | 'cut' | 'busy'
 
@@ -44,7 +46,8 @@ export async function startFakeFairPay() {
     if (mood === 'refuse') return send(response, 422, { error: 'The receiving account is closed' })
     if (mood === '500' || mood === 'busy') return send(response, mood === '500' ? 500 : 429, { error: 'internal' })
     if (mood === 'cut') return void response.destroy()
-    const payout: KnownPayout = { ...asked, status: mood === 'pay' ? 'paid' : mood === 'fail' ? 'failed' : 'accepted', fee: mood === 'pay' ? 5 : null, reason: mood === 'fail' ? 'The receiving bank refused' : null }
+    const payout: KnownPayout = { ...asked, status: mood === 'pay' || mood === 'other-amount-after-paying' ? 'paid' : mood === 'fail' ? 'failed' : 'accepted', fee: mood === 'pay' ? 5 : null, reason: mood === 'fail' ? 'The receiving bank refused' : null }
+    if (mood === 'other-amount-after-paying') Object.assign(payout, { amount: asked.amount * 10 })
     known.set(asked.reference, payout)
     return misbehave(mood, payout, response)
   }
@@ -84,7 +87,7 @@ export type FakeFairPay = Awaited<ReturnType<typeof startFakeFairPay>>
 
 const tellGauge = (balance: number | null, response: ServerResponse): void => send(response, balance === null ? 500 : 200, balance === null ? {} : { balance })
 
-const wordOf = ({ reference, status, fee, reason }: KnownPayout) => ({ reference, status, fee, reason })
+const wordOf = ({ reference, amount, status, fee, reason }: KnownPayout) => ({ reference, amount, status, fee, reason })
 
 function misbehave(mood: Mood, payout: KnownPayout, response: ServerResponse): void {
   switch (mood) {
@@ -97,6 +100,7 @@ function misbehave(mood: Mood, payout: KnownPayout, response: ServerResponse): v
     case 'other-reference-after-accepting': return send(response, 200, { ...wordOf(payout), reference: 'another', status: 'paid' })
     case 'accept':
     case 'pay':
+    case 'other-amount-after-paying':
     case 'fail': return send(response, payout.status === 'accepted' ? 202 : 200, wordOf(payout))
     case 'refuse':
     case '500':

@@ -38,9 +38,9 @@ async function putBack(db: Reader, reference: string, nextCheckAt: Date): Promis
   await sql`update payouts set status = 'created', sent_at = null, next_check_at = ${nextCheckAt}, checks = checks + 1 where reference = ${reference} and status = 'sending'`.execute(db)
 }
 
-export type Payout = { readonly reference: string; readonly withdrawalId: WithdrawalId; readonly status: PayoutStatus; readonly createdAt: Date; readonly sentAt: Date | null; readonly checks: number; readonly unseen: number }
+export type Payout = { readonly reference: string; readonly withdrawalId: WithdrawalId; readonly status: PayoutStatus; readonly amount: Satang; readonly fee: Satang | null; readonly createdAt: Date; readonly sentAt: Date | null; readonly checks: number; readonly unseen: number }
 
-const columns = sql`reference, withdrawal_id as "withdrawalId", status, created_at as "createdAt", sent_at as "sentAt", checks, unseen`
+const columns = sql`reference, withdrawal_id as "withdrawalId", status, amount_satang as amount, fee_satang as fee, created_at as "createdAt", sent_at as "sentAt", checks, unseen`
 
 async function find(reader: Reader, reference: string): Promise<Payout | undefined> {
   const { rows } = await sql<Payout>`select ${columns} from payouts where reference = ${reference}`.execute(reader)
@@ -51,6 +51,12 @@ async function find(reader: Reader, reference: string): Promise<Payout | undefin
 async function lock(tx: Tx, reference: string): Promise<Payout | undefined> {
   const { rows } = await sql<Payout>`select ${columns} from payouts where reference = ${reference} for no key update`.execute(tx)
   return rows[0]
+}
+
+/** Where the withdrawal behind a payout stands. */
+async function withdrawalStatus(reader: Reader, reference: string): Promise<string | undefined> {
+  const row = await reader.selectFrom('payouts').innerJoin('withdrawals', 'withdrawals.id', 'payouts.withdrawal_id').select('withdrawals.status').where('payouts.reference', '=', reference).executeTakeFirst()
+  return row?.status
 }
 
 export type PayoutChange = { readonly status: PayoutStatus; readonly fee?: Satang | null; readonly failure?: string; readonly settledAt?: Date; readonly nextCheckAt: Date | null }
@@ -69,6 +75,23 @@ async function change(tx: Tx, reference: string, from: PayoutStatus, to: PayoutC
     .where('status', '=', from)
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** Ends a planned payout of which nothing has left us; false when there is none. */
+async function stopUnsent(tx: Tx, withdrawalId: WithdrawalId, failure: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payouts')
+    .set({ status: 'failed', failure, settled_at: now, next_check_at: null })
+    .where('withdrawal_id', '=', withdrawalId)
+    .where('status', '=', 'created')
+    .where('sent_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Notes a fee that was named after the payout was settled. */
+async function noteFee(tx: Tx, reference: string, fee: Satang): Promise<void> {
+  await tx.updateTable('payouts').set({ fee_satang: fee }).where('reference', '=', reference).where('status', '=', 'paid').execute()
 }
 
 /** Open payouts nobody has looked after in time: a lost job, a dead worker, an answer still missing. */
@@ -97,5 +120,5 @@ async function noteUnseen(db: Reader, reference: string, unseen: boolean): Promi
 }
 
 /** The statements the payouts run on. Handed in, so that a test can plant a bug in one and see it caught. */
-export const payoutsRepo = { plan, claimForSending, putBack, find, lock, change, findDue, claimCheck, noteUnseen }
+export const payoutsRepo = { plan, claimForSending, putBack, find, withdrawalStatus, lock, change, stopUnsent, noteFee, findDue, claimCheck, noteUnseen }
 export type PayoutsRepo = typeof payoutsRepo

@@ -14,7 +14,7 @@ export const withdrawalOf = (record: WithdrawalRecord): Withdrawal => ({
   id: record.id, externalId: record.externalId, memberId: record.member.id, status: record.status, amount: record.amount,
   payTo: record.payTo, claim: record.claim === null ? null : { by: record.claim.by.id, until: record.claim.until },
   approvedBy: record.approvedBy?.id ?? null, attempts: record.attempts, requestedAt: record.requestedAt, businessDay: record.businessDay,
-  openApproval: record.openApproval?.id ?? null,
+  openApproval: record.openApproval?.id ?? null, disputed: record.disputed,
 })
 
 /** Masked where the viewer may not see accounts; a claim that ran out is not shown; `can` is the judge's own word. */

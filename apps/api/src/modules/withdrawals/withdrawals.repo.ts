@@ -30,7 +30,7 @@ async function insert(tx: Tx, given: NewWithdrawal): Promise<boolean> {
 
 type Row = {
   id: WithdrawalId; externalId: string; memberId: MemberId; status: WithdrawalStatus; amount: Satang; bankCode: string; accountNo: string; accountName: string
-  claimedBy: AdminId | null; claimedUntil: Date | null; approvedBy: AdminId | null; attempts: number; requestedAt: Date; businessDay: BusinessDay
+  claimedBy: AdminId | null; claimedUntil: Date | null; approvedBy: AdminId | null; attempts: number; requestedAt: Date; businessDay: BusinessDay; disputed: boolean
 }
 
 /** Takes the row for this transaction: the first lock of every move. Then looks for an open ask, on a snapshot of its own. */
@@ -38,7 +38,7 @@ async function lock(tx: Tx, id: WithdrawalId, now: Date): Promise<Withdrawal | u
   const { rows } = await sql<Row>`
     select id, external_id as "externalId", member_id as "memberId", status, amount_satang as amount, bank_code as "bankCode", account_no as "accountNo",
            account_name as "accountName", claimed_by as "claimedBy", claimed_until as "claimedUntil", approved_by as "approvedBy", attempts,
-           requested_at as "requestedAt", business_day as "businessDay"
+           requested_at as "requestedAt", business_day as "businessDay", disputed_at is not null as disputed
       from withdrawals where id = ${id}::uuid for no key update`.execute(tx)
   const [row] = rows
   if (row === undefined) return undefined
@@ -91,6 +91,16 @@ async function move(tx: Tx, id: WithdrawalId, guard: Guard, change: Change): Pro
   return numUpdatedRows === 1n
 }
 
+/** Notes that a payout of it which counts as failed may be paid after all. */
+async function dispute(tx: Tx, id: WithdrawalId, now: Date): Promise<void> {
+  await tx.updateTable('withdrawals').set({ disputed_at: sql`coalesce(disputed_at, ${now})`, version: sql`version + 1` }).where('id', '=', id).execute()
+}
+
+/** Notes a fee that the provider named after the withdrawal was paid. */
+async function noteFee(tx: Tx, id: WithdrawalId, fee: Satang): Promise<void> {
+  await tx.updateTable('withdrawals').set({ fee_satang: fee, version: sql`version + 1` }).where('id', '=', id).where('status', '=', 'paid').execute()
+}
+
 /** A claim that ran out counts as pending, as everywhere. */
 function guarded({ from, holder, now }: Guard): RawBuilder<boolean> {
   const plain = from.filter((status) => status !== 'claimed')
@@ -121,5 +131,5 @@ async function findExpiredClaims(reader: Reader, now: Date, limit: number): Prom
 }
 
 /** The statements the moves run on. Handed in, so that a test can plant a bug in one and see it caught. */
-export const withdrawalsRepo = { insert, lock, move, findByExternalId, countOpen, findExpiredClaims }
+export const withdrawalsRepo = { insert, lock, move, dispute, noteFee, findByExternalId, countOpen, findExpiredClaims }
 export type WithdrawalsRepo = typeof withdrawalsRepo

@@ -357,6 +357,7 @@ export interface Withdrawals {
   claimed_by: string | null;
   claimed_until: Timestamp | null;
   decided_by: string | null;
+  disputed_at: Timestamp | null;
   external_id: string;
   fee_satang: bigint | null;
   finished_at: Timestamp | null;

@@ -15,6 +15,8 @@ export type PayoutWord =
   | { readonly kind: 'paid'; readonly fee: Satang | null }
   /** For good: it was not paid and will not be. */
   | { readonly kind: 'failed'; readonly reason: string }
+  /** This call was not taken; that says nothing about an earlier one of the same reference. */
+  | { readonly kind: 'refused'; readonly reason: string }
   /** It does not know the reference. */
   | { readonly kind: 'unseen' }
   /** The call never left us: sending the same reference again is safe. */
@@ -24,7 +26,7 @@ export type PayoutWord =
 
 const baht = z.number().refine(isBaht).transform(fromBaht)
 const fee = baht.refine((amount) => amount >= 0n)
-const payout = z.object({ reference: z.string(), status: z.enum(['accepted', 'paid', 'failed']), fee: fee.nullish(), reason: z.string().nullish() })
+const payout = z.object({ reference: z.string(), amount: baht.nullish(), status: z.enum(['accepted', 'paid', 'failed']), fee: fee.nullish(), reason: z.string().nullish() })
 const refusal = z.object({ error: z.string() })
 const balance = z.object({ available: baht, currency: z.literal('THB'), pending: baht })
 
@@ -49,18 +51,18 @@ export function createFairPay(base: string | null) {
         body: { reference, amount: toBaht(amount), bank: { code: payTo.bankCode, accountNo: payTo.accountNo }, accountName: payTo.name },
         expects: (status) => (status === 200 || status === 202 ? payout : REFUSED.has(status) ? z.union([payout, refusal]) : null),
       })
-      return answer.kind === 'answered' ? wordOf(answer.body, reference, answer.status) : answer
+      return answer.kind === 'answered' ? wordOf(answer.body, reference, amount, answer.status) : answer
     },
 
     /** Asks what became of a payout. */
-    async find(reference: string): Promise<PayoutWord> {
+    async find(reference: string, amount: Satang): Promise<PayoutWord> {
       if (base === null) return { kind: 'unclear', why: 'no payment provider is configured' }
       const answer = await callProvider<Answer>({
         method: 'GET', url: `${base}/payouts/${encodeURIComponent(reference)}`,
         expects: (status) => (status === 200 ? payout : status === 404 ? refusal : null),
       })
       if (answer.kind !== 'answered') return { kind: 'unclear', why: answer.why }
-      return answer.status === 404 ? { kind: 'unseen' } : wordOf(answer.body, reference, answer.status)
+      return answer.status === 404 ? { kind: 'unseen' } : wordOf(answer.body, reference, amount, answer.status)
     },
 
     /** What can be paid out; null while the provider does not answer as it should. */
@@ -73,10 +75,11 @@ export function createFairPay(base: string | null) {
 }
 export type FairPay = ReturnType<typeof createFairPay>
 
-function wordOf(body: Answer, reference: string, status: number): PayoutWord {
-  if ('error' in body) return { kind: 'failed', reason: body.error.slice(0, REASON_LENGTH) }
+function wordOf(body: Answer, reference: string, amount: Satang, status: number): PayoutWord {
+  if ('error' in body) return { kind: 'refused', reason: body.error.slice(0, REASON_LENGTH) }
   // An answer about another payout tells us nothing about ours.
   if (body.reference !== reference) return { kind: 'unclear', why: 'answered about another reference' }
+  if ((body.amount ?? amount) !== amount) return { kind: 'unclear', why: 'answered about another amount' }
   if (body.status === 'failed') return { kind: 'failed', reason: body.reason?.slice(0, REASON_LENGTH) ?? 'The provider gave no reason' }
   if (REFUSED.has(status)) return { kind: 'unclear', why: `answered ${status} and ${body.status}` }
   return body.status === 'paid' ? { kind: 'paid', fee: body.fee ?? null } : { kind: 'accepted' }

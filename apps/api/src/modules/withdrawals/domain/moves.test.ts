@@ -13,7 +13,7 @@ function withdrawal(status: WithdrawalStatus, change: Partial<Withdrawal> = {}):
     id: newId(), externalId: 'w-1', memberId: newId(), status, amount: satang(100_00n), payTo: { bankCode: '004', accountNo: '1234567890', name: 'สมชาย ใจดี' },
     claim: status === 'claimed' ? { by: me.id, until: leaseFrom(now) } : null,
     approvedBy: ['approved', 'awaiting-second', 'paying', 'paid', 'uncertain', 'failed', 'refunded'].includes(status) ? other : null,
-    attempts: 0, requestedAt: now, businessDay: '2026-11-20', openApproval: null, ...change,
+    attempts: 0, requestedAt: now, businessDay: '2026-11-20', openApproval: null, disputed: false, ...change,
   }
 }
 const outcome = (move: WithdrawalMove, from: Withdrawal, mover = me, at = now): string => {

@@ -27,6 +27,8 @@ export const MOVES_FROM: Readonly<Record<WithdrawalMove, readonly WithdrawalStat
 
 /** Moves that leave the money where it is: an open ask does not stand in their way. */
 const HARMLESS: ReadonlySet<WithdrawalMove> = new Set(['claim', 'release'])
+/** Moves that rest on the money not having left: not while the provider says that it has. */
+const ON_A_FAILURE: ReadonlySet<WithdrawalMove> = new Set(['retry', 'refund'])
 /** Moves that need a claim first; asked for too early, that is what the refusal says. */
 const BY_THE_HOLDER: ReadonlySet<WithdrawalMove> = new Set(['release', 'approve', 'pay-by-hand'])
 
@@ -34,6 +36,7 @@ const BY_THE_HOLDER: ReadonlySet<WithdrawalMove> = new Set(['release', 'approve'
 export function judge(move: WithdrawalMove, withdrawal: Withdrawal, mover: Mover, now: Date): Result<null, MoveRefusal> {
   const status = statusAt(withdrawal, now)
   if (withdrawal.openApproval !== null && !HARMLESS.has(move)) return refuse('STATE_CONFLICT')
+  if (withdrawal.disputed && ON_A_FAILURE.has(move)) return refuse('STATE_CONFLICT')
   if (status === 'pending' && BY_THE_HOLDER.has(move)) return refuse('NOT_CLAIM_HOLDER')
   if (!MOVES_FROM[move].includes(status)) return refuse('STATE_CONFLICT')
   if (status === 'claimed' && !isHolder(withdrawal, mover, now)) return refuse(move === 'claim' ? 'STATE_CONFLICT' : 'NOT_CLAIM_HOLDER')

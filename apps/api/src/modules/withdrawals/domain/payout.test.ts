@@ -5,7 +5,7 @@ const at = (milliseconds: number): Date => new Date(Date.UTC(2026, 10, 20) + mil
 
 describe('every fact against every state', () => {
   const table: Record<PayoutStatus, Record<PayoutFact, Weighed>> = {
-    created: { accepted: 'moves', uncertain: 'moves', paid: 'moves', failed: 'moves' },
+    created: { accepted: 'moves', uncertain: 'known', paid: 'moves', failed: 'moves' },
     sending: { accepted: 'moves', uncertain: 'moves', paid: 'moves', failed: 'moves' },
     accepted: { accepted: 'known', uncertain: 'known', paid: 'moves', failed: 'moves' },
     uncertain: { accepted: 'moves', uncertain: 'known', paid: 'moves', failed: 'moves' },

@@ -57,6 +57,8 @@ export type Weighed =
 export function weigh(status: PayoutStatus, fact: PayoutFact): Weighed {
   switch (status) {
     case 'created':
+      // Nothing of this try has left us: an unclear answer is about another one.
+      return fact === 'uncertain' ? 'known' : 'moves'
     case 'sending':
       return 'moves'
     case 'accepted':

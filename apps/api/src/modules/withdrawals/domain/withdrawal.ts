@@ -18,6 +18,8 @@ export type Withdrawal = {
   readonly businessDay: BusinessDay
   /** The ask for a second person that waits on this withdrawal: until it is decided the money may already be on its way. */
   readonly openApproval: string | null
+  /** A payout that counts as failed may be paid after all: the provider has said so. */
+  readonly disputed: boolean
 }
 
 /** How long a claim keeps others out. */

@@ -3,10 +3,11 @@ import { businessDayOf, ok, refuse, type Result, type Satang, type WithdrawalId 
 import type { Command, CommandContext } from '../../../platform/command/command.ts'
 import { nextCheckAt, weigh, withdrawalStateFor, type PayoutFact } from '../domain/payout.ts'
 import { isFinal, type Withdrawal } from '../domain/withdrawal.ts'
-import type { PayoutChange } from '../payouts.repo.ts'
+import type { Payout, PayoutChange } from '../payouts.repo.ts'
 import type { WithdrawalRoom } from '../room.ts'
 import { announceFact } from '../withdrawals.events.ts'
 import type { Change } from '../withdrawals.repo.ts'
+import { noteContradiction } from './note-contradiction.ts'
 
 /** Something learnt about a payout: from the answer to our call, from asking, or from the provider's signed event. */
 export type PayoutNews = { readonly reference: string; readonly fact: PayoutFact; readonly fee?: Satang | null; readonly reason?: string }
@@ -30,12 +31,15 @@ export const learnPayout = (room: WithdrawalRoom): Command<PayoutNews, Learnt> =
     if (withdrawal === undefined || payout === undefined) throw new Error(`payout ${news.reference} is gone`)
     context.audit({ object: { kind: 'withdrawal', id: withdrawal.id }, before: { status: withdrawal.status }, after: { status: withdrawal.status }, reason: news.reason ?? null })
     const weighed = weigh(payout.status, news.fact)
-    if (weighed === 'known') return ok({ reference: news.reference, status: payout.status, contradicts: false })
-    if (weighed === 'contradicts') return alarm(room, context, withdrawal, news, payout.status)
+    if (weighed === 'contradicts') return noteContradiction(room, context, withdrawal, payout, news, payout.status)
+    if (weighed === 'known') {
+      if (namesFee(payout, news) && withdrawal.status === 'paid') await bookLateFee(room, context, withdrawal, news)
+      return ok({ reference: news.reference, status: payout.status, contradicts: false })
+    }
     const changed = await room.payouts.change(tx, news.reference, payout.status, changeOf(news, now))
     if (!changed) throw new Error(`payout ${news.reference} moved under its lock`)
     // Paid by hand while the provider was silent: its own word comes too late to matter, unless it paid as well.
-    if (isFinal(withdrawal.status)) return news.fact === 'paid' ? alarm(room, context, withdrawal, news, news.fact) : ok({ reference: news.reference, status: news.fact, contradicts: false })
+    if (isFinal(withdrawal.status)) return news.fact === 'paid' ? noteContradiction(room, context, withdrawal, payout, news, news.fact) : ok({ reference: news.reference, status: news.fact, contradicts: false })
     return follow(room, context, withdrawal, news)
   },
 })
@@ -43,6 +47,7 @@ export const learnPayout = (room: WithdrawalRoom): Command<PayoutNews, Learnt> =
 /** A provider's words may hold anything; the database and the screens take no control characters. */
 const legible = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim() || NO_REASON
 
+const CLEARING = { kind: 'clearing', provider: 'fairpay' } as const
 const NO_REASON = 'The provider gave no reason'
 
 function changeOf({ fact, fee, reason }: PayoutNews, now: Date): PayoutChange {
@@ -76,17 +81,20 @@ const withdrawalChange = (room: WithdrawalRoom, status: 'paying' | 'uncertain' |
 
 async function bookPaid(room: WithdrawalRoom, { tx, now, announce }: CommandContext, { id }: { id: WithdrawalId }, { fee }: PayoutNews): Promise<void> {
   const booked = await room.ledger.postHold(tx, {
-    reference: id, credit: { kind: 'clearing', provider: 'fairpay' }, code: 'withdrawal', command: 'payout.learn', now, ...(fee === undefined || fee === null ? {} : { fee }),
+    reference: id, credit: CLEARING, code: 'withdrawal', command: 'payout.learn', now, ...(fee === undefined || fee === null ? {} : { fee }),
   })
   if (!booked.ok) throw new Error(`withdrawal ${id} was paid, and its money is no longer held`)
   const overtaken = await room.approvals.overtake(tx, id, 'The provider paid it in the meantime')
   if (overtaken.length > 0) announce({ name: 'approval.expired', topic: 'approvals', ids: overtaken })
 }
 
-function alarm(room: WithdrawalRoom, context: CommandContext, withdrawal: Withdrawal, news: PayoutNews, known: string): Result<Learnt, ErrorCode> {
-  const reason = `The provider says ${news.fact}, but this withdrawal is ${withdrawal.status} and the payout was known as ${known}. Nothing was booked: a person has to look.`
-  room.deps.log.error({ withdrawalId: withdrawal.id, reference: news.reference, fact: news.fact, known, status: withdrawal.status }, 'a payout contradicts what is settled')
-  context.audit({ after: { status: withdrawal.status, contradiction: news.fact }, reason })
-  announceFact(context, 'contradicted', withdrawal.id)
-  return ok({ reference: news.reference, status: known, contradicts: true })
+/** True when it tells the fee of a payout that was called paid without one. */
+export const namesFee = (payout: Pick<Payout, 'status' | 'fee'>, { fact, fee }: PayoutNews): boolean => payout.status === 'paid' && fact === 'paid' && payout.fee === null && fee !== undefined && fee !== null
+
+async function bookLateFee(room: WithdrawalRoom, { tx, now, audit }: CommandContext, { id }: Withdrawal, { reference, fee }: PayoutNews): Promise<void> {
+  if (fee === undefined || fee === null) return
+  await room.payouts.noteFee(tx, reference, fee)
+  await room.repo.noteFee(tx, id, fee)
+  if (fee > 0n) await room.ledger.post(tx, { code: 'withdrawal-fee', debit: { kind: 'fees' }, credit: CLEARING, amount: fee, command: 'payout.learn', reference: id, now })
+  audit({ after: { status: 'paid', fee } })
 }

@@ -1,6 +1,7 @@
-import { isUnseenForGood, mayResend, nextCheckAt } from '../domain/payout.ts'
+import { isUnseenForGood, mayResend, nextCheckAt, UNSEEN_TIMES } from '../domain/payout.ts'
 import type { Payout } from '../payouts.repo.ts'
 import type { WithdrawalRoom } from '../room.ts'
+import { doubtPayout } from './doubt-payout.ts'
 import { resendPayout } from './resend-payout.ts'
 import { learn, sendPayout, tell } from './send-payout.ts'
 
@@ -36,12 +37,16 @@ async function ask(room: WithdrawalRoom, payout: Payout, status: 'accepted' | 'u
   const { db, clock, log } = room.deps
   const { reference } = payout
   if (!(await room.payouts.claimCheck(db, payout, nextCheckAt(status, payout.checks + 1, clock.now())))) return
-  const word = await room.fairpay.find(reference)
+  const word = await room.fairpay.find(reference, payout.amount)
   await room.payouts.noteUnseen(db, reference, word.kind === 'unseen')
+  if (word.kind === 'accepted' && status === 'accepted' && payout.unseen >= UNSEEN_TIMES) return doubtPayout(room, { reference, isDoubted: false })
   if (word.kind !== 'unseen') return word.kind === 'unclear' ? undefined : tell(room, reference, word)
-  if (status === 'accepted') return log.warn({ reference }, 'the provider accepted a payout and now does not know it; asking on')
   if (payout.sentAt === null) return
   const [sentAt, times, now] = [payout.sentAt, payout.unseen + 1, clock.now()]
+  if (status === 'accepted') {
+    log.warn({ reference }, 'the provider accepted a payout and now does not know it; asking on')
+    return isUnseenForGood(sentAt, times, now) ? doubtPayout(room, { reference, isDoubted: true }) : undefined
+  }
   if (isUnseenForGood(sentAt, times, now)) return learn(room, { reference, fact: 'failed', reason: 'The provider never saw this payout' })
   if (room.fairpay.paysOncePerReference && mayResend({ createdAt: payout.createdAt, sentAt }, times, now)) await resendPayout(room, reference)
 }
