@@ -138,6 +138,38 @@ describe('a batch', () => {
     expect(await holdsOf(scene, member)).toHaveLength(1)
   })
 
+  test('with items that are no events at all answers those on their own too', async ({ scene }) => {
+    const member = await aMember(scene)
+    await withBalance(scene, member, baht(100))
+    const good = () => requested(scene, member.username, { amount: 1 })
+    const deep = '['.repeat(50_000) + ']'.repeat(50_000)
+    const items: (string | object)[] = [
+      good(), 'null', '1', '"text"', '[]', '{}', { ...good(), extra: 1 }, { ...good(), timestamp: 'yesterday' }, { type: good().type, timestamp: good().timestamp }, { ...good(), type: 7 }, { ...good(), data: [] },
+      `{"type":"withdrawal.requested","timestamp":"2026-07-12T04:00:00Z","data":{"externalId":"x","username":"${member.username}","amount":1e999}}`,
+      `{"type":"withdrawal.requested","timestamp":"2026-07-12T04:00:00Z","data":{"deep":${deep}}}`, good(),
+    ]
+    const payload = `[${items.map((item) => (typeof item === 'string' ? item : JSON.stringify(item))).join(',')}]`
+    const id = randomUUID()
+    for (const duplicate of [false, true]) {
+      const reply = await insist(scene, payload, id)
+      expect(reply.status).toBe(200)
+      expect(reply.body.map(({ status }) => status)).toEqual([undefined, ...Array.from({ length: items.length - 2 }, () => 400), undefined])
+      expect(reply.body.filter((_, place) => place !== 0 && place !== items.length - 1).map(({ error }) => error)).toEqual(Array.from({ length: items.length - 2 }, () => expect.objectContaining({ code: 'VALIDATION', fields: expect.any(Object) })))
+      expect([reply.body.at(0), reply.body.at(-1)]).toMatchObject([{ accepted: true, duplicate }, { accepted: true, duplicate }])
+    }
+    expect(await holdsOf(scene, member)).toHaveLength(2)
+  })
+
+  test('told too early for one of its items may come again under its id', async ({ scene }) => {
+    const member = await aMember(scene)
+    await withBalance(scene, member, baht(100))
+    const early = { ...requested(scene, member.username, { amount: 1 }), timestamp: new Date(scene.deps.clock.now().getTime() + 6 * 60_000).toISOString() }
+    const id = randomUUID()
+    expect((await insist(scene, [early], id)).body[0]).toMatchObject({ status: 400, error: { code: 'VALIDATION' } })
+    scene.deps.clock.advance(2 * 60_000)
+    expect((await insist(scene, [early], id)).body[0]).toMatchObject({ accepted: true, duplicate: false })
+  })
+
   test('of 500 is done in order for each member, within the time a call has', async ({ scene }) => {
     const members = await Promise.all(Array.from({ length: 10 }, () => aMember(scene)))
     await Promise.all(members.map((member) => withBalance(scene, member, baht(25))))

@@ -31,7 +31,7 @@ export type EventType = keyof typeof events
 export const eventTypes = Object.keys(events) as EventType[]
 export type EventData<T extends EventType> = z.output<(typeof events)[T]>
 
-/** The envelope of one event; `data` is checked against its type's form afterwards, so that each item of a batch is answered on its own. */
+/** The envelope of one event; `data` is checked against its type's form afterwards, so that each item of an array is answered on its own. */
 export const eventEnvelope = z.strictObject({ type: z.string().max(64), timestamp: z.iso.datetime({ offset: true }), data: z.record(z.string(), z.unknown()) })
 export const MAX_EVENTS = 500
 

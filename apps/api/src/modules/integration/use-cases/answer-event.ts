@@ -2,7 +2,6 @@ import { errors, type ErrorCode } from '@backoffice/contract'
 import type { EventType } from '@backoffice/contract/integration/events'
 import { refuse } from '@backoffice/kernel'
 import { command, type Command, type Origin } from '../../../platform/command/command.ts'
-import { hashOf } from '../../../platform/command/idempotency.ts'
 import { toReadable, type StoredJson } from '../../../platform/command/stored-json.ts'
 import { inTransaction, sqlStateOf } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -16,10 +15,10 @@ export type Room = { readonly deps: Deps; readonly members: Members; readonly re
 export type Answer =
   | { readonly accepted: true; readonly duplicate: boolean; readonly result: Record<string, unknown> | null }
   | { readonly accepted: false; readonly duplicate: boolean; readonly refusal: EdgeRefusal }
-/** `content` is what was said, as it came; another content is another event. */
-export type Delivery = { readonly origin: Origin; readonly webhookId: string | null; readonly content: unknown }
+/** `hash` is of what was said, as it came: another content is another event. After `deadline` (performance.now) no new try begins. */
+export type Delivery = { readonly origin: Origin; readonly webhookId: string | null; readonly hash: Buffer; readonly deadline: number }
 
-/** Twins that overtake each other settle within two rounds; more would be a bug. */
+/** Twins that overtake each other settle within two rounds; more are for those who wait for a lock. */
 const MAX_ROUNDS = 5
 
 /**
@@ -28,9 +27,9 @@ const MAX_ROUNDS = 5
  */
 export async function answerEvent<T extends EventType>(room: Room, reaction: Reaction<T>, arrival: Arrival<T>, delivery: Delivery): Promise<Answer> {
   const { deps, repo } = room
+  const { hash, deadline } = delivery
   const keys: EventKeys = { id: delivery.webhookId === null ? null : `id:${delivery.webhookId}`, reference: `ref:${arrival.type}:${reaction.reference(arrival)}` }
-  const hash = hashOf(delivery.content)
-  for (let round = 0; round < MAX_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS && (round === 0 || performance.now() < deadline); round++) {
     const standing = whatStands(await repo.findRemembered(deps.db, keys), keys, hash, reaction.taken)
     if (standing !== null) {
       if (keys.id !== null && standing.viaReference) await repo.rememberAlso(deps.db, keys.id, keys.reference)
@@ -39,7 +38,8 @@ export async function answerEvent<T extends EventType>(room: Room, reaction: Rea
     const answer = await tryOnce(room, reaction, arrival, delivery, keys, hash)
     if (answer !== null) return answer
   }
-  throw new Error(`the answer to ${keys.reference} does not settle`)
+  deps.log.warn({ key: keys.reference }, 'an event found no end of its copies, or of what it waits for; it may come again')
+  return { accepted: false, duplicate: false, refusal: refuse('UNAVAILABLE') }
 }
 
 /** Runs the event's command; null when a twin was quicker, and its answer is there to be read. */
