@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { changeLocale, currentLocale } from '../i18n/i18n.ts'
+import { currentLocale } from '../i18n/i18n.ts'
 import { localeNames, locales } from '../i18n/locales.ts'
-import { changeLook } from './look.ts'
+import { chooseLocale } from './choose-locale.ts'
 import css from './public.module.css'
 
 /** Logging out clears what was chosen: who cannot read this page must be able to change it here. */
@@ -10,7 +10,7 @@ export function LanguageLinks() {
   return (
     <div className={css.languages} role="group" aria-label={t('language')}>
       {localeNames.map(name => (
-        <button key={name} type="button" lang={name} aria-pressed={name === currentLocale()} onClick={() => void changeLocale(name).then(() => changeLook({ locale: name }))}>
+        <button key={name} type="button" lang={name} aria-pressed={name === currentLocale()} onClick={() => void chooseLocale(name)}>
           {locales[name].name}
         </button>
       ))}

@@ -42,10 +42,13 @@ export function useStart(namespaces: readonly string[], prepare: Prepare): { pha
 let words: Promise<void> | null = null
 
 async function loadConfigAndWords(namespaces: readonly string[]): Promise<RuntimeConfig> {
-  words ??= startWords(chosenLocale(defaultLocale), namespaces)
-  const config = await loadRuntimeConfig()
+  words ??= startWords(chosenLocale(defaultLocale), namespaces).catch((failure: unknown) => {
+    // The person's retry tries again.
+    words = null
+    throw failure
+  })
+  const [config] = await Promise.all([loadRuntimeConfig(), words])
   formatInZone(config.timeZone)
-  await words
   const locale = chosenLocale(config.defaultLocale)
   if (locale !== currentLocale()) await changeLocale(locale)
   return config

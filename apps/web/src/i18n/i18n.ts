@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { catalogues } from './catalogues.ts'
+import { catalogues, readCatalogue } from './catalogues.ts'
 import { isLocale, type Locale, localeNames, locales } from './locales.ts'
 
 export { i18next as i18n }
@@ -10,8 +10,9 @@ const started = new Promise<void>(resolve => {
   markStarted = resolve
 })
 
-/** Starts the words: after this, the named namespaces of this locale are there and rendering never waits for them. */
+/** Starts the words: after this, the named namespaces of this locale are there and rendering never waits for them. Throws when they cannot be had. */
 export async function startWords(locale: Locale, namespaces: readonly string[]): Promise<void> {
+  await readAll(locale, namespaces)
   i18next.on('languageChanged', markPage)
   await i18next
     .use(catalogues)
@@ -29,13 +30,22 @@ export async function startWords(locale: Locale, namespaces: readonly string[]):
   markStarted()
 }
 
-/** Changes the language once all its words in use are there: no key ever flashes. */
+/** Changes the language once all its words in use are there: no key ever flashes. Throws, and changes nothing, when they cannot be had. */
 export async function changeLocale(locale: Locale): Promise<void> {
+  const inUse = new Set([i18next.options.ns ?? [], Object.keys(i18next.getDataByLanguage(currentLocale()) ?? {})].flat())
+  await readAll(locale, inUse)
   await i18next.changeLanguage(locale)
 }
 
 /** More words, for a page that is about to open; also one that is asked for before the words have started. */
-export const loadWords = (...namespaces: string[]): Promise<void> => started.then(() => i18next.loadNamespaces(namespaces))
+export async function loadWords(...namespaces: string[]): Promise<void> {
+  await started
+  await readAll(currentLocale(), namespaces)
+  await i18next.loadNamespaces(namespaces)
+}
+
+/** i18next itself goes on without words it could not get, and shows their keys: so they are fetched before it asks. */
+const readAll = (locale: Locale, namespaces: Iterable<string>): Promise<unknown> => Promise.all(Array.from(namespaces, namespace => readCatalogue(locale, namespace)))
 
 export function currentLocale(): Locale {
   const name = i18next.resolvedLanguage

@@ -1,15 +1,15 @@
 import MenuItem from '@mui/material/MenuItem'
 import { Check } from 'lucide-react'
-import { changeLocale, currentLocale } from '../../i18n/i18n.ts'
+import { currentLocale } from '../../i18n/i18n.ts'
 import { type Locale, localeNames, locales } from '../../i18n/locales.ts'
-import { changeLook } from '../look.ts'
+import { chooseLocale } from '../choose-locale.ts'
 import css from './menu.module.css'
 
 /** The languages as items of a menu, each in its own words. A plain function: a menu wants its items as direct children. */
 export function languageItems(onPick: () => void) {
   const pick = (name: Locale) => {
     onPick()
-    void changeLocale(name).then(() => changeLook({ locale: name }))
+    void chooseLocale(name)
   }
   return localeNames.map(name => (
     <MenuItem key={name} role="menuitemradio" aria-checked={name === currentLocale()} lang={name} onClick={() => pick(name)}>

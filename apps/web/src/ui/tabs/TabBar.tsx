@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect } from 'react'
 import { formatCount } from '../money/format-money.ts'
 import css from './TabBar.module.css'
 
@@ -10,6 +10,9 @@ export const tabId = (panelId: string, key: string): string => `${panelId}-tab-$
 
 /** Tabs over one panel. Arrows walk, and a walked-to tab opens: its content is quickly there. */
 export function TabBar<K extends string>({ label, tabs, current, panelId, onChange }: Props<K>) {
+  // On a phone the tabs are wider than the screen: the open one is never out of sight.
+  const currentId = tabId(panelId, current)
+  useEffect(() => document.getElementById(currentId)?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [currentId])
   const walk = (event: KeyboardEvent) => {
     const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
     const step = event.key === forward ? 1 : event.key === 'ArrowLeft' || event.key === 'ArrowRight' ? -1 : 0

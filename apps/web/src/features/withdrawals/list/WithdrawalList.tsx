@@ -18,7 +18,7 @@ const newestFirst = ['-requestedAt', 'requestedAt', '-amount', 'amount'] as cons
 /** One tab's list. What waits is read oldest first, so that nobody waits longer than need be; the others newest first. */
 export function WithdrawalList({ tab }: { tab: Tab }) {
   const { t } = useTranslation('withdrawals')
-  const columns = useWithdrawalColumns()
+  const columns = useWithdrawalColumns(tab)
   const filters = useWithdrawalFilters(tab)
   const day = today()
   const fixed = useMemo(() => (tab === 'paid' ? paidOn(day) : tab === 'attention' ? unsettled : undefined), [tab, day])

@@ -41,6 +41,11 @@ export function Waiting({ withdrawal }: { withdrawal: Withdrawal }) {
   return <span className={css.quiet}>{isFinal(withdrawal.status) ? '—' : <Elapsed since={withdrawal.requestedAt} />}</span>
 }
 
+/** When it was paid, in a list of one day. */
+export function FinishedAt({ withdrawal: { finishedAt } }: { withdrawal: Withdrawal }) {
+  return <span className={css.quiet}>{finishedAt !== null && <Instant at={finishedAt} form="time" />}</span>
+}
+
 /** The same row on a phone. */
 export function WithdrawalCard({ withdrawal }: { withdrawal: Withdrawal }) {
   return (

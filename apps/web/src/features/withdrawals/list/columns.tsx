@@ -4,22 +4,25 @@ import { Money } from '../../../ui/money/Money.tsx'
 import type { ListColumn } from '../../../ui/resource-table/list-types.ts'
 import type { Withdrawal } from '../withdrawal.ts'
 import { WithdrawalStatus } from '../WithdrawalStatus.tsx'
-import { Member, PayTo, RequestedAt, Waiting } from './cells.tsx'
+import { FinishedAt, Member, PayTo, RequestedAt, Waiting } from './cells.tsx'
+import type { Tab } from './tabs.ts'
 
 export type WithdrawalSort = 'requestedAt' | '-requestedAt' | 'amount' | '-amount'
 
-/** The columns of every list of withdrawals; widths as in the look. */
-export function useWithdrawalColumns(): readonly ListColumn<Withdrawal, WithdrawalSort>[] {
+/** The columns of a tab's list; widths as in the look. What is paid waits for nobody: there it says since when. */
+export function useWithdrawalColumns(tab: Tab): readonly ListColumn<Withdrawal, WithdrawalSort>[] {
   const { t } = useTranslation('withdrawals')
   return useMemo(
     () => [
       { id: 'time', header: t('column.time'), width: 112, sort: { asc: 'requestedAt', desc: '-requestedAt' }, cell: (row) => <RequestedAt withdrawal={row} /> },
-      { id: 'member', header: t('column.member'), width: 134, cell: (row) => <Member withdrawal={row} /> },
+      { id: 'member', header: t('column.member'), width: 128, cell: (row) => <Member withdrawal={row} /> },
       { id: 'payTo', header: t('column.payTo'), width: 156, cell: (row) => <PayTo withdrawal={row} /> },
-      { id: 'amount', header: t('column.amount'), width: 110, align: 'end', sort: { asc: 'amount', desc: '-amount' }, cell: (row) => <Money amount={row.amount} strong /> },
-      { id: 'status', header: t('column.status'), width: 142, cell: (row) => <WithdrawalStatus withdrawal={row} /> },
-      { id: 'waiting', header: t('column.waiting'), width: 84, align: 'end', cell: (row) => <Waiting withdrawal={row} /> },
+      { id: 'amount', header: t('column.amount'), width: 120, align: 'end', sort: { asc: 'amount', desc: '-amount' }, cell: (row) => <Money amount={row.amount} strong /> },
+      { id: 'status', header: t('column.status'), width: 154, cell: (row) => <WithdrawalStatus withdrawal={row} /> },
+      tab === 'paid'
+        ? { id: 'finished', header: t('column.finished'), width: 80, align: 'end', cell: (row) => <FinishedAt withdrawal={row} /> }
+        : { id: 'waiting', header: t('column.waiting'), width: 80, align: 'end', cell: (row) => <Waiting withdrawal={row} /> },
     ],
-    [t],
+    [t, tab],
   )
 }
