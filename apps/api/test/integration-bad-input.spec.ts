@@ -114,6 +114,15 @@ describe('a body', () => {
     for (const [type, data, field] of cases) await refused(scene, scene.event(type, data), 400, 'VALIDATION', { [field]: expect.any(String) })
   })
 
+  test('with half a character is refused by field: no database and no screen can show it', async ({ scene }) => {
+    const half = 'a\ud800'
+    const line = { account: { bankCode: '014', accountNo: '1112223334' }, channel: 'scb', direction: 'in', amount: 5, occurredAt: '2026-07-12T04:00:00Z', counterparty: {} }
+    const cases: [string, Record<string, unknown>, string][] = [
+      ['member.registered', { ...someone(), campaignCode: half }, 'data.campaignCode'], ['bank.transaction', { ...line, reference: half }, 'data.reference'], ['bank.transaction', { ...line, rawText: half }, 'data.rawText'],
+    ]
+    for (const [type, data, field] of cases) await refused(scene, scene.event(type, data), 400, 'VALIDATION', { [field]: expect.any(String) })
+  })
+
   test('of a type nobody knows, or one every object has, is refused', async ({ scene }) => {
     for (const type of ['member.renamed', 'toString', '__proto__', 'constructor', '']) await refused(scene, scene.event(type, {}), 422, 'UNKNOWN_EVENT')
   })

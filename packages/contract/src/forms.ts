@@ -14,6 +14,14 @@ export const baht = z
 /** Money that moves: above zero. */
 export const positiveBaht = baht.refine((amount) => amount > 0n, 'must be above 0')
 
+/** A sum of money, as {@link baht}. Sums may grow beyond what one amount can be: there the nearest number is sent. */
+export const bahtSum = z
+  .codec(z.number(), z.custom<Satang>((value) => typeof value === 'bigint'), {
+    decode: (amount) => (isBaht(amount) ? fromBaht(amount) : ((BigInt(Math.round(amount)) * 100n) as Satang)),
+    encode: (amount) => toBaht(amount),
+  })
+  .meta({ description: 'Baht, at most two decimals; beyond ±7·10¹³ the nearest number' })
+
 /** An instant: ISO 8601 in UTC on the wire, a Date inside. */
 export const instant = z
   .codec(z.iso.datetime({ offset: true }), z.date(), { decode: (text) => new Date(text), encode: (date) => date.toISOString() })
@@ -24,8 +32,13 @@ export const businessDay = z.string().refine(isBusinessDay, 'a day written YYYY-
 
 export const id = z.string().regex(UUID, 'an id').meta({ description: 'UUIDv7' })
 
-/** Text as others wrote it, which may be empty. The one character PostgreSQL cannot keep is refused here. */
-export const line = (max: number) => z.string().max(max).refine((text) => !text.includes('\0'), 'must not hold the character NUL')
+/** Text as others wrote it, which may be empty. What PostgreSQL cannot keep is refused here: NUL, and half a character (a lone surrogate). */
+export const line = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((text) => !text.includes('\0'), 'must not hold the character NUL')
+    .refine((text) => text.isWellFormed(), HALF)
 
 /** Free text a person types: something to be seen in it, and no control characters. */
 export const words = (max: number) =>
@@ -34,12 +47,15 @@ export const words = (max: number) =>
     .max(max)
     .refine((text) => VISIBLE.test(text), 'must not be empty')
     .refine((text) => !CONTROL.test(text), 'must not hold control characters')
+    .refine((text) => text.isWellFormed(), HALF)
 
 /** Who did something. */
 export const person = z.strictObject({ id, name: z.string() })
 
 /** Bank codes have three digits; the wallet is `TMN`. */
 export const bankCode = z.string().regex(/^(\d{3}|TMN)$/, 'a bank code of three digits, or TMN')
+
+const HALF = 'must not hold half a character'
 
 /** Anything but blanks and signs without a shape of their own (zero-width spaces and joiners). */
 const VISIBLE = /[^\s\p{Cf}\p{Cc}]/u

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { baht, bankCode, id, instant } from '../forms.ts'
+import { baht, bahtSum, bankCode, id, instant } from '../forms.ts'
 
 export const bankingEndpoints = {
   'banking.payment-balance': endpoint({
@@ -20,6 +20,6 @@ export const bankingEndpoints = {
   'banking.pay-accounts': endpoint({
     method: 'GET', path: '/8hwe8vhevv/banklist', access: 'withdrawals.read', envelope: 'data',
     summary: 'The operator’s own bank accounts',
-    answer: z.array(z.strictObject({ id, bankCode, bankAbbr: z.string(), accountNo: z.string(), holder: z.string(), purpose: z.enum(['deposit', 'withdraw', 'both', 'reserve']), status: z.enum(['active', 'paused', 'error', 'retired']), balance: baht })),
+    answer: z.array(z.strictObject({ id, bankCode, bankAbbr: z.string(), accountNo: z.string(), holder: z.string(), purpose: z.enum(['deposit', 'withdraw', 'both', 'reserve']), status: z.enum(['active', 'paused', 'error', 'retired']), balance: bahtSum })),
   }),
 } as const

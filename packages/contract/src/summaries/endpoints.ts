@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { baht, businessDay, instant } from '../forms.ts'
+import { bahtSum, businessDay, instant } from '../forms.ts'
 
-const figure = z.strictObject({ amount: baht, count: z.number().int() })
+const figure = z.strictObject({ amount: bahtSum, count: z.number().int() })
 
 export const summaryEndpoints = {
   'summaries.overview': endpoint({
@@ -14,11 +14,11 @@ export const summaryEndpoints = {
       yesterdayAtThisHour: z.strictObject({ withdrawalsPaid: figure, withdrawalsRequested: figure, deposits: figure, registrations: z.number().int() }),
       medianWithdrawalSeconds: z.number().int().nullable(),
       queue: z.strictObject({
-        waiting: z.number().int(), waitingAmount: baht, oldestRequestedAt: instant.nullable(),
+        waiting: z.number().int(), waitingAmount: bahtSum, oldestRequestedAt: instant.nullable(),
         awaitingSecond: z.number().int(), paying: z.number().int(), uncertain: z.number().int(), failed: z.number().int(),
         unmatchedDeposits: figure, oldestUnmatchedAt: instant.nullable(), approvals: z.number().int(),
       }),
-      liability: baht,
+      liability: bahtSum,
       books: z.strictObject({ balanced: z.boolean(), checkedAt: instant.nullable(), findings: z.number().int() }),
     }),
   }),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { timelineEntry } from '../audit/forms.ts'
 import { endpoint, listQuery, severalOf } from '../endpoint.ts'
-import { baht, businessDay, id, instant, words } from '../forms.ts'
+import { baht, bahtSum, businessDay, id, instant, words } from '../forms.ts'
 import { evidence, withdrawal, withdrawalStatuses } from './forms.ts'
 
 const sorts = ['-requestedAt', 'requestedAt', '-amount', 'amount'] as const
-const totals = z.strictObject({ amount: baht })
+const totals = z.strictObject({ amount: bahtSum })
 const filters = {
   status: severalOf(withdrawalStatuses).optional(),
   amountFrom: z.coerce.number().pipe(baht).optional(),

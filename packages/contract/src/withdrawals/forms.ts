@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { baht, bankCode, businessDay, id, instant, person } from '../forms.ts'
+import { baht, bahtSum, bankCode, businessDay, id, instant, person } from '../forms.ts'
 
 /** domain.md, section 5. */
 export const withdrawalStatuses = ['pending', 'claimed', 'approved', 'awaiting-second', 'paying', 'paid', 'paid-by-hand', 'uncertain', 'failed', 'refunded', 'rejected', 'cancelled'] as const
@@ -59,14 +59,14 @@ export const withdrawal = z.strictObject({
 export const evidence = z.strictObject({
   blockers: z.array(blocker),
   member: z.strictObject({ id, username: z.string(), since: instant, status: z.string(), phone: z.string(), lastSignInAt: instant.nullable() }),
-  wallet: z.strictObject({ cash: baht, bonus: baht, held: baht }),
+  wallet: z.strictObject({ cash: bahtSum, bonus: bahtSum, held: bahtSum }),
   nameMatches: z.boolean().nullable(),
-  turnover: z.strictObject({ required: baht, done: baht }),
+  turnover: z.strictObject({ required: bahtSum, done: bahtSum }),
   lastDeposit: z.strictObject({ amount: baht, at: instant, channel: z.string() }).nullable(),
   lastPromotion: z.strictObject({ title: z.string(), bonus: baht, at: instant }).nullable(),
-  sevenDays: z.strictObject({ in: baht, out: baht }),
+  sevenDays: z.strictObject({ in: bahtSum, out: bahtSum }),
   /** Wins over stakes of the last seven days, in parts of 10,000; null when nothing was staked. */
   winRatio: z.number().int().nullable(),
   sameAs: z.array(z.strictObject({ memberId: id, username: z.string(), reasons: z.array(z.enum(['bank', 'phone', 'ip'])) })),
-  paidBefore: z.strictObject({ count: z.number().int(), amount: baht }),
+  paidBefore: z.strictObject({ count: z.number().int(), amount: bahtSum }),
 })
