@@ -32,7 +32,6 @@ export async function startWords(locale: Locale, namespaces: readonly string[]):
 
 /** Changes the language once all its words in use are there: no key ever flashes. Throws, and changes nothing, when they cannot be had. */
 export async function changeLocale(locale: Locale): Promise<void> {
-  const inUse = new Set([i18next.options.ns ?? [], Object.keys(i18next.getDataByLanguage(currentLocale()) ?? {})].flat())
   await readAll(locale, inUse)
   await i18next.changeLanguage(locale)
 }
@@ -45,7 +44,11 @@ export async function loadWords(...namespaces: string[]): Promise<void> {
 }
 
 /** i18next itself goes on without words it could not get, and shows their keys: so they are fetched before it asks. */
-const readAll = (locale: Locale, namespaces: Iterable<string>): Promise<unknown> => Promise.all(Array.from(namespaces, namespace => readCatalogue(locale, namespace)))
+async function readAll(locale: Locale, namespaces: Iterable<string>): Promise<void> {
+  await Promise.all(Array.from(namespaces, namespace => readCatalogue(locale, namespace)))
+  for (const namespace of namespaces) inUse.add(namespace)
+}
+const inUse = new Set<string>()
 
 export function currentLocale(): Locale {
   const name = i18next.resolvedLanguage
