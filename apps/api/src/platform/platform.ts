@@ -54,7 +54,7 @@ const LAST_REQUESTS_MS = 8_500
 /** Everything below the rooms, put together. */
 export async function createPlatform(config: Config, log: Logger, options: PlatformOptions = {}): Promise<Platform> {
   const { clock = systemClock, database = databaseOf(config) } = options
-  const app = openDatabase(database.url, { max: config.pool.app, applicationName: 'backoffice-api', role: 'backoffice_app' })
+  const app = openDatabase(database.url, { max: config.pool.app, applicationName: 'backoffice-api', role: 'backoffice_app', prepare: true })
   const reader = openDatabase(database.readerUrl ?? database.url, { max: config.pool.reader, applicationName: 'backoffice-reader', role: 'backoffice_reader' })
   const metrics = createMetrics(log)
   const jobs = createJobQueue(database.url, log, metrics.timerFailed)

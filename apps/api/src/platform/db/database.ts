@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Db } from './handle.ts'
+import { PreparingClient } from './preparing-client.ts'
 import type { DB } from './schema.ts'
 import { parserFor } from './types.ts'
 
@@ -13,6 +14,8 @@ export type DatabaseOptions = {
   readonly applicationName: string
   /** The role the connections work as, where the URL's user is a member of it; the reader's are read-only in any case. */
   readonly role?: DatabaseRole
+  /** Statements are prepared once per connection: for the few kinds a pool sends over and over, as commands do. */
+  readonly prepare?: boolean
 }
 
 export type OpenDatabase = {
@@ -36,10 +39,11 @@ export function openDatabase(url: string, options: DatabaseOptions): OpenDatabas
 }
 
 /** The bare pool below it, for libraries that bring their own SQL; without `types` values arrive as `pg` has them. */
-export function openPool(url: string, { max, applicationName, role }: DatabaseOptions, types?: pg.CustomTypesConfig): pg.Pool {
+export function openPool(url: string, { max, applicationName, role, prepare = false }: DatabaseOptions, types?: pg.CustomTypesConfig): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
+    ...(prepare ? { Client: PreparingClient } : {}),
     application_name: applicationName,
     connectionTimeoutMillis: CONNECT_TIMEOUT,
     idleTimeoutMillis: 30_000,

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+
+/** Beyond these a statement is one of too many kinds to be worth keeping on every connection. */
+const MOST_NAMES = 500
+const LONGEST = 16_384
+
+const names = new Map<string, string>()
+
+/**
+ * A connection that names its statements, so that the server parses and plans each once instead of at every call. Every
+ * statement of ours names its columns, so a migration that adds one does not break a plan that is kept.
+ */
+export class PreparingClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config)
+    const send = this.query.bind(this) as (statement: unknown, values?: unknown, callback?: unknown) => unknown
+    const prepare = (statement: unknown, values?: unknown, callback?: unknown): unknown => {
+      const name = typeof statement === 'string' && Array.isArray(values) ? nameOf(statement) : undefined
+      return name === undefined ? send(statement, values, callback) : send({ name, text: statement, values }, callback)
+    }
+    this.query = prepare as typeof this.query
+  }
+}
+
+function nameOf(statement: string): string | undefined {
+  const known = names.get(statement)
+  if (known !== undefined) return known
+  if (names.size >= MOST_NAMES || statement.length > LONGEST) return undefined
+  const name = createHash('sha256').update(statement).digest('base64url').slice(0, 22)
+  names.set(statement, name)
+  return name
+}
