@@ -68,8 +68,9 @@ export async function keepCheck(db: Db, { checkedAt, findings, durationMs }: Che
     and id <> coalesce((select id from book_checks where not balanced order by checked_at desc limit 1), '00000000-0000-0000-0000-000000000000')`.execute(db)
 }
 
-/** When the books were last checked, by any node. */
-export async function lastCheckedAt(reader: Reader): Promise<Date | undefined> {
-  const { rows } = await sql<{ at: Date }>`select checked_at as at from book_checks order by checked_at desc limit 1`.execute(reader)
-  return rows[0]?.at
+/** When the books were last checked, by any node, and how long it took. */
+export async function lastCheck(reader: Reader): Promise<{ readonly at: Date; readonly durationMs: number } | undefined> {
+  const { rows } = await sql<{ at: Date; durationMs: number }>`
+    select checked_at as at, duration_ms as "durationMs" from book_checks order by checked_at desc limit 1`.execute(reader)
+  return rows[0]
 }

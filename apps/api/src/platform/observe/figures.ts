@@ -26,7 +26,7 @@ export function addFigures(metrics: Metrics, { db, pools, jobs, sockets, now }: 
   metrics.gauge('audit_partitions_ahead_months', 'Months after this one that have a partition; alarm below 2', async () => (await partitionState(db, now())).monthsAhead)
   metrics.gauge('audit_default_partition_used', '1 when audit rows lie in the default partition; alarm on 1', async () => ((await partitionState(db, now())).rowsInDefault ? 1 : 0))
   metrics.gauge('books_findings', 'What the last check of the books found; alarm above 0', async () => (await lastBookCheck(db)).findings)
-  metrics.gauge('books_check_age_seconds', 'How long ago the books were last checked; alarm above 300', async () => (await lastBookCheck(db)).ageSeconds)
+  metrics.gauge('books_check_age_seconds', 'How long ago the books were last checked; alarm above 300, in large books above 30 times what a check takes', async () => (await lastBookCheck(db)).ageSeconds)
 }
 
 /** The verifier leaves its results as rows, so that every node can tell. Books never checked have no age yet. */
