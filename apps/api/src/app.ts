@@ -75,7 +75,12 @@ function openRooms(deps: Deps): Rooms {
       signatureGate: integration.checkSignature,
     },
     starts: [session.start, presence.start, ledger.start, approvals.start, withdrawals.start],
-    figures: [{ name: 'deposits_unknown_account', help: 'Deposits into an account that is none of ours; alarm above 0', read: deposits.countUnknownAccount }],
+    figures: [
+      { name: 'deposits_unknown_account', help: 'Deposits into an account that is none of ours; alarm above 0', read: deposits.countUnknownAccount },
+      { name: 'withdrawals_oldest_waiting_seconds', help: 'How long the oldest withdrawal has waited for a person; alarm above 900', read: async () => (await withdrawals.figures()).oldestWaitingSeconds },
+      { name: 'payouts_uncertain', help: 'Payouts nobody knows the outcome of; alarm when above 0 for 900 seconds', read: async () => (await withdrawals.figures()).uncertain },
+      { name: 'withdrawals_disputed', help: 'Open withdrawals whose failed payout the provider calls paid; alarm above 0', read: async () => (await withdrawals.figures()).disputed },
+    ],
   }
 }
 

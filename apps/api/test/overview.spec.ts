@@ -29,6 +29,26 @@ async function paid(scene: WithdrawalScene, admin: SceneAdmin, amount: number, s
   await scene.event('payout.settled', { reference: id, status: 'paid', fee: 0 })
 }
 
+test('figures for alarms: how long the oldest request has waited, what is uncertain, what is disputed', async ({ scene }) => {
+  const admin = await scene.admin('owner')
+  expect(await scene.withdrawals.figures()).toEqual({ oldestWaitingSeconds: 0, uncertain: 0, disputed: 0 })
+  const [disputed, uncertain] = [await scene.request(await scene.member(baht(10)), baht(10)), await scene.request(await scene.member(baht(10)), baht(10))]
+  scene.clock.advance(60_000)
+  await scene.request(await scene.member(baht(10)), baht(10))
+  scene.clock.advance(30_000)
+  expect(await scene.withdrawals.figures()).toEqual({ oldestWaitingSeconds: 90, uncertain: 0, disputed: 0 })
+  for (const [id, mood] of [[disputed, 'refuse'], [uncertain, '500-after-accepting']] as const) {
+    await admin.move('claim', id)
+    await admin.move('approve', id)
+    scene.fairpay.next(mood)
+    await scene.runJobs()
+  }
+  await scene.event('payout.settled', { reference: disputed, status: 'paid' })
+  expect(await scene.withdrawals.figures()).toEqual({ oldestWaitingSeconds: 30, uncertain: 1, disputed: 1 })
+  for (const id of [disputed, uncertain]) expect((await admin.move('pay-by-hand', id, { reference: 'k' })).status).toBe(200)
+  expect(await scene.withdrawals.figures()).toEqual({ oldestWaitingSeconds: 30, uncertain: 0, disputed: 0 })
+})
+
 describe('the overview', () => {
   test('of an operator nothing has happened to is empty, and does not claim that books balance unchecked', async ({ scene }) => {
     const empty = { amount: 0, count: 0 }

@@ -78,7 +78,7 @@ describe('the API’s process', () => {
   test('shows its figures to this machine, and nobody through a proxy', async ({ start }) => {
     const { address } = await start()
     const figures = await (await fetch(`${address}/metrics`)).text()
-    for (const name of ['http_request_duration_seconds', 'pool_app_connections', 'outbox_lag_seconds', 'queue_age_seconds', 'sockets', 'audit_partitions_ahead_months', 'books_findings']) expect(figures).toContain(`backoffice_${name}`)
+    for (const name of ['http_request_duration_seconds', 'pool_app_connections', 'outbox_lag_seconds', 'queue_age_seconds', 'sockets', 'audit_partitions_ahead_months', 'books_findings', 'deposits_unknown_account', 'withdrawals_oldest_waiting_seconds', 'payouts_uncertain', 'withdrawals_disputed']) expect(figures).toContain(`backoffice_${name}`)
     expect((await fetch(`${address}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.7' } })).status).toBe(404)
   })
 

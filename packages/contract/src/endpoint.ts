@@ -69,18 +69,21 @@ export const severalOf = <const V extends readonly [string, ...string[]]>(values
     .transform((text) => text.split(',').filter((part) => part !== ''))
     .pipe(z.array(z.enum(values)).min(1))
 
-export const listMeta = (spec: ListSpec) =>
-  z.strictObject({
-    nextCursor: z.string().nullable(),
-    prevCursor: z.string().nullable(),
-    total: z.number().int().nullable(),
-    totalIsEstimate: z.boolean(),
-    totals: (spec.totals ?? z.strictObject({})).nullable(),
-    asOf: instant,
-  })
+const noTotals = z.strictObject({})
+type TotalsOf<L> = L extends { readonly totals: infer T extends z.ZodType } ? T : typeof noTotals
+
+const meta = {
+  nextCursor: z.string().nullable(),
+  prevCursor: z.string().nullable(),
+  total: z.number().int().nullable(),
+  totalIsEstimate: z.boolean(),
+  asOf: instant,
+}
+const metaOf = ({ totals = noTotals }: ListSpec) => z.strictObject({ ...meta, totals: totals.nullable() })
+type MetaOf<L> = z.ZodObject<typeof meta & { totals: z.ZodNullable<TotalsOf<L>> }, z.core.$strict>
 
 type DataBody<E extends Endpoint> = E['list'] extends ListSpec
-  ? z.ZodObject<{ data: E['answer']; meta: ReturnType<typeof listMeta> }, z.core.$strict>
+  ? z.ZodObject<{ data: E['answer']; meta: MetaOf<E['list']> }, z.core.$strict>
   : z.ZodObject<{ data: E['answer'] }, z.core.$strict>
 
 /** The schema of an endpoint's whole body. */
@@ -99,7 +102,7 @@ export function bodyOf<E extends Endpoint>(spec: E): BodySchema<E> {
 export const acceptedOf = (spec: Endpoint): z.ZodType | undefined => (spec.accepted === undefined ? undefined : z.strictObject({ data: spec.accepted }))
 
 function wrap(spec: Endpoint, payload: z.ZodType): z.ZodType {
-  if (spec.envelope === 'data') return spec.list === undefined ? z.strictObject({ data: payload }) : z.strictObject({ data: payload, meta: listMeta(spec.list) })
+  if (spec.envelope === 'data') return spec.list === undefined ? z.strictObject({ data: payload }) : z.strictObject({ data: payload, meta: metaOf(spec.list) })
   if (spec.envelope === 'whole' || spec.envelope === 'login') return payload
   return z.strictObject({ [spec.envelope]: payload })
 }

@@ -6,6 +6,7 @@ import type { Banking } from '../banking/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Members } from '../members/index.ts'
 import { withdrawalsMatchHolds } from './book-check.repo.ts'
+import { readFigures, type WithdrawalFigures } from './figures.repo.ts'
 import { payoutsRepo, type PayoutsRepo } from './payouts.repo.ts'
 import type { WithdrawalRoom } from './room.ts'
 import { cancelWithdrawal } from './use-cases/cancel-withdrawal.ts'
@@ -47,6 +48,7 @@ export function createWithdrawals(deps: Deps, doors: WithdrawalDoors, repos: Wit
     request: requestWithdrawal(room),
     cancel: cancelWithdrawal(room),
     settlePayout: settlePayout(room),
+    figures: (): Promise<WithdrawalFigures> => readFigures(deps.reader, deps.clock.now()),
     /** What the job and the timers do, to be called at will. */
     send: (reference: string): Promise<void> => sendPayout(room, reference),
     reconcile: (): Promise<void> => reconcilePayouts(room),

@@ -49,8 +49,7 @@ const filtersOf = (query: Query, me: AdminId, requestsOnly: boolean, period: Wit
 
 const orderOf = (sort: Query['sort']): WithdrawalOrder => ({ by: sort.endsWith('amount') ? 'amount' : 'requestedAt', descending: sort.startsWith('-') })
 
-/** The contract's type of `meta` leaves a list's totals open; the form it is sent in does not. */
 const countsOf = (total: Total | null) => ({
   total: total?.count ?? null, totalIsEstimate: total?.isEstimate ?? false,
-  totals: (total === null || total.amount === null ? null : { amount: total.amount }) as Record<string, never> | null,
+  totals: total === null || total.amount === null ? null : { amount: total.amount },
 })

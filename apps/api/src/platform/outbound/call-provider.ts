@@ -42,7 +42,7 @@ export async function callProvider<T>(call: ProviderCall<T>): Promise<ProviderAn
     return judge(response.status, await textOf(response), form)
   } catch (error) {
     const why = reasonOf(error)
-    return { kind: NEVER_CONNECTED.has(why) ? 'not-sent' : 'unclear', why }
+    return { kind: NEVER_CONNECTED.has(why) && !wasConnected(error) ? 'not-sent' : 'unclear', why }
   }
 }
 
@@ -72,6 +72,12 @@ function parsed(text: string): { value: unknown } | undefined {
   } catch {
     return undefined
   }
+}
+
+/** The system uses some of these codes for lines that were up, too: then they come of reading or writing. */
+function wasConnected(error: unknown): boolean {
+  const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  return inner instanceof Error && 'syscall' in inner && (inner.syscall === 'read' || inner.syscall === 'write')
 }
 
 /** The system's code for what went wrong, else its name: `ECONNREFUSED`, `TimeoutError`. */
