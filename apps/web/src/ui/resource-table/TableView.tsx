@@ -15,7 +15,7 @@ import { useRowWalk } from './use-row-walk.ts'
 const VIRTUAL_ABOVE = 100
 const VirtualRows = lazy(() => import('./VirtualRows.tsx').then((part) => ({ default: part.VirtualRows })))
 /** Columns give way this far before the table scrolls sideways. */
-const FITS = 0.92
+const FITS = 0.9
 const heights = { normal: 40, compact: 32 } as const
 
 export type TableViewProps<Row> = {

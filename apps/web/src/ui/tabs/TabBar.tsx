@@ -10,9 +10,10 @@ export const tabId = (panelId: string, key: string): string => `${panelId}-tab-$
 
 /** Tabs over one panel. Arrows walk, and a walked-to tab opens: its content is quickly there. */
 export function TabBar<K extends string>({ label, tabs, current, panelId, onChange }: Props<K>) {
-  // On a phone the tabs are wider than the screen: the open one is never out of sight.
+  // On a phone the tabs are wider than the screen: the open one is never out of sight, also once the counts beside it have come.
   const currentId = tabId(panelId, current)
-  useEffect(() => document.getElementById(currentId)?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [currentId])
+  const counts = tabs.map((tab) => tab.count).join()
+  useEffect(() => document.getElementById(currentId)?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [currentId, counts])
   const walk = (event: KeyboardEvent) => {
     const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
     const step = event.key === forward ? 1 : event.key === 'ArrowLeft' || event.key === 'ArrowRight' ? -1 : 0

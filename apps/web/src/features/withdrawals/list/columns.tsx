@@ -14,14 +14,14 @@ export function useWithdrawalColumns(tab: Tab): readonly ListColumn<Withdrawal, 
   const { t } = useTranslation('withdrawals')
   return useMemo(
     () => [
-      { id: 'time', header: t('column.time'), width: 112, sort: { asc: 'requestedAt', desc: '-requestedAt' }, cell: (row) => <RequestedAt withdrawal={row} /> },
-      { id: 'member', header: t('column.member'), width: 128, cell: (row) => <Member withdrawal={row} /> },
+      { id: 'time', header: t('column.time'), width: 108, sort: { asc: 'requestedAt', desc: '-requestedAt' }, cell: (row) => <RequestedAt withdrawal={row} /> },
+      { id: 'member', header: t('column.member'), width: 120, cell: (row) => <Member withdrawal={row} /> },
       { id: 'payTo', header: t('column.payTo'), width: 156, cell: (row) => <PayTo withdrawal={row} /> },
-      { id: 'amount', header: t('column.amount'), width: 120, align: 'end', sort: { asc: 'amount', desc: '-amount' }, cell: (row) => <Money amount={row.amount} strong /> },
-      { id: 'status', header: t('column.status'), width: 154, cell: (row) => <WithdrawalStatus withdrawal={row} /> },
+      { id: 'amount', header: t('column.amount'), width: 116, align: 'end', sort: { asc: 'amount', desc: '-amount' }, cell: (row) => <Money amount={row.amount} strong /> },
+      { id: 'status', header: t('column.status'), width: 152, cell: (row) => <WithdrawalStatus withdrawal={row} /> },
       tab === 'paid'
-        ? { id: 'finished', header: t('column.finished'), width: 80, align: 'end', cell: (row) => <FinishedAt withdrawal={row} /> }
-        : { id: 'waiting', header: t('column.waiting'), width: 80, align: 'end', cell: (row) => <Waiting withdrawal={row} /> },
+        ? { id: 'finished', header: t('column.finished'), width: 76, align: 'end', cell: (row) => <FinishedAt withdrawal={row} /> }
+        : { id: 'waiting', header: t('column.waiting'), width: 76, align: 'end', cell: (row) => <Waiting withdrawal={row} /> },
     ],
     [t, tab],
   )
