@@ -46,6 +46,7 @@ export async function startProduct(entries: Entries, surroundings: Surroundings,
   if (embedded) await claim(folder, holdings, say)
   await requirePort(settings.host, settings.port)
   const family = (holdings.family = newFamily(embedded ? folder.processes : undefined))
+  if (entries.checkSettings) await family.run({ name: 'Checking the settings', args: entries.checkSettings, env, cwd: entries.root, capture: true })
   await entries.prepareWeb(family, env, say)
   signal.throwIfAborted()
   // Before the database is made: one without its secrets would be refused by the next start.
@@ -56,7 +57,8 @@ export async function startProduct(entries: Entries, surroundings: Surroundings,
   const step = { env: complete, cwd: entries.root }
   await family.run({ ...step, name: 'Migrating the database', args: [entries.migrate] })
   const printed = await family.run({ ...step, name: 'Setting up the operator', args: [entries.sample], capture: true })
-  const signIns = embedded ? keepSignIns(folder.signIns, printed) : printed.trim()
+  // A password made for the first owner is shown once; the sample's are known to everybody.
+  const signIns = embedded && settings.sample ? keepSignIns(folder.signIns, printed) : printed.trim()
   if (embedded) endFirstStart(folder)
   const address = await startServices(entries, surroundings, family, complete)
   return { address, signIns, loss: family.loss }

@@ -102,6 +102,24 @@ describe('a sign-in', () => {
   })
 })
 
+const companions: readonly [what: string, given: { readonly path?: string; readonly type?: string; readonly body?: string }][] = [
+  ['a body nobody asked for', { type: 'application/json', body: '{"surplus":true}' }],
+  ['broken JSON', { type: 'application/json', body: '{' }],
+  ['another type', { type: 'text/plain', body: 'x' }],
+  ['a query', { path: '?from=here' }],
+]
+for (const [what, { path = '', type, body }] of companions) {
+  test(`signing out ends the session, with ${what} too`, async ({ database }) => {
+    const scene = await openScene(database)
+    const token = await scene.signIn(await scene.anAdmin())
+    const headers = { authorization: `Bearer ${token}`, ...(type === undefined ? {} : { 'content-type': type }) }
+    const response = await fetch(`${scene.address}/api/account/logout${path}`, { method: 'POST', headers, ...(body === undefined ? {} : { body }) })
+    expect([response.status, await response.json()]).toEqual([200, { message: 'Logged out successfully' }])
+    expect((await scene.me(token)).status).toBe(401)
+    await scene.close()
+  })
+}
+
 test('me answers 500 Server Error also while the database is out of reach', async ({ database }) => {
   const scene = await openScene(database, { gate: () => () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })) })
   expect(await scene.me(`0190f5d2-0000-7000-8000-000000000000.${'A'.repeat(43)}`)).toMatchObject({ status: 500, body: { code: 'INTERNAL', message: 'Server Error' } })

@@ -47,12 +47,13 @@ export function bindEndpoint(app: FastifyInstance, name: string, endpoint: Endpo
   app.route({
     method: endpoint.method,
     url: routePathOf(endpoint, config),
-    schema: schemaOf(endpoint),
+    schema: schemaOf(endpoint, TAKES_ANYTHING.has(name)),
     bodyLimit: isSigned ? MAX_SIGNED_BODY_BYTES : MAX_BODY_BYTES,
     exposeHeadRoute: false,
     config: { endpoint: name },
     onRequest: async (request, reply) => {
       void reply.header('cache-control', 'no-store')
+      if (TAKES_ANYTHING.has(name)) forgetInput(request)
       await guard(request)
     },
     ...(isSigned && signatureGate !== undefined ? { preValidation: async (request: FastifyRequest) => checkSignature(signatureGate, request) } : {}),
@@ -77,12 +78,22 @@ function answer(reply: FastifyReply, outcome: Awaited<ReturnType<AnyHandler>>): 
 const nothing = z.strictObject({})
 const noBody = z.union([z.undefined(), z.null(), nothing], 'takes no body')
 
-function schemaOf(endpoint: Endpoint): NonNullable<RouteOptions['schema']> {
-  const hasBody = endpoint.method !== 'GET'
+/** Signing out always succeeds, whatever comes along with it: the session must not live on because of a stray body. */
+const TAKES_ANYTHING: ReadonlySet<string> = new Set<EndpointName>(['session.logout'])
+
+/** As if the call had come without a body; Node discards what is on its way. */
+function forgetInput({ raw: { headers } }: FastifyRequest): void {
+  delete headers['content-type']
+  delete headers['transfer-encoding']
+  headers['content-length'] = '0'
+}
+
+function schemaOf(endpoint: Endpoint, takesAnything: boolean): NonNullable<RouteOptions['schema']> {
+  const hasBody = endpoint.method !== 'GET' && !takesAnything
   const acceptedSchema = acceptedOf(endpoint)
   return {
     ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
-    querystring: endpoint.query ?? nothing,
+    ...(takesAnything ? {} : { querystring: endpoint.query ?? nothing }),
     ...(hasBody ? { body: endpoint.body ?? noBody } : {}),
     response: { 200: bodyOf(endpoint), ...(acceptedSchema === undefined ? {} : { 202: acceptedSchema }), '4xx': errorBody, '5xx': errorBody },
   }
