@@ -53,7 +53,7 @@ function refusalOf(error: FastifyError | Error): EdgeRefusal | undefined {
 /** The database cannot be reached, or no connection of the pool came free in time. */
 function isUnreachable(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : ''
-  return /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)$/.test(code) || /^(timeout exceeded when trying to connect|Connection terminated)/i.test(error.message)
+  return /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)$/.test(code) || /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/i.test(error.message)
 }
 
 /** What an answer that breaks its schema got wrong: paths and rules, never values. */

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { ok, type Result } from '@backoffice/kernel'
+import type { ErrorCode } from '@backoffice/contract'
+import { describe, expect } from 'vitest'
+import { command, type Command } from '../src/platform/command/command.ts'
+import { aMember, baht, openBooks, withBalance } from './support/builders.ts'
+import { startCuttingProxy, type Cut } from './support/cutting-proxy.ts'
+import { test as base } from './support/database.ts'
+import { openIntegration } from './support/integration-scene.ts'
+
+const test = base.extend('proxied', async ({ freshDatabase }, { onCleanup }) => {
+  const proxy = await startCuttingProxy(freshDatabase.urls.app)
+  onCleanup(() => proxy.close())
+  return { proxy, database: { ...freshDatabase, urls: { ...freshDatabase.urls, app: proxy.url } } }
+})
+/** Of five ways each: the full run makes more than a thousand cuts. */
+const ROUNDS = process.env['PROVE'] === 'full' ? 200 : 15
+
+/** Every way two commits in a row can be cut. */
+const ways: (readonly Cut[])[] = [['before'], ['after'], ['before', 'after'], ['after', 'after'], ['after', 'before']]
+
+describe('a line to the database that breaks while a transaction commits', () => {
+  test('leaves a command that is safe to send again: one effect, one answer', { timeout: 180_000 }, async ({ proxied: { proxy, database } }) => {
+    const books = await openBooks(database)
+    const member = await aMember(books)
+    await withBalance(books, member, baht(100_000))
+    const hold: Command<{ reference: string }, { holdId: string }> = {
+      name: 'test.hold', object: ({ reference }) => ({ kind: 'hold', id: reference }),
+      async run({ tx, now }, { reference }) {
+        const held = await books.ledger.hold(tx, { memberId: member.id, amount: baht(1), reference, now })
+        return held.ok ? ok({ holdId: held.value.holdId }) : held
+      },
+    }
+    let [lost, rounds] = [0, 0]
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const way of ways) {
+        rounds += 1
+        const reference = randomUUID()
+        const origin = { actor: { kind: 'system', name: 'test' }, requestId: reference, ip: null, userAgent: null, idempotencyKey: reference } as const
+        proxy.cutNext(...way)
+        let outcome: Result<{ holdId: string }, ErrorCode> | undefined
+        while (outcome === undefined) {
+          outcome = await command(books.deps, hold, origin, { reference }).catch(() => {
+            lost += 1
+            return undefined
+          })
+        }
+        expect(outcome).toMatchObject({ ok: true })
+        expect(await command(books.deps, hold, origin, { reference })).toEqual(outcome)
+      }
+    }
+    expect(lost).toBe(proxy.made)
+    expect(lost).toBeGreaterThan(rounds)
+    expect(await books.ledger.walletOf(books.db, member.id)).toMatchObject({ held: baht(rounds) })
+    expect((await books.db.selectFrom('audit').select('id').where('action', '=', 'test.hold').execute()).length).toBe(rounds)
+    expect(await books.ledger.verify()).toEqual([])
+    await books.close()
+  })
+
+  test('is told a sender as a passing failure, and the event has one effect when it comes again', async ({ proxied: { proxy, database } }) => {
+    const scene = await openIntegration(database)
+    const member = await aMember(scene)
+    await withBalance(scene, member, baht(10_000))
+    for (const way of ways) {
+      const event = scene.event('withdrawal.requested', { externalId: randomUUID(), username: member.username, amount: 1 })
+      const id = randomUUID()
+      proxy.cutNext(...way)
+      let reply = await scene.send(event, { id })
+      for (let failures = 0; reply.status !== 200 && failures < 5; failures++) {
+        expect(reply).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } })
+        reply = await scene.send(event, { id })
+      }
+      expect(reply).toMatchObject({ status: 200, body: { accepted: true } })
+    }
+    expect(proxy.made).toBeGreaterThanOrEqual(ways.length)
+    expect(await scene.ledger.walletOf(scene.db, member.id)).toMatchObject({ held: baht(ways.length) })
+    await scene.close()
+  })
+})
