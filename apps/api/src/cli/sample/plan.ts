@@ -18,12 +18,12 @@ const WAITING = 9
 const SEED = 20_261_120
 
 /** Three weeks of a small operator, ending now, in the order it happened: the same for the same now. */
-export function planSample(now: Date): Step[] {
+export function planSample(now: Date, people = PEOPLE): Step[] {
   const random = seeded(SEED)
   const steps: Step[] = []
-  for (let index = 0; index < PEOPLE; index += 1) {
+  for (let index = 0; index < people; index += 1) {
     const person = personAt(index)
-    steps.push(...(index < PEOPLE - WAITING ? aLife(person, now, random) : someoneWhoWaits(person, now, index - PEOPLE + WAITING, random)))
+    steps.push(...(index < people - WAITING ? aLife(person, now, random) : someoneWhoWaits(person, now, index - people + WAITING, random)))
   }
   steps.push(
     { at: new Date(now.getTime() - 22 * MINUTE), kind: 'stray-deposit', amount: 1500, name: 'สมพร ไม่ทราบ' },
