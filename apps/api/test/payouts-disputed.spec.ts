@@ -168,6 +168,27 @@ describe('everything that can end a payout at once', () => {
   })
 })
 
+describe('a payment by hand that two people agree on, and the provider, at once', () => {
+  test.for(['paid', 'failed', 'paid', 'failed', 'paid', 'failed'] as const)('%s: booked at most once, and the ask is over', async (word, { stage }) => {
+    const { scene, me } = stage
+    const [second, third] = [await scene.admin('finance-checker'), await scene.admin('finance-checker')]
+    const id = await approved(stage)
+    scene.fairpay.next('500-after-accepting')
+    await scene.runJobs()
+    await scene.rules({ second_approval_from_satang: baht(100) })
+    const { body } = await me.post<{ approvalId: string }>(`/withdrawals/${id}/pay-by-hand`, { reference: 'k' })
+    await scene.asOwner((db) => db.updateTable('withdrawal_settings').set({ second_approval_from_satang: null }).execute())
+    const decided = await Promise.all([
+      second.post(`/approvals/${body.data.approvalId}/approve`), third.post(`/approvals/${body.data.approvalId}/reject`, { reason: 'x' }),
+      scene.event('payout.settled', { reference: id, status: word }), scene.withdrawals.reconcile(),
+    ])
+    expect(decided.slice(0, 2).filter((reply) => reply?.status === 200).length).toBeLessThanOrEqual(1)
+    expect((await scene.row(id)).status).toBe(decided[0].status === 200 ? 'paid-by-hand' : word)
+    expect((await scene.db.selectFrom('approvals').select('status').where('id', '=', body.data.approvalId).executeTakeFirstOrThrow()).status).not.toBe('awaiting-second')
+    await expectSettledOnce(stage, id)
+  })
+})
+
 test('a fee the provider tells of after it said paid is booked, once', async ({ stage }) => {
   const { scene } = stage
   const id = await approved(stage)
