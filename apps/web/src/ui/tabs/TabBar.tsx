@@ -13,7 +13,10 @@ export function TabBar<K extends string>({ label, tabs, current, panelId, onChan
   // On a phone the tabs are wider than the screen: the open one is never out of sight, also once the counts beside it have come.
   const currentId = tabId(panelId, current)
   const counts = tabs.map((tab) => tab.count).join()
-  useEffect(() => document.getElementById(currentId)?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [currentId, counts])
+  useEffect(() => {
+    // In newer browsers this answers with a promise, which must not become the effect's clean-up.
+    void document.getElementById(currentId)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [currentId, counts])
   const walk = (event: KeyboardEvent) => {
     const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
     const step = event.key === forward ? 1 : event.key === 'ArrowLeft' || event.key === 'ArrowRight' ? -1 : 0
