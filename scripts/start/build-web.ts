@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Family } from './family.ts'
 import type { Environment } from './settings.ts'
@@ -35,6 +35,8 @@ async function buildInto(built: string, hash: string, root: string, family: Fami
   try {
     await build(fresh, root, family, env)
     writeFileSync(path.join(fresh, stampName), hash)
+    // mkdtemp keeps it to us; whoever serves the web may be another user.
+    chmodSync(fresh, 0o755)
     putInPlace(fresh, built)
   } finally {
     rmSync(fresh, { recursive: true, force: true })
