@@ -15,7 +15,7 @@ export function TabBar<K extends string>({ label, tabs, current, panelId, onChan
   const counts = tabs.map((tab) => tab.count).join()
   useEffect(() => {
     // In newer browsers this answers with a promise, which must not become the effect's clean-up.
-    void document.getElementById(currentId)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    document.getElementById(currentId)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [currentId, counts])
   const walk = (event: KeyboardEvent) => {
     const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
