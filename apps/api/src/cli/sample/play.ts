@@ -94,8 +94,15 @@ export function createPlayer(deps: Deps, actors: { maker: AdminActor; checker: A
       }
       case 'cancel':
         return void (await run(withdrawals.cancel, { externalId: step.ask, username: step.person.username, amount: fromBaht(step.amount) }, step.ask))
-      default:
+      case 'claim':
+      case 'approve':
+      case 'pay':
+      case 'fail':
+      case 'reject':
+      case 'pay-by-hand':
         return decide(step)
+      default:
+        return never(step)
     }
   }
 }

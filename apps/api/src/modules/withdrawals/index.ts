@@ -23,7 +23,7 @@ import { withdrawalsRepo, type WithdrawalsRepo } from './withdrawals.repo.ts'
 export { payoutsRepo, type PayoutsRepo } from './payouts.repo.ts'
 export { withdrawalsRepo, type WithdrawalsRepo } from './withdrawals.repo.ts'
 export type { Cancelled } from './use-cases/cancel-withdrawal.ts'
-export type { Learnt } from './use-cases/learn-payout.ts'
+export type { Learnt } from './domain/payout.ts'
 export type { Requested } from './use-cases/request-withdrawal.ts'
 export type Withdrawals = ReturnType<typeof createWithdrawals>
 

@@ -1,10 +1,13 @@
-import { never } from '@backoffice/kernel'
+import { never, type Satang } from '@backoffice/kernel'
 
 /** One try to pay through the provider. `created` is ours alone; from `sending` on the provider may know of it. */
 export type PayoutStatus = 'created' | 'sending' | 'accepted' | 'uncertain' | 'paid' | 'failed'
 
 /** What we learn about a payout, from the answer to our call, from asking, or from the provider's own event. */
 export type PayoutFact = 'accepted' | 'uncertain' | 'paid' | 'failed'
+export type PayoutNews = { readonly reference: string; readonly fact: PayoutFact; readonly fee?: Satang | null; readonly reason?: string }
+/** What came of it: the payout's state afterwards, and whether the news says the opposite of it. */
+export type Learnt = { readonly reference: string; readonly status: string; readonly contradicts: boolean }
 
 /** Until then a node that took a payout to send it is believed to be at work; longer than any call can take. */
 export const SENDING_LEASE = 15_000
@@ -74,6 +77,10 @@ export function weigh(status: PayoutStatus, fact: PayoutFact): Weighed {
       return never(status)
   }
 }
+
+/** True when it tells the fee of a payout that was called paid without one. */
+export const namesFee = (payout: { readonly status: PayoutStatus; readonly fee: Satang | null }, { fact, fee }: PayoutNews): boolean =>
+  payout.status === 'paid' && fact === 'paid' && payout.fee === null && fee !== undefined && fee !== null
 
 /** The state a withdrawal is in while its payout is in this one. */
 export function withdrawalStateFor(fact: PayoutFact): 'paying' | 'uncertain' | 'paid' | 'failed' {

@@ -1,18 +1,13 @@
 import type { ErrorCode } from '@backoffice/contract'
-import { businessDayOf, ok, refuse, type Result, type Satang, type WithdrawalId } from '@backoffice/kernel'
+import { businessDayOf, ok, refuse, type Result, type WithdrawalId } from '@backoffice/kernel'
 import type { Command, CommandContext } from '../../../platform/command/command.ts'
-import { nextCheckAt, weigh, withdrawalStateFor, type PayoutFact } from '../domain/payout.ts'
+import { namesFee, nextCheckAt, weigh, withdrawalStateFor, type Learnt, type PayoutNews } from '../domain/payout.ts'
 import { isFinal, type Withdrawal } from '../domain/withdrawal.ts'
-import type { Payout, PayoutChange } from '../payouts.repo.ts'
+import type { PayoutChange } from '../payouts.repo.ts'
 import type { WithdrawalRoom } from '../room.ts'
 import { announceFact } from '../withdrawals.events.ts'
 import type { Change } from '../withdrawals.repo.ts'
 import { noteContradiction } from './note-contradiction.ts'
-
-/** Something learnt about a payout: from the answer to our call, from asking, or from the provider's signed event. */
-export type PayoutNews = { readonly reference: string; readonly fact: PayoutFact; readonly fee?: Satang | null; readonly reason?: string }
-
-export type Learnt = { readonly reference: string; readonly status: string; readonly contradicts: boolean }
 
 /**
  * Keeps true: a payout is booked once, whichever of its tellers comes first and however often they repeat themselves. What
@@ -87,9 +82,6 @@ async function bookPaid(room: WithdrawalRoom, { tx, now, announce }: CommandCont
   const overtaken = await room.approvals.overtake(tx, id, 'The provider paid it in the meantime')
   if (overtaken.length > 0) announce({ name: 'approval.expired', topic: 'approvals', ids: overtaken })
 }
-
-/** True when it tells the fee of a payout that was called paid without one. */
-export const namesFee = (payout: Pick<Payout, 'status' | 'fee'>, { fact, fee }: PayoutNews): boolean => payout.status === 'paid' && fact === 'paid' && payout.fee === null && fee !== undefined && fee !== null
 
 async function bookLateFee(room: WithdrawalRoom, { tx, now, audit }: CommandContext, { id }: Withdrawal, { reference, fee }: PayoutNews): Promise<void> {
   if (fee === undefined || fee === null) return

@@ -1,10 +1,10 @@
 import { ok, type Result } from '@backoffice/kernel'
 import type { CommandContext } from '../../../platform/command/command.ts'
+import type { Learnt, PayoutNews } from '../domain/payout.ts'
 import type { Withdrawal } from '../domain/withdrawal.ts'
 import type { Payout } from '../payouts.repo.ts'
 import type { WithdrawalRoom } from '../room.ts'
 import { announceFact } from '../withdrawals.events.ts'
-import type { Learnt, PayoutNews } from './learn-payout.ts'
 
 /**
  * Keeps true: what is settled stays settled, and a teller who says the opposite is heard: an error in the log, an entry on

@@ -1,9 +1,9 @@
 import { newId } from '@backoffice/kernel'
 import { command, type Origin } from '../../../platform/command/command.ts'
 import type { PayoutWord } from '../../banking/index.ts'
-import { MOST_SENDS, nextCheckAt, SENDING_LEASE, weigh } from '../domain/payout.ts'
+import { MOST_SENDS, namesFee, nextCheckAt, SENDING_LEASE, weigh, type PayoutNews } from '../domain/payout.ts'
 import type { WithdrawalRoom } from '../room.ts'
-import { learnPayout, namesFee, type PayoutNews } from './learn-payout.ts'
+import { learnPayout } from './learn-payout.ts'
 
 /**
  * Keeps true: a payout is sent by one worker at a time, and only while nobody has sent it. It is claimed in the database

@@ -2,7 +2,8 @@ import type { EventData } from '@backoffice/contract/integration/events'
 import type { Command } from '../../../platform/command/command.ts'
 import { badField } from '../../../platform/lists/cursor.ts'
 import type { WithdrawalRoom } from '../room.ts'
-import { learnPayout, type Learnt } from './learn-payout.ts'
+import type { Learnt } from '../domain/payout.ts'
+import { learnPayout } from './learn-payout.ts'
 
 /** Keeps true: the provider's signed event counts as its answer does; it may come before it, after it, twice, or instead. */
 export function settlePayout(room: WithdrawalRoom): Command<EventData<'payout.settled'>, Learnt> {
