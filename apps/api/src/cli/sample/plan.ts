@@ -6,7 +6,7 @@ export type Step =
   | { readonly at: Date; readonly kind: 'deposit'; readonly person: Person; readonly amount: number }
   | { readonly at: Date; readonly kind: 'stray-deposit'; readonly amount: number; readonly name: string }
   | { readonly at: Date; readonly kind: 'request'; readonly person: Person; readonly ask: string; readonly amount: number }
-  | { readonly at: Date; readonly kind: 'claim' | 'approve' | 'pay' | 'fail' | 'reject' | 'pay-by-hand'; readonly ask: string }
+  | { readonly at: Date; readonly kind: 'claim' | 'approve' | 'pay' | 'reject' | 'pay-by-hand'; readonly ask: string }
   | { readonly at: Date; readonly kind: 'cancel'; readonly person: Person; readonly ask: string; readonly amount: number }
 
 const MINUTE = 60_000

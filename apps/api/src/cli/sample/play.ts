@@ -52,7 +52,7 @@ export function createPlayer(deps: Deps, actors: { maker: AdminActor; checker: A
     await approvals.handlers['approvals.approve']({ ...checker, params: { id: paid.value.data.approvalId } })
   }
 
-  async function decide(step: Extract<Step, { kind: 'claim' | 'approve' | 'pay' | 'fail' | 'reject' | 'pay-by-hand' }>): Promise<void> {
+  async function decide(step: Extract<Step, { kind: 'claim' | 'approve' | 'pay' | 'reject' | 'pay-by-hand' }>): Promise<void> {
     const given = call(actors.maker, step.ask)
     if (given === null) return
     const { handlers } = withdrawals
@@ -66,8 +66,7 @@ export function createPlayer(deps: Deps, actors: { maker: AdminActor; checker: A
         return
       }
       case 'pay':
-      case 'fail':
-        return void (await run(withdrawals.settlePayout, { reference: given.params.id, ...(step.kind === 'pay' ? { status: 'paid', fee: fromBaht(5) } : { status: 'failed' }) }, step.ask))
+        return void (await run(withdrawals.settlePayout, { reference: given.params.id, status: 'paid', fee: fromBaht(5) }, step.ask))
       case 'reject':
         return void (await handlers['withdrawals.reject']({ ...given, body: { reason: REASON } }))
       case 'pay-by-hand':
@@ -97,7 +96,6 @@ export function createPlayer(deps: Deps, actors: { maker: AdminActor; checker: A
       case 'claim':
       case 'approve':
       case 'pay':
-      case 'fail':
       case 'reject':
       case 'pay-by-hand':
         return decide(step)
