@@ -52,7 +52,7 @@ describe('a payout that failed, and that the provider calls paid after all', () 
     const { scene, me } = stage
     const id = await failed(stage)
     expect(await scene.event('payout.settled', { reference: id, status: 'paid' })).toMatchObject({ status: 200, body: { result: { contradicts: true } } })
-    expect((await me.get(`/withdrawals/${id}`)).body.data).toMatchObject({ status: 'failed', can: ['pay-by-hand'] })
+    expect((await me.get(`/withdrawals/${id}`)).body.data).toMatchObject({ status: 'failed', disputed: true, can: ['pay-by-hand'] })
     expect(await me.move('retry', id)).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT', details: { status: 'failed' } } })
     expect(await me.move('refund', id, { reason: 'x' })).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT' } })
     expect(await scene.payoutsOf(id)).toHaveLength(1)

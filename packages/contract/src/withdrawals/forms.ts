@@ -50,6 +50,8 @@ export const withdrawal = z.strictObject({
   reference: z.string().nullable().describe('What the provider knows the payout by, or the reference of a payment by hand'),
   /** The ask for a second person that is open on this withdrawal. */
   openApproval: z.strictObject({ id, kind: z.string(), askedBy: person, expiresAt: instant }).nullable(),
+  /** The provider called a payout paid after it had failed for good: a person has to find out what is true. */
+  disputed: z.boolean(),
   /** The moves the caller may make now; the same judge decides when they are made. */
   can: z.array(z.enum(withdrawalMoves)),
   version: z.number().int(),

@@ -24,8 +24,19 @@ const LARGEST_ANSWER = 64 * 1024
 /** The connection was never made, so not a byte of the request was sent. */
 const NEVER_CONNECTED: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
 
-/** One call over HTTP: own timeout, answers capped at 64 KiB, no redirects followed, the body held against its form. Never throws. */
+/** The line was cut before an answer: a connection kept open may have been closed at the other end just then. */
+const CUT: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
+
+/**
+ * One call over HTTP: own timeout, answers capped at 64 KiB, no redirects followed, the body held against its form. Never
+ * throws. A question whose line was cut is asked once more; a call that may move money never is.
+ */
 export async function callProvider<T>(call: ProviderCall<T>): Promise<ProviderAnswer<T>> {
+  const answer = await callOnce(call)
+  return call.method === 'GET' && answer.kind === 'unclear' && CUT.has(answer.why) ? callOnce(call) : answer
+}
+
+async function callOnce<T>(call: ProviderCall<T>): Promise<ProviderAnswer<T>> {
   try {
     const response = await fetch(call.url, {
       method: call.method,

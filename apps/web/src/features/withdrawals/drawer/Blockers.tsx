@@ -23,6 +23,20 @@ export function Blockers({ blockers, status }: { blockers: readonly Blocker[]; s
   )
 }
 
+/** Said where the usual moves are missing: paying again could pay twice, giving back could lose the money. */
+export function Disputed() {
+  const { t } = useTranslation('withdrawals')
+  return (
+    <div className={css.blockers} role="note" aria-label={t('disputed.title')}>
+      <p className={css.blockersTitle}>
+        <OctagonAlert size={16} strokeWidth={1.75} aria-hidden="true" />
+        {t('disputed.title')}
+      </p>
+      <p className={css.disputed}>{t('disputed.what')}</p>
+    </div>
+  )
+}
+
 /** Facts as people read them: the wire writes amounts as decimal strings and counts as numbers. */
 const wordsOf = ({ facts }: Blocker): Record<string, string> =>
   Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, typeof value === 'number' ? formatCount(value) : /^-?\d+\.\d{2}$/.test(value) ? formatMoney(Number(value)) : value]))

@@ -13,6 +13,7 @@ import { useFacts } from '../moves/use-facts.tsx'
 import { useWithdrawal } from '../queries.ts'
 import { isFinal, type Withdrawal } from '../withdrawal.ts'
 import { WithdrawalStatus } from '../WithdrawalStatus.tsx'
+import { Disputed } from './Blockers.tsx'
 import { EvidencePanel } from './EvidencePanel.tsx'
 import { Outcome } from './Outcome.tsx'
 import { Timeline } from './Timeline.tsx'
@@ -49,6 +50,7 @@ export function WithdrawalDrawer({ id, meId, renderApproval, onClose }: Props) {
     >
       <WhoAndHowMuch withdrawal={withdrawal} />
       {openApproval !== null && <OpenAsk withdrawal={withdrawal} open={openApproval} render={renderApproval} />}
+      {withdrawal.disputed && <Disputed />}
       <Outcome withdrawal={withdrawal} />
       <EvidencePanel withdrawal={withdrawal} />
       <Timeline key={id} id={id} />

@@ -1,0 +1,41 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { callProvider } from './call-provider.ts'
+
+/** Cuts the first so many calls, then answers. */
+async function provider(cuts: number) {
+  const seen: string[] = []
+  const server = createServer((request, response) => {
+    seen.push(request.method ?? '')
+    if (seen.length <= cuts) return void request.socket.destroy()
+    response.setHeader('content-type', 'application/json').end('{"n":1}')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const call = (method: 'GET' | 'POST') =>
+    callProvider({ method, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, expects: () => z.object({ n: z.number() }), ...(method === 'POST' ? { body: {} } : {}) })
+  return { call, seen, close: () => server.close().closeAllConnections() }
+}
+
+test('a question whose line was cut is asked once more', async () => {
+  const { call, seen, close } = await provider(1)
+  expect(await call('GET')).toEqual({ kind: 'answered', status: 200, body: { n: 1 } })
+  expect(seen).toEqual(['GET', 'GET'])
+  close()
+})
+
+test('a question is not asked for ever', async () => {
+  const { call, seen, close } = await provider(9)
+  expect((await call('GET')).kind).toBe('unclear')
+  expect(seen).toHaveLength(2)
+  close()
+})
+
+test('a call that may move money is made once, and its outcome is unclear', async () => {
+  const { call, seen, close } = await provider(1)
+  expect((await call('POST')).kind).toBe('unclear')
+  expect(seen).toEqual(['POST'])
+  close()
+})
