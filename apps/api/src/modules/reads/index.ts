@@ -3,6 +3,6 @@ export { decisionFactsOf, memberEvidenceOf, type DecisionFacts, type MemberEvide
 export { othersHold } from './key-holders.repo.ts'
 export { dayFigures, lastBookCheck, liability, medianPaidSeconds, queueHealth, type DayFigures, type DayPart } from './overview.repo.ts'
 export { timelineOf, type TimelineEntry } from './timeline.repo.ts'
-export type { WithdrawalFilters } from './withdrawal-filters.ts'
+export { findNamed, type WithdrawalFilters } from './withdrawal-filters.ts'
 export { countAll, EXACT_UP_TO, findRecord, pageStatement, readPage, type Total, type WithdrawalOrder } from './withdrawal-list.repo.ts'
 export type { Person, WithdrawalRecord } from './withdrawal-record.ts'

@@ -4,7 +4,7 @@ import type { AdminActor } from '../../platform/actor.ts'
 import type { Call } from '../../platform/http/index.ts'
 import { badField, cursorsFor, pageOf, type Position } from '../../platform/lists/cursor.ts'
 import { periodOf } from '../../platform/lists/period.ts'
-import { countAll, othersHold, readPage, type Total, type WithdrawalFilters, type WithdrawalOrder, type WithdrawalRecord } from '../reads/index.ts'
+import { countAll, findNamed, othersHold, readPage, type Total, type WithdrawalFilters, type WithdrawalOrder, type WithdrawalRecord } from '../reads/index.ts'
 import type { WithdrawalRoom } from './room.ts'
 import { answerOf, withdrawalOf, type WithdrawalAnswer } from './withdrawal-answer.ts'
 import { asksForSecond } from './withdrawals.policy.ts'
@@ -24,9 +24,10 @@ export async function listWithdrawals(room: WithdrawalRoom, query: Query, actor:
   const cursor = query.cursor === undefined ? ok(null) : cursors.read(query.cursor)
   if (!cursor.ok) return cursor
   const counted = requestsOnly || query.count === '1'
+  const asked = { ...filters, named: await findNamed(reader, filters.q) }
   const [records, total] = await Promise.all([
-    readPage(reader, filters, orderOf(query.sort), cursor.value, query.limit, now),
-    counted ? countAll(reader, filters, now, requestsOnly) : null,
+    readPage(reader, asked, orderOf(query.sort), cursor.value, query.limit, now),
+    counted ? countAll(reader, asked, now, requestsOnly) : null,
   ])
   const { shown, next, previous } = pageOf(records, query.limit, cursor.value)
   const link = (direction: 'next' | 'previous', position: Position | null) => (position === null ? null : cursors.write(direction, position))
