@@ -8,7 +8,6 @@ export function entriesAt(root: string): Entries {
     root,
     migrate: path.join(root, 'apps/api/src/cli/migrate.ts'),
     sample: path.join(root, 'apps/api/src/cli/set-up.ts'),
-    checkSettings: [path.join(root, 'apps/api/src/main.ts'), '--check-config'],
     api: path.join(root, 'apps/api/src/main.ts'),
     simulator: path.join(root, 'apps/simulator/src/main.ts'),
     prepareWeb: (family, env, say) => buildWeb(root, family, env, say),

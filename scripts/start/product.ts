@@ -46,7 +46,6 @@ export async function startProduct(entries: Entries, surroundings: Surroundings,
   if (embedded) await claim(folder, holdings, say)
   await requirePort(settings.host, settings.port)
   const family = (holdings.family = newFamily(embedded ? folder.processes : undefined))
-  if (entries.checkSettings) await family.run({ name: 'Checking the settings', args: entries.checkSettings, env, cwd: entries.root, capture: true })
   await entries.prepareWeb(family, env, say)
   signal.throwIfAborted()
   // Before the database is made: one without its secrets would be refused by the next start.

@@ -6,8 +6,6 @@ export interface Entries {
   readonly root: string
   readonly migrate: string
   readonly sample: string
-  /** What says whether the settings are right, before anything is made with them. */
-  readonly checkSettings?: readonly string[]
   readonly api: string
   readonly simulator: string
   /** For development: serves the web from its sources on PORT, in front of an API that is replaced when its sources change. */
