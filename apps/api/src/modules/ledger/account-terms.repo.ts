@@ -15,6 +15,8 @@ export function isAccount(alias: string, account: AccountKey): RawBuilder<boolea
       return sql`(${column('kind')} = 'bank' and ${column('member_id')} is null and ${column('bank_account_id')} = ${account.bankAccountId}::uuid)`
     case 'clearing':
       return sql`(${column('kind')} = 'clearing' and ${column('member_id')} is null and ${column('bank_account_id')} is null and ${column('provider')} = ${account.provider})`
+    case 'game-clearing':
+      return sql`(${column('kind')} = 'game-clearing' and ${column('member_id')} is null and ${column('bank_account_id')} is null and ${column('provider')} = ${account.provider} and ${column('slot')} = ${account.slot}::smallint)`
     case 'suspense':
     case 'adjustments':
     case 'bonus-cost':
@@ -29,7 +31,7 @@ export function isAccount(alias: string, account: AccountKey): RawBuilder<boolea
  * The one order in which accounts are locked, everywhere: members' first, the rows everybody shares last, so that no two
  * transfers wait for each other and a shared row is held for the shortest time.
  */
-export const lockOrder = sql`case kind when 'member-cash' then 0 when 'member-bonus' then 0 when 'bank' then 1 when 'clearing' then 2 else 3 end, id`
+export const lockOrder = sql`case kind when 'member-cash' then 0 when 'member-bonus' then 0 when 'bank' then 1 when 'clearing' then 2 when 'game-clearing' then 2 else 3 end, id`
 
 /** The operator's business day of an instant, to the microsecond: the same rule as the kernel's businessDayOf. */
 export const businessDayAt = (instant: Date | string): RawBuilder<string> =>

@@ -14,6 +14,15 @@ export async function openBankAccount(tx: Tx, bankAccountId: BankAccountId): Pro
   await sql`insert into accounts (id, kind, bank_account_id) values (${newId()}::uuid, 'bank', ${bankAccountId}::uuid)`.execute(tx)
 }
 
+/** How many rows a game provider settles through. */
+export const GAME_CLEARING_SLOTS = 16
+
+/** The rows of a game provider, where there are none yet. */
+export async function openGameClearing(tx: Tx, provider: string): Promise<void> {
+  const slots = Array.from({ length: GAME_CLEARING_SLOTS }, (_, slot) => sql`(${newId()}::uuid, 'game-clearing', ${provider}, ${slot}::smallint)`)
+  await sql`insert into accounts (id, kind, provider, slot) values ${sql.join(slots)} on conflict do nothing`.execute(tx)
+}
+
 export type Balance = { readonly kind: string; readonly posted: Satang; readonly held: Satang }
 
 export async function balancesOf(reader: Reader, memberId: MemberId): Promise<readonly Balance[]> {

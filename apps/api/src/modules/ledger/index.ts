@@ -31,6 +31,8 @@ export function createLedger(deps: Deps, repo: LedgerRepo = ledgerRepo) {
   return {
     openMemberAccounts: repo.openMemberAccounts,
     openBankAccount: repo.openBankAccount,
+    /** The rows a game provider settles through, where there are none yet. */
+    openGameClearing: repo.openGameClearing,
     post: (tx: Tx, posting: Posting) => postTransfer(repo, tx, posting),
     hold: (tx: Tx, given: NewHold) => holdMoney(repo, tx, given),
     releaseHold: (tx: Tx, given: { reference: string; now: Date }) => releaseHold(repo, tx, given),

@@ -32,6 +32,7 @@ export interface Accounts {
   member_id: string | null;
   posted_satang: Generated<bigint>;
   provider: string | null;
+  slot: Generated<number>;
   unit: Generated<string>;
   version: Generated<bigint>;
 }

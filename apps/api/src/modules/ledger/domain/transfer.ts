@@ -4,6 +4,7 @@ import type { AccountRef } from './account-ref.ts'
 /** Why money moved. `reversal` is made by `reverse` alone. */
 export const transferCodes = [
   'deposit', 'deposit-unmatched', 'deposit-matched', 'deposit-returned', 'withdrawal', 'withdrawal-by-hand', 'withdrawal-fee', 'settlement', 'adjustment', 'opening',
+  'own-transfer', 'bank-fee', 'bank-interest', 'bonus', 'bonus-to-cash', 'bonus-forfeit', 'bet', 'bet-bonus', 'win', 'win-bonus', 'bet-void', 'bet-bonus-void',
 ] as const
 export type TransferCode = (typeof transferCodes)[number]
 
