@@ -16,13 +16,15 @@ const start = createRoute({
   path: '/',
   beforeLoad: () => redirect({ to: paths.home, replace: true, throw: true }),
 })
-const home = createRoute({ getParentRoute: () => root, path: paths.home, validateSearch, component: lazyRouteComponent(screens[paths.home]) })
-const withdrawals = createRoute({ getParentRoute: () => root, path: paths.withdrawals, validateSearch, component: lazyRouteComponent(screens[paths.withdrawals]) })
+/** A screen of the shell; its address alone says what it shows. */
+const page = <P extends keyof typeof screens>(path: P) => createRoute({ getParentRoute: () => root, path, validateSearch, component: lazyRouteComponent(screens[path]) })
+
+const pages = [page(paths.home), page(paths.deposits), page(paths.withdrawals), page(paths.members), page(paths.member), page(paths.bankAccounts), page(paths.withdrawalRules)] as const
 
 /** Built once the session is there: every route of it is for those who are signed in. */
 export const makeRouter = () =>
   createRouter({
-    routeTree: root.addChildren([start, home, withdrawals]),
+    routeTree: root.addChildren([start, ...pages]),
     caseSensitive: true,
     parseSearch,
     stringifySearch,

@@ -1,10 +1,10 @@
 import type { Permission } from '@backoffice/contract'
-import { ArrowUpFromLine, LayoutDashboard, type LucideIcon } from 'lucide-react'
+import { ArrowDownToLine, ArrowUpFromLine, Landmark, LayoutDashboard, type LucideIcon, SlidersHorizontal, Users } from 'lucide-react'
 import thai from '../../i18n/locales/th/nav.json'
 import { paths } from '../paths.ts'
 
 export type NavKey = keyof typeof thai
-type Path = (typeof paths)['home' | 'withdrawals']
+type Path = (typeof paths)['home' | 'deposits' | 'withdrawals' | 'members' | 'bankAccounts' | 'withdrawalRules']
 
 export type NavEntry = { path: Path; key: NavKey; icon: LucideIcon; needs: Permission; badge?: true }
 export type NavGroup = { key: NavKey | null; entries: readonly NavEntry[] }
@@ -12,7 +12,16 @@ export type NavGroup = { key: NavKey | null; entries: readonly NavEntry[] }
 /** The sidebar: entries whose screens exist, in the spec's groups. A group without entries is not listed. */
 export const navigation: readonly NavGroup[] = [
   { key: null, entries: [{ path: paths.home, key: 'home', icon: LayoutDashboard, needs: 'summaries.read' }] },
-  { key: 'depositsAndWithdrawals', entries: [{ path: paths.withdrawals, key: 'withdrawals', icon: ArrowUpFromLine, needs: 'withdrawals.read', badge: true }] },
+  {
+    key: 'depositsAndWithdrawals',
+    entries: [
+      { path: paths.deposits, key: 'deposits', icon: ArrowDownToLine, needs: 'deposits.read' },
+      { path: paths.withdrawals, key: 'withdrawals', icon: ArrowUpFromLine, needs: 'withdrawals.read', badge: true },
+    ],
+  },
+  { key: 'members', entries: [{ path: paths.members, key: 'customers', icon: Users, needs: 'members.read' }] },
+  { key: 'apiManagement', entries: [{ path: paths.bankAccounts, key: 'bankAccounts', icon: Landmark, needs: 'banking.read' }] },
+  { key: 'settings', entries: [{ path: paths.withdrawalRules, key: 'withdrawalRules', icon: SlidersHorizontal, needs: 'settings.read' }] },
 ]
 
 /** Titles are Thai in every language: they are the product's names for its screens. */
@@ -25,7 +34,11 @@ export function navigationFor(permissions: ReadonlySet<Permission>): NavGroup[] 
     .filter(group => group.entries.length > 0)
 }
 
-export function placeOf(path: string): { group: NavGroup; entry: NavEntry } | undefined {
+/** A record's page stands where its list stands. */
+const listOf: Readonly<Record<string, Path>> = { [paths.member.replace('$id', '')]: paths.members }
+
+export function placeOf(address: string): { group: NavGroup; entry: NavEntry } | undefined {
+  const path = Object.entries(listOf).find(([prefix]) => address.startsWith(prefix))?.[1] ?? address
   for (const group of navigation) {
     const entry = group.entries.find(each => each.path === path)
     if (entry !== undefined) return { group, entry }

@@ -1,0 +1,5 @@
+import { PageTitle } from './PageTitle.tsx'
+
+export function BankSettingPage() {
+  return <PageTitle name="bankAccounts" />
+}

@@ -1,0 +1,5 @@
+import { PageTitle } from './PageTitle.tsx'
+
+export function DepositPage() {
+  return <PageTitle name="deposits" />
+}
