@@ -13,6 +13,7 @@ const vitest = (over: Partial<VitestReport> = {}): VitestReport => ({
 const playwright = (stats: Partial<PlaywrightReport['stats']>, errors: PlaywrightReport['errors'] = []): PlaywrightReport => ({
   stats: { expected: 2, unexpected: 0, flaky: 0, skipped: 0, ...stats },
   errors,
+  suites: [],
 })
 
 test('the passing tests of a runner are counted', () => {
@@ -45,7 +46,7 @@ test('a file that fails to load is one failure', () => {
 })
 
 test('a file with a failing test is not counted twice', () => {
-  const file = { name: 'a.test.ts', status: 'failed', assertionResults: [{ status: 'failed' }] }
+  const file = { name: 'a.test.ts', status: 'failed', assertionResults: [{ status: 'failed', fullName: 'it holds' }] }
   expect(countVitest(vitest({ numFailedTests: 1, testResults: [file] }), 1)).toMatchObject({ failed: 1 })
 })
 

@@ -1,8 +1,10 @@
+import { brokenInVitest, failingInPlaywright, failingInVitest, type PlaywrightSuite, type VitestFile } from './failing-tests.ts'
+
 /** What one runner reports: every check it executed has passed or failed, nothing else. */
 export interface Counts {
   readonly passed: number
   readonly failed: number
-  /** Why `failed` holds more than the failing tests themselves. */
+  /** Which tests failed, and why `failed` holds more than those. */
   readonly notes: readonly string[]
 }
 
@@ -27,17 +29,15 @@ export interface VitestReport {
   readonly numFailedTests: number
   readonly numPendingTests: number
   readonly numTodoTests: number
-  readonly testResults: readonly { readonly status: string; readonly name: string; readonly assertionResults: readonly { readonly status: string }[] }[]
+  readonly testResults: readonly VitestFile[]
 }
 
 export function countVitest(report: VitestReport | undefined, exitCode: number): Counts {
   if (!report) return settle(0, 0, ['the runner wrote no report'], exitCode)
   const skipped = report.numPendingTests + report.numTodoTests
   // A file that cannot even be loaded has no test that could fail.
-  const broken = report.testResults.filter(
-    file => file.status === 'failed' && !file.assertionResults.some(test => test.status === 'failed'),
-  )
-  const notes = [...noteSkipped(skipped), ...broken.map(file => `${file.name} failed outside its tests`)]
+  const broken = brokenInVitest(report.testResults)
+  const notes = [...noteSkipped(skipped), ...failingInVitest(report.testResults), ...broken]
   return settle(report.numPassedTests, report.numFailedTests + skipped + broken.length, notes, exitCode)
 }
 
@@ -45,6 +45,7 @@ export function countVitest(report: VitestReport | undefined, exitCode: number):
 export interface PlaywrightReport {
   readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number; readonly skipped: number }
   readonly errors: readonly { readonly message?: string }[]
+  readonly suites: readonly PlaywrightSuite[]
 }
 
 export function countPlaywright(report: PlaywrightReport | undefined, exitCode: number): Counts {
@@ -53,6 +54,7 @@ export function countPlaywright(report: PlaywrightReport | undefined, exitCode: 
   const notes = [
     ...noteSkipped(skipped),
     ...(flaky > 0 ? [`${flaky} passed only when tried again, which counts as failed`] : []),
+    ...failingInPlaywright(report.suites),
     ...report.errors.map(error => error.message?.split('\n')[0] ?? 'an error outside the tests'),
   ]
   return settle(expected, unexpected + flaky + skipped + report.errors.length, notes, exitCode)
