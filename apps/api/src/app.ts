@@ -16,6 +16,7 @@ import type { Handlers } from './platform/http/handler.ts'
 import type { Logger } from './platform/log/log.ts'
 import { readiness } from './platform/observe/health.ts'
 import { createPlatform, type Edge, type Platform, type PlatformOptions } from './platform/platform.ts'
+import { unbuilt } from './unbuilt.ts'
 
 export type App = {
   readonly deps: Deps
@@ -67,14 +68,16 @@ function openRooms(deps: Deps): Rooms {
   const deposits = createDeposits(deps, { ledger, members })
   const withdrawals = createWithdrawals(deps, { ledger, members, approvals, banking })
   const integration = createIntegration(deps, { members, deposits, withdrawals })
-  const summaries = createSummaries(deps)
+  const summaries = createSummaries(deps, ledger)
   return {
     edge: {
-      handlers: { ...session.handlers, ...approvals.handlers, ...banking.handlers, ...withdrawals.handlers, ...integration.handlers, ...summaries.handlers },
+      handlers: { ...session.handlers, ...approvals.handlers, ...banking.handlers, ...withdrawals.handlers, ...integration.handlers, ...summaries.handlers,
+        ...unbuilt('uploads.slip', 'uploads.slip-ticket', 'views.list', 'views.create', 'views.change', 'views.delete', 'preferences.get', 'preferences.list', 'preferences.look', 'exports.begin', 'tickets.take'),
+      },
       authenticate: session.authenticate,
       signatureGate: integration.checkSignature,
     },
-    starts: [session.start, presence.start, ledger.start, approvals.start, withdrawals.start],
+    starts: [session.start, presence.start, ledger.start, approvals.start, withdrawals.start, summaries.start],
     figures: [
       { name: 'deposits_unknown_account', help: 'Deposits into an account that is none of ours; alarm above 0', read: deposits.countUnknownAccount },
       { name: 'withdrawals_oldest_waiting_seconds', help: 'How long the oldest withdrawal has waited for a person; alarm above 900', read: async () => (await withdrawals.figures()).oldestWaitingSeconds },

@@ -45,6 +45,19 @@ const matrix: Readonly<Record<string, Callers>> = {
   'approvals.reject': ['owner', 'finance-checker'],
   'summaries.overview': [...finance, 'marketing', 'risk', 'auditor'],
   'integration.events': 'signed',
+  'integration.deliveries': ['owner', 'finance-checker', 'risk', 'auditor'],
+  'integration.retry': ['owner'],
+  'uploads.slip': finance,
+  'uploads.slip-ticket': readsWithdrawals,
+  'views.list': all,
+  'views.create': all,
+  'views.change': all,
+  'views.delete': all,
+  'preferences.get': all,
+  'preferences.list': all,
+  'preferences.look': all,
+  'exports.begin': all,
+  'tickets.take': 'anyone',
 }
 
 type Caller = RoleKey | 'no token' | 'a replaced token'

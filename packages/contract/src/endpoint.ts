@@ -5,8 +5,8 @@ import type { Permission } from './permissions.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** How the payload sits in the body: domain.md, section 1. */
-export type Envelope = 'data' | 'whole' | 'cashWallet' | 'user' | 'login' | 'message' | 'status'
+/** How the payload sits in the body: domain.md, section 1. `raw` is no JSON: bytes as they come, of one of `contentTypes`. */
+export type Envelope = 'data' | 'whole' | 'cashWallet' | 'user' | 'login' | 'message' | 'status' | 'raw'
 
 /** Who may call: anyone, the holder of a live session, a signed caller from outside, or a session with a permission. */
 export type Access = 'public' | 'session' | 'signed' | Permission
@@ -26,7 +26,11 @@ export type Endpoint = {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
-  /** The payload inside the envelope. */
+  /** The largest body it takes, in bytes, where the usual 256 KiB are not enough. */
+  readonly bodyLimit?: number
+  /** What a raw answer may be. */
+  readonly contentTypes?: readonly [string, ...string[]]
+  /** The payload inside the envelope; {@link noJson} of a raw one. */
   readonly answer: z.ZodType
   /** The payload of a 202: work goes on behind, or a second person is needed. */
   readonly accepted?: z.ZodType
@@ -44,6 +48,18 @@ export type Endpoint = {
 
 /** What a list declares: its orders (first is the default, `-` descending) and whether its total is always exact. */
 export type ListSpec = { readonly sorts: readonly [string, ...string[]]; readonly totals?: z.ZodObject; readonly alwaysCounted?: true }
+
+/** The payload of a raw answer: there is none. */
+export const noJson = z.never()
+
+/** What the handler of a raw endpoint gives. When whoever asked goes away, the source is told by `return()`, or destroyed. */
+export type Raw = {
+  readonly raw: AsyncIterable<Uint8Array | string>
+  readonly contentType: string
+  /** `attachment` is to be kept as a file of that name, `inline` may be shown. */
+  readonly disposition: 'inline' | 'attachment'
+  readonly fileName?: string
+}
 
 export const endpoint = <const E extends Endpoint>(spec: E): E => spec
 
@@ -103,7 +119,7 @@ export const acceptedOf = (spec: Endpoint): z.ZodType | undefined => (spec.accep
 
 function wrap(spec: Endpoint, payload: z.ZodType): z.ZodType {
   if (spec.envelope === 'data') return spec.list === undefined ? z.strictObject({ data: payload }) : z.strictObject({ data: payload, meta: metaOf(spec.list) })
-  if (spec.envelope === 'whole' || spec.envelope === 'login') return payload
+  if (spec.envelope === 'whole' || spec.envelope === 'login' || spec.envelope === 'raw') return payload
   return z.strictObject({ [spec.envelope]: payload })
 }
 
@@ -111,7 +127,7 @@ type Part<T, Side extends 'in' | 'out'> = T extends z.ZodType ? (Side extends 'i
 
 /** What the server's handler receives and gives back. */
 export type Received<E extends Endpoint> = { params: Part<E['params'], 'out'>; query: Part<E['query'], 'out'>; body: Part<E['body'], 'out'> }
-export type Given<E extends Endpoint> = z.output<BodySchema<E>>
+export type Given<E extends Endpoint> = E['envelope'] extends 'raw' ? Raw : z.output<BodySchema<E>>
 export type GivenAccepted<E extends Endpoint> = E['accepted'] extends z.ZodType ? { data: z.output<E['accepted']> } : never
 
 /** What the client sends and gets. */

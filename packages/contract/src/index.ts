@@ -1,13 +1,18 @@
 import { approvalEndpoints } from './approvals/endpoints.ts'
 import { bankingEndpoints } from './banking/endpoints.ts'
+import { deliveryEndpoints } from './integration/deliveries.ts'
+import { depositEndpoints } from './deposits/endpoints.ts'
 import { integrationEndpoints } from './integration/endpoints.ts'
+import { listEndpoints } from './lists/endpoints.ts'
 import { sessionEndpoints } from './session/endpoints.ts'
 import { summaryEndpoints } from './summaries/endpoints.ts'
+import { uploadEndpoints } from './uploads/endpoints.ts'
 import { withdrawalEndpoints } from './withdrawals/endpoints.ts'
 
 /** The one truth on the wire. */
 export const endpoints = {
-  ...sessionEndpoints, ...withdrawalEndpoints, ...bankingEndpoints, ...approvalEndpoints, ...summaryEndpoints, ...integrationEndpoints,
+  ...sessionEndpoints, ...withdrawalEndpoints, ...depositEndpoints, ...bankingEndpoints, ...approvalEndpoints, ...summaryEndpoints, ...integrationEndpoints, ...deliveryEndpoints,
+  ...uploadEndpoints, ...listEndpoints,
 } as const
 
 export type Endpoints = typeof endpoints

@@ -23,7 +23,7 @@ function article(name: string, endpoint: Endpoint, settings: PathSettings): stri
     ...(endpoint.params === undefined ? [] : [['Path', jsonSchema(endpoint.params)] as [string, unknown]]),
     ...(endpoint.query === undefined ? [] : [['Query', jsonSchema(endpoint.query)] as [string, unknown]]),
     ...(endpoint.body === undefined ? [] : [['Body', jsonSchema(endpoint.body)] as [string, unknown]]),
-    ['Answer', jsonSchema(bodyOf(endpoint))],
+    ['Answer', endpoint.envelope === 'raw' ? endpoint.contentTypes : jsonSchema(bodyOf(endpoint))],
     ...(acceptedBody === undefined ? [] : [['Answer 202', jsonSchema(acceptedBody)] as [string, unknown]]),
   ]
   return `<article id="${escape(name)}"><h3><b class="${endpoint.method.toLowerCase()}">${endpoint.method}</b> <code>${escape(pathOf(endpoint, settings))}</code></h3>

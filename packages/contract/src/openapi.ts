@@ -70,7 +70,7 @@ function responsesOf(endpoint: Endpoint): Json {
   const acceptedBody = acceptedOf(endpoint)
   const byStatus = Map.groupBy(errorsOf(endpoint), (code) => errors[code].status)
   return {
-    200: { description: 'Done', content: jsonContent(jsonSchema(bodyOf(endpoint))) },
+    200: { description: 'Done', content: endpoint.envelope === 'raw' ? rawContent(endpoint) : jsonContent(jsonSchema(bodyOf(endpoint))) },
     ...(acceptedBody === undefined ? {} : { 202: { description: 'Accepted: work goes on behind, or a second person is needed', content: jsonContent(jsonSchema(acceptedBody)) } }),
     ...Object.fromEntries([...byStatus].map(([status, codes]) => [status, { description: codes.join(', '), content: jsonContent({ $ref: '#/components/schemas/Error' }) }])),
   }
@@ -90,6 +90,9 @@ function headersOf(endpoint: Endpoint): Json[] {
     ...(endpoint.access === 'signed' ? ['webhook-id', 'webhook-timestamp'].map((name) => header(name, { type: 'string' }, 'Standard Webhooks')) : []),
   ]
 }
+
+/** Bytes have no schema: OpenAPI 3.1 tells them by their media type alone. */
+const rawContent = ({ contentTypes = ['application/octet-stream'] }: Endpoint): Json => Object.fromEntries(contentTypes.map((type) => [type, {}]))
 
 const jsonContent = (schema: Json): Json => ({ 'application/json': { schema } })
 

@@ -20,7 +20,8 @@ function rowOf(name: string, endpoint: Endpoint): string[] {
 }
 
 /** How the answer's payload sits in its body. */
-function bodyForm({ envelope, list, accepted }: Endpoint): string {
+function bodyForm({ envelope, list, accepted, contentTypes }: Endpoint): string {
+  if (envelope === 'raw') return (contentTypes ?? []).map(code).join(' or ')
   const inData = list === undefined ? '`{ data }`' : '`{ data, meta }`'
   const form = envelope === 'data' ? inData : envelope === 'whole' || envelope === 'login' ? 'the payload itself' : code(`{ ${envelope} }`)
   return accepted === undefined ? form : `${form}, or 202`

@@ -1,4 +1,4 @@
-import { acceptedOf, bodyOf, endpoints, errorBody, pathOf, type Endpoint, type EndpointName, type ErrorCode } from '@backoffice/contract'
+import { acceptedOf, bodyOf, endpoints, errorBody, pathOf, type Endpoint, type EndpointName, type ErrorCode, type Raw } from '@backoffice/contract'
 import type { Result } from '@backoffice/kernel'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
@@ -7,6 +7,7 @@ import { callOf } from './call.ts'
 import { DEADLINE_MS, within } from './deadline.ts'
 import type { SignatureGate } from './gate.ts'
 import type { Call, Handlers } from './handler.ts'
+import { RAW_DEADLINE_MS, sendRaw } from './raw-answer.ts'
 import { EdgeError, sendRefusal } from './refusal.ts'
 
 declare module 'fastify' {
@@ -43,12 +44,14 @@ export function bindEndpoints(app: FastifyInstance, handlers: Partial<Handlers>,
 /** Binds one endpoint: who may call, what it takes, what it gives, all from its value. */
 export function bindEndpoint(app: FastifyInstance, name: string, endpoint: Endpoint, handler: AnyHandler, { config, gate, signatureGate, deadline = DEADLINE_MS }: Binding): void {
   const isSigned = endpoint.access === 'signed'
+  const isRaw = endpoint.envelope === 'raw'
   const guard = gate(name, endpoint)
   app.route({
     method: endpoint.method,
     url: routePathOf(endpoint, config),
     schema: schemaOf(endpoint, TAKES_ANYTHING.has(name)),
-    bodyLimit: isSigned ? MAX_SIGNED_BODY_BYTES : MAX_BODY_BYTES,
+    bodyLimit: endpoint.bodyLimit ?? (isSigned ? MAX_SIGNED_BODY_BYTES : MAX_BODY_BYTES),
+    ...(isRaw ? { handlerTimeout: RAW_DEADLINE_MS } : {}),
     exposeHeadRoute: false,
     config: { endpoint: name },
     onRequest: async (request, reply) => {
@@ -57,7 +60,7 @@ export function bindEndpoint(app: FastifyInstance, name: string, endpoint: Endpo
       await guard(request)
     },
     ...(isSigned && signatureGate !== undefined ? { preValidation: async (request: FastifyRequest) => checkSignature(signatureGate, request) } : {}),
-    handler: async (request, reply) => answer(reply, await within(deadline - reply.elapsedTime, handler(callOf(endpoint, request)))),
+    handler: async (request, reply) => answer(reply, await within(deadline - reply.elapsedTime, handler(callOf(endpoint, request))), isRaw),
   })
 }
 
@@ -69,8 +72,10 @@ async function checkSignature(gate: SignatureGate, request: FastifyRequest): Pro
   if (!outcome.ok) throw new EdgeError(outcome)
 }
 
-function answer(reply: FastifyReply, outcome: Awaited<ReturnType<AnyHandler>>): FastifyReply {
+function answer(reply: FastifyReply, outcome: Awaited<ReturnType<AnyHandler>>, isRaw: boolean): FastifyReply {
   if (!outcome.ok) return sendRefusal(reply, outcome)
+  // The type of a raw endpoint's handler says so.
+  if (isRaw) return sendRaw(reply, outcome.value as Raw)
   return reply.code('status' in outcome ? outcome.status : 200).type('application/json; charset=utf-8').send(outcome.value)
 }
 
@@ -95,6 +100,6 @@ function schemaOf(endpoint: Endpoint, takesAnything: boolean): NonNullable<Route
     ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
     ...(takesAnything ? {} : { querystring: endpoint.query ?? nothing }),
     ...(hasBody ? { body: endpoint.body ?? noBody } : {}),
-    response: { 200: bodyOf(endpoint), ...(acceptedSchema === undefined ? {} : { 202: acceptedSchema }), '4xx': errorBody, '5xx': errorBody },
+    response: { ...(endpoint.envelope === 'raw' ? {} : { 200: bodyOf(endpoint) }), ...(acceptedSchema === undefined ? {} : { 202: acceptedSchema }), '4xx': errorBody, '5xx': errorBody },
   }
 }

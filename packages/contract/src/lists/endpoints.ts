@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { endpoint, noJson } from '../endpoint.ts'
+import { id } from '../forms.ts'
+import { ticket } from '../uploads/endpoints.ts'
+import { listName, listPreference, look, preferences, view, viewGiven } from './forms.ts'
+
+const params = z.strictObject({ id })
+
+/** The lists whose whole filter may be taken out as a file; each is the endpoint that shows it. */
+export const exportable = ['withdrawals.list', 'withdrawals.requests'] as const
+export type Exportable = (typeof exportable)[number]
+
+export const listEndpoints = {
+  'views.list': endpoint({
+    method: 'GET', path: '/views', access: 'session', envelope: 'data', summary: 'The saved views of a list that the caller sees: their own, their role’s, everyone’s',
+    query: z.strictObject({ list: listName }), answer: z.array(view), errors: ['FORBIDDEN'],
+  }),
+  'views.create': endpoint({
+    method: 'POST', path: '/views', access: 'session', envelope: 'data', idempotent: true, summary: 'Save a view; for a role or everyone it needs `views.share`',
+    body: viewGiven.extend({ list: listName }), answer: view, errors: ['FORBIDDEN', 'LIMIT_EXCEEDED'],
+  }),
+  'views.change': endpoint({
+    method: 'PUT', path: '/views/{id}', access: 'session', envelope: 'data', idempotent: true, ifMatch: true, summary: 'Rename a view, share it, or give it another filter',
+    params, body: viewGiven, answer: view, errors: ['NOT_FOUND', 'FORBIDDEN', 'LIMIT_EXCEEDED'],
+  }),
+  'views.delete': endpoint({
+    method: 'DELETE', path: '/views/{id}', access: 'session', envelope: 'data', idempotent: true, summary: 'Delete a view', params, answer: z.strictObject({ id }), errors: ['NOT_FOUND', 'FORBIDDEN'],
+  }),
+  'preferences.get': endpoint({ method: 'GET', path: '/preferences', access: 'session', envelope: 'data', summary: 'What the caller chose: looks, columns, density', answer: preferences }),
+  'preferences.list': endpoint({
+    method: 'PUT', path: '/preferences/lists/{list}', access: 'session', envelope: 'data', idempotent: true, summary: 'Keep the caller’s columns and density of a list',
+    params: z.strictObject({ list: listName }), body: listPreference, answer: listPreference,
+  }),
+  'preferences.look': endpoint({
+    method: 'PUT', path: '/preferences/look', access: 'session', envelope: 'data', idempotent: true, summary: 'Keep how the back office looks to the caller', body: look, answer: look,
+  }),
+  'exports.begin': endpoint({
+    method: 'POST', path: '/exports', access: 'session', envelope: 'data', idempotent: true,
+    summary: 'A ticket to take the whole of a filtered list out as CSV: good once, for 60 seconds. Needs the list’s own key and the one for taking it out',
+    body: z.strictObject({
+      list: z.enum(exportable),
+      /** As the list’s own query, without its page. */
+      query: z.record(z.string().max(40), z.string().max(500)).refine((query) => Object.keys(query).length <= 30, 'at most 30 filters'),
+      /** Which columns, in this order; all of them when absent. */
+      columns: z.array(z.string().max(40)).min(1).max(60).optional(),
+      locale: z.enum(['en', 'fr', 'ro', 'zh', 'th']),
+    }),
+    answer: ticket.extend({ fileName: z.string(), count: z.number().int(), countIsEstimate: z.boolean() }), errors: ['FORBIDDEN'],
+  }),
+  'tickets.take': endpoint({
+    method: 'GET', path: '/tickets/{ticket}', access: 'public', envelope: 'raw', contentTypes: ['text/csv; charset=utf-8', 'image/webp'],
+    summary: 'What a ticket stands for; the ticket is spent, and good only while its admin is signed in',
+    params: z.strictObject({ ticket: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }), answer: noJson, errors: ['NOT_FOUND'],
+  }),
+} as const
+
