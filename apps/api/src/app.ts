@@ -72,6 +72,7 @@ function openRooms(deps: Deps): Rooms {
   return {
     edge: {
       handlers: { ...session.handlers, ...approvals.handlers, ...banking.handlers, ...withdrawals.handlers, ...integration.handlers, ...summaries.handlers,
+        ...unbuilt('deposits.list', 'deposits.of-member', 'deposits.queues', 'deposits.intents', 'deposits.get', 'deposits.candidates', 'deposits.timeline', 'transactions.get', 'deposits.create', 'deposits.match', 'deposits.credit', 'deposits.ignore', 'deposits.return', 'deposits.reverse'),
         ...unbuilt('uploads.slip', 'uploads.slip-ticket', 'views.list', 'views.create', 'views.change', 'views.delete', 'preferences.get', 'preferences.list', 'preferences.look', 'exports.begin', 'tickets.take'),
       },
       authenticate: session.authenticate,

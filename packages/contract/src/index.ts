@@ -7,11 +7,12 @@ import { listEndpoints } from './lists/endpoints.ts'
 import { sessionEndpoints } from './session/endpoints.ts'
 import { summaryEndpoints } from './summaries/endpoints.ts'
 import { uploadEndpoints } from './uploads/endpoints.ts'
+import { turnoverEndpoints } from './turnover/endpoints.ts'
 import { withdrawalEndpoints } from './withdrawals/endpoints.ts'
 
 /** The one truth on the wire. */
 export const endpoints = {
-  ...sessionEndpoints, ...withdrawalEndpoints, ...depositEndpoints, ...bankingEndpoints, ...approvalEndpoints, ...summaryEndpoints, ...integrationEndpoints, ...deliveryEndpoints,
+  ...sessionEndpoints, ...withdrawalEndpoints, ...turnoverEndpoints, ...depositEndpoints, ...bankingEndpoints, ...approvalEndpoints, ...summaryEndpoints, ...integrationEndpoints, ...deliveryEndpoints,
   ...uploadEndpoints, ...listEndpoints,
 } as const
 

@@ -3,14 +3,14 @@ import { endpoint } from '../endpoint.ts'
 import { baht, id, instant, person, words } from '../forms.ts'
 
 export const approvalStatuses = ['awaiting-second', 'approved', 'rejected', 'expired'] as const
-export const approvalKinds = ['withdrawals.pay-by-hand'] as const
+export const approvalKinds = ['withdrawals.pay-by-hand', 'deposits.create', 'deposits.reverse', 'withdrawals.settle-dispute'] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 
 export const approval = z.strictObject({
   id, kind: z.enum(approvalKinds), status: z.enum(approvalStatuses),
   subject: z.strictObject({ kind: z.string(), id, label: z.string() }),
   amount: baht.nullable(),
-  /** What the move was asked with, as the asker typed it: the second person sees what the first saw. Withdrawals paid by hand: `reference`, `bankAccountId`. */
+  /** What the move was asked with, as the asker typed it: the second person sees what the first saw. Withdrawals paid by hand: `reference`, `bankAccountId`; disputes settled: `outcome`, `reference`, `reason`. */
   given: z.record(z.string(), z.string()),
   askedBy: person, askedAt: instant, expiresAt: instant,
   decidedBy: person.nullable(), decidedAt: instant.nullable(), reason: z.string().nullable(),
@@ -28,7 +28,7 @@ export const approvalEndpoints = {
   }),
   'approvals.approve': endpoint({
     method: 'POST', path: '/approvals/{id}/approve', access: 'approvals.decide', envelope: 'data', params, answer: approval, idempotent: true,
-    summary: 'Agree as the second person; the move is made at once', errors: ['NOT_FOUND', 'STATE_CONFLICT', 'SAME_PERSON', 'LIMIT_EXCEEDED', 'STEP_UP_REQUIRED', 'BLOCKED'],
+    summary: 'Agree as the second person; the move is made at once', errors: ['NOT_FOUND', 'STATE_CONFLICT', 'SAME_PERSON', 'LIMIT_EXCEEDED', 'STEP_UP_REQUIRED', 'BLOCKED', 'INSUFFICIENT_FUNDS', 'MEMBER_CLOSED', 'MEMBER_BLOCKED', 'DUPLICATE_REFERENCE'],
   }),
   'approvals.reject': endpoint({
     method: 'POST', path: '/approvals/{id}/reject', access: 'approvals.decide', envelope: 'data', params, body: z.strictObject({ reason: words(500) }), answer: approval, idempotent: true,

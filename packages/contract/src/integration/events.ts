@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { baht, bankCode, instant, line, positiveBaht, words } from '../forms.ts'
+import { gameCategories } from '../turnover/forms.ts'
 
 /** Events from outside: domain.md, section 3. Each has its data's form and the fields that make its business reference. */
 const username = z.string().regex(/^[A-Za-z0-9_.-]{3,32}$/, 'a username of 3 to 32 letters, digits, _ . -')
@@ -8,6 +9,14 @@ const name = words(100)
 const accountNo = line(30)
 
 export const channels = ['scb', 'gsb', 'tmn', 'sms', 'other'] as const
+/** What every event of a bet tells; `transactionId` is the provider's own name for the bet, the same in all its events. */
+const bet = {
+  transactionId: externalId, roundId: externalId, provider: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,49}$/, 'a provider of 1 to 50 letters, digits, _ . -'),
+  game: words(100), category: z.enum(gameCategories), username,
+  /** What was staked, in a settle and a refund too. */
+  amount: positiveBaht,
+}
+const winnings = baht.refine((amount) => amount >= 0n, 'must not be below 0')
 const withdrawalRequest = z.strictObject({ externalId, username, amount: positiveBaht })
 
 export const events = {
@@ -22,8 +31,13 @@ export const events = {
     counterparty: z.strictObject({ bankCode: bankCode.optional(), accountNo: accountNo.optional(), name: line(200).optional(), phone: line(20).optional() }),
     balanceAfter: baht.optional(), rawText: line(2000).optional(),
   }),
+  'deposit.requested': z.strictObject({ externalId, username, amount: positiveBaht, channel: z.enum(channels), promotionId: words(100).optional() }),
   'withdrawal.requested': withdrawalRequest,
   'withdrawal.cancelled': withdrawalRequest,
+  'game.bet': z.strictObject(bet),
+  /** `win` is all that comes back, the stake included; left out it is a lost bet. */
+  'game.settled': z.strictObject({ ...bet, win: winnings.optional() }),
+  'game.refunded': z.strictObject(bet),
   'payout.settled': z.strictObject({ reference: externalId, status: z.enum(['paid', 'failed']), fee: baht.optional(), reason: line(500).optional() }),
 } as const
 

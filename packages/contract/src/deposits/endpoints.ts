@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { timelineEntry } from '../audit/forms.ts'
+import { endpoint, listQuery, severalOf } from '../endpoint.ts'
+import { baht, bahtSum, id, instant, positiveBaht, words } from '../forms.ts'
+import { withdrawal } from '../withdrawals/forms.ts'
+import { candidate, deposit, depositChannels, depositDetail, depositIntent, depositQueue, depositStatuses, intentStatuses } from './forms.ts'
+
+const sorts = ['-detectedAt', 'detectedAt', '-amount', 'amount'] as const
+const intentSorts = ['-requestedAt', 'requestedAt'] as const
+const totals = z.strictObject({ amount: bahtSum })
+const amounts = { amountFrom: z.coerce.number().pipe(baht).optional(), amountTo: z.coerce.number().pipe(baht).optional() }
+const filters = {
+  status: severalOf(depositStatuses).optional(), channel: severalOf(depositChannels).optional(), mode: z.enum(['auto', 'manual']).optional(), bankAccountId: id.optional(), ...amounts,
+}
+const params = z.strictObject({ id })
+const reason = words(500)
+const waitsForSecond = z.strictObject({ approvalId: id, status: z.literal('awaiting-second') })
+const move = { method: 'POST', envelope: 'data', params, answer: deposit, access: 'deposits.match', idempotent: true } as const
+
+/** What a person enters for money no feed told of. */
+export const manualDeposit = z.strictObject({
+  memberId: id, accountId: id, amount: positiveBaht, reason,
+  occurredAt: instant.optional(), reference: words(100).optional(), slipId: id.optional(),
+})
+
+export const depositEndpoints = {
+  'deposits.list': endpoint({
+    method: 'GET', path: '/8hwe8vhevv/deposithistory', access: 'deposits.read', envelope: 'data',
+    summary: 'All deposits; `q` finds a reference, the beginning of a username, the payer’s account',
+    query: listQuery(sorts, { ...filters, memberId: id.optional() }), answer: z.array(deposit), list: { sorts, totals },
+  }),
+  'deposits.of-member': endpoint({
+    method: 'GET', path: '/userbalance/history/{id}', access: 'deposits.read', envelope: 'data', summary: 'The deposits of one member', params,
+    query: listQuery(sorts, filters), answer: z.array(deposit), list: { sorts, totals }, errors: ['NOT_FOUND'],
+  }),
+  'deposits.queues': endpoint({
+    method: 'GET', path: '/deposits/queues', access: 'deposits.read', envelope: 'data', noCache: true, summary: 'What waits for a person, and since when',
+    answer: z.strictObject({ unmatched: depositQueue, possibleDuplicate: depositQueue, matched: depositQueue, asOf: instant }),
+  }),
+  'deposits.intents': endpoint({
+    method: 'GET', path: '/deposits/intents', access: 'deposits.read', envelope: 'data', summary: 'Deposits members said they would make; `q` finds an external id or the beginning of a username',
+    query: listQuery(intentSorts, { status: severalOf(intentStatuses).optional(), bankAccountId: id.optional(), memberId: id.optional() }), answer: z.array(depositIntent), list: { sorts: intentSorts },
+  }),
+  'deposits.get': endpoint({
+    method: 'GET', path: '/deposits/{id}', access: 'deposits.read', envelope: 'data', summary: 'Everything known of one deposit', params, answer: depositDetail, errors: ['NOT_FOUND'],
+  }),
+  'deposits.candidates': endpoint({
+    method: 'GET', path: '/deposits/{id}/candidates', access: 'deposits.read', envelope: 'data', noCache: true,
+    summary: 'Members who may be the payer as things are now, best first', params, answer: z.array(candidate), errors: ['NOT_FOUND'],
+  }),
+  'deposits.timeline': endpoint({
+    method: 'GET', path: '/deposits/{id}/timeline', access: 'deposits.read', envelope: 'data', summary: 'What happened to it, newest first, refused tries included', params, answer: z.array(timelineEntry), errors: ['NOT_FOUND'],
+  }),
+  'transactions.get': endpoint({
+    method: 'GET', path: '/8hwe8vhevv/transactionbyid/{id}', access: 'deposits.read', envelope: 'data', summary: 'A deposit or a withdrawal by its id; a withdrawal needs withdrawals.read too', params,
+    answer: z.discriminatedUnion('kind', [z.strictObject({ kind: z.literal('deposit'), deposit: depositDetail }), z.strictObject({ kind: z.literal('withdrawal'), withdrawal })]),
+    errors: ['NOT_FOUND'],
+  }),
+  'deposits.create': endpoint({
+    method: 'POST', path: '/deposits', access: 'deposits.create', envelope: 'data', idempotent: true, body: manualDeposit, answer: deposit, accepted: waitsForSecond,
+    summary: 'Enter a deposit by hand; above one’s limit a second person is asked (202)', errors: ['MEMBER_CLOSED', 'MEMBER_BLOCKED', 'DUPLICATE_REFERENCE'],
+  }),
+  'deposits.match': endpoint({
+    ...move, path: '/deposits/{id}/match', body: z.strictObject({ memberId: id }), summary: 'Say whose it is; undone by matching another until it is credited',
+    errors: ['NOT_FOUND', 'STATE_CONFLICT', 'MEMBER_CLOSED', 'MEMBER_BLOCKED', 'UNKNOWN_ACCOUNT'],
+  }),
+  'deposits.credit': endpoint({
+    ...move, path: '/deposits/{id}/credit', summary: 'Book it to the member it is matched with', errors: ['NOT_FOUND', 'STATE_CONFLICT', 'MEMBER_CLOSED', 'MEMBER_BLOCKED', 'UNKNOWN_ACCOUNT'],
+  }),
+  'deposits.ignore': endpoint({
+    ...move, path: '/deposits/{id}/ignore', body: z.strictObject({ reason }), summary: 'Set it aside with a reason; a possible duplicate becomes one', errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+  }),
+  'deposits.return': endpoint({
+    ...move, path: '/deposits/{id}/return', body: z.strictObject({ reference: words(100), reason }), summary: 'Say that the bank sent it back, and under which reference', errors: ['NOT_FOUND', 'STATE_CONFLICT', 'DUPLICATE_REFERENCE'],
+  }),
+  'deposits.reverse': endpoint({
+    ...move, path: '/deposits/{id}/reverse', access: 'deposits.reverse', body: z.strictObject({ reason }), accepted: waitsForSecond,
+    summary: 'Ask a second person to take a credited deposit back from the member (always 202)', errors: ['NOT_FOUND', 'STATE_CONFLICT', 'INSUFFICIENT_FUNDS'],
+  }),
+} as const

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { baht, bahtSum, bankCode, businessDay, id, instant, person } from '../forms.ts'
+import { channels } from '../integration/events.ts'
+
+/** domain.md, section 5. `detected` is passed through within one transaction: no list ever shows it. */
+export const depositStatuses = ['detected', 'matched', 'credited', 'unmatched', 'ignored', 'returned', 'duplicate', 'possible-duplicate', 'reversed'] as const
+export type DepositStatus = (typeof depositStatuses)[number]
+
+/** Where it was told: one of the bank feeds, or entered by hand. */
+export const depositChannels = [...channels, 'manual'] as const
+export type DepositChannel = (typeof depositChannels)[number]
+
+export const depositMoves = ['match', 'credit', 'ignore', 'return', 'reverse'] as const
+export type DepositMove = (typeof depositMoves)[number]
+
+/** Which moves a status allows a person; the server stays the judge. Final states allow none. */
+export const legalDepositMoves: Readonly<Record<DepositStatus, readonly DepositMove[]>> = {
+  'detected': [],
+  'unmatched': ['match', 'ignore', 'return'],
+  'possible-duplicate': ['match', 'ignore', 'return'],
+  'matched': ['match', 'credit', 'ignore', 'return'],
+  'credited': ['reverse'],
+  'ignored': [], 'returned': [], 'duplicate': [], 'reversed': [],
+}
+
+/** Why a member is, or is not, taken for the payer; and what stands against crediting by itself. */
+export const matchReasons = [
+  'INTENT_AMOUNT', 'ACCOUNT_NO', 'ACCOUNT_NO_MASKED', 'PHONE', 'BANK', 'NAME_SAME', 'NAME_PARTLY', 'NAME_UNKNOWN', 'NAME_DIFFERS', 'ACCOUNT_DIFFERS',
+  'NO_CANDIDATE', 'CANDIDATE_TOO_WEAK', 'SEVERAL_CANDIDATES', 'UNKNOWN_ACCOUNT', 'ACCOUNT_NOT_RECEIVING', 'MEMBER_CLOSED', 'MEMBER_BLOCKED',
+  'ALIKE_FROM_ANOTHER_SOURCE', 'ALIKE_ENTERED_BY_HAND', 'REFERENCE_REUSED', 'REOPENED', 'BY_HAND',
+] as const
+export type MatchReason = (typeof matchReasons)[number]
+
+const memberBrief = z.strictObject({ id, username: z.string(), name: z.string() })
+
+/** One deposit, as every list, drawer and answer shows it. Accounts and phones of payers are masked without `members.pii`. */
+export const deposit = z.strictObject({
+  id,
+  status: z.enum(depositStatuses),
+  /** `manual`: entered or credited by a person. */
+  mode: z.enum(['auto', 'manual']),
+  channel: z.enum(depositChannels),
+  source: z.enum(['feed', 'statement', 'manual']),
+  amount: baht,
+  /** The operator's account it came into; `id` is null where the bank named one that is none of ours. */
+  receivingAccount: z.strictObject({ id: id.nullable(), bankCode, bankAbbr: z.string(), accountNo: z.string(), holder: z.string().nullable() }),
+  /** What the bank knows the movement by. */
+  providerRef: z.string().nullable(),
+  paidAt: instant.describe('When the money moved, as the bank or the person who entered it says'),
+  /** False where a statement knows the day only: `paidAt` is then the day's beginning. */
+  paidAtKnown: z.boolean(),
+  detectedAt: instant,
+  creditedAt: instant.nullable(),
+  businessDay,
+  from: z.strictObject({ bankCode: z.string().nullable(), accountNo: z.string().nullable(), name: z.string().nullable(), phone: z.string().nullable(), masked: z.boolean() }),
+  /** Whose it is: matched or credited to. */
+  member: memberBrief.nullable(),
+  /** 0 to 100, of the best candidate at detection; null where there was none. */
+  matchScore: z.number().int().nullable(),
+  /** Why it stands where it stands. */
+  reasons: z.array(z.enum(matchReasons)),
+  promotionRef: z.string().nullable(),
+  creditBefore: bahtSum.nullable(),
+  creditAfter: bahtSum.nullable(),
+  /** Null where it was matched or credited by itself. */
+  matchedBy: person.nullable(),
+  creditedBy: person.nullable(),
+  decidedBy: person.nullable().describe('Who ignored, returned or reversed it'),
+  note: z.string().nullable().describe('The reason a person gave'),
+  /** The bank's reference of money sent back. */
+  returnReference: z.string().nullable(),
+  slipId: id.nullable(),
+  /** The deposit it may be, or is, a retelling of. */
+  alikeId: id.nullable(),
+  /** The reversed deposit whose money this one holds. */
+  reopensId: id.nullable(),
+  /** The ask for a second person that is open on this deposit. */
+  openApproval: z.strictObject({ id, kind: z.string(), askedBy: person, expiresAt: instant }).nullable(),
+  updatedAt: instant,
+  /** The moves the caller may make now; the same judge decides when they are made. */
+  can: z.array(z.enum(depositMoves)),
+  version: z.number().int(),
+})
+
+/** One member who may be the payer, and what speaks for or against it. */
+export const candidate = z.strictObject({ member: memberBrief, status: z.string(), score: z.number().int(), reasons: z.array(z.enum(matchReasons)) })
+
+/** A line or an entry that may tell the same movement. */
+export const alike = z.strictObject({
+  depositId: id, status: z.enum(depositStatuses), channel: z.enum(depositChannels), source: z.enum(['feed', 'statement', 'manual']), amount: baht, paidAt: instant, paidAtKnown: z.boolean(),
+  providerRef: z.string().nullable(), from: deposit.shape.from, member: memberBrief.nullable(),
+})
+
+/** Everything known of one deposit. */
+export const depositDetail = deposit.extend({
+  /** The bank's own words, kept for ever; long numbers are masked without `members.pii`. */
+  rawText: z.string().nullable(),
+  balanceAfter: baht.nullable(),
+  receivedAt: instant.nullable(),
+  /** At detection, best first. What speaks for whom now is asked with `deposits.candidates`. */
+  candidates: z.array(candidate),
+  alike: z.array(alike),
+  intent: z.strictObject({ id, externalId: z.string(), member: memberBrief, payAmount: baht, status: z.enum(['open', 'paid', 'expired']), expiresAt: instant }).nullable(),
+  reopenedAsId: id.nullable(),
+})
+
+export const intentStatuses = ['open', 'paid', 'expired'] as const
+export type IntentStatus = (typeof intentStatuses)[number]
+
+/** A deposit somebody said they would make. */
+export const depositIntent = z.strictObject({
+  id, externalId: z.string(), status: z.enum(intentStatuses), member: memberBrief, channel: z.enum(channels),
+  amount: baht, payAmount: baht.describe('The amount made unique by its satang'),
+  account: z.strictObject({ id, bankCode, accountNo: z.string(), holder: z.string() }),
+  promotionRef: z.string().nullable(), requestedAt: instant, expiresAt: instant, paidAt: instant.nullable(), depositId: id.nullable(),
+})
+
+/** How much waits in one queue, and since when. */
+export const depositQueue = z.strictObject({ count: z.number().int(), amount: bahtSum, oldestAt: instant.nullable() })
