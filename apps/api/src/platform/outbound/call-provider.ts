@@ -65,7 +65,7 @@ function judge<T>(status: number, text: string | null, form: z.ZodType<T>): Prov
 }
 
 /** Null when it is larger than we read; the rest is not waited for. */
-async function textOf(response: Response): Promise<string | null> {
+export async function textOf(response: Response): Promise<string | null> {
   if (response.body === null) return ''
   const parts: Uint8Array[] = []
   let size = 0
@@ -92,7 +92,7 @@ function wasConnected(error: unknown): boolean {
 }
 
 /** The system's code for what went wrong, else its name: `ECONNREFUSED`, `TimeoutError`. */
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const inner = error.cause instanceof Error ? error.cause : error
   return 'code' in inner && typeof inner.code === 'string' ? inner.code : inner.name

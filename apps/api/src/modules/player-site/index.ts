@@ -1,0 +1,48 @@
+import type { PlayerEventType } from '@backoffice/contract/integration/outgoing'
+import { ok } from '@backoffice/kernel'
+import { command } from '../../platform/command/command.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Handlers } from '../../platform/http/index.ts'
+import { answerOf, listDeliveries } from './list-deliveries.ts'
+import { type DeliveryFigures, forgetDelivered, readFigures } from './player-events.repo.ts'
+import { carryEvents } from './use-cases/carry-events.ts'
+import { retryDelivery } from './use-cases/retry-delivery.ts'
+import { type Fact, tellPlayerSite } from './use-cases/tell-player-site.ts'
+
+export type { Fact } from './use-cases/tell-player-site.ts'
+
+/** Members a node tells about at once. */
+const CARRIERS = 6
+const CARRY_SECONDS = 1
+const FORGET_SECONDS = 3_600
+const KEEP_DAYS = 90
+
+/** What the player site is told: signed events, in the order of each member, until it takes them. */
+export function createPlayerSite(deps: Deps) {
+  const handlers: Pick<Handlers, 'integration.deliveries' | 'integration.retry'> = {
+    'integration.deliveries': ({ query, actor }) => listDeliveries(deps, query, actor.permissions.has('settings.manage')),
+    'integration.retry': async ({ params, origin }) => {
+      const retried = await command(deps, retryDelivery, origin, { id: params.id })
+      return retried.ok ? ok({ data: answerOf(retried.value, true) }) : retried
+    },
+  }
+  return {
+    handlers,
+    /** Writes down what the player site has to hear, in the transaction that makes it true. */
+    tell: <T extends PlayerEventType>(tx: Tx, type: T, fact: Fact<T>): Promise<void> => tellPlayerSite(deps, tx, type, fact),
+    /** What the timers do, to be called at will: carries all that is due. */
+    carry: (): Promise<void> => carryEvents(deps),
+    forget: (): Promise<number> => forgetDelivered(deps.db, new Date(deps.clock.now().getTime() - KEEP_DAYS * 86_400_000)),
+    figures: (): Promise<DeliveryFigures> => readFigures(deps.reader, deps.clock.now()),
+    start(): void {
+      if (deps.config.services.player !== null) {
+        for (let carrier = 1; carrier <= CARRIERS; carrier++) deps.jobs.every(`player-site.carry-${carrier}`, CARRY_SECONDS, () => carryEvents(deps))
+      }
+      deps.jobs.every('player-site.forget', FORGET_SECONDS, async () => {
+        while ((await forgetDelivered(deps.db, new Date(deps.clock.now().getTime() - KEEP_DAYS * 86_400_000))) > 0);
+      })
+    },
+  }
+}
+export type PlayerSite = ReturnType<typeof createPlayerSite>

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { baht, id, instant, positiveBaht } from '../forms.ts'
+import { channels } from './events.ts'
+
+/**
+ * Events to the player site: what it must know to show its players the truth. Each is sent until it is taken, with the same
+ * `webhook-id` every time, and those of one member in the order of `number`.
+ */
+const member = { username: z.string(), memberExternalId: z.string(), number: z.number().int().min(1).meta({ description: 'counts the member’s events: 1, 2, 3 …' }) }
+const deposit = { ...member, depositId: id, amount: positiveBaht, channel: z.enum([...channels, 'manual']) }
+const withdrawal = { ...member, withdrawalId: id, externalId: z.string(), amount: positiveBaht, finishedAt: instant }
+
+export const playerEvents = {
+  'deposit.credited': z.strictObject({ ...deposit, creditedAt: instant }),
+  'deposit.reversed': z.strictObject({ ...deposit, reversedAt: instant }),
+  'withdrawal.paid': z.strictObject({ ...withdrawal, byHand: z.boolean(), fee: baht.nullable() }),
+  'withdrawal.rejected': z.strictObject({ ...withdrawal, reason: z.string() }),
+  'withdrawal.refunded': z.strictObject({ ...withdrawal, reason: z.string() }),
+  'withdrawal.cancelled': z.strictObject(withdrawal),
+} as const
+
+export type PlayerEventType = keyof typeof playerEvents
+export const playerEventTypes = Object.keys(playerEvents) as [PlayerEventType, ...PlayerEventType[]]
+/** What a room knows when it happens; the member's name and number are added on the way. */
+export type PlayerEventFacts<T extends PlayerEventType> = Omit<z.output<(typeof playerEvents)[T]>, keyof typeof member>
