@@ -72,7 +72,11 @@ function openRooms(deps: Deps): Rooms {
   return {
     edge: {
       handlers: { ...session.handlers, ...approvals.handlers, ...banking.handlers, ...withdrawals.handlers, ...integration.handlers, ...summaries.handlers,
+        ...unbuilt('members.list', 'members.get', 'members.cash', 'members.balance', 'members.credit-history', 'members.withdrawals', 'members.withdraw-check', 'members.total', 'members.today', 'members.monthly', 'members.received-promotions', 'members.received-promotion', 'members.edit', 'members.status', 'members.block', 'members.set-tags', 'members.tags', 'members.notes', 'members.add-note', 'members.pin-note', 'members.duplicates-of', 'members.duplicates', 'members.dismiss-duplicate', 'members.reveal', 'members.adjust', 'members.timeline'),
+        ...unbuilt('turnover.of-member', 'turnover.waive', 'withdrawals.settle-dispute', 'withdrawals.note', 'withdrawals.bulk', 'withdrawals.settings', 'withdrawals.settings-change', 'withdrawals.settings-history', 'withdrawals.dry-run'),
         ...unbuilt('deposits.list', 'deposits.of-member', 'deposits.queues', 'deposits.intents', 'deposits.get', 'deposits.candidates', 'deposits.timeline', 'transactions.get', 'deposits.create', 'deposits.match', 'deposits.credit', 'deposits.ignore', 'deposits.return', 'deposits.reverse'),
+        ...unbuilt('banking.scb-info', 'banking.banks', 'banking.account', 'banking.add-account', 'banking.change-account', 'banking.account-status', 'banking.account-secret', 'banking.history', 'banking.tmn-history', 'banking.tmn-transfers', 'sms.transactions', 'banking.explain', 'banking.transfers', 'banking.move', 'banking.settings-tmn', 'banking.settings-scb', 'banking.settings-gsb', 'banking.change-settings-tmn', 'banking.change-settings-scb', 'banking.change-settings-gsb', 'banking.reconciliation', 'banking.reconciliation-of', 'banking.close-day'),
+        ...unbuilt('statements.mappings', 'statements.add-mapping', 'statements.change-mapping', 'statements.remove-mapping', 'statements.preview', 'statements.import', 'statements.list', 'statements.get', 'statements.lines'),
         ...unbuilt('uploads.slip', 'uploads.slip-ticket', 'views.list', 'views.create', 'views.change', 'views.delete', 'preferences.get', 'preferences.list', 'preferences.look', 'exports.begin', 'tickets.take'),
       },
       authenticate: session.authenticate,

@@ -4,7 +4,9 @@ import { deliveryEndpoints } from './integration/deliveries.ts'
 import { depositEndpoints } from './deposits/endpoints.ts'
 import { integrationEndpoints } from './integration/endpoints.ts'
 import { listEndpoints } from './lists/endpoints.ts'
+import { memberEndpoints } from './members/endpoints.ts'
 import { sessionEndpoints } from './session/endpoints.ts'
+import { statementEndpoints } from './statements/endpoints.ts'
 import { summaryEndpoints } from './summaries/endpoints.ts'
 import { uploadEndpoints } from './uploads/endpoints.ts'
 import { turnoverEndpoints } from './turnover/endpoints.ts'
@@ -12,7 +14,7 @@ import { withdrawalEndpoints } from './withdrawals/endpoints.ts'
 
 /** The one truth on the wire. */
 export const endpoints = {
-  ...sessionEndpoints, ...withdrawalEndpoints, ...turnoverEndpoints, ...depositEndpoints, ...bankingEndpoints, ...approvalEndpoints, ...summaryEndpoints, ...integrationEndpoints, ...deliveryEndpoints,
+  ...sessionEndpoints, ...withdrawalEndpoints, ...turnoverEndpoints, ...depositEndpoints, ...memberEndpoints, ...bankingEndpoints, ...statementEndpoints, ...approvalEndpoints, ...summaryEndpoints, ...integrationEndpoints, ...deliveryEndpoints,
   ...uploadEndpoints, ...listEndpoints,
 } as const
 
