@@ -21,5 +21,5 @@ export type ForceLogout = { message: string; code: 'SESSION_INVALIDATED' | 'SESS
 export const FORCE_LOGOUT_MESSAGE = 'You are being logged out automatically because of a login from another device'
 
 /** Topics are room names: an admin hears of the nouns they may read. */
-export const topics = ['withdrawals', 'deposits', 'members', 'approvals', 'balances', 'books'] as const
+export const topics = ['withdrawals', 'deposits', 'members', 'approvals', 'balances', 'books', 'banking', 'statements'] as const
 export type Topic = (typeof topics)[number]

@@ -25,6 +25,21 @@ export const readingsOf: Readonly<Record<Topic, readonly Reading[]>> = {
   ],
   balances: [{ name: 'banking.payment-balance' }, { name: 'banking.tmn-info' }, { name: 'banking.sms-balance' }, { name: 'banking.pay-accounts' }],
   books: [{ name: 'summaries.overview' }],
+  banking: [
+    { name: 'banking.pay-accounts' },
+    { name: 'banking.account', own: true },
+    { name: 'banking.history' },
+    { name: 'banking.tmn-history' },
+    { name: 'banking.tmn-transfers' },
+    { name: 'sms.transactions' },
+    { name: 'banking.transfers' },
+    { name: 'banking.settings-tmn' },
+    { name: 'banking.settings-scb' },
+    { name: 'banking.settings-gsb' },
+    { name: 'banking.reconciliation' },
+    { name: 'banking.reconciliation-of' },
+  ],
+  statements: [{ name: 'statements.list' }, { name: 'statements.get', own: true }, { name: 'statements.lines', own: true }, { name: 'statements.mappings' }],
 }
 
 /** Readings that cost the server more are read again at most this often; everything else within half a second. */

@@ -10,6 +10,8 @@ const needed: Readonly<Record<Topic, Permission>> = {
   approvals: 'approvals.read',
   balances: 'balances.read',
   books: 'summaries.read',
+  banking: 'banking.read',
+  statements: 'statements.import',
 }
 
 export const adminRoom = (id: AdminId): string => `admin:${id}`

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { endpoint, listQuery, severalOf } from '../endpoint.ts'
+import { id } from '../forms.ts'
+import { importStatuses, lineOutcomes, mappingGiven, previewGiven, statementGiven, statementImport, statementLine, statementMapping, statementPreview } from './forms.ts'
+
+const params = z.strictObject({ id })
+const access = 'statements.import'
+const importSorts = ['-importedAt', 'importedAt'] as const
+const lineSorts = ['line', '-line'] as const
+/** A file of 10 MiB as base64, and what stands around it. */
+const FILE_BODY = 14 * 1024 * 1024
+
+export const statementEndpoints = {
+  'statements.mappings': endpoint({
+    method: 'GET', path: '/bank/statement-mappings', access, envelope: 'data', summary: 'Saved ways to read a bank’s CSV, those of an account and those for any',
+    query: z.strictObject({ accountId: id.optional() }), answer: z.array(statementMapping),
+  }),
+  'statements.add-mapping': endpoint({ method: 'POST', path: '/bank/statement-mappings', access, envelope: 'data', summary: 'Save how a bank’s CSV is read', body: mappingGiven, answer: statementMapping, idempotent: true }),
+  'statements.change-mapping': endpoint({
+    method: 'PUT', path: '/bank/statement-mappings/{id}', access, envelope: 'data', params, summary: 'Change how a bank’s CSV is read', body: mappingGiven, answer: statementMapping, idempotent: true, ifMatch: true,
+    errors: ['NOT_FOUND', 'VERSION_CONFLICT'],
+  }),
+  'statements.remove-mapping': endpoint({
+    method: 'DELETE', path: '/bank/statement-mappings/{id}', access, envelope: 'data', params, summary: 'Forget a saved way to read a CSV', answer: z.strictObject({ id }), idempotent: true, ifMatch: true,
+    errors: ['NOT_FOUND', 'VERSION_CONFLICT'],
+  }),
+  'statements.preview': endpoint({
+    method: 'POST', path: '/bank/statements/preview', access, envelope: 'data', summary: 'Look at a statement file without taking anything of it', body: previewGiven, answer: statementPreview, bodyLimit: FILE_BODY, errors: ['NOT_FOUND'],
+  }),
+  'statements.import': endpoint({
+    method: 'POST', path: '/bank/statements', access, envelope: 'data', summary: 'Take a statement file, all of it or nothing; its lines are booked behind (202)', body: statementGiven, answer: statementImport,
+    accepted: statementImport, bodyLimit: FILE_BODY, idempotent: true, errors: ['NOT_FOUND', 'STATEMENT_UNREADABLE', 'STATEMENT_SUMS', 'STATEMENT_ACCOUNT', 'STATEMENT_CURRENCY'],
+  }),
+  'statements.list': endpoint({
+    method: 'GET', path: '/bank/statements', access, envelope: 'data', summary: 'Statement files that were taken', query: listQuery(importSorts, { account: id.optional(), status: severalOf(importStatuses).optional() }),
+    answer: z.array(statementImport), list: { sorts: importSorts },
+  }),
+  'statements.get': endpoint({ method: 'GET', path: '/bank/statements/{id}', access, envelope: 'data', params, summary: 'One import and how far it is', answer: statementImport, errors: ['NOT_FOUND'] }),
+  'statements.lines': endpoint({
+    method: 'GET', path: '/bank/statements/{id}/lines', access, envelope: 'data', params, summary: 'The lines of an import and what became of each',
+    query: listQuery(lineSorts, { outcome: severalOf(lineOutcomes).optional() }), answer: z.array(statementLine), list: { sorts: lineSorts }, errors: ['NOT_FOUND'],
+  }),
+} as const

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { baht, bahtSum, bankCode, businessDay, id, instant, person, words } from '../forms.ts'
+
+export const statementFormats = ['csv', 'camt053', 'mt940'] as const
+
+/** A column by its header, or by its place counted from 0. */
+const column = z.union([z.string().min(1).max(200), z.number().int().min(0).max(500)])
+const delimiter = z.enum([',', ';', '\t', '|'])
+const encoding = z.enum(['utf-8', 'utf-16le', 'windows-874', 'windows-1252'])
+const wordsFor = z.array(z.string().min(1).max(100)).min(1).max(50)
+
+/** How the columns of a bank's CSV are read. */
+export const csvMapping = z.strictObject({
+  delimiter, hasHeader: z.boolean(), encoding, skipLines: z.number().int().min(0).max(1_000), currency: z.string().regex(/^[A-Z]{3}$/, 'a currency of three letters'),
+  dateColumn: column,
+  dateFormat: z.enum(['YYYY-MM-DD', 'YYYY/MM/DD', 'YYYYMMDD', 'DD/MM/YYYY', 'DD-MM-YYYY', 'DD.MM.YYYY', 'DD/MM/YY', 'DD-MM-YY', 'DD.MM.YY', 'MM/DD/YYYY']),
+  /** Whether years are of the common era or Buddhist. */
+  era: z.enum(['ce', 'be']),
+  timeColumn: column.optional(), valueDateColumn: column.optional(),
+  amount: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('signed'), column }),
+    z.strictObject({ kind: z.literal('two'), inColumn: column, outColumn: column }),
+    z.strictObject({ kind: z.literal('typed'), amountColumn: column, typeColumn: column, inWords: wordsFor, outWords: wordsFor }),
+  ]),
+  decimal: z.enum(['.', ',']), thousands: z.enum([',', '.', ' ', "'"]).optional(),
+  referenceColumn: column.optional(), nameColumn: column.optional(), accountColumn: column.optional(), bankColumn: column.optional(), textColumn: column.optional(), balanceColumn: column.optional(),
+  ignoreRows: z.enum(['none', 'without-date']),
+})
+
+export const statementMapping = z.strictObject({
+  id, name: z.string(),
+  /** The account it is for; null: for any. */
+  accountId: id.nullable(), mapping: csvMapping, version: z.number().int(), updatedAt: instant, updatedBy: person,
+})
+export const mappingGiven = z.strictObject({ name: words(100), accountId: id.nullable(), mapping: csvMapping })
+
+/** 10 MiB as base64. */
+const MAX_CONTENT = 13_981_016
+const file = {
+  accountId: id, fileName: words(200), content: z.string().min(1).max(MAX_CONTENT, 'must not be above 10 MiB').meta({ description: 'The file, base64' }),
+  /** Left out: guessed from the file. */
+  format: z.enum(statementFormats).optional(),
+  /** A CSV needs a saved mapping or one of its own. */
+  mappingId: id.optional(), mapping: csvMapping.optional(),
+  /** `report`: take a file whose entries do not add up to its balances. */
+  sums: z.enum(['refuse', 'report']).default('refuse'),
+}
+export const statementGiven = z.strictObject(file)
+export const previewGiven = z.strictObject({ ...file, delimiter: delimiter.optional(), encoding: encoding.optional(), skipLines: z.number().int().min(0).max(1_000).optional(), hasHeader: z.boolean().optional() })
+
+/** What is wrong with a file and where; line 0 is the whole file. `code` is a word of the reader, or `account`, `currency`. */
+export const statementProblem = z.strictObject({ line: z.number().int(), field: z.string(), code: z.string(), message: z.string() })
+
+const entry = z.strictObject({
+  line: z.number().int(), direction: z.enum(['in', 'out']), amount: bahtSum, occurredAt: instant, timeKnown: z.boolean(), reference: z.string().nullable(),
+  counterparty: z.strictObject({ bankCode: z.string().nullable(), accountNo: z.string().nullable(), name: z.string().nullable() }), text: z.string().nullable(), balanceAfter: bahtSum.nullable(),
+})
+
+export const statementPreview = z.strictObject({
+  /** Null: it is none of those we read. */
+  format: z.enum(statementFormats).nullable(),
+  /** How a CSV looks, before or after a mapping is chosen. */
+  csv: z.strictObject({ delimiter, encoding, header: z.array(z.string()).nullable(), rows: z.array(z.array(z.string())) }).nullable(),
+  /** Null while it cannot be read: see `problems`, or choose a mapping. */
+  entries: z.strictObject({
+    count: z.number().int(), in: bahtSum, out: bahtSum, from: businessDay.nullable(), to: businessDay.nullable(),
+    new: z.number().int(), known: z.number().int(), possibleDuplicates: z.number().int(),
+    /** Pending, informational or without an amount: they move no money and are not taken. */
+    leftOut: z.number().int(), first: z.array(entry),
+  }).nullable(),
+  problems: z.array(statementProblem), warnings: z.array(statementProblem),
+  /** The import that took this very file before. */
+  importedBefore: id.nullable(),
+})
+
+export const importStatuses = ['taking', 'done'] as const
+export const lineOutcomes = ['waiting', 'credited', 'unmatched', 'possible-duplicate', 'known', 'recorded', 'own-transfer', 'refused'] as const
+
+export const statementImport = z.strictObject({
+  id, account: z.strictObject({ id, bankCode, bankAbbr: z.string(), accountNo: z.string() }), fileName: z.string(), format: z.enum(statementFormats), bytes: z.number().int(), sha256: z.string(),
+  status: z.enum(importStatuses), from: businessDay.nullable(), to: businessDay.nullable(), in: bahtSum, out: bahtSum,
+  opening: bahtSum.nullable(), closing: bahtSum.nullable(), sums: z.enum(['agree', 'differ', 'untold']),
+  lines: z.number().int(), taken: z.number().int(), leftOut: z.number().int(),
+  outcomes: z.strictObject({ credited: z.number().int(), unmatched: z.number().int(), possibleDuplicate: z.number().int(), known: z.number().int(), recorded: z.number().int(), ownTransfer: z.number().int(), refused: z.number().int() }),
+  warnings: z.array(statementProblem), importedBy: person, importedAt: instant, finishedAt: instant.nullable(),
+})
+
+/** A line of an import and what became of it. Account numbers are masked without `members.pii`. */
+export const statementLine = z.strictObject({ ...entry.shape, outcome: z.enum(lineOutcomes), transactionId: id.nullable(), depositId: id.nullable(), problem: z.string().nullable(), amount: baht })
