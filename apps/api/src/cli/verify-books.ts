@@ -4,6 +4,7 @@ import { createBanking } from '../modules/banking/index.ts'
 import { createDeposits } from '../modules/deposits/index.ts'
 import { createLedger } from '../modules/ledger/index.ts'
 import { createMembers } from '../modules/members/index.ts'
+import { createSummaries } from '../modules/summaries/index.ts'
 import { createWithdrawals } from '../modules/withdrawals/index.ts'
 import { readConfig } from '../platform/config/read-config.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -19,11 +20,12 @@ try {
   process.exitCode = 1
 }
 
-/** Deposits and withdrawals hold their own records against the books, too: opening the rooms adds their checks. */
+/** Deposits, withdrawals and summaries hold their own records against the books, too: opening the rooms adds their checks. */
 function verify(deps: Deps) {
   const ledger = createLedger(deps)
   const members = createMembers(deps, ledger)
   createDeposits(deps, { ledger, members })
   createWithdrawals(deps, { ledger, members, approvals: createApprovals(deps), banking: createBanking(deps) })
+  createSummaries(deps, ledger)
   return ledger.verify()
 }

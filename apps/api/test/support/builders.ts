@@ -3,6 +3,7 @@ import { createLog } from '../../src/platform/log/log.ts'
 import { type Db, inTransaction, openDatabase } from '../../src/platform/db/database.ts'
 import type { Deps } from '../../src/platform/deps.ts'
 import type { Config } from '../../src/platform/config/config.ts'
+import { noteSummary } from '../../src/modules/summaries/index.ts'
 import { createLedger, type Ledger, type LedgerRepo } from '../../src/modules/ledger/index.ts'
 import type { TestDatabase } from './database.ts'
 
@@ -64,6 +65,7 @@ export async function aMember({ db, ledger, deps }: Books, given: MemberGiven = 
       blocked_deposit: given.blockedDeposit ?? false, blocked_withdraw: given.blockedWithdraw ?? false, registered_on: '2026-07-01', registered_at: now, updated_at: now,
     }).execute()
     await ledger.openMemberAccounts(tx, member.id)
+    await noteSummary(tx, { day: '2026-07-01', figure: 'members.registered' })
   })
   return member
 }

@@ -58,7 +58,7 @@ export async function openWithdrawals(database: TestDatabase, parts: SceneParts 
   const integration = createIntegration(deps, { members, deposits, withdrawals })
   const admins = createAdmins(deps, session)
   withdrawals.start()
-  const http = await serve(deps, session, integration, { ...session.handlers, ...approvals.handlers, ...banking.handlers, ...withdrawals.handlers, ...integration.handlers, ...createSummaries(deps).handlers })
+  const http = await serve(deps, session, integration, { ...session.handlers, ...approvals.handlers, ...banking.handlers, ...withdrawals.handlers, ...integration.handlers, ...createSummaries(deps, ledger).handlers })
   const books: Books = { db: app.db, reader: reader.db, deps, ledger, close: async () => undefined }
 
   const inject = async <T = Record<string, unknown>>(method: 'GET' | 'POST', url: string, headers: Record<string, string>, payload?: unknown): Promise<Reply<T>> => {
@@ -136,6 +136,8 @@ export async function openWithdrawals(database: TestDatabase, parts: SceneParts 
     auditOf: (id: string) => app.db.selectFrom('audit').selectAll().where('object_id', '=', id).orderBy('at').orderBy('id').execute(),
     wallet: (member: TestMember) => ledger.walletOf(app.db, member.id),
     verify: () => ledger.verify(),
+    /** What every minute does. */
+    verifyRecent: () => ledger.verifyRecent(),
     newId,
     close: async (): Promise<void> => {
       await http.close()

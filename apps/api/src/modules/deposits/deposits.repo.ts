@@ -1,6 +1,7 @@
 import type { BankAccountId, DepositId, MemberId, Satang, TransferId } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
+import type { CheckScope } from '../ledger/index.ts'
 import type { MatchNote } from './domain/matching.ts'
 
 export type NewDeposit = {
@@ -28,12 +29,13 @@ export async function insertDeposit(tx: Tx, given: NewDeposit): Promise<void> {
 }
 
 /** Deposits and the books, each against the other: a credited deposit is one transfer of its money, and no deposit's money moved without it. */
-export async function findUnbooked(snapshot: Reader): Promise<readonly { subject: string; expected: string; found: string }[]> {
+export async function findUnbooked(snapshot: Reader, scope: CheckScope): Promise<readonly { subject: string; expected: string; found: string }[]> {
+  const within = scope.kind === 'full' ? sql`true` : sql`business_day = any (${scope.days}::date[])`
   const { rows } = await sql<{ subject: string; expected: string; found: string }>`
     select coalesce(d.id::text, t.reference) as subject, coalesce(d.status || ' ' || d.amount_satang || ' on ' || d.business_day, 'no deposit') as expected,
            coalesce(t.code || ' ' || t.amount_satang || ' on ' || t.business_day, 'no transfer') as found
-      from (select * from deposits where status in ('credited', 'reversed') or bank_account_id is not null and status <> 'possible-duplicate') d
-      full join (select * from transfers where code in ('deposit', 'deposit-unmatched')) t on t.reference = d.id::text
+      from (select * from deposits where (status in ('credited', 'reversed') or bank_account_id is not null and status <> 'possible-duplicate') and ${within}) d
+      full join (select * from transfers where code in ('deposit', 'deposit-unmatched') and ${within}) t on t.reference = d.id::text
      where d.id is null or t.id is null or t.amount_satang <> d.amount_satang or t.business_day <> d.business_day or (t.code = 'deposit' and t.member_id is distinct from d.member_id)
      limit 100`.execute(snapshot)
   return rows

@@ -4,6 +4,7 @@ import type { Reader, Tx } from '../../platform/db/database.ts'
 import { businessDayAt, isAccount, lockOrder } from './account-terms.repo.ts'
 import type { AccountRef } from './domain/account-ref.ts'
 import type { TransferCode } from './domain/transfer.ts'
+import { countInserted } from './summary-deltas.repo.ts'
 import { transferColumns, transferInto, type TransferRow, transferValues } from './transfers.repo.ts'
 
 export type HoldStatus = 'held' | 'posted' | 'released'
@@ -78,7 +79,7 @@ export async function bookHold(tx: Tx, given: HoldPosting, day = businessDayAt):
          set posted_satang = l.posted_satang + case when l.id = i.debit_account_id then -i.amount_satang else i.amount_satang end,
              held_satang = l.held_satang - case when l.id = i.debit_account_id then i.amount_satang else 0 end, version = l.version + 1
         from inserted i, locked l where a.id = l.id and l.id in (i.debit_account_id, i.credit_account_id)
-    )
+    ), ${countInserted}
     select exists (select from closed) as closed, i.id is not null as found, ${transferColumns('i')} from (select 1) as always left join inserted i on true`.execute(tx)
   const [row] = rows
   return { closed: row?.closed ?? false, transfer: row?.found === true ? row : null }

@@ -9,10 +9,11 @@ import { type LedgerRepo, ledgerRepo } from './ledger.repo.ts'
 import { holdMoney, type HoldToPost, postHold, releaseHold } from './use-cases/hold-money.ts'
 import { postTransfer } from './use-cases/post-transfer.ts'
 import { type Reversal, reverseTransfer } from './use-cases/reverse-transfer.ts'
-import { verifyBooks, verifyEveryMinute } from './use-cases/verify-books.ts'
+import { verifyBooks, verifyEveryMinute, verifyRecent } from './use-cases/verify-books.ts'
 import type { RoomCheck } from './verifier.repo.ts'
 
 export type { AccountRef } from './domain/account-ref.ts'
+export type { CheckScope } from './domain/check-scope.ts'
 export type { Finding } from './domain/finding.ts'
 export { LedgerError, type Posted, type Posting, type TransferCode } from './domain/transfer.ts'
 export type { NewHold } from './holds.repo.ts'
@@ -28,6 +29,7 @@ export type Wallet = { readonly cash: Satang; readonly bonus: Satang; readonly h
 export function createLedger(deps: Deps, repo: LedgerRepo = ledgerRepo) {
   const roomChecks: RoomCheck[] = []
   const verify = (): Promise<readonly Finding[]> => verifyBooks(deps, roomChecks)
+  const recent = (): Promise<readonly Finding[]> => verifyRecent(deps, roomChecks)
   return {
     openMemberAccounts: repo.openMemberAccounts,
     openBankAccount: repo.openBankAccount,
@@ -45,11 +47,13 @@ export function createLedger(deps: Deps, repo: LedgerRepo = ledgerRepo) {
       if (found === undefined) throw new LedgerError(`there is no ${account.kind} account`)
       return found.posted
     },
-    /** Checks the books now, keeps what it found and answers with it; empty means they balance. */
+    /** Checks the whole books now, keeps what it found and answers with it; empty means they balance. */
     verify,
-    /** Lets another room have its records held against the books, on the same snapshot. */
+    /** The same of what is new, as every minute does. */
+    verifyRecent: recent,
+    /** Lets another room have its records held against the books, on the same snapshot and in the same scope. */
     addCheck: (check: RoomCheck): void => void roomChecks.push(check),
-    start: (): void => verifyEveryMinute(deps, verify),
+    start: (): void => verifyEveryMinute(deps, { full: verify, recent }),
   }
 }
 export type Ledger = ReturnType<typeof createLedger>

@@ -4,6 +4,7 @@ import type { Reader, Tx } from '../../platform/db/database.ts'
 import { businessDayAt, isAccount, lockOrder } from './account-terms.repo.ts'
 import type { AccountKey } from './domain/account-ref.ts'
 import type { TransferCode } from './domain/transfer.ts'
+import { countBooked } from './summary-deltas.repo.ts'
 
 export type TransferRow = {
   readonly id: TransferId
@@ -41,14 +42,14 @@ export const transferColumns = (alias: string): RawBuilder<TransferRow> => {
 
 /** The columns of a new transfer, and their values out of the locked rows `d` (debit) and `c` (credit). */
 export const transferInto = sql`transfers (id, code, debit_account_id, credit_account_id, amount_satang, debit_version, credit_version, business_day, booked_at,
-  command, reference, reason, reverses_id, member_id, member_before_satang, member_after_satang)`
+  command, reference, reason, reverses_id, member_id, member_before_satang, member_after_satang, summed)`
 export const transferValues = (given: Omit<NewTransfer, 'debit' | 'credit' | 'amount'>, amount: RawBuilder<unknown>, day = businessDayAt) => sql`
   ${newId(given.now.getTime())}::uuid, ${given.code}::text, d.id, c.id, ${amount}, d.version + 1, c.version + 1, ${day(given.now)}, ${given.now}::timestamptz,
   ${given.command}::text, ${given.reference}::text, ${given.reason}::text, ${given.reversesId}::uuid,
   coalesce(c.member_id, d.member_id),
   case when c.kind = 'member-cash' then c.posted_satang when d.kind = 'member-cash' then d.posted_satang when c.member_id is not null then c.posted_satang when d.member_id is not null then d.posted_satang end,
   case when c.kind = 'member-cash' then c.posted_satang + ${amount} when d.kind = 'member-cash' then d.posted_satang - ${amount}
-    when c.member_id is not null then c.posted_satang + ${amount} when d.member_id is not null then d.posted_satang - ${amount} end`
+    when c.member_id is not null then c.posted_satang + ${amount} when d.member_id is not null then d.posted_satang - ${amount} end, true`
 
 /**
  * Moves both balances of `inserted` to what follows from the `locked` rows, never to what follows from the row the update
@@ -61,7 +62,7 @@ export const moveBalances = sql`
 
 /**
  * Books a transfer in one round trip: locks both accounts in {@link lockOrder}, inserts the row out of what the locked
- * rows say if the debit side has the money, and moves both balances. All of it happens, or nothing.
+ * rows say if the debit side has the money, moves both balances and counts it for its day. All of it happens, or nothing.
  */
 export async function book(tx: Tx, given: NewTransfer, day = businessDayAt): Promise<Booking> {
   const amount = sql`${given.amount}::bigint`
@@ -78,7 +79,7 @@ export async function book(tx: Tx, given: NewTransfer, day = businessDayAt): Pro
       returning *
     ), moved as (
       ${moveBalances}
-    )
+    ), ${countBooked(given)}
     select (select count(*)::int from locked) as accounts,
       (select d.floor_satang is null or d.posted_satang - d.held_satang - ${amount} >= d.floor_satang from locked d where ${isAccount('d', given.debit)}) as enough,
       i.id is not null as found, ${transferColumns('i')}

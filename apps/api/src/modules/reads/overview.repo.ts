@@ -8,26 +8,32 @@ export type DayFigures = { readonly withdrawalsPaid: Figure; readonly withdrawal
 /** Part of one business day: its name, where it begins, and until when it is counted (that instant not included). */
 export type DayPart = { readonly day: string; readonly from: Date; readonly until: Date }
 
-type DayRow = { paidAmount: Satang; paidCount: number; askedAmount: Satang; askedCount: number; inAmount: Satang; inCount: number; registrations: number }
+type DayRow = { paidAmount: Satang; paidCount: number; askedAmount: Satang; askedCount: number; registrations: number }
 
-/** The figures of a business day up to an instant in it. What was reversed since does not count. */
-export async function dayFigures(reader: Reader, { day, from, until }: DayPart): Promise<DayFigures> {
-  const { rows } = await sql<DayRow>`
-    select paid.amount as "paidAmount", paid.count as "paidCount", asked.amount as "askedAmount", asked.count as "askedCount",
-           credited.amount as "inAmount", credited.count as "inCount", joined.count as registrations
+/** The figures of a business day up to an instant in it: no summary knows a part of a day. */
+export async function dayFiguresUntil(reader: Reader, part: DayPart): Promise<DayFigures> {
+  const { day, from, until } = part
+  const [deposits, { rows }] = await Promise.all([depositsUntil(reader, part), sql<DayRow>`
+    select paid.amount as "paidAmount", paid.count as "paidCount", asked.amount as "askedAmount", asked.count as "askedCount", joined.count as registrations
       from (select coalesce(sum(amount_satang), 0)::bigint as amount, count(*)::int as count from withdrawals
              where finished_on = ${day} and status in ('paid', 'paid-by-hand') and finished_at < ${until}) paid,
            (select coalesce(sum(amount_satang), 0)::bigint as amount, count(*)::int as count from withdrawals
              where requested_at >= ${from} and requested_at < ${until}) asked,
-           (select coalesce(sum(amount_satang), 0)::bigint as amount, count(*)::int as count from deposits
-             where business_day = ${day} and status = 'credited' and credited_at < ${until}) credited,
-           (select count(*)::int as count from members where registered_on = ${day} and registered_at < ${until}) joined`.execute(reader)
+           (select count(*)::int as count from members where registered_on = ${day} and registered_at < ${until}) joined`.execute(reader)])
   const [row] = rows
   if (row === undefined) throw new Error('the figures of a day are one row')
   return {
     withdrawalsPaid: { amount: row.paidAmount, count: row.paidCount }, withdrawalsRequested: { amount: row.askedAmount, count: row.askedCount },
-    deposits: { amount: row.inAmount, count: row.inCount }, registrations: row.registrations,
+    deposits, registrations: row.registrations,
   }
+}
+
+/** What came in on a business day up to an instant in it. What was reversed since does not count. */
+export async function depositsUntil(reader: Reader, { day, until }: DayPart): Promise<Figure> {
+  const { rows } = await sql<Figure>`
+    select coalesce(sum(amount_satang), 0)::bigint as amount, count(*)::int as count from deposits
+     where business_day = ${day} and status = 'credited' and credited_at < ${until}`.execute(reader)
+  return rows[0] ?? { amount: 0n as Satang, count: 0 }
 }
 
 /** Half of the withdrawals paid on this day took no longer, in seconds; null when none was paid. */

@@ -1,11 +1,25 @@
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/index.ts'
+import type { Ledger } from '../ledger/index.ts'
 import { overviewOf } from './overview.ts'
+import { roomsAreSummed } from './room-checks.repo.ts'
+import { foldWhatWaits } from './use-cases/fold-summaries.ts'
 
+export type { Figure, Rollup, RoomFigure } from './figures.ts'
+export { type Fact, noteSummary, summariesOf, type Summary, type SummaryQuery } from './summaries.repo.ts'
 export type Summaries = ReturnType<typeof createSummaries>
 
+const FOLD_SECONDS = 5
+
 /** The figures of the day, always exact. */
-export function createSummaries(deps: Deps) {
+export function createSummaries(deps: Deps, ledger: Pick<Ledger, 'addCheck'>) {
   const handlers: Pick<Handlers, 'summaries.overview'> = { 'summaries.overview': () => overviewOf(deps) }
-  return { handlers }
+  ledger.addCheck(roomsAreSummed)
+  const fold = (): Promise<number> => foldWhatWaits(deps)
+  return {
+    handlers,
+    /** Folds what waits into the days and says how many there were; reads are the same before and after. */
+    fold,
+    start: (): void => deps.jobs.every('summaries.fold', FOLD_SECONDS, async () => void (await fold())),
+  }
 }

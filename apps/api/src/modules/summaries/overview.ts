@@ -1,16 +1,19 @@
 import type { Endpoints } from '@backoffice/contract'
-import { ok } from '@backoffice/kernel'
+import { ok, type Satang } from '@backoffice/kernel'
+import type { Reader } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Handler } from '../../platform/http/index.ts'
-import { dayFigures, lastBookCheck, liability, medianPaidSeconds, queueHealth } from '../reads/index.ts'
+import { type DayFigures, type DayPart, dayFiguresUntil, depositsUntil, type Figure as Counted, lastBookCheck, liability, medianPaidSeconds, queueHealth } from '../reads/index.ts'
 import { dayPartsAt } from './domain/day-parts.ts'
+import type { Figure } from './figures.ts'
+import { summariesOf } from './summaries.repo.ts'
 
 /** The first screen: today against yesterday at this hour, the queue's health, what is owed, the state of the books. */
 export async function overviewOf({ reader, clock, config }: Deps): ReturnType<Handler<Endpoints['summaries.overview']>> {
   const now = clock.now()
   const { today, yesterday } = dayPartsAt(now, config.dayRule)
   const [figures, before, median, queue, owed, books] = await Promise.all([
-    dayFigures(reader, today), dayFigures(reader, yesterday), medianPaidSeconds(reader, today.day), queueHealth(reader, now), liability(reader), lastBookCheck(reader),
+    figuresOfToday(reader, today), dayFiguresUntil(reader, yesterday), medianPaidSeconds(reader, today.day), queueHealth(reader, now), liability(reader), lastBookCheck(reader),
   ])
   const { unmatchedCount, unmatchedAmount, ...health } = queue
   return ok({
@@ -22,4 +25,21 @@ export async function overviewOf({ reader, clock, config }: Deps): ReturnType<Ha
       books: books ?? { balanced: false, checkedAt: null, findings: 0 },
     },
   })
+}
+
+/**
+ * The whole of today is its summary, however much there is of it. A part of a day has none and is counted, and so are deposits:
+ * what was reversed since is none of the day's, while its summary keeps it beside the reversal.
+ */
+async function figuresOfToday(reader: Reader, today: DayPart): Promise<DayFigures> {
+  const { day } = today
+  const [summaries, deposits] = await Promise.all([
+    summariesOf(reader, { from: day, to: day, by: 'day', figures: ['withdrawal', 'withdrawal-by-hand', 'withdrawals.requested', 'members.registered'] }),
+    depositsUntil(reader, today),
+  ])
+  const total = (...figures: Figure[]): Counted => {
+    const found = summaries.filter(({ figure }) => figures.includes(figure))
+    return { amount: found.reduce((sum, each) => sum + each.amount, 0n) as Satang, count: Number(found.reduce((sum, each) => sum + each.count, 0n)) }
+  }
+  return { withdrawalsPaid: total('withdrawal', 'withdrawal-by-hand'), withdrawalsRequested: total('withdrawals.requested'), deposits, registrations: total('members.registered').count }
 }

@@ -21,6 +21,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Accounts {
@@ -150,6 +152,15 @@ export interface BankTransactions {
   raw_text: string | null;
   received_at: Timestamp;
   reference: string | null;
+  reference_reused: Generated<boolean>;
+  source: Generated<string>;
+  time_known: Generated<boolean>;
+}
+
+export interface BookCheckpoints {
+  account_id: string;
+  posted_satang: bigint;
+  version: bigint;
 }
 
 export interface BookChecks {
@@ -158,22 +169,67 @@ export interface BookChecks {
   duration_ms: number;
   findings: Json;
   id: string;
+  scope: Generated<string>;
+  slice: number | null;
+}
+
+export interface BookCheckTurn {
+  singleton: Generated<boolean>;
+  taken_until: Timestamp;
+}
+
+export interface DaySummaries {
+  amount_satang: Numeric;
+  business_day: string;
+  count: bigint;
+  dimension: string;
+  figure: string;
+}
+
+export interface DepositIntents {
+  asked_satang: bigint;
+  bank_account_id: string;
+  channel: string;
+  expires_at: Timestamp;
+  external_id: string;
+  id: string;
+  member_id: string;
+  paid_at: Timestamp | null;
+  pay_satang: bigint;
+  promotion_ref: string | null;
+  requested_at: Timestamp;
+  status: Generated<string>;
 }
 
 export interface Deposits {
+  alike_id: string | null;
   amount_satang: bigint;
   bank_account_id: string | null;
   bank_transaction_id: string | null;
   business_day: string;
+  candidate_id: string | null;
   channel: string;
+  credit_transfer_id: string | null;
   credited_at: Timestamp | null;
+  credited_by: string | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
   detected_at: Timestamp;
   id: string;
+  intent_id: string | null;
   match_reasons: Generated<Json>;
   match_score: number | null;
+  matched_at: Timestamp | null;
+  matched_by: string | null;
   member_id: string | null;
+  mode: Generated<string>;
   occurred_at: Timestamp;
+  promotion_ref: string | null;
   reason: string | null;
+  reference: string | null;
+  reopens_id: string | null;
+  return_reference: string | null;
+  slip_id: string | null;
   status: string;
   transfer_id: string | null;
   updated_at: Timestamp;
@@ -191,6 +247,13 @@ export interface EndedAdminSessions {
   ended_at: Timestamp;
   reason: string;
   session_id: string;
+}
+
+export interface FirstDeposits {
+  amount_satang: bigint;
+  business_day: string;
+  member_id: string;
+  transfer_id: string;
 }
 
 export interface Holds {
@@ -220,6 +283,20 @@ export interface IntegrationEvents {
   received_at: Generated<Timestamp>;
   result: Json | null;
   type: string;
+}
+
+export interface ListPreferences {
+  admin_id: string;
+  columns: Json;
+  density: string;
+  list: string;
+  updated_at: Timestamp;
+}
+
+export interface LookPreferences {
+  admin_id: string;
+  look: Json;
+  updated_at: Timestamp;
 }
 
 export interface Members {
@@ -295,6 +372,31 @@ export interface Payouts {
   withdrawal_id: string;
 }
 
+export interface PlayerEvents {
+  at: Timestamp;
+  attempts: Generated<number>;
+  data: Json;
+  ended_at: Timestamp | null;
+  first_tried_at: Timestamp | null;
+  id: string;
+  last_error: string | null;
+  last_tried_at: Timestamp | null;
+  member_id: string;
+  number: bigint | null;
+  status: Generated<string>;
+  subject_id: string;
+  type: string;
+  written_at: Generated<Timestamp>;
+}
+
+export interface PlayerLanes {
+  last_number: Generated<bigint>;
+  lease: string | null;
+  leased_until: Timestamp | null;
+  member_id: string;
+  next_at: Timestamp | null;
+}
+
 export interface ProviderBalances {
   as_of: Timestamp;
   balance_satang: bigint | null;
@@ -307,6 +409,19 @@ export interface Roles {
   key: string;
   name: string;
   permissions: string[];
+  version: Generated<number>;
+}
+
+export interface SavedViews {
+  created_at: Timestamp;
+  id: string;
+  list: string;
+  name: string;
+  owner_id: string;
+  role: string | null;
+  scope: string;
+  search: Json;
+  updated_at: Timestamp;
   version: Generated<number>;
 }
 
@@ -327,6 +442,37 @@ export interface SignInThrottles {
   last_failed_at: Timestamp;
 }
 
+export interface Slips {
+  content: Buffer;
+  height: number;
+  id: string;
+  kept_for_id: string | null;
+  kept_for_kind: string | null;
+  uploaded_at: Timestamp;
+  uploaded_by: string;
+  width: number;
+}
+
+export interface SummaryDeltas {
+  amount_satang: bigint;
+  business_day: string;
+  count: bigint;
+  dimension: string;
+  figure: string;
+  id: string;
+}
+
+export interface Tickets {
+  admin_id: string;
+  expires_at: Timestamp;
+  id: string;
+  kind: string;
+  payload: Json;
+  session_id: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
 export interface Transfers {
   amount_satang: bigint;
   booked_at: Timestamp;
@@ -344,6 +490,7 @@ export interface Transfers {
   reason: string | null;
   reference: string;
   reverses_id: string | null;
+  summed: Generated<boolean>;
 }
 
 export interface Withdrawals {
@@ -401,23 +548,36 @@ export interface DB {
   bank_accounts: BankAccounts;
   bank_transactions: BankTransactions;
   banks: Banks;
+  book_check_turn: BookCheckTurn;
+  book_checkpoints: BookCheckpoints;
   book_checks: BookChecks;
+  day_summaries: DaySummaries;
+  deposit_intents: DepositIntents;
   deposits: Deposits;
   early_cancellations: EarlyCancellations;
   ended_admin_sessions: EndedAdminSessions;
+  first_deposits: FirstDeposits;
   holds: Holds;
   idempotency: Idempotency;
   integration_events: IntegrationEvents;
+  list_preferences: ListPreferences;
+  look_preferences: LookPreferences;
   member_sign_ins: MemberSignIns;
   members: Members;
   operator: Operator;
   outbox: Outbox;
   payouts: Payouts;
+  player_events: PlayerEvents;
+  player_lanes: PlayerLanes;
   provider_balances: ProviderBalances;
   roles: Roles;
+  saved_views: SavedViews;
   schema_migration_turn: SchemaMigrationTurn;
   schema_migrations: SchemaMigrations;
   sign_in_throttles: SignInThrottles;
+  slips: Slips;
+  summary_deltas: SummaryDeltas;
+  tickets: Tickets;
   transfers: Transfers;
   withdrawal_settings: WithdrawalSettings;
   withdrawals: Withdrawals;

@@ -1,5 +1,8 @@
 /** What the verifier holds the books to. */
-export const bookChecks = ['balances-sum-to-zero', 'balance-is-replay', 'held-is-open-holds', 'chain-is-gapless', 'day-is-booked-day', 'reversal-mirrors'] as const
+export const bookChecks = [
+  'balances-sum-to-zero', 'balance-is-replay', 'held-is-open-holds', 'chain-is-gapless', 'day-is-booked-day', 'reversal-mirrors',
+  'checkpoint-is-replay', 'day-is-summed', 'first-deposit-is-first',
+] as const
 export type BookCheck = (typeof bookChecks)[number]
 
 /** One thing that is wrong in the books: which check, about what, and the figures that differ. */

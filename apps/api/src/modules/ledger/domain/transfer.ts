@@ -8,6 +8,9 @@ export const transferCodes = [
 ] as const
 export type TransferCode = (typeof transferCodes)[number]
 
+/** Those that bring a member's own money to the member's cash. */
+export const depositCodes = ['deposit', 'deposit-matched'] as const satisfies readonly TransferCode[]
+
 /** One movement: `amount` leaves `debit` and reaches `credit`. `code` and `reference` together name it for ever. */
 export type Posting = {
   readonly code: TransferCode

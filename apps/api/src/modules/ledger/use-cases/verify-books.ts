@@ -1,35 +1,48 @@
 import type { Deps } from '../../../platform/deps.ts'
+import { checksSoFar, giveTurnBack, keepCheck, takeTurn } from '../check-records.repo.ts'
+import { keepCheckpoints } from '../checkpoints.repo.ts'
+import { checkDue, type CheckScope, FULL, recentAt, sliceAfter } from '../domain/check-scope.ts'
 import type { Finding } from '../domain/finding.ts'
-import { findBreaches, keepCheck, lastCheck, type RoomCheck } from '../verifier.repo.ts'
+import { findBreaches, type RoomCheck } from '../verifier.repo.ts'
 
 const EVERY_SECONDS = 60
-const REST = 20
+/** Longer than a check is allowed to take. */
+const TURN = { recent: 5 * 60_000, full: 60 * 60_000 }
 
-/** Keeps true: broken books are noticed within a minute, kept as a record (the figures of operation read it), and shouted about in the log. */
-export async function verifyBooks(deps: Deps, more: readonly RoomCheck[]): Promise<readonly Finding[]> {
+/** Keeps true: what is broken anywhere in the books is found; nothing that was proven before is relied on. */
+export const verifyBooks = (deps: Deps, more: readonly RoomCheck[]): Promise<readonly Finding[]> => verify(deps, more, FULL, null)
+
+/**
+ * Keeps true: broken books are noticed within a minute, kept as a record (the figures of operation read it), and shouted
+ * about in the log. What is new since the accounts' checkpoints is proven, and one slice of them from the beginning.
+ */
+export async function verifyRecent(deps: Deps, more: readonly RoomCheck[]): Promise<readonly Finding[]> {
+  const { lastSlice } = await checksSoFar(deps.db)
+  return verify(deps, more, recentAt(deps.clock.now(), deps.config.dayRule), sliceAfter(lastSlice))
+}
+
+/** A checkpoint is what a check without any finding has seen. */
+async function verify(deps: Deps, more: readonly RoomCheck[], scope: CheckScope, slice: number | null): Promise<readonly Finding[]> {
   const checkedAt = deps.clock.now()
   const started = performance.now()
-  const findings = await findBreaches(deps.reader, more)
+  const findings = await findBreaches(deps.reader, { scope, slice: slice ?? 0, more }, (snapshot) => keepCheckpoints(snapshot, deps.db))
   const durationMs = Math.round(performance.now() - started)
-  await keepCheck(deps.db, { checkedAt, findings, durationMs })
-  if (findings.length > 0) deps.log.error({ findings: findings.slice(0, 10), count: findings.length }, 'the books do not balance')
+  await keepCheck(deps.db, { checkedAt, scope: scope.kind, slice, findings, durationMs })
+  if (findings.length > 0) deps.log.error({ scope: scope.kind, findings: findings.slice(0, 10), count: findings.length }, 'the books do not balance')
   return findings
 }
 
-/**
- * Every node asks every minute; only one whose turn it is does the work. A check reads the whole books, so where they have
- * grown large it rests twenty times as long as it took: it never costs more than a twentieth of one connection.
- */
-export function verifyEveryMinute(deps: Deps, verify: () => Promise<unknown>): void {
+/** Every node asks every minute; the one that takes the turn does the work, if a check is due. */
+export function verifyEveryMinute(deps: Deps, checks: Record<CheckScope['kind'], () => Promise<unknown>>): void {
+  const { db, clock, config } = deps
   deps.jobs.every('ledger.verify', EVERY_SECONDS, async () => {
-    if (isDue(await lastCheck(deps.reader), deps.clock.now())) await verify()
+    const now = clock.now()
+    const due = checkDue(await checksSoFar(db), now, config.dayRule)
+    if (due === null || !(await takeTurn(db, now, new Date(now.getTime() + TURN[due])))) return
+    try {
+      await checks[due]()
+    } finally {
+      await giveTurnBack(db)
+    }
   })
-}
-
-/** Whether the books are to be checked again. */
-export function isDue(last: { readonly at: Date; readonly durationMs: number } | undefined, now: Date): boolean {
-  if (last === undefined) return true
-  const age = now.getTime() - last.at.getTime()
-  // A clock that was set back must not stop the checks.
-  return age < -1000 || age >= Math.max((EVERY_SECONDS - 5) * 1000, last.durationMs * REST)
 }

@@ -4,6 +4,7 @@ import { businessDayOf, type MemberId, newId, ok, refuse, type Refused, type Res
 import type { Command, CommandContext } from '../../../platform/command/context.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Ledger } from '../../ledger/index.ts'
+import { noteSummary } from '../../summaries/index.ts'
 import { hasUnusualLength, type Registration, toRegistration } from '../domain/registration.ts'
 import { findBank, findByUsername, findTaken, insertMember, type Taken } from '../members.repo.ts'
 
@@ -31,9 +32,11 @@ async function register(deps: Deps, ledger: Ledger, context: CommandContext, sen
   const referrer = sent.referrerUsername === undefined ? null : await findByUsername(tx, sent.referrerUsername)
   if (referrer === undefined) return refuse('NOT_YET', { field: 'referrerUsername' })
   const id = newId<MemberId>(now.getTime())
-  const inserted = await insertMember(tx, { ...given, id, referrerId: referrer?.id ?? null, registeredOn: businessDayOf(now, deps.config.dayRule), now })
+  const registeredOn = businessDayOf(now, deps.config.dayRule)
+  const inserted = await insertMember(tx, { ...given, id, referrerId: referrer?.id ?? null, registeredOn, now })
   if (!inserted) return whatIsTaken(await findTaken(tx, given))
   await ledger.openMemberAccounts(tx, id)
+  await noteSummary(tx, { day: registeredOn, figure: 'members.registered' })
   const warnings = hasUnusualLength(given.accountNo, bank.accountDigits) ? ['ACCOUNT_DIGITS'] : []
   if (warnings.length > 0) deps.log.warn({ memberId: id, bankCode: given.bankCode, digits: given.accountNo.length }, 'a member registered with an account number of unusual length')
   context.audit({ object: { kind: 'member', id }, after: shown(given, warnings) })

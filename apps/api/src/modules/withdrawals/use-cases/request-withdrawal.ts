@@ -4,6 +4,7 @@ import type { WithdrawalStatus } from '@backoffice/contract/withdrawals/forms'
 import { businessDayOf, newId, ok, refuse, type Result, type WithdrawalId } from '@backoffice/kernel'
 import type { Command, CommandContext } from '../../../platform/command/command.ts'
 import { fullNameOf, refusalOf } from '../../members/index.ts'
+import { noteSummary } from '../../summaries/index.ts'
 import { enterTurnstile, leaveTurnstile } from '../early-cancellations.repo.ts'
 import type { WithdrawalRoom } from '../room.ts'
 import { readRules } from '../settings.repo.ts'
@@ -34,10 +35,12 @@ async function request(room: WithdrawalRoom, context: CommandContext, sent: Sent
   if (openRequestsPerMember !== null && (await room.repo.countOpen(tx, member.id)) >= openRequestsPerMember) return refuse('OPEN_REQUEST_LIMIT', { limit: openRequestsPerMember })
   const id = newId<WithdrawalId>(now.getTime())
   const payTo = { bankCode: member.bankCode, accountNo: member.accountNo, name: fullNameOf(member) }
-  const inserted = await room.repo.insert(tx, { id, externalId: sent.externalId, memberId: member.id, amount: sent.amount, payTo, businessDay: businessDayOf(now, room.deps.config.dayRule), now })
+  const businessDay = businessDayOf(now, room.deps.config.dayRule)
+  const inserted = await room.repo.insert(tx, { id, externalId: sent.externalId, memberId: member.id, amount: sent.amount, payTo, businessDay, now })
   if (!inserted) throw new Error(`withdrawal ${sent.externalId} came past the turnstile twice`)
   const held = await room.ledger.hold(tx, { memberId: member.id, amount: sent.amount, reference: id, now })
   if (!held.ok) return held
+  await noteSummary(tx, { day: businessDay, figure: 'withdrawals.requested', amount: sent.amount })
   await leaveTurnstile(tx, sent.externalId)
   await room.members.recordActivity(tx, member.id, now)
   context.audit({ object: { kind: 'withdrawal', id }, after: { status: 'pending', externalId: sent.externalId } })
