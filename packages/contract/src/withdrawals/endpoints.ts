@@ -1,21 +1,14 @@
 import { z } from 'zod'
 import { timelineEntry } from '../audit/forms.ts'
-import { endpoint, listQuery, severalOf } from '../endpoint.ts'
-import { baht, bahtSum, businessDay, id, instant, words } from '../forms.ts'
-import { evidence, withdrawal, withdrawalStatuses } from './forms.ts'
+import { endpoint, listQuery } from '../endpoint.ts'
+import { bahtSum, id, instant, words } from '../forms.ts'
+import { bulkMove, bulkResult } from './bulk.ts'
+import { withdrawalFilters as filters } from './filters.ts'
+import { evidence, withdrawal } from './forms.ts'
+import { autoRules, dryRun, withdrawalSettings, withdrawalSettingsShown, withdrawalSettingsVersion } from './rules.ts'
 
 const sorts = ['-requestedAt', 'requestedAt', '-amount', 'amount'] as const
 const totals = z.strictObject({ amount: bahtSum })
-const filters = {
-  status: severalOf(withdrawalStatuses).optional(),
-  amountFrom: z.coerce.number().pipe(baht).optional(),
-  amountTo: z.coerce.number().pipe(baht).optional(),
-  bank: z.string().regex(/^(\d{3}|TMN)$/).optional(),
-  memberId: id.optional(),
-  claimedBy: z.literal('me').optional(),
-  /** The business day it became final on: paid, rejected, refunded, cancelled. */
-  finishedOn: businessDay.refine((day) => day >= '1970-01-02' && day < '2200-01-01', 'a day of this age').optional(),
-}
 const params = z.strictObject({ id })
 const reason = words(500)
 const waitsForSecond = z.strictObject({ approvalId: id, status: z.literal('awaiting-second') })
@@ -72,11 +65,42 @@ export const withdrawalEndpoints = {
   }),
   'withdrawals.retry': endpoint({
     ...move, path: '/withdrawals/{id}/retry', access: 'withdrawals.retry', accepted: withdrawal,
-    summary: 'Pay again after a definite failure, under a new reference', errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+    summary: 'Pay again after a definite failure, under a new reference; not to a member who is closed, suspended or blocked from withdrawing', errors: ['NOT_FOUND', 'STATE_CONFLICT', 'BLOCKED'],
   }),
   'withdrawals.refund': endpoint({
     ...move, path: '/withdrawals/{id}/refund', access: 'withdrawals.retry', body: z.strictObject({ reason }),
     summary: 'Give the held money back after a definite failure', errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+  }),
+  'withdrawals.settle-dispute': endpoint({
+    ...move, path: '/withdrawals/{id}/settle-dispute', access: 'withdrawals.retry', answer: waitsForSecond, accepted: waitsForSecond,
+    body: z
+      .strictObject({ outcome: z.enum(['paid', 'refund']), reference: words(100).optional(), reason })
+      .refine(({ outcome, reference }) => outcome === 'paid' || reference === undefined, { path: ['reference'], error: 'belongs to a payment' }),
+    summary: 'Say what became of a failed payout the provider calls paid: it was, or the member gets the money back. Always asks a second person (202)',
+    errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+  }),
+  'withdrawals.note': endpoint({
+    ...move, path: '/withdrawals/{id}/note', access: 'withdrawals.claim', body: z.strictObject({ note: words(500).nullable() }),
+    summary: 'Write the internal note on it, in any state; null takes it away. Earlier ones stay on the timeline', errors: ['NOT_FOUND'],
+  }),
+  'withdrawals.bulk': endpoint({
+    method: 'POST', path: '/withdrawals/bulk', access: 'withdrawals.claim', envelope: 'data', idempotent: true, body: bulkMove, answer: z.array(bulkResult),
+    summary: 'One move for many, each on its own and answered on its own, as if made one by one; approve claims first. 409 with the real count when a filter finds another number than expected; what a few seconds do not reach is answered UNAVAILABLE, send it again under the same key',
+    errors: ['STATE_CONFLICT', 'FORBIDDEN'],
+  }),
+  'withdrawals.settings': endpoint({
+    method: 'GET', path: '/setting/withdraw', access: 'settings.read', envelope: 'data', summary: 'The rules for withdrawals, turnover and automatic approval', answer: withdrawalSettingsShown,
+  }),
+  'withdrawals.settings-change': endpoint({
+    method: 'PUT', path: '/setting/withdraw', access: 'settings.manage', envelope: 'data', idempotent: true, ifMatch: true, body: withdrawalSettings, answer: withdrawalSettingsShown,
+    summary: 'Change the rules, all at once; an earlier version is put back by sending it', errors: ['VERSION_CONFLICT'],
+  }),
+  'withdrawals.settings-history': endpoint({
+    method: 'GET', path: '/setting/withdraw/history', access: 'settings.read', envelope: 'data', summary: 'Every version of the rules, newest first: who changed what; at most 100', answer: z.array(withdrawalSettingsVersion),
+  }),
+  'withdrawals.dry-run': endpoint({
+    method: 'POST', path: '/setting/withdraw/dry-run', access: 'settings.read', envelope: 'data', body: z.strictObject({ rules: autoRules }), answer: dryRun,
+    summary: 'What a set of rules would have done with the withdrawals of the last thirty days, held against what people decided. Changes nothing',
   }),
 } as const
 

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { baht, bahtSum, bankCode, businessDay, id, instant, person } from '../forms.ts'
+import { categoryProgress } from '../turnover/forms.ts'
+import { autoReasons } from './rules.ts'
 
 /** domain.md, section 5. */
 export const withdrawalStatuses = ['pending', 'claimed', 'approved', 'awaiting-second', 'paying', 'paid', 'paid-by-hand', 'uncertain', 'failed', 'refunded', 'rejected', 'cancelled'] as const
@@ -8,7 +10,7 @@ export type WithdrawalStatus = (typeof withdrawalStatuses)[number]
 /** What the badge counts. */
 export const requestStatuses = ['pending', 'claimed', 'awaiting-second'] as const satisfies readonly WithdrawalStatus[]
 
-export const withdrawalMoves = ['claim', 'release', 'approve', 'second-approve', 'reject', 'pay-by-hand', 'retry', 'refund'] as const
+export const withdrawalMoves = ['claim', 'release', 'approve', 'second-approve', 'reject', 'pay-by-hand', 'retry', 'refund', 'settle-dispute'] as const
 export type WithdrawalMove = (typeof withdrawalMoves)[number]
 
 /** Which moves a status allows a person; the server stays the judge. */
@@ -19,7 +21,7 @@ export const legalMoves: Readonly<Record<WithdrawalStatus, readonly WithdrawalMo
   'awaiting-second': ['second-approve', 'reject'],
   'paying': [],
   'uncertain': ['pay-by-hand'],
-  'failed': ['retry', 'refund', 'pay-by-hand'],
+  'failed': ['retry', 'refund', 'pay-by-hand', 'settle-dispute'],
   'paid': [], 'paid-by-hand': [], 'refunded': [], 'rejected': [], 'cancelled': [],
 }
 
@@ -52,6 +54,10 @@ export const withdrawal = z.strictObject({
   openApproval: z.strictObject({ id, kind: z.string(), askedBy: person, expiresAt: instant }).nullable(),
   /** The provider called a payout paid after it had failed for good: a person has to find out what is true. */
   disputed: z.boolean(),
+  /** Approved without a person, and under which version of the rules. */
+  auto: z.strictObject({ version: z.number().int() }).nullable(),
+  /** What colleagues wrote on it. The member never sees it. */
+  note: z.string().nullable(),
   /** The moves the caller may make now; the same judge decides when they are made. */
   can: z.array(z.enum(withdrawalMoves)),
   version: z.number().int(),
@@ -63,12 +69,16 @@ export const evidence = z.strictObject({
   member: z.strictObject({ id, username: z.string(), since: instant, status: z.string(), phone: z.string(), lastSignInAt: instant.nullable() }),
   wallet: z.strictObject({ cash: bahtSum, bonus: bahtSum, held: bahtSum }),
   nameMatches: z.boolean().nullable(),
-  turnover: z.strictObject({ required: bahtSum, done: bahtSum }),
+  /** Of all open requirements. */
+  turnover: z.strictObject({ required: bahtSum, done: bahtSum, byCategory: z.array(categoryProgress) }),
+  /** Why it would be left to a person by the rules as they are now; empty: it would be approved. */
+  auto: z.array(z.enum(autoReasons)),
   lastDeposit: z.strictObject({ amount: baht, at: instant, channel: z.string() }).nullable(),
   lastPromotion: z.strictObject({ title: z.string(), bonus: baht, at: instant }).nullable(),
   sevenDays: z.strictObject({ in: bahtSum, out: bahtSum }),
   /** Wins over stakes of the last seven days, in parts of 10,000; null when nothing was staked. */
   winRatio: z.number().int().nullable(),
   sameAs: z.array(z.strictObject({ memberId: id, username: z.string(), reasons: z.array(z.enum(['bank', 'phone', 'ip'])) })),
+  /** Of others than this one. */
   paidBefore: z.strictObject({ count: z.number().int(), amount: bahtSum }),
 })

@@ -3,7 +3,8 @@ import type { RowOf } from '../../ui/resource-table/list-types.ts'
 
 export type Withdrawal = RowOf<'withdrawals.list'>
 export type Status = Withdrawal['status']
-export type MoveName = Withdrawal['can'][number]
+/** The moves a dialog of this feature makes. */
+export type MoveName = Exclude<Withdrawal['can'][number], 'settle-dispute'>
 export type Evidence = Got<Endpoints['withdrawals.evidence']>['data']
 export type Blocker = Evidence['blockers'][number]
 export type TimelineEntry = Got<Endpoints['withdrawals.timeline']>['data'][number]
