@@ -1,1 +1,9 @@
-export {}
+export * from './statement.ts'
+export { defaultLimits, type Limits, type ReadOptions } from './options.ts'
+export { encodings, type Encoding } from './decode.ts'
+export { digitsOf, toText } from './currency.ts'
+export { readStatement } from './read-statement.ts'
+export { guessFormat } from './guess-format.ts'
+export * from './csv/mapping.ts'
+export { checkMapping } from './csv/check-mapping.ts'
+export { previewCsv, type CsvPreview, type PreviewOptions } from './csv/preview-csv.ts'

@@ -1,0 +1,29 @@
+import { boundsOf, isBusinessDay } from '@backoffice/kernel'
+import type { Day } from './statement.ts'
+
+const EARLIEST = 1970
+const LATEST = 2199
+
+/** The day, or undefined when the calendar has none such: there is no 30 February. */
+export function dayOf(year: number, month: number, day: number): Day | undefined {
+  if (year < EARLIEST || year > LATEST) return undefined
+  const text = `${year}-${two(month)}-${two(day)}`
+  return isBusinessDay(text) ? text : undefined
+}
+
+/** The instant at which a clock in the zone shows this day and time. */
+export function instantOf(day: Day, timeZone: string, time: ClockTime = midnight): Date {
+  const minute = boundsOf(day, { timeZone, cutOff: `${two(time.hour)}:${two(time.minute)}` }).from
+  return new Date(minute.getTime() + time.second * 1000)
+}
+
+export type ClockTime = { readonly hour: number; readonly minute: number; readonly second: number }
+
+export const midnight: ClockTime = { hour: 0, minute: 0, second: 0 }
+
+export const isClockTime = (time: ClockTime): boolean => time.hour < 24 && time.minute < 60 && time.second < 60
+
+/** A statement's century: 80 to 99 are the last one's, as SWIFT reads them. */
+export const fullYear = (twoDigits: number): number => twoDigits + (twoDigits >= 80 ? 1900 : 2000)
+
+const two = (part: number): string => part.toString().padStart(2, '0')

@@ -1,0 +1,48 @@
+import { readAmount } from '../amount.ts'
+import { isCurrency } from '../currency.ts'
+import { plainText } from '../plain-text.ts'
+import type { Problems } from '../problems.ts'
+import type { XmlElement } from './xml.ts'
+
+/** Children of the message's own namespace; what a bank adds under another is passed over. */
+export function children(parent: XmlElement | undefined, name: string): readonly XmlElement[] {
+  return parent?.children.filter(child => child.name === name && child.namespace === parent.namespace) ?? []
+}
+
+/** The first element at a path such as `Acct/Id/IBAN`. */
+export function at(parent: XmlElement | undefined, path: string): XmlElement | undefined {
+  return path.split('/').reduce<XmlElement | undefined>((element, name) => children(element, name)[0], parent)
+}
+
+export const textAt = (parent: XmlElement | undefined, path: string): string | undefined => plainText(at(parent, path)?.text ?? '')
+
+/** The text at a path that must be there; where it is not, an error on the parent's line. */
+export function requiredText(parent: XmlElement, path: string, where: string, problems: Problems): string | undefined {
+  return textAt(parent, path) ?? problems.add(at(parent, path)?.line ?? parent.line, `${where}/${path}`, 'missing', 'the element is missing or empty')
+}
+
+export type Money = { readonly amount: bigint; readonly currency: string }
+
+/** `<Amt Ccy="THB">12.50</Amt>`: never negative, the sign is in `CdtDbtInd`. */
+export function readMoney(element: XmlElement, where: string, problems: Problems): Money | undefined {
+  const currency = element.attributes['Ccy'] ?? ''
+  if (!isCurrency(currency)) return problems.add(element.line, `${where}@Ccy`, 'currency', 'not a currency code', currency)
+  const text = element.text.trim()
+  const read = readAmount(text.startsWith('+') ? text.slice(1) : text, '.', currency)
+  return read.ok ? { amount: read.amount, currency } : problems.add(element.line, where, 'amount', read.why, text)
+}
+
+/** The amount at a path that must be there. */
+export function requiredMoney(parent: XmlElement, path: string, where: string, problems: Problems): Money | undefined {
+  const element = at(parent, path)
+  if (element === undefined) return problems.add(parent.line, `${where}/${path}`, 'missing', 'the element is missing')
+  return readMoney(element, `${where}/${path}`, problems)
+}
+
+/** `CdtDbtInd` as what it does to the balance. */
+export function requiredDirection(parent: XmlElement, where: string, problems: Problems): 'in' | 'out' | undefined {
+  const text = requiredText(parent, 'CdtDbtInd', where, problems)
+  if (text === undefined) return undefined
+  if (text === 'CRDT' || text === 'DBIT') return text === 'CRDT' ? 'in' : 'out'
+  return problems.add(at(parent, 'CdtDbtInd')?.line ?? parent.line, `${where}/CdtDbtInd`, 'direction', 'neither CRDT nor DBIT', text)
+}

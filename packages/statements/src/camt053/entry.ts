@@ -1,0 +1,83 @@
+import type { Problems } from '../problems.ts'
+import type { Entry } from '../statement.ts'
+import { told } from '../told.ts'
+import { type Moment, momentOf, readMoment } from './dates.ts'
+import { at, requiredDirection, requiredMoney, textAt } from './element.ts'
+import { addUp, counterpartyOf, payerReferenceOf, readTransactions, textOf, type Transaction } from './transaction.ts'
+import type { XmlElement } from './xml.ts'
+
+const WHERE = 'Stmt/Ntry'
+const statuses = { BOOK: 'booked', PDNG: 'pending', FUTR: 'pending', INFO: 'info' } as const
+
+/** One `Ntry`: one entry, or one for each payment of a batch whose amounts make up the entry's. */
+export function readEntry(element: XmlElement, statement: XmlElement, timeZone: string, problems: Problems): readonly Entry[] | undefined {
+  const money = requiredMoney(element, 'Amt', WHERE, problems)
+  const direction = requiredDirection(element, WHERE, problems)
+  const status = readStatus(element, problems)
+  const reversal = readReversal(element, problems)
+  const when = status && readDates(element, statement, status, timeZone, problems)
+  if (money === undefined || direction === undefined || status === undefined || reversal === undefined || when === undefined) return undefined
+  const transactions = readTransactions(element, direction, WHERE, problems)
+  const whole = { element, money, direction, status, reversal, ...when }
+  if (!addUp(transactions, money, direction)) return [entryOf(whole, transactions.length === 1 ? transactions[0] : undefined, undefined)]
+  return transactions.map((transaction, index) => entryOf({ ...whole, ...partOf(transaction, whole) }, transaction, index + 1))
+}
+
+type Facts = Pick<Entry, 'direction' | 'status' | 'reversal'> & Dates & { readonly element: XmlElement; readonly money: { amount: bigint; currency: string } }
+type Dates = { readonly booked: Moment; readonly value: Moment | undefined }
+
+const partOf = ({ money, direction }: Transaction, whole: Facts) => ({ money: money ?? whole.money, direction })
+
+/** `nth` counts the payments of a batch, which share the references of their entry. */
+function entryOf(facts: Facts, transaction: Transaction | undefined, nth: number | undefined): Entry {
+  const { element, money, direction, reversal, booked } = facts
+  const details = transaction?.element
+  const numbered = (reference: string | undefined): string | undefined => reference && (nth === undefined ? reference : `${reference}/${nth}`)
+  const own = textAt(details, 'Refs/AcctSvcrRef')
+  const shared = textAt(element, 'AcctSvcrRef')
+  return told<Entry>({
+    line: nth === undefined ? element.line : (details?.line ?? element.line),
+    direction,
+    amount: money.amount,
+    currency: money.currency,
+    bookedOn: booked.on,
+    bookedAt: booked.at,
+    timeKnown: booked.timeKnown,
+    valueOn: facts.value?.on,
+    reference: own !== undefined && own !== shared ? own : numbered(shared),
+    entryReference: numbered(textAt(element, 'NtryRef')),
+    payerReference: payerReferenceOf(details),
+    counterparty: counterpartyOf(details, direction, reversal),
+    text: textOf(details) ?? textAt(element, 'AddtlNtryInf'),
+    balanceAfter: undefined,
+    reversal,
+    status: facts.status,
+  })
+}
+
+/** `<Sts>BOOK</Sts>`, from version 08 on `<Sts><Cd>BOOK</Cd></Sts>`. */
+function readStatus(element: XmlElement, problems: Problems): Entry['status'] | undefined {
+  const text = textAt(element, 'Sts/Cd') ?? textAt(element, 'Sts')
+  if (text !== undefined && Object.hasOwn(statuses, text)) return statuses[text as keyof typeof statuses]
+  const line = at(element, 'Sts')?.line ?? element.line
+  return problems.add(line, `${WHERE}/Sts`, text === undefined ? 'missing' : 'unexpected', 'neither BOOK nor PDNG, INFO or FUTR', text)
+}
+
+function readReversal(element: XmlElement, problems: Problems): boolean | undefined {
+  const text = textAt(element, 'RvslInd') ?? 'false'
+  if (['true', '1', 'false', '0'].includes(text)) return text === 'true' || text === '1'
+  return problems.add(at(element, 'RvslInd')?.line ?? element.line, `${WHERE}/RvslInd`, 'malformed', 'neither true nor false', text)
+}
+
+/** Booked on the value date where the bank tells no booking date; what is not booked yet counts from the statement's making. */
+function readDates(element: XmlElement, statement: XmlElement, status: Entry['status'], timeZone: string, problems: Problems): Dates | undefined {
+  const [bookingDate, valueDate, created] = [at(element, 'BookgDt'), at(element, 'ValDt'), at(statement, 'CreDtTm')]
+  const value = valueDate && readMoment(valueDate, `${WHERE}/ValDt`, timeZone, problems)
+  const own = bookingDate && readMoment(bookingDate, `${WHERE}/BookgDt`, timeZone, problems)
+  const fallback = status !== 'booked' && created !== undefined ? momentOf(created, 'Stmt/CreDtTm', timeZone, problems) : undefined
+  const booked = own ?? value ?? fallback
+  if (booked === undefined && (bookingDate ?? valueDate) === undefined) {
+    problems.add(element.line, `${WHERE}/BookgDt`, 'missing', 'neither booking nor value date')
+  }
+  return booked && { booked, value }
+}

@@ -1,0 +1,45 @@
+import type { Rules } from '../options.ts'
+import type { Problems } from '../problems.ts'
+import type { Statement } from '../statement.ts'
+import { decodeXml } from './decode-xml.ts'
+import { at, children, requiredText } from './element.ts'
+import { isKnownDocument } from './namespace.ts'
+import { readStatementElement } from './statement-element.ts'
+import { parseXml, type XmlElement } from './xml.ts'
+
+/** ISO 20022 camt.053, bank to customer statement. */
+export function readCamt053(bytes: Uint8Array, rules: Rules, problems: Problems): readonly Statement[] {
+  const text = decodeXml(bytes, problems)
+  const root = text === undefined ? undefined : parseXml(text, rules.limits.depth, problems)
+  if (root === undefined || !isKnownDocument(root, problems)) return []
+  const message = at(root, 'BkToCstmrStmt')
+  if (message === undefined) problems.add(root.line, 'Document/BkToCstmrStmt', 'missing', 'the element is missing')
+  return message === undefined ? [] : readMessage(message, rules, problems)
+}
+
+function readMessage(message: XmlElement, rules: Rules, problems: Problems): readonly Statement[] {
+  const header = at(message, 'GrpHdr')
+  if (header === undefined) problems.add(message.line, 'BkToCstmrStmt/GrpHdr', 'missing', 'the element is missing')
+  else for (const name of ['MsgId', 'CreDtTm']) requiredText(header, name, 'GrpHdr', problems)
+  const elements = children(message, 'Stmt')
+  if (elements.length === 0) problems.add(message.line, 'BkToCstmrStmt/Stmt', 'missing', 'the message holds no statement')
+  const paged = header !== undefined && isPaged(at(header, 'MsgPgntn'))
+  const entries = elements.reduce((sum, each) => sum + children(each, 'Ntry').length, 0)
+  if (entries > rules.limits.entries) {
+    problems.add(0, 'file', 'too_many_entries', `more than ${rules.limits.entries} entries`)
+    return []
+  }
+  const statements = elements.map(each => readStatementElement(each, paged || isPaged(at(each, 'StmtPgntn')), rules, problems))
+  const found = statements.filter(statement => statement !== undefined)
+  // A batch taken apart is many entries.
+  const expanded = found.reduce((sum, statement) => sum + statement.entries.length, 0)
+  if (expanded > rules.limits.entries) problems.add(0, 'file', 'too_many_entries', `more than ${rules.limits.entries} entries`)
+  return found
+}
+
+/** One page of several: its entries are not all there are between the balances. */
+function isPaged(pagination: XmlElement | undefined): boolean {
+  if (pagination === undefined) return false
+  const [page, last] = [at(pagination, 'PgNb')?.text.trim() ?? '1', at(pagination, 'LastPgInd')?.text.trim() ?? 'true']
+  return Number(page) !== 1 || (last !== 'true' && last !== '1')
+}

@@ -1,0 +1,81 @@
+import { isCurrency } from '../currency.ts'
+import type { Rules } from '../options.ts'
+import { type Problems, problem } from '../problems.ts'
+import type { AccountId, Entry, Statement } from '../statement.ts'
+import { checkSums, type Sums } from '../sums.ts'
+import { told } from '../told.ts'
+import { bare, chooseBalances, foreignBalances, readBalances, type TypedBalance } from './balances.ts'
+import { at, children, requiredText, textAt } from './element.ts'
+import { readEntry } from './entry.ts'
+import { bankCodeOf } from './transaction.ts'
+import type { XmlElement } from './xml.ts'
+
+/** One `Stmt`, or undefined and what is wrong with it. `paged`: its entries are a part of those between its balances. */
+export function readStatementElement(element: XmlElement, paged: boolean, rules: Rules, problems: Problems): Statement | undefined {
+  const number = requiredText(element, 'Id', 'Stmt', problems)
+  const accountId = readAccount(element, problems)
+  const balances = readBalances(element, 'Stmt', rules.timeZone, problems)
+  const entries = readEntries(element, rules, problems)
+  const currency = currencyOf(element, balances, entries ?? [], problems)
+  if (number === undefined || accountId === undefined || entries === undefined || currency === undefined) return undefined
+  const { opening, closing } = chooseBalances(balances, currency)
+  const { sums, warnings } = sumsOf({ opening, closing, entries, paged, line: closing?.line ?? element.line }, rules, problems)
+  return told<Statement>({
+    line: element.line,
+    accountId,
+    currency,
+    number,
+    opening: opening && bare(opening),
+    closing: closing && bare(closing),
+    sums,
+    entries,
+    ignoredRows: 0,
+    warnings: [...foreignBalances(balances, currency), ...warnings],
+  })
+}
+
+type ToCheck = {
+  readonly opening: TypedBalance | undefined
+  readonly closing: TypedBalance | undefined
+  readonly entries: readonly Entry[]
+  readonly paged: boolean
+  readonly line: number
+}
+
+function sumsOf({ paged, ...facts }: ToCheck, rules: Rules, problems: Problems): Sums {
+  if (!paged) return checkSums({ ...facts, field: 'Stmt/Bal' }, rules, problems)
+  return { sums: 'untold', warnings: [problem(facts.line, 'Stmt/StmtPgntn', 'sums', 'one page of several: sums were not checked')] }
+}
+
+function readAccount(element: XmlElement, problems: Problems): AccountId | undefined {
+  const account = at(element, 'Acct')
+  const iban = textAt(account, 'Id/IBAN')?.replaceAll(' ', '')
+  const other = textAt(account, 'Id/Othr/Id')
+  if (iban === undefined && other === undefined) {
+    return problems.add(account?.line ?? element.line, 'Stmt/Acct/Id', 'missing', 'the statement names no account')
+  }
+  const bankCode = bankCodeOf(at(account, 'Svcr/FinInstnId'))
+  return told<AccountId>({ iban, bankCode, accountNo: iban === undefined ? other : undefined, other })
+}
+
+/** The account's currency, else that of its balances; entries may be told in others. */
+function currencyOf(element: XmlElement, balances: readonly TypedBalance[], entries: readonly Entry[], problems: Problems): string | undefined {
+  const own = textAt(element, 'Acct/Ccy')
+  if (own !== undefined && !isCurrency(own)) {
+    return problems.add(at(element, 'Acct/Ccy')?.line ?? element.line, 'Stmt/Acct/Ccy', 'currency', 'not a currency code', own)
+  }
+  const booked = balances.find(balance => ['OPBD', 'PRCD', 'CLBD'].includes(balance.type))
+  return own ?? booked?.currency ?? entries[0]?.currency ?? balances[0]?.currency
+}
+
+function readEntries(element: XmlElement, rules: Rules, problems: Problems): readonly Entry[] | undefined {
+  const all: Entry[] = []
+  let sound = true
+  for (const each of children(element, 'Ntry')) {
+    if (problems.full) return undefined
+    const entries = readEntry(each, element, rules.timeZone, problems)
+    if (entries === undefined) sound = false
+    else all.push(...entries)
+  }
+  return sound ? all : undefined
+}

@@ -1,0 +1,68 @@
+import { plainLines } from '../plain-text.ts'
+import type { Problems } from '../problems.ts'
+import type { Counterparty } from '../statement.ts'
+import { told } from '../told.ts'
+import { at, children, type Money, readMoney, textAt } from './element.ts'
+import type { XmlElement } from './xml.ts'
+
+/** What `TxDtls` say of one payment; entries of one payment have at most one of them. */
+export type Transaction = {
+  readonly element: XmlElement
+  readonly money: Money | undefined
+  readonly direction: 'in' | 'out'
+}
+
+/** Every transaction of an entry, with its own amount where it tells one in full. */
+export function readTransactions(entry: XmlElement, direction: 'in' | 'out', where: string, problems: Problems): readonly Transaction[] {
+  return children(entry, 'NtryDtls')
+    .flatMap(details => children(details, 'TxDtls'))
+    .map(element => {
+      const amount = at(element, 'Amt') ?? at(element, 'AmtDtls/TxAmt/Amt')
+      const money = amount && readMoney(amount, `${where}/NtryDtls/TxDtls/Amt`, problems)
+      const own = textAt(element, 'CdtDbtInd')
+      return { element, money, direction: own === 'CRDT' ? 'in' : own === 'DBIT' ? 'out' : direction }
+    })
+}
+
+/** True when the transactions are the entry taken apart: more than one, each with an amount, together the entry's. */
+export function addUp(transactions: readonly Transaction[], whole: Money, direction: 'in' | 'out'): boolean {
+  if (transactions.length < 2) return false
+  let sum = 0n
+  for (const { money, direction: own } of transactions) {
+    if (money === undefined || money.currency !== whole.currency) return false
+    sum += own === direction ? money.amount : -money.amount
+  }
+  return sum === whole.amount
+}
+
+/** The other side: the debtor of what came in. A reversal names the parties of the payment it takes back. */
+export function counterpartyOf(transaction: XmlElement | undefined, direction: 'in' | 'out', reversal: boolean): Counterparty {
+  const side = (direction === 'in') === !reversal ? 'Dbtr' : 'Cdtr'
+  const parties = at(transaction, 'RltdPties')
+  const agent = at(transaction, `RltdAgts/${side}Agt/FinInstnId`)
+  const nameOf = (role: string): string | undefined => textAt(parties, `${role}/Nm`) ?? textAt(parties, `${role}/Pty/Nm`)
+  return told<Counterparty>({
+    name: nameOf(side) ?? nameOf(`Ultmt${side}`),
+    accountNo: textAt(parties, `${side}Acct/Id/IBAN`) ?? textAt(parties, `${side}Acct/Id/Othr/Id`),
+    bankCode: bankCodeOf(agent),
+  })
+}
+
+/** A BIC, else the member number of the domestic clearing. */
+export function bankCodeOf(institution: XmlElement | undefined): string | undefined {
+  return textAt(institution, 'BICFI') ?? textAt(institution, 'BIC') ?? textAt(institution, 'ClrSysMmbId/MmbId') ?? textAt(institution, 'Othr/Id')
+}
+
+/** Free remittance text, then creditor references, then what the bank adds. */
+export function textOf(transaction: XmlElement | undefined): string | undefined {
+  const remittance = at(transaction, 'RmtInf')
+  const free = children(remittance, 'Ustrd').map(each => each.text)
+  const references = children(remittance, 'Strd').map(each => textAt(each, 'CdtrRefInf/Ref') ?? '')
+  return plainLines([...free, ...references]) ?? textAt(transaction, 'AddtlTxInf')
+}
+
+/** The payer's own reference; "NOTPROVIDED" is what SEPA writes where there is none. */
+export function payerReferenceOf(transaction: XmlElement | undefined): string | undefined {
+  const reference = textAt(transaction, 'Refs/EndToEndId')
+  return reference === undefined || /^NOT ?PROVIDED$/i.test(reference) ? undefined : reference
+}

@@ -1,0 +1,105 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import type { Problems } from '../problems.ts'
+import { decodeEntities } from './entities.ts'
+
+/** An element as the reader needs it: local name, namespace, text with nothing interpreted, and where it stands. */
+export type XmlElement = {
+  readonly name: string
+  readonly namespace: string
+  readonly line: number
+  readonly attributes: Readonly<Record<string, string>>
+  readonly text: string
+  readonly children: readonly XmlElement[]
+}
+
+/** What the parser hands over: one object for each element or piece of text, in the order of the document. */
+type Node = Readonly<Record<string, unknown>>
+const ATTRIBUTES = ':@'
+const TEXT = '#text'
+const CDATA = '#cdata'
+
+/** The root element, or undefined and the reason. No document type, no entities of its own, bounded depth; numbers stay text. */
+export function parseXml(text: string, depth: number, problems: Problems): XmlElement | undefined {
+  const doctype = text.search(/<!(?:DOCTYPE|ENTITY)/i)
+  if (doctype !== -1) return problems.add(lineCounter(text)(doctype), 'DOCTYPE', 'unsafe', 'document types and entities are not read')
+  const nodes = parseNodes(text, depth, problems)
+  if (nodes === undefined) return undefined
+  const roots = nodes.filter(node => nameOf(node) !== undefined)
+  const [root] = roots
+  if (root === undefined || roots.length > 1) return problems.add(1, 'root', 'malformed', 'an XML document has exactly one outermost element')
+  return elementOf(root, new Map(), lineCounter(text), problems)
+}
+
+function parseNodes(text: string, depth: number, problems: Problems): readonly Node[] | undefined {
+  try {
+    const valid = XMLValidator.validate(text)
+    if (valid !== true) return problems.add(valid.err.line, 'XML', 'malformed', valid.err.msg)
+    const parser = new XMLParser({
+      preserveOrder: true, captureMetaData: true, ignoreAttributes: false, attributeNamePrefix: '', cdataPropName: CDATA, textNodeName: TEXT,
+      parseTagValue: false, parseAttributeValue: false, trimValues: false, processEntities: false, ignoreDeclaration: true, ignorePiTags: true,
+      maxNestedTags: depth,
+    })
+    return parser.parse(text) as readonly Node[]
+  } catch (error) {
+    const message = error instanceof Error ? error.message : 'not readable'
+    const isDeep = message.includes('nested tags')
+    return problems.add(1, 'XML', isDeep ? 'unsafe' : 'malformed', isDeep ? `elements stand more than ${depth} deep` : message.slice(0, 120))
+  }
+}
+
+function elementOf(node: Node, inherited: ReadonlyMap<string, string>, lineAt: (offset: number) => number, problems: Problems): XmlElement {
+  const qualified = nameOf(node) ?? ''
+  const line = lineAt(startOf(node))
+  const attributes = (node[ATTRIBUTES] ?? {}) as Readonly<Record<string, string>>
+  const decode = (text: string): string =>
+    decodeEntities(text) ?? problems.add(line, qualified, 'unsafe', 'a reference to an entity that XML does not define', text) ?? ''
+  const decoded = Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, decode(value)]))
+  const scope = scopeOf(decoded, inherited)
+  const inner = node[qualified] as readonly Node[]
+  const colon = qualified.indexOf(':')
+  return {
+    name: qualified.slice(colon + 1),
+    namespace: scope.get(colon === -1 ? '' : qualified.slice(0, colon)) ?? '',
+    line,
+    attributes: decoded,
+    text: inner.map(each => textOf(each, decode)).join(''),
+    children: inner.filter(each => nameOf(each) !== undefined).map(each => elementOf(each, scope, lineAt, problems)),
+  }
+}
+
+/** Text of a node that is text; entities mean nothing inside CDATA. */
+function textOf(node: Node, decode: (text: string) => string): string {
+  if (typeof node[TEXT] === 'string') return decode(node[TEXT])
+  const pieces = node[CDATA]
+  return Array.isArray(pieces) ? pieces.map((piece: Node) => (typeof piece[TEXT] === 'string' ? piece[TEXT] : '')).join('') : ''
+}
+
+/** Prefixes and the default namespace as they hold inside an element. */
+function scopeOf(attributes: Readonly<Record<string, string>>, inherited: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const own = Object.entries(attributes).filter(([name]) => name === 'xmlns' || name.startsWith('xmlns:'))
+  if (own.length === 0) return inherited
+  return new Map([...inherited, ...own.map(([name, uri]) => [name.slice('xmlns:'.length), uri] as const)])
+}
+
+// The parser's types say `Symbol` where they mean `symbol`.
+const META = XMLParser.getMetaDataSymbol() as unknown as symbol
+
+const nameOf = (node: Node): string | undefined => Object.keys(node).find(key => key !== ATTRIBUTES && key !== TEXT && key !== CDATA)
+
+function startOf(node: Node): number {
+  const mark = (node as Readonly<Record<symbol, unknown>>)[META]
+  return (mark as { startIndex?: number } | undefined)?.startIndex ?? 0
+}
+
+/** The line an offset is on. Asked in rising order nearly always, it goes on from where it was. */
+function lineCounter(text: string): (offset: number) => number {
+  let [at, line] = [0, 1]
+  return offset => {
+    if (offset < at) [at, line] = [0, 1]
+    for (let next = text.indexOf('\n', at); next !== -1 && next < offset; next = text.indexOf('\n', at)) {
+      at = next + 1
+      line += 1
+    }
+    return line
+  }
+}

@@ -1,0 +1,59 @@
+import type { SignedAmount } from './cells.ts'
+import { readCellAmount } from './cells.ts'
+import { wordKey } from './check-mapping.ts'
+import type { AmountColumns } from './columns.ts'
+import type { CsvMapping } from './mapping.ts'
+
+export type Movement = { readonly direction: 'in' | 'out'; readonly amount: bigint }
+/** What is wrong with which cell. */
+export type Complaint = { readonly column: number; readonly code: 'amount' | 'direction'; readonly why: string }
+export type ReadMovement = { readonly ok: true; readonly movement: Movement } | ({ readonly ok: false } & Complaint)
+
+const complain = (column: number, why: string, code: Complaint['code'] = 'amount'): ReadMovement => ({ ok: false, column, code, why })
+
+/** How much a row moved and which way; a row that moves nothing is no movement and an error. */
+export function readMovement(cells: readonly string[], columns: AmountColumns, mapping: CsvMapping): ReadMovement {
+  switch (columns.kind) {
+    case 'signed': {
+      const read = readCellAmount(cells[columns.column] ?? '', mapping)
+      if (!read.ok) return complain(columns.column, read.why)
+      return moved(columns.column, read.negative === true ? 'out' : 'in', read.amount)
+    }
+    case 'two':
+      return readTwo(cells, columns, mapping)
+    case 'typed':
+      return readTyped(cells, columns, mapping)
+  }
+}
+
+function readTwo(cells: readonly string[], columns: AmountColumns & { kind: 'two' }, mapping: CsvMapping): ReadMovement {
+  const read = (column: number): SignedAmount => {
+    const cell = (cells[column] ?? '').trim()
+    // A dash is how accountants leave a cell empty.
+    return cell === '' || cell === '-' ? { ok: true, amount: 0n } : unsigned(readCellAmount(cell, mapping))
+  }
+  const [into, out] = [read(columns.in), read(columns.out)]
+  if (!into.ok) return complain(columns.in, into.why)
+  if (!out.ok) return complain(columns.out, out.why)
+  if (into.amount > 0n && out.amount > 0n) return complain(columns.out, 'the row has an amount in and an amount out', 'direction')
+  return into.amount > 0n ? moved(columns.in, 'in', into.amount) : moved(columns.out, 'out', out.amount)
+}
+
+function readTyped(cells: readonly string[], columns: AmountColumns & { kind: 'typed' }, mapping: CsvMapping): ReadMovement {
+  const read = unsigned(readCellAmount(cells[columns.amount] ?? '', mapping))
+  if (!read.ok) return complain(columns.amount, read.why)
+  if (mapping.amount.kind !== 'typed') return complain(columns.type, 'the mapping has no words', 'direction')
+  const word = wordKey(cells[columns.type] ?? '')
+  const has = (words: readonly string[]): boolean => words.some(each => wordKey(each) === word)
+  if (has(mapping.amount.inWords)) return moved(columns.amount, 'in', read.amount)
+  if (has(mapping.amount.outWords)) return moved(columns.amount, 'out', read.amount)
+  return complain(columns.type, "none of the mapping's words", 'direction')
+}
+
+function unsigned(read: SignedAmount): SignedAmount {
+  return read.ok && read.negative === true ? { ok: false, why: 'an amount in this column has no sign' } : read
+}
+
+function moved(column: number, direction: 'in' | 'out', amount: bigint): ReadMovement {
+  return amount === 0n ? complain(column, 'the row moves no money') : { ok: true, movement: { direction, amount } }
+}

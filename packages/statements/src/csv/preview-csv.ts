@@ -1,0 +1,58 @@
+import { decodeText, type Encoding, linesOf } from '../decode.ts'
+import { defaultLimits } from '../options.ts'
+import { Problems } from '../problems.ts'
+import type { StatementError } from '../statement.ts'
+import { type Delimiter, delimiters } from './mapping.ts'
+import { readRecords } from './records.ts'
+
+export type PreviewOptions = {
+  /** Guessed from the first lines when left out. */
+  readonly delimiter?: Delimiter
+  readonly encoding?: Encoding
+  readonly skipLines?: number
+  /** True when left out. */
+  readonly hasHeader?: boolean
+}
+export type CsvPreview =
+  | { readonly ok: true; readonly delimiter: Delimiter; readonly encoding: string; readonly header?: readonly string[]; readonly rows: readonly (readonly string[])[] }
+  | { readonly ok: false; readonly errors: readonly StatementError[] }
+
+const SHOWN = 20
+/** Enough of a file for its first rows, so that a preview costs the same whatever its size. */
+const HEAD = 256 * 1024
+const GUESSED_FROM = 30
+
+/** The first rows as text, for the screen on which a person maps the columns. */
+export function previewCsv(bytes: Uint8Array, options: PreviewOptions = {}): CsvPreview {
+  const problems = new Problems(defaultLimits.errors)
+  const decoded = bytes.length > defaultLimits.bytes ? undefined : decodeText(bytes, options.encoding)
+  if (bytes.length > defaultLimits.bytes) problems.add(0, 'file', 'too_large', `more than ${defaultLimits.bytes} bytes`)
+  else if (decoded === undefined) problems.add(0, 'file', 'encoding', `the file is not ${options.encoding ?? 'text'}`)
+  if (decoded === undefined) return { ok: false, errors: problems.list() }
+  const head = headOf(decoded.text)
+  const skipLines = options.skipLines ?? 0
+  const delimiter = options.delimiter ?? guessDelimiter(head, skipLines)
+  const hasHeader = options.hasHeader ?? true
+  const records = readRecords(head, { delimiter, skipLines, atMost: SHOWN + (hasHeader ? 1 : 0) }, problems)
+  if (records === undefined) return { ok: false, errors: problems.list() }
+  const rows = records.map(record => record.cells)
+  const found = { ok: true, delimiter, encoding: decoded.encoding } as const
+  return hasHeader ? { ...found, header: rows[0] ?? [], rows: rows.slice(1) } : { ...found, rows }
+}
+
+/** Whole lines of the beginning. */
+function headOf(text: string): string {
+  if (text.length <= HEAD) return text
+  return text.slice(0, Math.max(text.lastIndexOf('\n', HEAD), 0) || HEAD)
+}
+
+/** The delimiter that stands in most lines the same number of times. */
+function guessDelimiter(text: string, skipLines: number): Delimiter {
+  const problems = new Problems(1)
+  const lines = (linesOf(text, defaultLimits.lines, problems) ?? []).slice(skipLines).filter(line => line.trim() !== '').slice(0, GUESSED_FROM)
+  const score = (delimiter: Delimiter): number => {
+    const counts = lines.map(line => line.split(delimiter).length - 1)
+    return Math.max(0, ...counts.map(count => (count === 0 ? 0 : counts.filter(each => each === count).length * 100 + Math.min(count, 99))))
+  }
+  return delimiters.reduce((best, each) => (score(each) > score(best) ? each : best))
+}

@@ -1,0 +1,63 @@
+import { decodeText, linesOf } from '../decode.ts'
+import type { Rules } from '../options.ts'
+import { plainText } from '../plain-text.ts'
+import type { Problems } from '../problems.ts'
+import type { Entry, Statement } from '../statement.ts'
+import { told } from '../told.ts'
+import { checkMapping } from './check-mapping.ts'
+import { findColumns } from './columns.ts'
+import type { CsvMapping } from './mapping.ts'
+import { type CsvRecord, readRecords } from './records.ts'
+import { readRow, type Sheet } from './row.ts'
+import { checkRun } from './running-balance.ts'
+
+/** A bank's CSV by its mapping: one statement, of an account the file does not name. */
+export function readCsv(bytes: Uint8Array, mapping: CsvMapping | undefined, rules: Rules, problems: Problems): readonly Statement[] {
+  const wrong = checkMapping(mapping)
+  problems.addAll(wrong)
+  if (mapping === undefined || wrong.length > 0) return []
+  const records = recordsOf(bytes, mapping, rules, problems)
+  const [first] = records ?? []
+  if (records === undefined || first === undefined) return []
+  const columns = findColumns(mapping, first, problems)
+  if (columns === undefined) return []
+  const nameOf = (column: number): string => (mapping.hasHeader ? plainText(first.cells[column] ?? '') : undefined) ?? `column ${column}`
+  const rows = mapping.hasHeader ? records.slice(1) : records
+  const read = readRows(rows, first.cells.length, { mapping, columns, nameOf, timeZone: rules.timeZone }, problems)
+  if (problems.any) return []
+  const { opening, closing, sums, warnings } = checkRun(read.entries, rules, problems)
+  return [
+    told<Statement>({
+      line: first.line, accountId: {}, currency: mapping.currency, number: undefined, opening, closing, sums, warnings, ...read,
+    }),
+  ]
+}
+
+function recordsOf(bytes: Uint8Array, mapping: CsvMapping, rules: Rules, problems: Problems): readonly CsvRecord[] | undefined {
+  const decoded = decodeText(bytes, mapping.encoding)
+  if (decoded === undefined) return problems.add(0, 'encoding', 'encoding', `the file is not ${mapping.encoding}`)
+  if (linesOf(decoded.text, rules.limits.lines, problems) === undefined) return undefined
+  const atMost = rules.limits.entries + 2
+  const records = readRecords(decoded.text, { delimiter: mapping.delimiter, skipLines: mapping.skipLines, atMost }, problems)
+  const rows = (records?.length ?? 0) - (mapping.hasHeader ? 1 : 0)
+  if (rows > rules.limits.entries) return problems.add(0, 'file', 'too_many_entries', `more than ${rules.limits.entries} rows`)
+  if (records?.length === 0) problems.add(0, 'file', 'missing', mapping.hasHeader ? 'the file has no header' : 'the file has no rows')
+  return records
+}
+
+/** Every row, but for those the mapping leaves out; a row with another number of columns than the first is an error. */
+function readRows(rows: readonly CsvRecord[], width: number, sheet: Sheet, problems: Problems): { entries: readonly Entry[]; ignoredRows: number } {
+  const entries: Entry[] = []
+  let ignoredRows = 0
+  for (const row of rows) {
+    if (problems.full) break
+    if (sheet.mapping.ignoreRows === 'without-date' && (row.cells[sheet.columns.date] ?? '').trim() === '') ignoredRows += 1
+    else if (row.cells.length !== width) {
+      problems.add(row.line, 'row', 'columns', `the row has ${row.cells.length} columns, the first one has ${width}`, row.cells.join(sheet.mapping.delimiter))
+    } else {
+      const entry = readRow(row, sheet, problems)
+      if (entry !== undefined) entries.push(entry)
+    }
+  }
+  return { entries, ignoredRows }
+}

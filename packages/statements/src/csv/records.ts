@@ -1,0 +1,54 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import type { Problems } from '../problems.ts'
+import type { Delimiter } from './mapping.ts'
+
+/** One row of cells, and the line of the file it begins on. */
+export type CsvRecord = { readonly line: number; readonly cells: readonly string[] }
+
+export type CsvShape = { readonly delimiter: Delimiter; readonly skipLines: number; readonly atMost: number }
+
+const MAX_CELLS = 500
+const MAX_RECORD = 64 * 1024
+
+/** The rows of a CSV text (RFC 4180, any line ending), empty lines left out; undefined when its quotes are broken. */
+export function readRecords(text: string, shape: CsvShape, problems: Problems): readonly CsvRecord[] | undefined {
+  const { rest, skipped } = withoutLines(text, shape.skipLines)
+  try {
+    // `info: true` makes each record an object of both, which the types of csv-parse do not tell.
+    const found = parse(rest, {
+      delimiter: shape.delimiter,
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      max_record_size: MAX_RECORD,
+      to: shape.atMost,
+    }) as unknown as readonly { info: { lines: number }; record: readonly string[] }[]
+    const records = found.map(({ info, record }) => ({ line: skipped + info.lines - breaksIn(record), cells: record }))
+    const wide = records.find(record => record.cells.length > MAX_CELLS)
+    if (wide !== undefined) return problems.add(wide.line, 'row', 'columns', `more than ${MAX_CELLS} columns`)
+    return records.filter(record => record.cells.some(cell => cell.trim() !== ''))
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const line = typeof error['lines'] === 'number' ? skipped + error['lines'] : 0
+    return problems.add(line, 'row', 'malformed', messages[error.code] ?? 'not a row of a CSV file')
+  }
+}
+
+const messages: Readonly<Record<string, string>> = {
+  CSV_QUOTE_NOT_CLOSED: 'a quote is opened and never closed',
+  CSV_INVALID_CLOSING_QUOTE: 'text follows a closing quote',
+  INVALID_OPENING_QUOTE: 'a quote stands inside a cell that does not begin with one',
+  CSV_MAX_RECORD_SIZE: `a row has more than ${MAX_RECORD} characters`,
+}
+
+/** A record's line is counted where it ends. */
+function breaksIn(cells: readonly string[]): number {
+  return cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0)
+}
+
+function withoutLines(text: string, count: number): { rest: string; skipped: number } {
+  const breaks = /\r\n|\n|\r/g
+  for (let skipped = 0; skipped < count; skipped += 1) if (breaks.exec(text) === null) return { rest: '', skipped }
+  return { rest: text.slice(breaks.lastIndex), skipped: count }
+}

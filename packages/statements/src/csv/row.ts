@@ -1,0 +1,77 @@
+import { type ClockTime, instantOf, midnight } from '../calendar.ts'
+import { plainText } from '../plain-text.ts'
+import type { Problems } from '../problems.ts'
+import type { Counterparty, Day, Entry, StatementErrorCode } from '../statement.ts'
+import { told } from '../told.ts'
+import { readMovement } from './amount-cells.ts'
+import { readCellAmount, readCellDay, readCellTime } from './cells.ts'
+import type { Columns } from './columns.ts'
+import type { CsvMapping } from './mapping.ts'
+import type { CsvRecord } from './records.ts'
+
+/** What every row of a file is read by. */
+export type Sheet = { readonly mapping: CsvMapping; readonly columns: Columns; readonly nameOf: (column: number) => string; readonly timeZone: string }
+
+/** One row as one entry, or undefined and what is wrong with its cells. */
+export function readRow({ line, cells }: CsvRecord, sheet: Sheet, problems: Problems): Entry | undefined {
+  const { mapping, columns } = sheet
+  const complain = (column: number, code: StatementErrorCode, why: string): undefined =>
+    problems.add(line, sheet.nameOf(column), code, why, cells[column] ?? '')
+  const text = (column: number | undefined): string | undefined => (column === undefined ? undefined : plainText(cells[column] ?? ''))
+  const { day, time } = splitMoment(cells, columns)
+  const bookedOn = readCellDay(day, mapping.dateFormat, mapping.era)
+  if (bookedOn === undefined) complain(columns.date, 'date', `not a day written ${mapping.dateFormat}${mapping.era === 'be' ? ' in the Buddhist Era' : ''}`)
+  const clock = readTime(time)
+  if (clock === 'bad') complain(columns.time ?? columns.date, 'time', 'not a time written HH:MM or HH:MM:SS')
+  const value = readValueDay(cells, sheet, complain)
+  const read = readMovement(cells, columns.amount, mapping)
+  if (!read.ok) complain(read.column, read.code, read.why)
+  const balance = readBalance(cells, sheet, complain)
+  if (bookedOn === undefined || clock === 'bad' || value === 'bad' || !read.ok || balance === 'bad') return undefined
+  return told<Entry>({
+    line,
+    ...read.movement,
+    currency: mapping.currency,
+    bookedOn,
+    bookedAt: instantOf(bookedOn, sheet.timeZone, clock ?? midnight),
+    timeKnown: clock !== undefined,
+    valueOn: value.day,
+    reference: text(columns.reference),
+    entryReference: undefined,
+    payerReference: undefined,
+    counterparty: told<Counterparty>({ name: text(columns.name), accountNo: text(columns.account), bankCode: text(columns.bank) }),
+    text: text(columns.text),
+    balanceAfter: balance,
+    reversal: false,
+    status: 'booked',
+  })
+}
+
+/** Day and time, from one cell or two. */
+function splitMoment(cells: readonly string[], { date, time }: Columns): { day: string; time: string } {
+  const cell = (cells[date] ?? '').trim()
+  if (time === undefined) return { day: cell, time: '' }
+  if (time !== date) return { day: cell, time: (cells[time] ?? '').trim() }
+  const at = cell.search(/[T\s]/)
+  return at === -1 ? { day: cell, time: '' } : { day: cell.slice(0, at), time: cell.slice(at + 1).trim() }
+}
+
+const readTime = (text: string): ClockTime | undefined | 'bad' => (text === '' ? undefined : (readCellTime(text) ?? 'bad'))
+
+type Complain = (column: number, code: StatementErrorCode, why: string) => undefined
+
+function readValueDay(cells: readonly string[], { mapping, columns }: Sheet, complain: Complain): { day: Day | undefined } | 'bad' {
+  const cell = columns.valueDate === undefined ? '' : (cells[columns.valueDate] ?? '').trim()
+  if (columns.valueDate === undefined || cell === '') return { day: undefined }
+  const day = readCellDay(cell, mapping.dateFormat, mapping.era)
+  if (day === undefined) complain(columns.valueDate, 'date', `not a day written ${mapping.dateFormat}`)
+  return day === undefined ? 'bad' : { day }
+}
+
+function readBalance(cells: readonly string[], { mapping, columns }: Sheet, complain: Complain): bigint | undefined | 'bad' {
+  if (columns.balance === undefined || (cells[columns.balance] ?? '').trim() === '') return undefined
+  const read = readCellAmount(cells[columns.balance] ?? '', mapping)
+  if (read.ok) return read.negative === true ? -read.amount : read.amount
+  complain(columns.balance, 'amount', read.why)
+  return 'bad'
+}

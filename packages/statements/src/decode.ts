@@ -1,0 +1,42 @@
+import type { Problems } from './problems.ts'
+
+export type Encoding = 'utf-8' | 'utf-16le' | 'windows-874' | 'windows-1252'
+export const encodings: readonly Encoding[] = ['utf-8', 'utf-16le', 'windows-874', 'windows-1252']
+
+/** What the first bytes say about the encoding, if anything. */
+export function markedEncoding(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | undefined {
+  const [first, second, third] = bytes
+  if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8'
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  return undefined
+}
+
+/** The text without its byte order mark, or undefined when the bytes are not of that encoding. */
+export function decodeAs(bytes: Uint8Array, encoding: string): string | undefined {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The file's text. A byte order mark goes before anything else; then what the caller says; else UTF-8, and where that
+ * cannot be, the encoding of western banks, in which every byte is a character.
+ */
+export function decodeText(bytes: Uint8Array, encoding: Encoding | undefined): { text: string; encoding: string } | undefined {
+  const wanted = markedEncoding(bytes) ?? encoding
+  for (const each of wanted === undefined ? ['utf-8', 'windows-1252'] : [wanted]) {
+    const text = decodeAs(bytes, each)
+    if (text !== undefined) return { text, encoding: each }
+  }
+  return undefined
+}
+
+/** Splits at CRLF, LF or CR; undefined and an error when there are more lines than allowed. */
+export function linesOf(text: string, limit: number, problems: Problems): readonly string[] | undefined {
+  const lines = text.split(/\r\n|\n|\r/)
+  if (lines.length <= limit + 1) return lines
+  return problems.add(0, 'file', 'too_many_lines', `more than ${limit} lines`)
+}

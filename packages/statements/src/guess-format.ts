@@ -1,0 +1,20 @@
+import { markedEncoding } from './decode.ts'
+import type { StatementFormat } from './statement.ts'
+
+const HEAD = 64 * 1024
+
+/** What a file most likely is, from its beginning; undefined for what is no text at all. A guess: the reader decides. */
+export function guessFormat(bytes: Uint8Array): StatementFormat | undefined {
+  // Every byte is a character of this encoding: the head may be cut anywhere.
+  const text = new TextDecoder(markedEncoding(bytes) ?? 'windows-1252').decode(bytes.subarray(0, HEAD))
+  if (text.trim() === '' || isBinary(text)) return undefined
+  if (/^\s*<(?:\?xml|!--|[A-Za-z])/.test(text)) return 'camt053'
+  if (/^\s*\{[12]:/.test(text) || (/^:20:/m.test(text) && /^:(?:25P?|28C?|60[FM]|61):/m.test(text))) return 'mt940'
+  return 'csv'
+}
+
+/** NUL and other control characters in numbers no text has. */
+function isBinary(text: string): boolean {
+  const controls = text.match(/(?![\s\u{1A}])\p{Cc}/gu)?.length ?? 0
+  return controls * 50 > text.length
+}

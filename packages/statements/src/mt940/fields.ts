@@ -1,0 +1,103 @@
+import type { Problems } from '../problems.ts'
+import { messageTypeOf, opensEnvelope, textBlockOf } from './envelope.ts'
+
+export type Field = { readonly tag: string; readonly line: number; readonly lines: readonly string[] }
+export type Message = { readonly line: number; readonly fields: readonly Field[] }
+
+type OpenField = { tag: string; line: number; lines: string[] }
+type OpenMessage = { line: number; fields: OpenField[] }
+
+const known = new Set(['20', '21', '25', '25P', '28', '28C', '60F', '60M', '61', '86', '62F', '62M', '64', '65', '13', '13C', '13D', '34F', '37', '90C', '90D', 'NS'])
+/** Tags whose text may go on for any number of lines. */
+const manyLines = new Set(['61', '86', 'NS'])
+/** After these a line without tag is the bank's heading of the next statement. */
+const closing = new Set(['62F', '62M', '64', '65'])
+
+const TAG = /^:(\d{2}[A-Za-z]?|NS):/
+/** `-`, `-}` with whatever blocks follow, and the `-XXX` of some banks end a statement. */
+const END = /^-(?:\}.*|XXX)?\$?$/
+/** Headings a bank may put before a statement (its BIC, `940`); more than this is no heading. */
+const MAX_HEADING = 8
+
+/** Takes a file apart into statements and their tagged fields. Text that belongs to no field is an error, not passed over. */
+export function splitMessages(lines: readonly string[], problems: Problems): readonly Message[] {
+  const split = new Splitter(problems)
+  for (const [index, raw] of lines.entries()) {
+    if (problems.full) break
+    // SOH, ETX, NUL and the end-of-file mark of old systems come along at line ends.
+    split.take(raw.replaceAll(/[\p{Cc}\uFEFF]/gu, ''), index + 1)
+  }
+  return split.finish()
+}
+
+class Splitter {
+  readonly #problems: Problems
+  readonly #messages: OpenMessage[] = []
+  #open: OpenMessage | undefined
+  #heading: { line: number; text: string }[] = []
+
+  constructor(problems: Problems) {
+    this.#problems = problems
+  }
+
+  take(text: string, line: number): void {
+    const trimmed = text.trim()
+    if (opensEnvelope(trimmed)) return this.#openEnvelope(trimmed, line)
+    if (END.test(trimmed)) return this.#end(trimmed, line)
+    const tag = TAG.exec(text)?.[1]
+    if (tag === undefined) return this.#more(text, line)
+    const content = text.slice(tag.length + 2)
+    if (!known.has(tag)) return this.#problems.add(line, `:${tag}:`, 'unexpected', 'not a field of an MT940 statement', text)
+    if (tag === '20') this.#begin(line)
+    if (this.#open !== undefined) this.#open.fields.push({ tag, line, lines: [content] })
+    else this.#problems.add(line, `:${tag}:`, 'unexpected', 'a field outside a statement, which begins with :20:', text)
+  }
+
+  finish(): readonly Message[] {
+    this.#open = undefined
+    const [stray] = this.#heading
+    if (this.#messages.length === 0) this.#problems.add(stray?.line ?? 1, ':20:', 'missing', 'no statement begins in this file', stray?.text)
+    else this.#refuseHeading('text after the last statement')
+    return this.#messages
+  }
+
+  #openEnvelope(text: string, line: number): void {
+    this.#open = undefined
+    const type = messageTypeOf(text)
+    if (type !== undefined && type !== '940') {
+      this.#problems.add(line, 'message type', 'unknown_format', `an MT${type} message; an end-of-day statement is MT940`, text)
+    }
+    const rest = textBlockOf(text)
+    if (rest !== '') this.take(rest, line)
+  }
+
+  #end(text: string, line: number): void {
+    this.#open = undefined
+    const next = text.indexOf('{1:')
+    if (next !== -1) this.#openEnvelope(text.slice(next), line)
+  }
+
+  #begin(line: number): void {
+    if (this.#heading.length > MAX_HEADING) this.#refuseHeading('more text before a statement than a heading has')
+    this.#heading = []
+    this.#open = { line, fields: [] }
+    this.#messages.push(this.#open)
+  }
+
+  /** A line without tag: more of a field, a bank's heading, or text where none may be. */
+  #more(text: string, line: number): void {
+    const field = this.#open?.fields.at(-1)
+    if (field !== undefined && manyLines.has(field.tag)) field.lines.push(text)
+    else if (text.trim() === '') return
+    else if (field === undefined || closing.has(field.tag)) {
+      this.#open = undefined
+      this.#heading.push({ line, text })
+    } else if (field.tag.startsWith('25') && field.lines.length === 1) field.lines.push(text)
+    else this.#problems.add(line, `:${field.tag}:`, 'unexpected', 'text that belongs to no field', text)
+  }
+
+  #refuseHeading(message: string): void {
+    const [first] = this.#heading
+    if (first !== undefined) this.#problems.add(first.line, 'text', 'unexpected', message, first.text)
+  }
+}

@@ -1,0 +1,113 @@
+import { instantOf } from '../calendar.ts'
+import type { Rules } from '../options.ts'
+import { plainText } from '../plain-text.ts'
+import type { Problems } from '../problems.ts'
+import type { Balance, Entry, Statement } from '../statement.ts'
+import { checkSums } from '../sums.ts'
+import { told } from '../told.ts'
+import { readAccount } from './account.ts'
+import { readBalance } from './balance-field.ts'
+import type { Field, Message } from './fields.ts'
+import { readInformation } from './read-information.ts'
+import { readStatementLine } from './statement-line.ts'
+
+/** Fields that stand in a statement once. */
+const once: readonly (readonly string[])[] = [['20'], ['21'], ['25', '25P'], ['28', '28C'], ['60F', '60M'], ['62F', '62M'], ['64']]
+const required: readonly (readonly string[])[] = [['20'], ['25', '25P'], ['60F', '60M'], ['62F', '62M']]
+
+/** One statement, or undefined and what is wrong with it. */
+export function readMessage(message: Message, rules: Rules, problems: Problems): Statement | undefined {
+  const { fields } = message
+  const find = (...tags: readonly string[]): Field | undefined => fields.find(field => tags.includes(field.tag))
+  const sound = checkShape(message, problems)
+  const [openingField, closingField] = [find('60F', '60M'), find('62F', '62M')]
+  const opening = openingField && readBalance(openingField, problems)
+  const closing = closingField && readBalance(closingField, problems)
+  for (const field of fields) if (field.tag === '64' || field.tag === '65') readBalance(field, problems)
+  const currency = opening?.currency ?? closing?.currency
+  const entries = readEntries(fields, currency ?? 'XXX', rules, problems)
+  const accountId = readAccount(find('25', '25P')?.lines ?? [], currency)
+  if (!sound || opening === undefined || closing === undefined || closingField === undefined || entries === undefined) return undefined
+  if (!sameCurrency(opening, closing, closingField, problems)) return undefined
+  const facts = { line: closingField.line, field: `:${closingField.tag}:`, opening, closing, entries }
+  const number = plainText(find('28', '28C')?.lines[0] ?? '')
+  const { sums, warnings } = checkSums(facts, rules, problems)
+  return told<Statement>({
+    line: message.line, accountId: accountId ?? {}, currency: opening.currency, number, opening, closing, sums, entries, ignoredRows: 0, warnings,
+  })
+}
+
+/** Everything there that must be, nothing twice, movements between the balances. */
+function checkShape({ line, fields }: Message, problems: Problems): boolean {
+  const at = (tags: readonly string[]): readonly Field[] => fields.filter(field => tags.includes(field.tag))
+  let sound = true
+  const bad = (where: number, tag: string, code: 'missing' | 'unexpected', why: string): void => {
+    sound = false
+    problems.add(where, `:${tag}:`, code, why)
+  }
+  for (const tags of required) {
+    const [first] = at(tags)
+    const [tag = ''] = tags
+    if (first === undefined) bad(line, tag, 'missing', 'the statement has no such field')
+    else if (plainText(first.lines[0] ?? '') === undefined) bad(first.line, first.tag, 'missing', 'the field is empty')
+  }
+  for (const tags of once) for (const again of at(tags).slice(1)) bad(again.line, again.tag, 'unexpected', 'the statement has this field already')
+  const from = fields.findIndex(field => field.tag.startsWith('60'))
+  const to = fields.findIndex(field => field.tag.startsWith('62'))
+  for (const [index, field] of fields.entries()) {
+    const between = index > from && (to === -1 || index < to)
+    if (field.tag === '61' && !between) bad(field.line, '61', 'unexpected', 'a statement line stands between the opening and the closing balance')
+  }
+  return sound
+}
+
+function readEntries(fields: readonly Field[], currency: string, rules: Rules, problems: Problems): readonly Entry[] | undefined {
+  const entries: Entry[] = []
+  let sound = true
+  for (const [index, field] of fields.entries()) {
+    if (field.tag !== '61') continue
+    const entry = readEntry(field, informationAfter(fields, index), currency, rules, problems)
+    if (entry === undefined) sound = false
+    else entries.push(entry)
+    if (problems.full) return undefined
+  }
+  return sound ? entries : undefined
+}
+
+/** The `:86:` fields right behind a statement line; some banks write one for each line of text. */
+function informationAfter(fields: readonly Field[], index: number): readonly Field[] {
+  let end = index + 1
+  while (fields[end]?.tag === '86' || fields[end]?.tag === 'NS') end += 1
+  return fields.slice(index + 1, end).filter(field => field.tag === '86')
+}
+
+function readEntry(field: Field, information: readonly Field[], currency: string, rules: Rules, problems: Problems): Entry | undefined {
+  const read = readStatementLine(field, currency, problems)
+  if (read === undefined) return undefined
+  const { counterparty, text, payerReference } = readInformation(information, read.supplementary)
+  const name = counterparty.name ?? read.references.aside
+  return told<Entry>({
+    line: field.line,
+    direction: read.direction,
+    amount: read.amount,
+    currency,
+    bookedOn: read.bookedOn,
+    bookedAt: instantOf(read.bookedOn, rules.timeZone),
+    timeKnown: false,
+    valueOn: read.valueOn,
+    reference: read.references.bank,
+    entryReference: undefined,
+    payerReference: payerReference ?? read.references.owner,
+    counterparty: name === undefined ? counterparty : { ...counterparty, name },
+    text: text ?? read.supplementary,
+    balanceAfter: undefined,
+    reversal: read.reversal,
+    status: 'booked',
+  })
+}
+
+function sameCurrency(opening: Balance, closing: Balance, field: Field, problems: Problems): boolean {
+  if (opening.currency === closing.currency) return true
+  problems.add(field.line, `:${field.tag}: currency`, 'currency', `the statement opens in ${opening.currency} and closes in another currency`, closing.currency)
+  return false
+}

@@ -1,0 +1,51 @@
+import { plainText } from '../plain-text.ts'
+import type { Counterparty } from '../statement.ts'
+import { told } from '../told.ts'
+import type { Information } from './information.ts'
+import { isNoReference } from './swift-value.ts'
+
+/** A business code, then the sign that begins each part; the sign differs from bank to bank. */
+const START = /^\d{3}([?>^~@<|!%*#&$])(?=\d\d)/
+/** Words inside the remittance parts, as German banks mark what a SEPA payment carried. */
+const WORDS = /\b(EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|IBAN|BIC|PURP|MDAT|ANAM)\+/g
+/** A part this long was cut by its width, not by its writer. */
+const FULL = 26
+
+/** `166?00TRANSFER?20text?30bank?31account?32name`: undefined when the text is not written so. */
+export function readNumberedParts(text: string): Information | undefined {
+  const sign = START.exec(text)?.[1]
+  if (sign === undefined) return undefined
+  const parts = partsOf(text.slice(3), sign)
+  const one = (code: string): string | undefined => plainText(parts.get(code) ?? '')
+  const remittance = joined(parts, ['20', '21', '22', '23', '24', '25', '26', '27', '28', '29', '60', '61', '62', '63'])
+  const words = wordsOf(remittance)
+  const reference = plainText(words.get('EREF') ?? '')
+  return {
+    counterparty: told<Counterparty>({
+      name: plainText(joined(parts, ['32', '33'])),
+      accountNo: one('38') ?? one('31'),
+      bankCode: one('30'),
+    }),
+    text: plainText(words.get('SVWZ') ?? remittance) ?? one('00'),
+    payerReference: reference === undefined || isNoReference(reference) ? undefined : reference,
+  }
+}
+
+function partsOf(text: string, sign: string): ReadonlyMap<string, string> {
+  const parts = new Map<string, string>()
+  for (const piece of text.split(new RegExp(String.raw`\u{${sign.charCodeAt(0).toString(16)}}(?=\d\d)`, 'u')).slice(1)) {
+    const code = piece.slice(0, 2)
+    parts.set(code, (parts.get(code) ?? '') + piece.slice(2))
+  }
+  return parts
+}
+
+function joined(parts: ReadonlyMap<string, string>, codes: readonly string[]): string {
+  const found = codes.map(code => parts.get(code)).filter(part => part !== undefined)
+  return found.reduce((text, part, index) => text + ((found[index - 1]?.length ?? FULL) >= FULL ? '' : ' ') + part, '')
+}
+
+function wordsOf(text: string): ReadonlyMap<string, string> {
+  const found = [...text.matchAll(WORDS)]
+  return new Map(found.map((match, index) => [match[1] ?? '', text.slice(match.index + match[0].length, found[index + 1]?.index)]))
+}

@@ -1,0 +1,30 @@
+import { type ReadAmount, readAmount } from '../amount.ts'
+import { dayOf, fullYear } from '../calendar.ts'
+import type { Day } from '../statement.ts'
+
+const MAX_DIGITS = 15
+
+/** `YYMMDD`. */
+export function readSwiftDay(text: string): Day | undefined {
+  if (!/^\d{6}$/.test(text)) return undefined
+  return dayOf(fullYear(Number(text.slice(0, 2))), Number(text.slice(2, 4)), Number(text.slice(4)))
+}
+
+/** `MMDD` of the year that brings it nearest to a day: 0102 beside 31 December is January of the next year. */
+export function readNearestDay(text: string, near: Day): Day | undefined {
+  const year = Number(near.slice(0, 4))
+  const [month, day] = [Number(text.slice(0, 2)), Number(text.slice(2))]
+  const distance = (each: Day): number => Math.abs(Date.parse(each) - Date.parse(near))
+  const days = [year - 1, year, year + 1].map(each => dayOf(each, month, day)).filter(each => each !== undefined)
+  return days.toSorted((left, right) => distance(left) - distance(right))[0]
+}
+
+/** An amount as SWIFT writes it: at most 15 digits, always with a comma, never with grouping. */
+export function readSwiftAmount(text: string, currency: string): ReadAmount {
+  if (!text.includes(',')) return { ok: false, why: 'an amount is written with a decimal comma, as in "12,50" or "12,"' }
+  if (text.length > MAX_DIGITS + 1) return { ok: false, why: `an amount has at most ${MAX_DIGITS} digits` }
+  return readAmount(text, ',', currency)
+}
+
+/** "NONREF" says that there is no reference. */
+export const isNoReference = (text: string): boolean => /^(?:NONREF|NOTPROVIDED|NOT PROVIDED)$/i.test(text)

@@ -1,0 +1,44 @@
+import type { StatementError, StatementErrorCode } from './statement.ts'
+
+const SHOWN = 60
+
+/** Collects what is wrong with a file, up to a limit: one mistake must not hide the next, nor a bad file fill the memory. */
+export class Problems {
+  readonly #limit: number
+  readonly #found: StatementError[] = []
+
+  constructor(limit: number) {
+    this.#limit = limit
+  }
+
+  add(line: number, field: string, code: StatementErrorCode, message: string, value?: string): undefined {
+    if (!this.full) this.#found.push(problem(line, field, code, message, value))
+  }
+
+  addAll(errors: readonly StatementError[]): void {
+    for (const error of errors) if (!this.full) this.#found.push(error)
+  }
+
+  get any(): boolean {
+    return this.#found.length > 0
+  }
+
+  /** Nothing more would be told: a reader may stop. */
+  get full(): boolean {
+    return this.#found.length >= this.#limit
+  }
+
+  /** In the order of the file. */
+  list(): readonly StatementError[] {
+    return this.#found.toSorted((left, right) => left.line - right.line)
+  }
+}
+
+export function problem(line: number, field: string, code: StatementErrorCode, message: string, value?: string): StatementError {
+  return value === undefined ? { line, field, code, message } : { line, field, code, message, value: shorten(value) }
+}
+
+function shorten(value: string): string {
+  const shown = value.slice(0, SHOWN + 1).replaceAll(/\p{Cc}/gu, ' ')
+  return shown.length > SHOWN ? `${shown.slice(0, SHOWN - 1)}…` : shown
+}
