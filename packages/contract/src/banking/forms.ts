@@ -56,7 +56,7 @@ export const accountStatusChange = z.strictObject({ status: z.enum(accountStatus
 export const secretChange = z.strictObject({ name: z.enum(secretNames), value: z.string().min(1).max(8_192).refine((text) => text.isWellFormed() && !text.includes('\0'), 'must be text').nullable() })
 
 export const lineSources = ['feed', 'statement'] as const
-export const lineLinkKinds = ['deposit', 'withdrawal', 'own-transfer', 'fee', 'interest', 'none'] as const
+export const lineLinkKinds = ['deposit', 'withdrawal', 'own-transfer', 'fee', 'interest', 'retelling', 'none'] as const
 
 /** One movement as a bank told it. Digits, phone and the bank's own text are masked or left out without `members.pii`. */
 export const bankLine = z.strictObject({
@@ -65,14 +65,16 @@ export const bankLine = z.strictObject({
   reference: z.string().nullable(),
   counterparty: z.strictObject({ bankCode: z.string().nullable(), bankAbbr: z.string().nullable(), accountNo: z.string().nullable(), name: z.string().nullable(), phone: z.string().nullable() }),
   balanceAfter: bahtSum.nullable(), rawText: z.string().nullable(),
-  /** What it turned out to be; `none`: nobody knows yet. `status` is the deposit's or the withdrawal's. */
+  /** What it turned out to be; `none`: nobody knows yet, `retelling`: line `id` told of it before. `status` is the deposit's or the withdrawal's. */
   linked: z.strictObject({ kind: z.enum(lineLinkKinds), id: id.nullable(), status: z.string().nullable() }),
   can: z.array(z.enum(['explain'])),
 })
 export const lineTotals = z.strictObject({ in: bahtSum, out: bahtSum })
 
 export const explanation = z.strictObject({
-  kind: z.enum(['fee', 'interest', 'own-transfer', 'withdrawal']), withdrawalId: id.optional(), transferId: id.optional(), reason: words(500),
+  kind: z.enum(['fee', 'interest', 'own-transfer', 'withdrawal', 'return']),
+  /** What it tells of: the withdrawal, the own transfer, or the deposit that was returned. */
+  withdrawalId: id.optional(), transferId: id.optional(), depositId: id.optional(), reason: words(500),
 })
 
 const accountName = z.strictObject({ id, bankCode, bankAbbr: z.string(), accountNo: z.string() })

@@ -115,13 +115,55 @@ export interface BankAccounts {
   bank_code: string;
   channel: string;
   created_at: Generated<Timestamp>;
+  daily_limit_satang: bigint | null;
+  fault: string | null;
+  feed_stale_since: Timestamp | null;
   holder: string;
   id: string;
+  max_satang: bigint | null;
+  min_satang: bigint | null;
   priority: Generated<number>;
   purpose: string;
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface BankAccountSecrets {
+  bank_account_id: string;
+  key_id: string;
+  name: string;
+  sealed: Buffer;
+  set_at: Timestamp;
+  set_by: string;
+}
+
+export interface BankDayClosings {
+  bank_account_id: string;
+  bank_balance_satang: bigint;
+  business_day: string;
+  closed_at: Timestamp;
+  closed_by: string;
+  figures: Json;
+  id: string;
+  note: string | null;
+  round: number;
+  unexplained_satang: bigint;
+}
+
+export interface BankLineLinks {
+  bank_transaction_id: string;
+  deposit_id: string | null;
+  direction: string;
+  kind: string;
+  linked_at: Timestamp;
+  linked_by: string | null;
+  own_transfer_id: string | null;
+  reason: string | null;
+  retells_id: string | null;
+  source: string;
+  transfer_id: string | null;
+  withdrawal_id: string | null;
 }
 
 export interface Banks {
@@ -176,6 +218,18 @@ export interface BookChecks {
 export interface BookCheckTurn {
   singleton: Generated<boolean>;
   taken_until: Timestamp;
+}
+
+export interface ChannelSettings {
+  auto_credit: Generated<boolean>;
+  channel: string;
+  enabled: Generated<boolean>;
+  feed_stale_minutes: number | null;
+  max_satang: bigint | null;
+  min_satang: bigint | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
 }
 
 export interface DaySummaries {
@@ -256,6 +310,35 @@ export interface FirstDeposits {
   transfer_id: string;
 }
 
+export interface GameProviders {
+  first_seen_at: Timestamp;
+  provider: string;
+}
+
+export interface GameTransactions {
+  bet_at: Timestamp;
+  business_day: string;
+  category: string;
+  game: string;
+  id: string;
+  member_id: string;
+  provider: string;
+  refunded_at: Timestamp | null;
+  round_id: string;
+  settled_at: Timestamp | null;
+  stake_bonus_satang: bigint;
+  stake_cash_satang: bigint;
+  stake_satang: bigint;
+  status: string;
+  transaction_id: string;
+  updated_at: Timestamp;
+  win_bonus_satang: bigint | null;
+  win_bonus_transfer_id: string | null;
+  win_cash_satang: bigint | null;
+  win_satang: bigint | null;
+  win_transfer_id: string | null;
+}
+
 export interface Holds {
   account_id: string;
   amount_satang: bigint;
@@ -299,6 +382,51 @@ export interface LookPreferences {
   updated_at: Timestamp;
 }
 
+export interface MemberAdjustmentDays {
+  admin_id: string;
+  business_day: string;
+  used_satang: bigint;
+}
+
+export interface MemberAdjustments {
+  amount_satang: bigint;
+  approval_id: string | null;
+  asked_by: string;
+  authorised_by: string | null;
+  business_day: string;
+  id: string;
+  made_at: Timestamp;
+  member_id: string;
+  reason: string;
+  transfer_id: string;
+}
+
+export interface MemberDuplicateChecks {
+  asked_at: Timestamp;
+  member_id: string;
+}
+
+export interface MemberDuplicates {
+  dismissed_at: Timestamp | null;
+  dismissed_by: string | null;
+  dismissed_reason: string | null;
+  found_at: Timestamp;
+  high_id: string;
+  id: string;
+  low_id: string;
+  reasons: string[];
+  score: number;
+}
+
+export interface MemberNotes {
+  id: string;
+  member_id: string;
+  pinned_by: string | null;
+  text: string;
+  written_at: Timestamp;
+  written_by: string;
+}
+
 export interface Members {
   account_no: string;
   bank_code: string;
@@ -315,11 +443,15 @@ export interface Members {
   last_name: string;
   last_signed_in_at: Timestamp | null;
   last_signed_in_ip: string | null;
+  line_id: string | null;
   phone: string;
   referrer_id: string | null;
   registered_at: Timestamp;
   registered_on: string;
   status: Generated<string>;
+  status_changed_at: Timestamp | null;
+  status_changed_by: string | null;
+  status_reason: string | null;
   tmn_phone: string | null;
   updated_at: Timestamp;
   username: string;
@@ -332,6 +464,11 @@ export interface MemberSignIns {
   ip: string;
   member_id: string;
   user_agent: string;
+}
+
+export interface MemberTags {
+  member_id: string;
+  tag: string;
 }
 
 export interface Operator {
@@ -353,6 +490,20 @@ export interface Outbox {
   last_error: string | null;
   name: string;
   payload: Json;
+}
+
+export interface OwnTransfers {
+  amount_satang: bigint;
+  booked_at: Timestamp;
+  booked_by: string;
+  business_day: string;
+  from_bank_account_id: string;
+  id: string;
+  occurred_at: Timestamp;
+  reason: string;
+  reference: string;
+  to_bank_account_id: string;
+  transfer_id: string;
 }
 
 export interface Payouts {
@@ -453,6 +604,55 @@ export interface Slips {
   width: number;
 }
 
+export interface StatementImports {
+  bank_account_id: string;
+  closing_on: string | null;
+  closing_satang: bigint | null;
+  content: Buffer;
+  file_name: string;
+  finished_at: Timestamp | null;
+  first_on: string | null;
+  format: string;
+  id: string;
+  imported_at: Timestamp;
+  imported_by: string;
+  in_satang: bigint;
+  last_on: string | null;
+  left_out: Generated<number>;
+  lines: number;
+  mapping: Json | null;
+  opening_satang: bigint | null;
+  out_satang: bigint;
+  sha256: Buffer;
+  status: string;
+  sums: string;
+  taken: Generated<number>;
+  warnings: Generated<Json>;
+}
+
+export interface StatementLines {
+  bank_transaction_id: string | null;
+  deposit_id: string | null;
+  id: string;
+  import_id: string;
+  line: Json;
+  line_no: number;
+  outcome: Generated<string>;
+  place: number;
+  problem: string | null;
+}
+
+export interface StatementMappings {
+  bank_account_id: string | null;
+  created_at: Timestamp;
+  id: string;
+  mapping: Json;
+  name: string;
+  updated_at: Timestamp;
+  updated_by: string;
+  version: Generated<number>;
+}
+
 export interface SummaryDeltas {
   amount_satang: bigint;
   business_day: string;
@@ -493,6 +693,42 @@ export interface Transfers {
   summed: Generated<boolean>;
 }
 
+export interface TurnoverCounts {
+  category: string;
+  game_transaction_id: string;
+  percent: number;
+  requirement_id: string;
+  staked_satang: bigint;
+  voided: Generated<boolean>;
+}
+
+export interface TurnoverProgress {
+  category: string;
+  counted: Numeric;
+  requirement_id: string;
+  staked_satang: Numeric;
+}
+
+export interface TurnoverRequirements {
+  base_satang: bigint;
+  cap_satang: bigint | null;
+  contributions: Json;
+  converted_satang: bigint | null;
+  done: Generated<Numeric>;
+  finished_at: Timestamp | null;
+  id: string;
+  member_id: string;
+  opened_at: Timestamp;
+  percent: number;
+  reason: string | null;
+  source_id: string;
+  source_kind: string;
+  status: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  waived_by: string | null;
+}
+
 export interface Withdrawals {
   account_name: string;
   account_no: string;
@@ -500,6 +736,7 @@ export interface Withdrawals {
   approved_at: Timestamp | null;
   approved_by: string | null;
   attempts: Generated<number>;
+  auto_version: number | null;
   bank_code: string;
   business_day: string;
   claimed_by: string | null;
@@ -512,6 +749,7 @@ export interface Withdrawals {
   finished_on: string | null;
   id: string;
   member_id: string;
+  note: string | null;
   paid_from_bank_account_id: string | null;
   payment_reference: string | null;
   reason: string | null;
@@ -525,6 +763,19 @@ export interface Withdrawals {
 }
 
 export interface WithdrawalSettings {
+  auto_daily_count: number | null;
+  auto_daily_sum_satang: bigint | null;
+  auto_enabled: Generated<boolean>;
+  auto_exclude_sharing: Generated<boolean>;
+  auto_exclude_tags: Generated<string[]>;
+  auto_from: string | null;
+  auto_max_satang: bigint | null;
+  auto_max_win_ratio: number | null;
+  auto_min_account_age_days: Generated<number>;
+  auto_min_deposit_count: Generated<number>;
+  auto_require_name_match: Generated<boolean>;
+  auto_to: string | null;
+  contributions: Generated<Json>;
   daily_count: number | null;
   daily_sum_satang: bigint | null;
   max_satang: bigint | null;
@@ -539,33 +790,53 @@ export interface WithdrawalSettings {
   version: Generated<number>;
 }
 
+export interface WithdrawalSettingsVersions {
+  set_at: Timestamp;
+  set_by: string | null;
+  settings: Json;
+  version: number;
+}
+
 export interface DB {
   accounts: Accounts;
   admin_sessions: AdminSessions;
   admins: Admins;
   approvals: Approvals;
   audit: Audit;
+  bank_account_secrets: BankAccountSecrets;
   bank_accounts: BankAccounts;
+  bank_day_closings: BankDayClosings;
+  bank_line_links: BankLineLinks;
   bank_transactions: BankTransactions;
   banks: Banks;
   book_check_turn: BookCheckTurn;
   book_checkpoints: BookCheckpoints;
   book_checks: BookChecks;
+  channel_settings: ChannelSettings;
   day_summaries: DaySummaries;
   deposit_intents: DepositIntents;
   deposits: Deposits;
   early_cancellations: EarlyCancellations;
   ended_admin_sessions: EndedAdminSessions;
   first_deposits: FirstDeposits;
+  game_providers: GameProviders;
+  game_transactions: GameTransactions;
   holds: Holds;
   idempotency: Idempotency;
   integration_events: IntegrationEvents;
   list_preferences: ListPreferences;
   look_preferences: LookPreferences;
+  member_adjustment_days: MemberAdjustmentDays;
+  member_adjustments: MemberAdjustments;
+  member_duplicate_checks: MemberDuplicateChecks;
+  member_duplicates: MemberDuplicates;
+  member_notes: MemberNotes;
   member_sign_ins: MemberSignIns;
+  member_tags: MemberTags;
   members: Members;
   operator: Operator;
   outbox: Outbox;
+  own_transfers: OwnTransfers;
   payouts: Payouts;
   player_events: PlayerEvents;
   player_lanes: PlayerLanes;
@@ -576,9 +847,16 @@ export interface DB {
   schema_migrations: SchemaMigrations;
   sign_in_throttles: SignInThrottles;
   slips: Slips;
+  statement_imports: StatementImports;
+  statement_lines: StatementLines;
+  statement_mappings: StatementMappings;
   summary_deltas: SummaryDeltas;
   tickets: Tickets;
   transfers: Transfers;
+  turnover_counts: TurnoverCounts;
+  turnover_progress: TurnoverProgress;
+  turnover_requirements: TurnoverRequirements;
   withdrawal_settings: WithdrawalSettings;
+  withdrawal_settings_versions: WithdrawalSettingsVersions;
   withdrawals: Withdrawals;
 }
