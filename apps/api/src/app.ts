@@ -4,6 +4,7 @@ import { createDeposits } from './modules/deposits/index.ts'
 import { createIntegration } from './modules/integration/index.ts'
 import { createLedger } from './modules/ledger/index.ts'
 import { createMembers } from './modules/members/index.ts'
+import { createPlayerSite, tellFinished } from './modules/player-site/index.ts'
 import { createPresence } from './modules/presence/index.ts'
 import { createSession } from './modules/session/index.ts'
 import { createSummaries } from './modules/summaries/index.ts'
@@ -67,11 +68,13 @@ function openRooms(deps: Deps): Rooms {
   const banking = createBanking(deps)
   const deposits = createDeposits(deps, { ledger, members })
   const withdrawals = createWithdrawals(deps, { ledger, members, approvals, banking })
+  const playerSite = createPlayerSite(deps)
+  withdrawals.onFinished((tx, withdrawal) => tellFinished(playerSite, tx, withdrawal))
   const integration = createIntegration(deps, { members, deposits, withdrawals })
   const summaries = createSummaries(deps, ledger)
   return {
     edge: {
-      handlers: { ...session.handlers, ...approvals.handlers, ...banking.handlers, ...withdrawals.handlers, ...integration.handlers, ...summaries.handlers,
+      handlers: { ...session.handlers, ...approvals.handlers, ...banking.handlers, ...withdrawals.handlers, ...integration.handlers, ...playerSite.handlers, ...summaries.handlers,
         ...unbuilt('members.list', 'members.get', 'members.cash', 'members.balance', 'members.credit-history', 'members.withdrawals', 'members.withdraw-check', 'members.total', 'members.today', 'members.monthly', 'members.received-promotions', 'members.received-promotion', 'members.edit', 'members.status', 'members.block', 'members.set-tags', 'members.tags', 'members.notes', 'members.add-note', 'members.pin-note', 'members.duplicates-of', 'members.duplicates', 'members.dismiss-duplicate', 'members.reveal', 'members.adjust', 'members.timeline'),
         ...unbuilt('turnover.of-member', 'turnover.waive', 'withdrawals.settle-dispute', 'withdrawals.note', 'withdrawals.bulk', 'withdrawals.settings', 'withdrawals.settings-change', 'withdrawals.settings-history', 'withdrawals.dry-run'),
         ...unbuilt('deposits.list', 'deposits.of-member', 'deposits.queues', 'deposits.intents', 'deposits.get', 'deposits.candidates', 'deposits.timeline', 'transactions.get', 'deposits.create', 'deposits.match', 'deposits.credit', 'deposits.ignore', 'deposits.return', 'deposits.reverse'),
@@ -82,11 +85,13 @@ function openRooms(deps: Deps): Rooms {
       authenticate: session.authenticate,
       signatureGate: integration.checkSignature,
     },
-    starts: [session.start, presence.start, ledger.start, approvals.start, withdrawals.start, summaries.start],
+    starts: [session.start, presence.start, ledger.start, approvals.start, withdrawals.start, playerSite.start, summaries.start],
     figures: [
       { name: 'deposits_unknown_account', help: 'Deposits into an account that is none of ours; alarm above 0', read: deposits.countUnknownAccount },
       { name: 'withdrawals_oldest_waiting_seconds', help: 'How long the oldest withdrawal has waited for a person; alarm above 900', read: async () => (await withdrawals.figures()).oldestWaitingSeconds },
       { name: 'payouts_uncertain', help: 'Payouts nobody knows the outcome of; alarm when above 0 for 900 seconds', read: async () => (await withdrawals.figures()).uncertain },
+      { name: 'player_events_oldest_waiting_seconds', help: 'How long the oldest event has waited for the player site to take it; alarm above 900', read: async () => (await playerSite.figures()).oldestWaitingSeconds },
+      { name: 'player_events_given_up', help: 'Events the player site did not take in three days; alarm above 0', read: async () => (await playerSite.figures()).givenUp },
       { name: 'withdrawals_disputed', help: 'Open withdrawals whose failed payout the provider calls paid; alarm above 0', read: async () => (await withdrawals.figures()).disputed },
     ],
   }

@@ -1,5 +1,6 @@
 import { topics, type ClientToServer, type ServerToClient } from '@backoffice/contract'
 import { events, MAX_EVENTS } from '@backoffice/contract/integration/events'
+import { playerEvents } from '@backoffice/contract/integration/outgoing'
 import { jsonSchema } from '@backoffice/contract/openapi'
 import { code, page, table } from './markdown.ts'
 
@@ -25,6 +26,11 @@ export function eventsPage(): string {
       '`POST /api/integration/events` with Standard Webhooks signatures (`webhook-id`, `webhook-timestamp`, `webhook-signature: v1,…`; five minutes of tolerance). ' +
       `Body \`{ type, timestamp, data }\`, or an array of up to ${MAX_EVENTS}, each answered on its own. The same \`webhook-id\`, or the same business reference, has one effect however often it comes.`,
     ...Object.entries(events).map(([type, form]) => `### ${type}\n\n${fieldsOf(jsonSchema(form))}`),
+    '## To the player site\n\n' +
+      'Posted to `PLAYER_URL` with the same kind of signatures, under every live secret. Body `{ type, timestamp, data }`. Any 2xx within five seconds means taken; anything else is sent again with the same ' +
+      '`webhook-id` and body, ever more slowly (2 s to 2 h) for three days from its first try. The events of one member come in the order of `number`, the next one when the one before is taken or given up. ' +
+      'A withdrawal ends with exactly one of `paid`, `rejected`, `refunded` and `cancelled`. An answer may be lost on its way, so the same event may come twice: remember the ids.',
+    ...Object.entries(playerEvents).map(([type, form]) => `### ${type}\n\n${fieldsOf(jsonSchema(form))}`),
     `## Live\n\nSocket.IO at \`/socket.io\`, handshake \`auth: { token }\`. Names and ids travel, never amounts. Topics: ${topics.map(code).join(', ')}.`,
     `### To the server\n\n${table(['Event', 'What it does'], Object.entries(toServer).map(([name, text]) => [code(name), text]))}`,
     `### To the screens\n\n${table(['Event', 'What it says'], Object.entries(toClient).map(([name, text]) => [code(name), text]))}`,

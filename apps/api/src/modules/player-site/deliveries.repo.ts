@@ -2,6 +2,7 @@ import type { PlayerEventType } from '@backoffice/contract/integration/outgoing'
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Cursor, Position } from '../../platform/lists/cursor.ts'
+import type { Counted } from '../../platform/lists/list-page.ts'
 import type { Period } from '../../platform/lists/period.ts'
 
 export type DeliveryStatus = 'waiting' | 'delivered' | 'given-up'
@@ -55,13 +56,14 @@ export async function readDeliveries(reader: Reader, filters: DeliveryFilters, d
   return rows.map(({ place: value, ...row }) => ({ ...row, position: { value, id: row.id } }))
 }
 
-export async function countDeliveries(reader: Reader, filters: DeliveryFilters): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (select from player_events e where ${conditionsOf(filters)} limit ${EXACT_UP_TO + 1}) counted`.execute(reader)
-  return rows[0]?.count ?? 0
-}
+/** Counting stops here; above it the number is a floor, and marked as an estimate. */
+const EXACT_UP_TO = 50_000
 
-/** Counting stops here; above it there are "more than". */
-export const EXACT_UP_TO = 50_000
+export async function countDeliveries(reader: Reader, filters: DeliveryFilters): Promise<Counted<Record<string, never>>> {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from (select from player_events e where ${conditionsOf(filters)} limit ${EXACT_UP_TO + 1}) counted`.execute(reader)
+  const total = rows[0]?.total ?? 0
+  return { total, isEstimate: total > EXACT_UP_TO, totals: null }
+}
 
 function conditionsOf({ statuses, types, memberId, period }: DeliveryFilters): RawBuilder<unknown> {
   const given = [

@@ -10,6 +10,7 @@ import { carryEvents } from './use-cases/carry-events.ts'
 import { retryDelivery } from './use-cases/retry-delivery.ts'
 import { type Fact, tellPlayerSite } from './use-cases/tell-player-site.ts'
 
+export { tellCredited, tellFinished, tellReversed } from './news.ts'
 export type { Fact } from './use-cases/tell-player-site.ts'
 
 /** Members a node tells about at once. */

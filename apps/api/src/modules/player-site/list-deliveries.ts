@@ -1,10 +1,10 @@
 import type { Endpoints, ErrorCode, Given } from '@backoffice/contract'
-import { ok, type Result } from '@backoffice/kernel'
+import type { Result } from '@backoffice/kernel'
 import type { Deps } from '../../platform/deps.ts'
 import type { Call } from '../../platform/http/index.ts'
-import { cursorsFor, pageOf, type Position } from '../../platform/lists/cursor.ts'
+import { listPage } from '../../platform/lists/list-page.ts'
 import { periodOf } from '../../platform/lists/period.ts'
-import { countDeliveries, type Delivery, type DeliveryFilters, EXACT_UP_TO, readDeliveries } from './deliveries.repo.ts'
+import { countDeliveries, type Delivery, type DeliveryFilters, readDeliveries } from './deliveries.repo.ts'
 
 type List = Endpoints['integration.deliveries']
 export type DeliveryAnswer = Given<List>['data'][number]
@@ -14,18 +14,11 @@ export async function listDeliveries({ reader, clock, config }: Deps, query: Cal
   const period = periodOf(query, config.dayRule)
   if (!period.ok) return period
   const filters: DeliveryFilters = { statuses: query.status ?? null, types: query.type ?? null, memberId: query.memberId ?? null, period: period.value }
-  const cursors = cursorsFor({ list: 'integration.deliveries', sort: query.sort, filters })
-  const cursor = query.cursor === undefined ? ok(null) : cursors.read(query.cursor)
-  if (!cursor.ok) return cursor
-  const [rows, count] = await Promise.all([
-    readDeliveries(reader, filters, query.sort.startsWith('-'), cursor.value, query.limit),
-    query.count === '1' ? countDeliveries(reader, filters) : null,
-  ])
-  const page = pageOf(rows, query.limit, cursor.value)
-  const link = (direction: 'next' | 'previous', position: Position | null) => (position === null ? null : cursors.write(direction, position))
-  return ok({
-    data: page.shown.map((row) => answerOf(row, mayRetry)),
-    meta: { nextCursor: link('next', page.next), prevCursor: link('previous', page.previous), total: count, totalIsEstimate: count !== null && count > EXACT_UP_TO, totals: null, asOf: clock.now() },
+  return listPage({
+    list: 'integration.deliveries', query, filters, now: clock.now(),
+    read: (cursor, limit) => readDeliveries(reader, filters, query.sort.startsWith('-'), cursor, limit),
+    count: query.count === '1' ? () => countDeliveries(reader, filters) : null,
+    show: (rows) => rows.map((row) => answerOf(row, mayRetry)),
   })
 }
 

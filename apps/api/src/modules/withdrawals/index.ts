@@ -7,6 +7,7 @@ import type { Ledger } from '../ledger/index.ts'
 import type { Members } from '../members/index.ts'
 import { withdrawalsMatchHolds } from './book-check.repo.ts'
 import { readFigures, type WithdrawalFigures } from './figures.repo.ts'
+import { withFinishedHooks } from './finished-hooks.ts'
 import { payoutsRepo, type PayoutsRepo } from './payouts.repo.ts'
 import type { WithdrawalRoom } from './room.ts'
 import { cancelWithdrawal } from './use-cases/cancel-withdrawal.ts'
@@ -24,6 +25,8 @@ export { payoutsRepo, type PayoutsRepo } from './payouts.repo.ts'
 export { withdrawalsRepo, type WithdrawalsRepo } from './withdrawals.repo.ts'
 export type { Cancelled } from './use-cases/cancel-withdrawal.ts'
 export type { Learnt } from './domain/payout.ts'
+export type { FinishedHook } from './finished-hooks.ts'
+export type { FinishedWithdrawal } from './finished.repo.ts'
 export type { Requested } from './use-cases/request-withdrawal.ts'
 export type Withdrawals = ReturnType<typeof createWithdrawals>
 
@@ -39,7 +42,8 @@ const CLAIM_SECONDS = 10
 export function createWithdrawals(deps: Deps, doors: WithdrawalDoors, repos: WithdrawalRepos = { repo: withdrawalsRepo, payouts: payoutsRepo }) {
   const { ledger, members, approvals, banking } = doors
   const mayPayFrom = (reader: Reader, id: BankAccountId) => banking.mayPayFrom(reader, id)
-  const room: WithdrawalRoom = { deps, ...repos, ledger, members, approvals, fairpay: banking.fairpay, mayPayFrom }
+  const { repo, onFinished } = withFinishedHooks(repos.repo)
+  const room: WithdrawalRoom = { deps, repo, payouts: repos.payouts, ledger, members, approvals, fairpay: banking.fairpay, mayPayFrom }
   approvals.carriedOutBy(PAY_BY_HAND, payByHandAgreed(room))
   ledger.addCheck(withdrawalsMatchHolds)
   return {
@@ -48,6 +52,8 @@ export function createWithdrawals(deps: Deps, doors: WithdrawalDoors, repos: Wit
     request: requestWithdrawal(room),
     cancel: cancelWithdrawal(room),
     settlePayout: settlePayout(room),
+    /** For rooms that want to know of every withdrawal that ends; they register while the rooms are composed. */
+    onFinished,
     figures: (): Promise<WithdrawalFigures> => readFigures(deps.reader, deps.clock.now()),
     /** What the job and the timers do, to be called at will. */
     send: (reference: string): Promise<void> => sendPayout(room, reference),
