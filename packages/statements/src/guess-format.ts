@@ -15,6 +15,6 @@ export function guessFormat(bytes: Uint8Array): StatementFormat | undefined {
 
 /** NUL and other control characters in numbers no text has. */
 function isBinary(text: string): boolean {
-  const controls = text.match(/(?![\s\u{1A}])\p{Cc}/gu)?.length ?? 0
+  const controls = text.match(/(?!\s)\p{Cc}/gu)?.length ?? 0
   return controls * 50 > text.length
 }

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect } from 'vitest'
+import { type Entry, type Reading, readStatement, type ReadOptions, type Statement, type StatementError, type StatementFormat } from '../src/index.ts'
+
+export const sample = (name: string): Uint8Array => readFileSync(path.join(import.meta.dirname, '../samples', name))
+
+export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
+
+/** The statements of a file that must be sound. */
+export function soundly(file: string | Uint8Array, format: StatementFormat, options: ReadOptions = {}): readonly Statement[] {
+  const reading = readStatement(typeof file === 'string' ? bytesOf(file) : file, format, options)
+  expect(reading).toMatchObject({ ok: true })
+  return reading.ok ? reading.statements : []
+}
+
+/** The errors of a file that must be refused. */
+export function refusal(file: string | Uint8Array, format: StatementFormat, options: ReadOptions = {}): readonly StatementError[] {
+  const reading: Reading = readStatement(typeof file === 'string' ? bytesOf(file) : file, format, options)
+  expect(reading.ok).toBe(false)
+  return reading.ok ? [] : reading.errors
+}
+
+export function entriesOf(statements: readonly Statement[]): readonly Entry[] {
+  return statements.flatMap(statement => statement.entries)
+}
+
+export function sumOf(entries: readonly Entry[]): bigint {
+  return entries.reduce((sum, entry) => sum + (entry.direction === 'in' ? entry.amount : -entry.amount), 0n)
+}
