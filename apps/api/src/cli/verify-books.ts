@@ -1,4 +1,5 @@
-// `npm run db:verify`: holds the books against every check and says what it found; fails when they do not balance.
+// `npm run db:verify`: holds the books against every check and says what it found; fails when they do not balance. With
+// --rebuild-summaries it first makes the days' summaries again of what was booked.
 import { createApprovals } from '../modules/approvals/index.ts'
 import { createBanking } from '../modules/banking/index.ts'
 import { createDeposits } from '../modules/deposits/index.ts'
@@ -8,24 +9,37 @@ import { createSummaries } from '../modules/summaries/index.ts'
 import { createWithdrawals } from '../modules/withdrawals/index.ts'
 import { readConfig } from '../platform/config/read-config.ts'
 import type { Deps } from '../platform/deps.ts'
-import { sentenceFor, withCliDeps } from './cli-deps.ts'
+import { OperatorError, sentenceFor, withCliDeps } from './cli-deps.ts'
+
+const REBUILD = '--rebuild-summaries'
+const HELP = `npm run db:verify                       proves the whole books, from nothing
+npm run db:verify -- ${REBUILD}  makes the summaries of all days again first`
 
 try {
-  const findings = await withCliDeps(readConfig().config, 'backoffice-verify', verify)
-  for (const { check, subject, expected, found } of findings) console.error(`${check}: ${subject}: expected ${expected}, found ${found}`)
-  if (findings.length > 0) process.exitCode = 1
-  else console.log('The books balance.')
+  const flags = process.argv.slice(2)
+  const unknown = flags.find((flag) => ![REBUILD, '--help', '-h'].includes(flag))
+  if (unknown !== undefined) throw new OperatorError(`There is no ${unknown}.\n${HELP}`)
+  if (flags.some((flag) => flag !== REBUILD)) console.log(HELP)
+  else await proveAll(flags.includes(REBUILD))
 } catch (error) {
   console.error(sentenceFor(error))
   process.exitCode = 1
 }
 
+async function proveAll(rebuild: boolean): Promise<void> {
+  const findings = await withCliDeps(readConfig().config, 'backoffice-verify', (deps) => verify(deps, rebuild))
+  for (const { check, subject, expected, found } of findings) console.error(`${check}: ${subject}: expected ${expected}, found ${found}`)
+  if (findings.length > 0) process.exitCode = 1
+  else console.log('The books balance.')
+}
+
 /** Deposits, withdrawals and summaries hold their own records against the books, too: opening the rooms adds their checks. */
-function verify(deps: Deps) {
+async function verify(deps: Deps, rebuild: boolean) {
   const ledger = createLedger(deps)
   const members = createMembers(deps, ledger)
   createDeposits(deps, { ledger, members })
   createWithdrawals(deps, { ledger, members, approvals: createApprovals(deps), banking: createBanking(deps) })
-  createSummaries(deps, ledger)
+  const summaries = createSummaries(deps, ledger)
+  if (rebuild) console.log(`The summaries of ${await summaries.rebuild()} days were made again.`)
   return ledger.verify()
 }

@@ -4,6 +4,7 @@ import type { Ledger } from '../ledger/index.ts'
 import { overviewOf } from './overview.ts'
 import { roomsAreSummed } from './room-checks.repo.ts'
 import { foldWhatWaits } from './use-cases/fold-summaries.ts'
+import { rebuildSummaries } from './use-cases/rebuild-summaries.ts'
 
 export type { Figure, Rollup, RoomFigure } from './figures.ts'
 export { type Fact, noteSummary, summariesOf, type Summary, type SummaryQuery } from './summaries.repo.ts'
@@ -20,6 +21,8 @@ export function createSummaries(deps: Deps, ledger: Pick<Ledger, 'addCheck'>) {
     handlers,
     /** Folds what waits into the days and says how many there were; reads are the same before and after. */
     fold,
+    /** Makes all summaries again of what happened, and says of how many days. */
+    rebuild: (): Promise<number> => rebuildSummaries(deps),
     start: (): void => deps.jobs.every('summaries.fold', FOLD_SECONDS, async () => void (await fold())),
   }
 }

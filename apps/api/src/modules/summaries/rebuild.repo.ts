@@ -1,0 +1,45 @@
+import type { BusinessDay } from '@backoffice/kernel'
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader, Tx } from '../../platform/db/database.ts'
+
+/**
+ * Nobody books, counts or folds until the transaction ends, and whoever had begun has ended: what is read from here on is all
+ * that is counted. Reading goes on.
+ */
+export async function holdStill(tx: Tx): Promise<void> {
+  await sql`select set_config('statement_timeout', '60s', true), set_config('lock_timeout', '20s', true)`.execute(tx)
+  await sql`lock table first_deposits, summary_deltas, day_summaries in exclusive mode`.execute(tx)
+}
+
+/** Every business day something may be counted for, oldest first. */
+export async function daysOfSummaries(reader: Reader): Promise<readonly BusinessDay[]> {
+  const { rows } = await sql<{ day: BusinessDay }>`
+    select business_day as day from day_summaries union select business_day from summary_deltas union select business_day from transfers
+     union select registered_on from members union select business_day from withdrawals order by 1`.execute(reader)
+  return rows.map(({ day }) => day)
+}
+
+/** Counts one day anew from what happened on it. Transfers that counted nothing when they were booked are added up by every reader. */
+export async function rebuildDay(tx: Tx, day: BusinessDay): Promise<void> {
+  const onDay = (column: string): RawBuilder<boolean> => sql`${sql.ref(column)} = ${day}::date`
+  await sql`delete from summary_deltas where ${onDay('business_day')}`.execute(tx)
+  await sql`delete from day_summaries where ${onDay('business_day')}`.execute(tx)
+  await sql`
+    insert into day_summaries (business_day, figure, dimension, amount_satang, count)
+    select t.business_day, case when t.reverses_id is null then t.code else 'reversed-' || r.code end, t.command, sum(t.amount_satang), count(*)
+      from transfers t left join transfers r on r.id = t.reverses_id where t.summed and ${onDay('t.business_day')} group by 1, 2, 3
+    union all select business_day, 'deposits.first', '', sum(amount_satang), count(*) from first_deposits where ${onDay('business_day')} group by 1
+    union all select registered_on, 'members.registered', '', 0, count(*) from members where ${onDay('registered_on')} group by 1
+    union all select business_day, 'withdrawals.requested', '', sum(amount_satang), count(*) from withdrawals
+      where ${onDay('business_day')} and requested_at between ${day}::date - interval '2 days' and ${day}::date + interval '3 days' group by 1`.execute(tx)
+}
+
+/** Finds every member's first deposit anew. */
+export async function rebuildFirstDeposits(tx: Tx): Promise<void> {
+  await sql`delete from first_deposits`.execute(tx)
+  await sql`
+    insert into first_deposits (member_id, transfer_id, business_day, amount_satang)
+    select distinct on (a.member_id) a.member_id, t.id, t.business_day, t.amount_satang
+      from transfers t join accounts a on a.id = t.credit_account_id and a.kind = 'member-cash'
+     where t.code in ('deposit', 'deposit-matched') order by a.member_id, t.credit_version`.execute(tx)
+}

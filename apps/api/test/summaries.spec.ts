@@ -1,0 +1,225 @@
+import { BANGKOK, businessDayOf, newId, type Satang } from '@backoffice/kernel'
+import { sql } from 'kysely'
+import { describe, expect } from 'vitest'
+import { createSummaries, noteSummary, summariesOf, type SummaryQuery } from '../src/modules/summaries/index.ts'
+import { foldDeltas } from '../src/modules/summaries/summaries.repo.ts'
+import { foldWhatWaits } from '../src/modules/summaries/use-cases/fold-summaries.ts'
+import { inTransaction } from '../src/platform/db/database.ts'
+import { asOwner } from './support/as-owner.ts'
+import { aBankAccount, aMember, baht, type Books, openBooks, type TestMember } from './support/builders.ts'
+import { test as base, type TestDatabase } from './support/database.ts'
+
+type Scene = Books & { readonly database: TestDatabase; readonly fold: () => Promise<number>; readonly rebuild: () => Promise<number> }
+
+const test = base.extend('books', async ({ freshDatabase }, { onCleanup }): Promise<Scene> => {
+  const books = await openBooks(freshDatabase)
+  onCleanup(() => books.close())
+  const { fold, rebuild } = createSummaries(books.deps, books.ledger)
+  return { ...books, database: freshDatabase, fold, rebuild }
+})
+
+const post = (books: Books, member: TestMember, amount: Satang, given: { code?: 'deposit' | 'adjustment' | 'deposit-matched'; command?: string } = {}) =>
+  inTransaction(books.db, (tx) => books.ledger.post(tx, { code: given.code ?? 'adjustment', debit: { kind: 'adjustments' }, credit: { kind: 'member-cash', memberId: member.id }, amount, command: given.command ?? 'test', reason: 'test', reference: newId(), now: books.deps.clock.now() }))
+const year: Pick<SummaryQuery, 'from' | 'to' | 'by'> = { from: '2026-01-01', to: '2026-12-31', by: 'day' }
+const told = async (books: Books, ...figures: SummaryQuery['figures']) => (await summariesOf(books.reader, { ...year, figures })).map(({ period, figure, amount, count }) => `${period} ${figure} ${amount} in ${count}`)
+const waiting = async (books: Books): Promise<number> => Number((await books.db.selectFrom('summary_deltas').select(({ fn }) => fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow()).count)
+
+describe('a figure', () => {
+  test('is there with its transfer and goes with it, folded or not', async ({ books }) => {
+    const member = await aMember(books)
+    await post(books, member, baht(10))
+    await expect(inTransaction(books.db, async (tx) => {
+      await books.ledger.post(tx, { code: 'adjustment', debit: { kind: 'adjustments' }, credit: { kind: 'member-cash', memberId: member.id }, amount: baht(99), command: 'test', reason: 'x', reference: newId(), now: books.deps.clock.now() })
+      throw new Error('never mind')
+    })).rejects.toThrow('never mind')
+    expect(await told(books, 'adjustment')).toEqual(['2026-07-12 adjustment 1000 in 1'])
+    await books.fold()
+    expect([await told(books, 'adjustment'), await waiting(books)]).toEqual([['2026-07-12 adjustment 1000 in 1'], 0])
+  })
+
+  test('of a transfer asked for twice or refused is of what moved', async ({ books }) => {
+    const member = await aMember(books)
+    const once = { code: 'adjustment', debit: { kind: 'adjustments' }, credit: { kind: 'member-cash', memberId: member.id }, amount: baht(5), command: 'test', reason: 'x', reference: newId(), now: books.deps.clock.now() } as const
+    await Promise.all(Array.from({ length: 5 }, () => inTransaction(books.db, (tx) => books.ledger.post(tx, once))))
+    await inTransaction(books.db, (tx) => books.ledger.post(tx, { ...once, debit: once.credit, credit: once.debit, amount: baht(500), reference: newId() }))
+    expect(await told(books, 'adjustment')).toEqual(['2026-07-12 adjustment 500 in 1'])
+  })
+
+  test('of held money that was paid, and of what was taken back, has the day it happened on', async ({ books }) => {
+    const { ledger, db, deps } = books
+    const member = await aMember(books)
+    const posted = await post(books, member, baht(100), { code: 'deposit' })
+    await inTransaction(db, (tx) => ledger.hold(tx, { memberId: member.id, amount: baht(40), reference: 'w', now: deps.clock.now() }))
+    deps.clock.set('2026-07-13T05:00:00Z')
+    await inTransaction(db, (tx) => ledger.postHold(tx, { reference: 'w', credit: { kind: 'clearing', provider: 'fairpay' }, code: 'withdrawal', command: 'test', now: deps.clock.now(), fee: baht(3) }))
+    await post(books, member, baht(40))
+    await inTransaction(db, (tx) => ledger.reverse(tx, { transferId: posted.ok ? posted.value.transferId : newId(), reason: 'not theirs', command: 'test', now: deps.clock.now() }))
+    expect(await told(books, 'deposit', 'withdrawal', 'withdrawal-fee', 'reversed-deposit')).toEqual(['2026-07-12 deposit 10000 in 1', '2026-07-13 reversed-deposit 10000 in 1', '2026-07-13 withdrawal 4000 in 1', '2026-07-13 withdrawal-fee 300 in 1'])
+    for (const verify of [ledger.verifyRecent, ledger.verify]) expect(await verify()).toEqual([])
+  })
+
+  test('is given by day, by month and by year of the business day, together or by what booked it', async ({ books }) => {
+    const member = await aMember(books)
+    for (const instant of ['2025-12-31T16:59:59.999Z', '2025-12-31T17:00:00Z', '2026-01-31T17:00:00Z', '2026-02-10T05:00:00Z']) {
+      books.deps.clock.set(instant)
+      await post(books, member, baht(1), { code: 'deposit', command: 'by-bank' })
+      await post(books, member, baht(2), { code: 'deposit', command: 'by-hand' })
+      await books.fold()
+    }
+    const rolled = async (query: Partial<SummaryQuery>) => (await summariesOf(books.reader, { from: '2025-01-01', to: '2026-12-31', by: 'month', figures: ['deposit'], ...query })).map(({ period, dimension, amount, count }) => [period, dimension, amount, count])
+    expect(await rolled({})).toEqual([['2025-12', '', 300n, 2n], ['2026-01', '', 300n, 2n], ['2026-02', '', 600n, 4n]])
+    expect(await rolled({ by: 'year', split: true })).toEqual([['2025', 'by-bank', 100n, 1n], ['2025', 'by-hand', 200n, 1n], ['2026', 'by-bank', 300n, 3n], ['2026', 'by-hand', 600n, 3n]])
+    expect(await rolled({ by: 'day', from: '2026-02-01', to: '2026-02-09' })).toEqual([['2026-02-01', '', 300n, 2n]])
+    expect(await rolled({ from: '2027-01-01', to: '2027-12-31' })).toEqual([])
+  })
+
+  test('of a day may be more than one balance ever holds', async ({ books }) => {
+    const most = 9_000_000_000_000_000_000n as Satang
+    for (let n = 0; n < 3; n++) await inTransaction(books.db, (tx) => noteSummary(tx, { day: '2026-07-12', figure: 'withdrawals.requested', amount: most }))
+    await books.fold()
+    await inTransaction(books.db, (tx) => noteSummary(tx, { day: '2026-07-12', figure: 'withdrawals.requested', amount: most }))
+    expect(await told(books, 'withdrawals.requested')).toEqual([`2026-07-12 withdrawals.requested ${4n * most} in 4`])
+  })
+})
+
+describe('a first deposit', () => {
+  test('is the first that reached the member’s cash, one only, however many come at once', async ({ books }) => {
+    const member = await aMember(books)
+    const bank = await aBankAccount(books)
+    await post(books, member, baht(1))
+    await inTransaction(books.db, (tx) => books.ledger.post(tx, { code: 'deposit-unmatched', debit: { kind: 'bank', bankAccountId: bank.id }, credit: { kind: 'suspense' }, amount: baht(7), command: 'test', reference: newId(), now: books.deps.clock.now() }))
+    expect(await told(books, 'deposits.first')).toEqual([])
+    await Promise.all(Array.from({ length: 8 }, () => post(books, member, baht(7), { code: 'deposit' })))
+    await post(books, await aMember(books), baht(4), { code: 'deposit-matched' })
+    expect(await told(books, 'deposits.first')).toEqual(['2026-07-12 deposits.first 1100 in 2'])
+    for (const verify of [books.ledger.verifyRecent, books.ledger.verify]) expect(await verify()).toEqual([])
+  })
+
+  test('stays the first when it is taken back', async ({ books }) => {
+    const member = await aMember(books)
+    const posted = await post(books, member, baht(7), { code: 'deposit' })
+    await inTransaction(books.db, (tx) => books.ledger.reverse(tx, { transferId: posted.ok ? posted.value.transferId : newId(), reason: 'not theirs', command: 'test', now: books.deps.clock.now() }))
+    await post(books, member, baht(9), { code: 'deposit' })
+    expect(await told(books, 'deposits.first')).toEqual(['2026-07-12 deposits.first 700 in 1'])
+    expect(await books.ledger.verify()).toEqual([])
+  })
+})
+
+describe('folding', () => {
+  test('on several nodes at once, while money moves and people read, never shows another sum than what was booked', async ({ books }) => {
+    const members = [await aMember(books), await aMember(books), await aMember(books)]
+    let booked = 0
+    let reads = 0
+    const done = { booking: false }
+    const readers = async () => {
+      while (!done.booking) {
+        const before = booked
+        const [row] = await summariesOf(books.reader, { ...year, by: 'year', figures: ['deposit'] })
+        const count = Number(row?.count ?? 0n)
+        expect(count).toBeGreaterThanOrEqual(before)
+        expect(row?.amount ?? 0n).toBe(BigInt(count) * 100n)
+        reads++
+      }
+    }
+    const folders = async () => {
+      while (!done.booking) await foldWhatWaits(books, 3)
+    }
+    const bookers = members.map(async (member) => {
+      for (let n = 0; n < 60; n++) {
+        await post(books, member, baht(1), { code: 'deposit' })
+        booked++
+      }
+    })
+    const others = [readers(), folders(), folders(), folders()]
+    await Promise.all(bookers).finally(() => (done.booking = true))
+    await Promise.all(others)
+    expect(reads).toBeGreaterThan(3)
+    await Promise.all([books.fold(), books.fold()])
+    expect([await told(books, 'deposit'), await waiting(books)]).toEqual([['2026-07-12 deposit 18000 in 180'], 0])
+    expect(await books.ledger.verify()).toEqual([])
+  })
+
+  test('that is cut off before its commit has done nothing, and what it held is taken by the next', async ({ books }) => {
+    const member = await aMember(books)
+    for (let n = 0; n < 5; n++) await post(books, member, baht(2))
+    const before = await told(books, 'adjustment', 'members.registered')
+    await expect(inTransaction(books.db, async (tx) => {
+      expect(await foldDeltas(tx, 100)).toBe(6)
+      // Another node meanwhile leaves them alone, and readers see them once.
+      expect(await books.fold()).toBe(0)
+      expect(await told(books, 'adjustment', 'members.registered')).toEqual(before)
+      await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx)
+    })).rejects.toThrow()
+    expect([await told(books, 'adjustment', 'members.registered'), await waiting(books)]).toEqual([before, 6])
+    expect(await books.fold()).toBe(6)
+    expect([await told(books, 'adjustment', 'members.registered'), await books.fold()]).toEqual([before, 0])
+  })
+
+  test('goes on by itself over more than fits in one batch', async ({ books }) => {
+    const member = await aMember(books)
+    for (let n = 0; n < 7; n++) await post(books, member, baht(1))
+    expect(await foldWhatWaits(books, 2)).toBe(8)
+    expect(await told(books, 'adjustment')).toEqual(['2026-07-12 adjustment 700 in 7'])
+  })
+})
+
+describe('summaries that were written wrong', () => {
+  const [day, figure] = ['2026-07-12', 'deposit']
+  const planted: readonly (readonly [string, ReturnType<typeof sql>, 'folded' | 'waiting'])[] = [
+    ['a delta that got lost', sql`delete from summary_deltas where figure = ${figure}`, 'waiting'],
+    ['a delta counted twice', sql`insert into summary_deltas select gen_random_uuid(), business_day, figure, dimension, amount_satang, count from summary_deltas where figure = ${figure}`, 'waiting'],
+    ['a delta of another day', sql`update summary_deltas set business_day = business_day - 1 where figure = ${figure}`, 'waiting'],
+    ['a delta of another figure', sql`update summary_deltas set figure = 'deposit-matched' where figure = ${figure}`, 'waiting'],
+    ['a fold that counted twice', sql`update day_summaries set amount_satang = amount_satang * 2, count = count * 2 where figure = ${figure}`, 'folded'],
+    ['a fold that lost an update', sql`delete from day_summaries where figure = ${figure}`, 'folded'],
+    ['a fold into another day', sql`update day_summaries set business_day = business_day - 1 where figure = ${figure}`, 'folded'],
+    ['a sum right and a count wrong', sql`update day_summaries set count = count + 1 where figure = ${figure}`, 'folded'],
+    ['a first deposit counted for another day', sql`update day_summaries set business_day = business_day - 1 where figure = 'deposits.first'`, 'folded'],
+  ]
+  test.for(planted)('are found within a minute and by the full check, and made right again: %s', async ([, plant, when], { books }) => {
+    const member = await aMember(books)
+    await post(books, member, baht(10), { code: 'deposit' })
+    if (when === 'folded') await books.fold()
+    for (const verify of [books.ledger.verifyRecent, books.ledger.verify]) expect(await verify()).toEqual([])
+    await asOwner(books.database, plant)
+    for (const verify of [books.ledger.verifyRecent, books.ledger.verify]) expect(await verify()).toContainEqual(expect.objectContaining({ check: 'day-is-summed', subject: expect.stringContaining(day) }))
+    await books.rebuild()
+    expect(await told(books, figure, 'deposits.first')).toEqual([`${day} deposit 1000 in 1`, `${day} deposits.first 1000 in 1`])
+    expect(await books.ledger.verify()).toEqual([])
+  })
+
+  test('of a first deposit that was not the first, or is missing, too', async ({ books }) => {
+    const member = await aMember(books)
+    await post(books, member, baht(10), { code: 'deposit' })
+    const second = await post(books, member, baht(20), { code: 'deposit' })
+    const second_ = second.ok ? second.value.transferId : null
+    for (const plant of [sql`update first_deposits set transfer_id = ${second_}::uuid`, sql`delete from first_deposits`]) {
+      await asOwner(books.database, plant)
+      for (const verify of [books.ledger.verifyRecent, books.ledger.verify]) expect((await verify()).map(({ check }) => check)).toContain('first-deposit-is-first')
+      await books.rebuild()
+      expect(await books.ledger.verify()).toEqual([])
+    }
+  })
+
+  test('of what a room counts are found', async ({ books }) => {
+    const today = businessDayOf(books.deps.clock.now(), BANGKOK)
+    await inTransaction(books.db, (tx) => noteSummary(tx, { day: today, figure: 'members.registered' }))
+    for (const verify of [books.ledger.verifyRecent, books.ledger.verify]) expect(await verify()).toEqual([{ check: 'rooms-are-summed', subject: `${today} members.registered`, expected: '0 in 0', found: '0 in 1' }])
+    await books.rebuild()
+    expect(await books.ledger.verify()).toEqual([])
+  })
+})
+
+test('summaries are made again while money moves, and lose none of it', async ({ books }) => {
+  const member = await aMember(books)
+  const booking = (async () => {
+    for (let n = 0; n < 80; n++) await post(books, member, baht(1), { code: 'deposit' })
+  })()
+  for (let n = 0; n < 4; n++) {
+    await books.rebuild()
+    await books.fold()
+  }
+  await booking
+  expect(await told(books, 'deposit')).toEqual(['2026-07-12 deposit 8000 in 80'])
+  expect(await books.ledger.verify()).toEqual([])
+})
