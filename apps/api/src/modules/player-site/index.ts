@@ -19,8 +19,10 @@ const CARRY_SECONDS = 1
 const FORGET_SECONDS = 3_600
 const KEEP_DAYS = 90
 
-/** What the player site is told: signed events, in the order of each member, until it takes them. */
-export function createPlayerSite(deps: Deps) {
+/** What the player site is told: signed events, in the order of each member, until it takes them. `timeout` of one call, in milliseconds. */
+export function createPlayerSite(deps: Deps, { timeout }: { readonly timeout?: number } = {}) {
+  const carry = (): Promise<void> => carryEvents(deps, timeout)
+  const forget = (): Promise<number> => forgetDelivered(deps.db, new Date(deps.clock.now().getTime() - KEEP_DAYS * 86_400_000))
   const handlers: Pick<Handlers, 'integration.deliveries' | 'integration.retry'> = {
     'integration.deliveries': ({ query, actor }) => listDeliveries(deps, query, actor.permissions.has('settings.manage')),
     'integration.retry': async ({ params, origin }) => {
@@ -32,16 +34,16 @@ export function createPlayerSite(deps: Deps) {
     handlers,
     /** Writes down what the player site has to hear, in the transaction that makes it true. */
     tell: <T extends PlayerEventType>(tx: Tx, type: T, fact: Fact<T>): Promise<void> => tellPlayerSite(deps, tx, type, fact),
-    /** What the timers do, to be called at will: carries all that is due. */
-    carry: (): Promise<void> => carryEvents(deps),
-    forget: (): Promise<number> => forgetDelivered(deps.db, new Date(deps.clock.now().getTime() - KEEP_DAYS * 86_400_000)),
+    /** What the timers do, to be called at will: carries all that is due; forgets what was delivered long ago. */
+    carry,
+    forget,
     figures: (): Promise<DeliveryFigures> => readFigures(deps.reader, deps.clock.now()),
     start(): void {
       if (deps.config.services.player !== null) {
-        for (let carrier = 1; carrier <= CARRIERS; carrier++) deps.jobs.every(`player-site.carry-${carrier}`, CARRY_SECONDS, () => carryEvents(deps))
+        for (let carrier = 1; carrier <= CARRIERS; carrier++) deps.jobs.every(`player-site.carry-${carrier}`, CARRY_SECONDS, carry)
       }
       deps.jobs.every('player-site.forget', FORGET_SECONDS, async () => {
-        while ((await forgetDelivered(deps.db, new Date(deps.clock.now().getTime() - KEEP_DAYS * 86_400_000))) > 0);
+        while ((await forget()) > 0);
       })
     },
   }

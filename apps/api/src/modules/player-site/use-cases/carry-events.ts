@@ -16,7 +16,7 @@ const IN_A_ROW = 50
  * Keeps true: events of one member arrive in their order, each until it is taken or given up, under one webhook-id; those
  * of others do not wait for them. Carries all that is due; may run many times at once, on any number of nodes.
  */
-export async function carryEvents(deps: Deps): Promise<void> {
+export async function carryEvents(deps: Deps, timeout?: number): Promise<void> {
   const { player } = deps.config.services
   if (player === null) return
   for (;;) {
@@ -24,14 +24,14 @@ export async function carryEvents(deps: Deps): Promise<void> {
     await numberEvents(deps.db, now)
     const lane = await leaseLane(deps.db, newId(), now, leaseFrom(now))
     if (lane === undefined) return
-    await carryLane(deps, lane, player)
+    await carryLane(deps, lane, (event) => send(deps, event, player, timeout))
   }
 }
 
-async function carryLane(deps: Deps, lane: Lane, url: string): Promise<void> {
+async function carryLane(deps: Deps, lane: Lane, send: (event: Waiting) => Promise<string | null>): Promise<void> {
   for (let left = IN_A_ROW; left > 0; left--) {
     const event = await findFirstWaiting(deps.db, lane.memberId)
-    const error = event === undefined ? null : await send(deps, event, url)
+    const error = event === undefined ? null : await send(event)
     const keep = await inTransaction(deps.db, (tx) => settle(deps, tx, lane, event, error, left > 1))
     if (!keep) return
   }
@@ -58,10 +58,10 @@ async function settle(deps: Deps, tx: Parameters<typeof lockLane>[0], lane: Lane
 }
 
 /** Null when the player site took it, else what stood in the way. */
-async function send(deps: Deps, { id, type, at, data, number }: Waiting, url: string): Promise<string | null> {
+async function send(deps: Deps, { id, type, at, data, number }: Waiting, url: string, timeout?: number): Promise<string | null> {
   const payload = JSON.stringify({ type, timestamp: at.toISOString(), data: { ...data, number: Number(number) } })
   const headers = signedHeaders(deps.config.integrationSecrets, id, deps.clock.now(), payload)
-  const told = await tellOverHttp({ url, headers, payload })
+  const told = await tellOverHttp({ url, headers, payload, ...(timeout === undefined ? {} : { timeout }) })
   return told.taken ? null : told.why
 }
 

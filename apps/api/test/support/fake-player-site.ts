@@ -1,0 +1,59 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** How the player site takes one event. */
+export type Manner = number | 'hang' | 'cut' | 'huge' | 'redirect'
+
+export type Arrival = {
+  readonly id: string
+  readonly type: string
+  readonly username: string
+  readonly number: number
+  readonly body: string
+  readonly headers: IncomingHttpHeaders
+  readonly manner: Manner
+}
+
+/** A player site over HTTP that can misbehave in every way we know, and keeps all it ever heard. */
+export async function startFakePlayerSite() {
+  const arrivals: Arrival[] = []
+  const hanging: ServerResponse[] = []
+  const state: { manner(event: Omit<Arrival, 'manner'>): Manner; delay: number } = { manner: () => 204, delay: 0 }
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const body = Buffer.concat(parts).toString('utf8')
+      const { type, data } = JSON.parse(body) as { type: string; data: { username: string; number: number } }
+      const event = { id: String(request.headers['webhook-id']), type, username: data.username, number: data.number, body, headers: request.headers }
+      const manner = state.manner(event)
+      arrivals.push({ ...event, manner })
+      setTimeout(() => answer(response, manner), state.delay)
+    })
+  })
+
+  function answer(response: ServerResponse, manner: Manner): void {
+    if (manner === 'hang') hanging.push(response)
+    else if (manner === 'cut') response.destroy()
+    else if (manner === 'huge') response.writeHead(200).end('x'.repeat(100_000))
+    else if (manner === 'redirect') response.writeHead(302, { location: '/elsewhere' }).end()
+    else response.writeHead(manner).end(manner === 204 ? undefined : 'told')
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`,
+    state, arrivals,
+    /** What was taken of a member, in the order of its coming, each once. */
+    takenOf: (username: string): number[] => {
+      const taken = arrivals.filter((arrival) => arrival.username === username && typeof arrival.manner === 'number' && arrival.manner < 300)
+      return [...new Map(taken.map(({ id, number }) => [id, number])).values()]
+    },
+    close: (): Promise<void> => new Promise((resolve) => {
+      for (const response of hanging) response.destroy()
+      server.closeAllConnections()
+      server.close(() => resolve())
+    }),
+  }
+}
+export type FakePlayerSite = Awaited<ReturnType<typeof startFakePlayerSite>>
