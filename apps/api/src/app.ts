@@ -3,11 +3,13 @@ import { createBanking } from './modules/banking/index.ts'
 import { createDeposits } from './modules/deposits/index.ts'
 import { createIntegration } from './modules/integration/index.ts'
 import { createLedger } from './modules/ledger/index.ts'
+import { createLists } from './modules/lists/index.ts'
 import { createMembers } from './modules/members/index.ts'
 import { createPlayerSite, tellFinished } from './modules/player-site/index.ts'
 import { createPresence } from './modules/presence/index.ts'
 import { createSession } from './modules/session/index.ts'
 import { createSummaries } from './modules/summaries/index.ts'
+import { createUploads } from './modules/uploads/index.ts'
 import { createWithdrawals } from './modules/withdrawals/index.ts'
 import type { Config } from './platform/config/config.ts'
 import { requireDayRule } from './platform/config/day-rule.ts'
@@ -61,6 +63,8 @@ type Rooms = {
 /** Every room, in the order they know each other. A call of the contract that no room answers does not compile. */
 function openRooms(deps: Deps): Rooms {
   const session = createSession(deps)
+  const lists = createLists(deps, session)
+  const uploads = createUploads(deps, lists.tickets)
   const presence = createPresence(deps)
   const ledger = createLedger(deps)
   const members = createMembers(deps, ledger)
@@ -70,6 +74,8 @@ function openRooms(deps: Deps): Rooms {
   const withdrawals = createWithdrawals(deps, { ledger, members, approvals, banking })
   const playerSite = createPlayerSite(deps)
   withdrawals.onFinished((tx, withdrawal) => tellFinished(playerSite, tx, withdrawal))
+  lists.register('withdrawals.list', withdrawals.exports.list)
+  lists.register('withdrawals.requests', withdrawals.exports.requests)
   const integration = createIntegration(deps, { members, deposits, withdrawals })
   const summaries = createSummaries(deps, ledger)
   return {
@@ -80,12 +86,12 @@ function openRooms(deps: Deps): Rooms {
         ...unbuilt('deposits.list', 'deposits.of-member', 'deposits.queues', 'deposits.intents', 'deposits.get', 'deposits.candidates', 'deposits.timeline', 'transactions.get', 'deposits.create', 'deposits.match', 'deposits.credit', 'deposits.ignore', 'deposits.return', 'deposits.reverse'),
         ...unbuilt('banking.scb-info', 'banking.banks', 'banking.account', 'banking.add-account', 'banking.change-account', 'banking.account-status', 'banking.account-secret', 'banking.history', 'banking.tmn-history', 'banking.tmn-transfers', 'sms.transactions', 'banking.explain', 'banking.transfers', 'banking.move', 'banking.settings-tmn', 'banking.settings-scb', 'banking.settings-gsb', 'banking.change-settings-tmn', 'banking.change-settings-scb', 'banking.change-settings-gsb', 'banking.reconciliation', 'banking.reconciliation-of', 'banking.close-day'),
         ...unbuilt('statements.mappings', 'statements.add-mapping', 'statements.change-mapping', 'statements.remove-mapping', 'statements.preview', 'statements.import', 'statements.list', 'statements.get', 'statements.lines'),
-        ...unbuilt('uploads.slip', 'uploads.slip-ticket', 'views.list', 'views.create', 'views.change', 'views.delete', 'preferences.get', 'preferences.list', 'preferences.look', 'exports.begin', 'tickets.take'),
+        ...lists.handlers, ...uploads.handlers,
       },
       authenticate: session.authenticate,
       signatureGate: integration.checkSignature,
     },
-    starts: [session.start, presence.start, ledger.start, approvals.start, withdrawals.start, playerSite.start, summaries.start],
+    starts: [session.start, lists.start, uploads.start, presence.start, ledger.start, approvals.start, withdrawals.start, playerSite.start, summaries.start],
     figures: [
       { name: 'deposits_unknown_account', help: 'Deposits into an account that is none of ours; alarm above 0', read: deposits.countUnknownAccount },
       { name: 'withdrawals_oldest_waiting_seconds', help: 'How long the oldest withdrawal has waited for a person; alarm above 900', read: async () => (await withdrawals.figures()).oldestWaitingSeconds },

@@ -8,9 +8,11 @@ import { createBanking } from '../../src/modules/banking/index.ts'
 import { createDeposits } from '../../src/modules/deposits/index.ts'
 import { createIntegration } from '../../src/modules/integration/index.ts'
 import { createLedger } from '../../src/modules/ledger/index.ts'
+import { createLists } from '../../src/modules/lists/index.ts'
 import { createMembers } from '../../src/modules/members/index.ts'
 import { createSession } from '../../src/modules/session/index.ts'
 import { createSummaries } from '../../src/modules/summaries/index.ts'
+import { createUploads } from '../../src/modules/uploads/index.ts'
 import { createWithdrawals, payoutsRepo, withdrawalsRepo, type WithdrawalRepos } from '../../src/modules/withdrawals/index.ts'
 import { readConfig } from '../../src/platform/config/read-config.ts'
 import { openDatabase, type Db } from '../../src/platform/db/database.ts'
@@ -56,9 +58,13 @@ export async function openWithdrawals(database: TestDatabase, parts: SceneParts 
   const session = createSession(deps, { pause: async () => undefined })
   const deposits = createDeposits(deps, { ledger, members })
   const integration = createIntegration(deps, { members, deposits, withdrawals })
+  const lists = createLists(deps, session)
+  const uploads = createUploads(deps, lists.tickets)
+  lists.register('withdrawals.list', withdrawals.exports.list)
+  lists.register('withdrawals.requests', withdrawals.exports.requests)
   const admins = createAdmins(deps, session)
   withdrawals.start()
-  const http = await serve(deps, session, integration, { ...session.handlers, ...approvals.handlers, ...banking.handlers, ...withdrawals.handlers, ...integration.handlers, ...createSummaries(deps, ledger).handlers })
+  const http = await serve(deps, session, integration, { ...session.handlers, ...lists.handlers, ...uploads.handlers, ...approvals.handlers, ...banking.handlers, ...withdrawals.handlers, ...integration.handlers, ...createSummaries(deps, ledger).handlers })
   const books: Books = { db: app.db, reader: reader.db, deps, ledger, close: async () => undefined }
 
   const inject = async <T = Record<string, unknown>>(method: 'GET' | 'POST', url: string, headers: Record<string, string>, payload?: unknown): Promise<Reply<T>> => {
@@ -72,7 +78,7 @@ export async function openWithdrawals(database: TestDatabase, parts: SceneParts 
   }
 
   const scene = {
-    ...books, deps, clock: deps.clock, http, fairpay, banking, withdrawals, approvals, session, event,
+    ...books, deps, clock: deps.clock, http, fairpay, banking, withdrawals, approvals, session, lists, uploads, event,
 
     /** An admin who is signed in, and calls as themselves. Every write has a key of its own unless one is given. */
     async admin(role = 'finance-checker', given: { approveLimit?: Satang; name?: string } = {}) {

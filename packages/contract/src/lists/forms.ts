@@ -26,7 +26,7 @@ export const listName = z.enum(Object.keys(lists) as [ListName, ...ListName[]])
 export const viewSearch = z
   .record(z.string().regex(/^[A-Za-z][A-Za-z0-9-]{0,39}$/, 'the name of a filter'), z.string().max(500).refine((text) => text.isWellFormed() && !text.includes('\0'), 'must be text'))
   .refine((search) => Object.keys(search).length <= 30, 'at most 30 filters')
-  .refine((search) => !['cursor', 'open', 'view'].some((name) => name in search), 'a place in the list is no part of a view')
+  .refine((search) => !['cursor', 'id'].some((name) => name in search), 'a place in the list is no part of a view')
 
 export const viewScopes = ['mine', 'role', 'everyone'] as const
 export const view = z.strictObject({

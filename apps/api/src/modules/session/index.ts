@@ -12,6 +12,7 @@ import { endSessionOf } from './sessions.repo.ts'
 import { createThrottle } from './throttle.ts'
 import { sealSecret } from './totp/sealed-secret.ts'
 import { createAuthenticate } from './use-cases/authenticate.ts'
+import { findActor } from './use-cases/find-actor.ts'
 import { endExpiredSessions, findDeadSessions } from './use-cases/end-expired.ts'
 
 export { newTotpSecret, otpauthUri } from './totp/totp.ts'
@@ -34,6 +35,8 @@ export function createSession(deps: Deps, parts: SessionParts = {}) {
   return {
     handlers: sessionHandlers(room),
     authenticate: createAuthenticate(room),
+    /** The admin of a live session, for what was begun in it and goes on outside of requests. */
+    findActor: (sessionId: SessionId) => findActor(room, sessionId),
     /** Hashes a new password, in its turn. */
     hashPassword: (password: string): Promise<string> => turns(() => passwords.hash(password)),
     /** An authenticator's secret as the database may keep it. */

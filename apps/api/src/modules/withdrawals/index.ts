@@ -6,6 +6,7 @@ import type { Banking } from '../banking/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Members } from '../members/index.ts'
 import { withdrawalsMatchHolds } from './book-check.repo.ts'
+import { withdrawalExports } from './export-withdrawals.ts'
 import { readFigures, type WithdrawalFigures } from './figures.repo.ts'
 import { withFinishedHooks } from './finished-hooks.ts'
 import { payoutsRepo, type PayoutsRepo } from './payouts.repo.ts'
@@ -48,6 +49,8 @@ export function createWithdrawals(deps: Deps, doors: WithdrawalDoors, repos: Wit
   ledger.addCheck(withdrawalsMatchHolds)
   return {
     handlers: withdrawalHandlers(room),
+    /** The lists as they may be taken out whole. */
+    exports: withdrawalExports(room),
     /** Commands of signed events. */
     request: requestWithdrawal(room),
     cancel: cancelWithdrawal(room),

@@ -1,0 +1,57 @@
+import type { AdminActor } from '../../../platform/actor.ts'
+import { writeAudit } from '../../../platform/command/audit.ts'
+import type { Origin } from '../../../platform/command/command.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import type { Session } from '../../session/index.ts'
+import { BOM, csvWriter, type Cell } from './csv.ts'
+import type { AnyExport, ExportColumn } from './registry.ts'
+
+/** Rows are read this many at a time: enough to be quick, few enough to be nothing in memory. */
+const BATCH = 500
+
+export type ExportAsk = {
+  readonly list: AnyExport
+  readonly query: Record<string, unknown>
+  readonly columns: readonly ExportColumn<unknown>[]
+  readonly locale: string
+  /** As they were asked for, for the audit. */
+  readonly asked: Readonly<Record<string, unknown>>
+}
+
+/**
+ * The whole of a filtered list as CSV, page after page by the list's own keyset, no transaction held in between. It ends
+ * when the reader goes, and when its admin's session does; the audit says how many rows left.
+ */
+export async function* streamExport(deps: Deps, session: Pick<Session, 'findActor'>, ask: ExportAsk, actor: AdminActor, origin: Origin): AsyncGenerator<string> {
+  const { columns, list } = ask
+  const { timeZone } = deps.config.dayRule
+  const csv = csvWriter(timeZone)
+  let [rows, complete] = [0, false]
+  try {
+    yield BOM + csv.header(columns.map((column) => headerOf(column, ask.locale, timeZone)))
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const viewer = await session.findActor(actor.sessionId)
+      if (viewer === null) throw new Error('the session ended while its export was under way')
+      const page = await list.read({ ...ask.query, limit: BATCH, ...(cursor === '' ? {} : { cursor }) }, viewer)
+      if (!page.ok) throw new Error(`a page of an export was refused: ${page.code}`)
+      const { data, meta } = page.value
+      if (data.length > 0) yield data.map((row) => csv.row(columns.map((column) => cellOf(column, row)))).join('')
+      rows += data.length
+      cursor = meta.nextCursor
+    }
+    complete = true
+  } finally {
+    await writeAudit(deps.db, {
+      origin, at: deps.clock.now(), action: 'exports.stream', object: { kind: 'export', id: list.list }, refusedWith: null,
+      change: { after: { ...ask.asked, rows, complete } },
+    })
+  }
+}
+
+// A column's `of` gives what its kind asks for: the type of the registration says so.
+const cellOf = ({ kind, of }: ExportColumn<unknown>, row: unknown): Cell => ({ kind, value: of(row) }) as Cell
+
+const headerOf = ({ kind, en, th }: ExportColumn<unknown>, locale: string, timeZone: string): string => {
+  const words = locale === 'th' ? th : en
+  return kind === 'instant' ? `${words} (${timeZone})` : words
+}

@@ -1,0 +1,28 @@
+import type { Deps } from '../../platform/deps.ts'
+import type { Session } from '../session/index.ts'
+import { serveExports } from './exports/begin-export.ts'
+import { createRegistry } from './exports/registry.ts'
+import { listHandlers } from './lists.routes.ts'
+import type { ListRoom } from './room.ts'
+import { createTickets } from './tickets/tickets.ts'
+
+export type { ExportColumn, ListExport } from './exports/registry.ts'
+export type { Issued, Tickets } from './tickets/tickets.ts'
+export type Lists = ReturnType<typeof createLists>
+
+const TIDY_SECONDS = 600
+
+/** What all lists share: saved views, columns, looks, taking a list out as a file, and the tickets by which files leave. */
+export function createLists(deps: Deps, session: Pick<Session, 'findActor'>) {
+  const registry = createRegistry()
+  const room: ListRoom = { deps, session, registry, tickets: createTickets(deps, session) }
+  serveExports(room)
+  return {
+    handlers: listHandlers(room),
+    tickets: room.tickets,
+    /** Lets a list be taken out whole. A room registers each of its lists, by the endpoint that shows it. */
+    register: registry.register,
+    unregistered: registry.missing,
+    start: (): void => deps.jobs.every('tickets.forget', TIDY_SECONDS, () => room.tickets.forgetOld()),
+  }
+}

@@ -1,0 +1,49 @@
+import { ok, refuse, type Result } from '@backoffice/kernel'
+import type { ErrorCode } from '@backoffice/contract'
+import { command } from '../../platform/command/command.ts'
+import type { Handlers } from '../../platform/http/index.ts'
+import { badField } from '../../platform/lists/cursor.ts'
+import { beginExport } from './exports/begin-export.ts'
+import { keepListPreference, keepLookPreference } from './preferences/keep-preferences.ts'
+import { readPreferences } from './preferences/preferences.repo.ts'
+import type { ListRoom } from './room.ts'
+import { answerOf, changeView, createView, dropView } from './views/save-view.ts'
+import { mayRead } from './views/views.policy.ts'
+import { isTakenName, viewsFor } from './views/views.repo.ts'
+
+export type ListHandlers = Pick<Handlers, Extract<keyof Handlers, `views.${string}` | `preferences.${string}` | 'exports.begin' | 'tickets.take'>>
+
+export function listHandlers(room: ListRoom): ListHandlers {
+  const { deps, tickets } = room
+  return {
+    'views.list': async ({ query, actor }) => {
+      if (!mayRead(query.list, actor)) return refuse('FORBIDDEN')
+      // From the writer: what one has just saved has to be there.
+      return ok({ data: (await viewsFor(deps.db, query.list, actor)).map((view) => answerOf(view, actor)) })
+    },
+    'views.create': ({ body, origin }) => named(() => command(deps, createView, origin, body)),
+    'views.change': ({ params, body, ifMatch = 0, origin }) => named(() => command(deps, changeView, origin, { id: params.id, version: ifMatch, ...body })),
+    'views.delete': async ({ params, origin }) => inData(await command(deps, dropView, origin, { id: params.id })),
+    'preferences.get': async ({ actor }) => ok({ data: await readPreferences(deps.db, actor.id) }),
+    'preferences.list': async ({ params, body, actor, origin }) => inData(await command(deps, keepListPreference, origin, { adminId: actor.id, list: params.list, preference: body })),
+    'preferences.look': async ({ body, actor, origin }) => inData(await command(deps, keepLookPreference, origin, { adminId: actor.id, look: body })),
+    'exports.begin': async (call) => {
+      const begun = await beginExport(room, call)
+      if (!begun.ok) return begun
+      const { fileName, count, countIsEstimate, ...issued } = begun.value
+      return ok({ data: { ...tickets.shown(issued), fileName, count, countIsEstimate } })
+    },
+    'tickets.take': ({ params, origin }) => tickets.take(params.ticket, origin),
+  }
+}
+
+async function named<T>(save: () => Promise<Result<T, ErrorCode>>): Promise<Result<{ data: T }, ErrorCode>> {
+  try {
+    return inData(await save())
+  } catch (error) {
+    if (isTakenName(error)) return badField('name', 'is taken')
+    throw error
+  }
+}
+
+const inData = <T>(result: Result<T, ErrorCode>): Result<{ data: T }, ErrorCode> => (result.ok ? ok({ data: result.value }) : result)

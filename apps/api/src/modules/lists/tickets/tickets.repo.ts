@@ -1,0 +1,28 @@
+import type { AdminId, SessionId } from '@backoffice/kernel'
+import type { JsonObject } from '../../../platform/db/schema.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+
+export type TicketKind = 'slip' | 'export'
+export type Ticket = { readonly id: string; readonly kind: TicketKind; readonly adminId: AdminId; readonly sessionId: SessionId; readonly payload: JsonObject; readonly expiresAt: Date }
+
+export async function insertTicket(tx: Tx, { id, kind, adminId, sessionId, payload, expiresAt }: Ticket, tokenHash: Buffer): Promise<void> {
+  await tx.insertInto('tickets').values({ id, kind, admin_id: adminId, session_id: sessionId, payload: JSON.stringify(payload), expires_at: expiresAt, token_hash: tokenHash }).execute()
+}
+
+/** Spends a ticket: of two who come with it at once, one gets it. */
+export async function spendTicket(db: Db, tokenHash: Buffer, now: Date): Promise<Ticket | undefined> {
+  const row = await db
+    .updateTable('tickets')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['id', 'kind', 'admin_id as adminId', 'session_id as sessionId', 'payload', 'expires_at as expiresAt'])
+    .executeTakeFirst()
+  // Ids carry their brands from here on; the table's check names the kinds.
+  return row as Ticket | undefined
+}
+
+export async function forgetTickets(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('tickets').where('expires_at', '<', before).execute()
+}

@@ -1,0 +1,55 @@
+import type { ErrorCode, Raw } from '@backoffice/contract'
+import { newId, refuse, type Result } from '@backoffice/kernel'
+import { createHash, createHmac } from 'node:crypto'
+import type { AdminActor } from '../../../platform/actor.ts'
+import type { Origin } from '../../../platform/command/command.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { JsonObject } from '../../../platform/db/schema.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import type { Session } from '../../session/index.ts'
+import { forgetTickets, insertTicket, spendTicket, type TicketKind } from './tickets.repo.ts'
+
+const LIFE_MS = 60_000
+const REMEMBERED_MS = 60 * 60_000
+
+export type Issued = { readonly ticketId: string; readonly expiresAt: Date }
+/** What a ticket of one kind stands for, handed to an admin whose session is live. */
+export type Server = (payload: JsonObject, actor: AdminActor, origin: Origin) => Promise<Result<Raw, ErrorCode>>
+export type Tickets = ReturnType<typeof createTickets>
+
+/**
+ * Lets a browser fetch what it cannot ask for with a header: a picture, a file. A ticket is good once, for a minute, while
+ * its admin is signed in. The database holds its hash only; what is shown is made of the ticket's id and the operator's
+ * key, so that a repeated call is answered with the same ticket without it being kept anywhere.
+ */
+export function createTickets(deps: Deps, session: Pick<Session, 'findActor'>) {
+  const servers = new Map<TicketKind, Server>()
+  const tokenOf = (id: string): string => createHmac('sha256', deps.config.encryptionKey).update(`ticket\n${id}`).digest('base64url')
+  return {
+    /** Says which room hands out what a kind stands for. */
+    serve: (kind: TicketKind, server: Server): void => void servers.set(kind, server),
+
+    async issue(tx: Tx, kind: TicketKind, actor: AdminActor, payload: JsonObject, now: Date): Promise<Issued> {
+      const id = newId()
+      const expiresAt = new Date(now.getTime() + LIFE_MS)
+      await insertTicket(tx, { id, kind, adminId: actor.id, sessionId: actor.sessionId, payload, expiresAt }, hashOf(tokenOf(id)))
+      return { ticketId: id, expiresAt }
+    },
+
+    /** What the wire says of it. */
+    shown: ({ ticketId, expiresAt }: Issued) => ({ path: `/tickets/${tokenOf(ticketId)}`, expiresAt }),
+
+    async take(token: string, origin: Origin): Promise<Result<Raw, ErrorCode>> {
+      const ticket = await spendTicket(deps.db, hashOf(token), deps.clock.now())
+      const server = ticket === undefined ? undefined : servers.get(ticket.kind)
+      if (ticket === undefined || server === undefined) return refuse('NOT_FOUND')
+      const actor = await session.findActor(ticket.sessionId)
+      if (actor === null || actor.id !== ticket.adminId) return refuse('NOT_FOUND')
+      return server(ticket.payload, actor, { ...origin, actor })
+    },
+
+    forgetOld: (): Promise<void> => forgetTickets(deps.db, new Date(deps.clock.now().getTime() - REMEMBERED_MS)),
+  }
+}
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()

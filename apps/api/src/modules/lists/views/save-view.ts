@@ -1,0 +1,78 @@
+import type { ListName } from '@backoffice/contract/lists/forms'
+import { newId, ok, refuse, type Result } from '@backoffice/kernel'
+import type { ErrorCode } from '@backoffice/contract'
+import type { AdminActor } from '../../../platform/actor.ts'
+import type { Command, CommandContext } from '../../../platform/command/command.ts'
+import { countViews, deleteView, getViewForUpdate, insertView, updateView, type Scope, type View } from './views.repo.ts'
+import { mayChange, mayRead, maySee, mayShare } from './views.policy.ts'
+
+export type ViewGiven = { readonly name: string; readonly scope: Scope; readonly search: Record<string, string> }
+export type ViewAnswer = ReturnType<typeof answerOf>
+
+/** Enough for anybody, and an end for a script gone wrong. */
+const MOST_PER_LIST = 50
+
+export const answerOf = (view: View, actor: AdminActor) => ({
+  id: view.id, list: view.list, name: view.name, scope: view.scope, role: view.role, search: view.search, owner: { id: view.ownerId, name: view.ownerName },
+  updatedAt: view.updatedAt, version: view.version, can: mayChange(view, actor) ? (['change', 'delete'] as const).slice() : [],
+})
+
+/** Saves a view under a name nobody else who sees it has given to another. */
+export const createView: Command<ViewGiven & { list: ListName }, ViewAnswer> = {
+  name: 'views.create',
+  object: ({ list }) => ({ kind: 'view', id: list }),
+  async run(context, given) {
+    const actor = adminOf(context)
+    if (!mayRead(given.list, actor) || !mayShare(given.scope, actor)) return refuse('FORBIDDEN')
+    if ((await countViews(context.tx, given.list, actor.id)) >= MOST_PER_LIST) return refuse('LIMIT_EXCEEDED', { most: MOST_PER_LIST })
+    const id = newId()
+    await insertView(context.tx, { id, ...given, role: roleOf(given, actor), ownerId: actor.id, now: context.now })
+    context.audit({ object: { kind: 'view', id }, after: given })
+    return reread(context, id, actor)
+  },
+}
+
+/** Changes the version its editor saw, and no other. */
+export const changeView: Command<ViewGiven & { id: string; version: number }, ViewAnswer> = {
+  name: 'views.change',
+  object: ({ id }) => ({ kind: 'view', id }),
+  async run(context, { id, version, ...given }) {
+    const actor = adminOf(context)
+    const before = await getViewForUpdate(context.tx, id)
+    if (before === undefined || !maySee(before, actor)) return refuse('NOT_FOUND')
+    if (!mayChange(before, actor) || !mayShare(given.scope, actor)) return refuse('FORBIDDEN')
+    if (before.version !== version) return refuse('VERSION_CONFLICT', { current: answerOf(before, actor) })
+    await updateView(context.tx, { id, ...given, role: roleOf(given, actor), now: context.now })
+    context.audit({ before: told(before), after: given })
+    return reread(context, id, actor)
+  },
+}
+
+export const dropView: Command<{ id: string }, { id: string }> = {
+  name: 'views.delete',
+  object: ({ id }) => ({ kind: 'view', id }),
+  async run(context, { id }) {
+    const actor = adminOf(context)
+    const before = await getViewForUpdate(context.tx, id)
+    if (before === undefined || !maySee(before, actor)) return refuse('NOT_FOUND')
+    if (!mayChange(before, actor)) return refuse('FORBIDDEN')
+    await deleteView(context.tx, id)
+    context.audit({ before: told(before) })
+    return ok({ id })
+  },
+}
+
+const roleOf = ({ scope }: ViewGiven, actor: AdminActor): string | null => (scope === 'role' ? actor.role : null)
+const told = ({ name, scope, search, list }: View) => ({ list, name, scope, search })
+
+async function reread({ tx }: CommandContext, id: string, actor: AdminActor): Promise<Result<ViewAnswer, ErrorCode>> {
+  const view = await getViewForUpdate(tx, id)
+  if (view === undefined) throw new Error('a view that was just written is not there')
+  return ok(answerOf(view, actor))
+}
+
+/** Only people have views: the endpoints ask for a session. */
+function adminOf({ actor }: CommandContext): AdminActor {
+  if (actor.kind !== 'admin') throw new Error('a view belongs to an admin')
+  return actor
+}

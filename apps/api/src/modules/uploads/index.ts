@@ -1,0 +1,25 @@
+import type { Deps } from '../../platform/deps.ts'
+import type { Tickets } from '../lists/index.ts'
+import { findSlip, keepSlip, throwAwayUnkept } from './slips.repo.ts'
+import { serveSlips, uploadHandlers } from './uploads.routes.ts'
+
+export type { Slip, SlipSubject } from './slips.repo.ts'
+export type Uploads = ReturnType<typeof createUploads>
+
+const TIDY_SECONDS = 3_600
+const UNKEPT_MS = 24 * 60 * 60_000
+
+/** Pictures people upload: decoded, encoded anew, kept as rows, shown by ticket only. */
+export function createUploads(deps: Deps, tickets: Tickets) {
+  serveSlips(deps, tickets)
+  const throwAway = (): Promise<void> => throwAwayUnkept(deps.db, new Date(deps.clock.now().getTime() - UNKEPT_MS))
+  return {
+    handlers: uploadHandlers(deps, tickets),
+    findSlip,
+    /** Binds a slip to what it proves, in the transaction of the command that takes it. False: unknown, or taken by something else. */
+    keepSlip,
+    /** What the timer does, to be called at will. */
+    throwAwayUnkept: throwAway,
+    start: (): void => deps.jobs.every('slips.throw-away', TIDY_SECONDS, throwAway),
+  }
+}

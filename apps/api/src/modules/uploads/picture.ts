@@ -1,0 +1,64 @@
+import type { pictureTypes } from '@backoffice/contract/uploads/endpoints'
+import type { Result } from '@backoffice/kernel'
+import { badField } from '../../platform/lists/cursor.ts'
+
+export type PictureType = (typeof pictureTypes)[number]
+export type Picture = { readonly content: Buffer; readonly width: number; readonly height: number }
+
+/** A phone's largest picture has 12 to 25 million; a few bytes that claim more are a bomb. */
+const MAX_PIXELS = 26_000_000
+/** A slip is read, not printed. */
+const LONGEST_SIDE = 2_000
+const SECONDS = 5
+
+const STARTS: Readonly<Record<PictureType, (bytes: Buffer) => boolean>> = {
+  'image/jpeg': (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
+  'image/png': (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
+  'image/webp': (bytes) => bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP',
+}
+
+type Decoder = (typeof import('sharp'))['default']
+
+let decoder: Promise<Decoder> | undefined
+
+/** Fetched with the first picture: its library is large. It may open nothing but the three kinds we take. */
+function openDecoder(): Promise<Decoder> {
+  decoder ??= import('sharp').then(({ default: sharp }) => {
+    sharp.cache(false)
+    sharp.concurrency(1)
+    sharp.block({ operation: ['VipsForeignLoad'] })
+    sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
+    return sharp
+  })
+  return decoder
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** One at a time: each may need a hundred megabytes while it is open. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const mine = last.then(work, work)
+  last = mine.catch(() => undefined)
+  return mine
+}
+
+/**
+ * Whatever was sent, as a WebP we encoded ourselves: upright, at most 2000 px a side, its first frame only, without a word
+ * of its metadata (where and when it was taken, by whose phone). What is no picture of the kind it claims to be is refused.
+ */
+export async function encodePicture(bytes: Buffer, claimed: PictureType): Promise<Result<Picture, 'VALIDATION'>> {
+  if (!STARTS[claimed](bytes)) return badField('base64', `is not a picture of the kind ${claimed}`)
+  const sharp = await openDecoder()
+  try {
+    const { data, info } = await inTurn(() =>
+      sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false, sequentialRead: true })
+        .timeout({ seconds: SECONDS })
+        .rotate()
+        .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 80 })
+        .toBuffer({ resolveWithObject: true }))
+    return { ok: true, value: { content: data, width: info.width, height: info.height } }
+  } catch (error) {
+    return badField('base64', error instanceof Error && /pixel limit/i.test(error.message) ? 'has too many pixels' : 'cannot be read as a picture')
+  }
+}

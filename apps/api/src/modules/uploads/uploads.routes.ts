@@ -1,0 +1,72 @@
+import type { ErrorCode } from '@backoffice/contract'
+import { newId, ok, refuse, type Result } from '@backoffice/kernel'
+import { createHash } from 'node:crypto'
+import type { AdminActor } from '../../platform/actor.ts'
+import { command, type Command } from '../../platform/command/command.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Handlers } from '../../platform/http/index.ts'
+import { badField } from '../../platform/lists/cursor.ts'
+import type { Issued, Tickets } from '../lists/index.ts'
+import { encodePicture, type Picture } from './picture.ts'
+import { countUnkept, findSlip, insertSlip, slipContent } from './slips.repo.ts'
+
+type UploadHandlers = Pick<Handlers, 'uploads.slip' | 'uploads.slip-ticket'>
+type SlipKept = { readonly slipId: string; readonly width: number; readonly height: number }
+
+const MAX_BYTES = 4 * 1024 * 1024
+/** Pictures of one person that belong to nothing yet: beyond these something is wrong. */
+const MOST_UNKEPT = 100
+
+export function uploadHandlers(deps: Deps, tickets: Tickets): UploadHandlers {
+  return {
+    'uploads.slip': async ({ body, actor, origin }) => {
+      const bytes = Buffer.from(body.base64, 'base64')
+      if (bytes.length > MAX_BYTES) return badField('base64', 'must not be larger than 4 MiB')
+      const picture = await encodePicture(bytes, body.contentType)
+      if (!picture.ok) return picture
+      return inData(await command(deps, keepPicture(picture.value, actor), origin, { sha256: createHash('sha256').update(bytes).digest('hex') }))
+    },
+    'uploads.slip-ticket': async ({ params, actor, origin }) => {
+      const issued = await command(deps, issueSlipTicket(tickets, actor), origin, { id: params.id })
+      return issued.ok ? ok({ data: tickets.shown(issued.value) }) : issued
+    },
+  }
+}
+
+/** The picture is not part of the input: its fingerprint says that a repeated call means the same one. */
+const keepPicture = (picture: Picture, actor: AdminActor): Command<{ sha256: string }, SlipKept> => ({
+  name: 'uploads.slip', permission: 'deposits.create',
+  object: ({ sha256 }) => ({ kind: 'slip', id: sha256 }),
+  async run({ tx, now, audit }, { sha256 }) {
+    if ((await countUnkept(tx, actor.id)) >= MOST_UNKEPT) return refuse('LIMIT_EXCEEDED', { most: MOST_UNKEPT })
+    const slipId = newId()
+    const { width, height } = picture
+    await insertSlip(tx, slipId, picture, actor.id, now)
+    audit({ object: { kind: 'slip', id: slipId }, after: { sha256, width, height } })
+    return ok({ slipId, width, height })
+  },
+})
+
+/** Who looked at a slip is audited: it shows names and account numbers. */
+const issueSlipTicket = (tickets: Tickets, actor: AdminActor): Command<{ id: string }, Issued> => ({
+  name: 'uploads.slip-ticket', permission: 'deposits.read',
+  object: ({ id }) => ({ kind: 'slip', id }),
+  async run({ tx, now }, { id }) {
+    if ((await findSlip(tx, id)) === undefined) return refuse('NOT_FOUND')
+    return ok(await tickets.issue(tx, 'slip', actor, { slipId: id }, now))
+  },
+})
+
+/** Hands a slip to who comes with its ticket. */
+export function serveSlips(deps: Deps, tickets: Tickets): void {
+  tickets.serve('slip', async (payload, actor) => {
+    const content = actor.permissions.has('deposits.read') ? await slipContent(deps.db, String(payload['slipId'])) : undefined
+    return content === undefined ? refuse('NOT_FOUND') : ok({ raw: whole(content), contentType: 'image/webp', disposition: 'inline' })
+  })
+}
+
+async function* whole(content: Buffer): AsyncGenerator<Uint8Array> {
+  yield content
+}
+
+const inData = <T>(result: Result<T, ErrorCode>): Result<{ data: T }, ErrorCode> => (result.ok ? ok({ data: result.value }) : result)
