@@ -34,7 +34,7 @@ export type Config = {
   /** Absolute. */
   readonly dataDir: string
   readonly redisUrl: string | null
-  /** The live secrets of signed calls, newest first: we sign with the first and accept both. `whsec_…` */
+  /** The live secrets of signed calls, newest first: we sign with each and accept both. `whsec_…` */
   readonly integrationSecrets: readonly [string, ...string[]]
   /** 32 bytes, AES-256-GCM. */
   readonly encryptionKey: Buffer
