@@ -1,0 +1,209 @@
+import { sql } from 'kysely'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { describe, expect, vi } from 'vitest'
+import { baht } from './support/builders.ts'
+import { test as base } from './support/database.ts'
+import { callsOf, type Calls } from './support/list-calls.ts'
+import { openWithdrawals, type WithdrawalScene } from './support/withdrawal-scene.ts'
+
+const ROWS = 100_000
+const LIST = '/userbalance/allwithdraw'
+
+/** Many withdrawals, with names and accounts that spreadsheets and CSV readers trip over among them. */
+const test = base.extend('stage', { scope: 'file' }, async ({ database }, { onCleanup }) => {
+  await database.reset()
+  const scene = await openWithdrawals(database)
+  onCleanup(() => scene.close())
+  const member = await scene.member(baht(0), { username: 'anong', firstName: 'อนงค์', lastName: 'ใจดี' })
+  const tricky = await scene.member(baht(0), { username: '=cmd', firstName: '@สมชาย, "ชาย"', lastName: '\nบรรทัดใหม่' })
+  await scene.asOwner(async (db) => {
+    await sql`insert into withdrawals (id, external_id, member_id, status, amount_satang, bank_code, account_no, account_name, reason, requested_at, finished_at, business_day, finished_on, updated_at)
+      select gen_random_uuid(), case when n <= 3 then (array['007', '123456789012345678', '=1+1'])[n] else 'x-' || n end, case when n % 1000 = 0 then ${tricky.id}::uuid else ${member.id}::uuid end,
+             'rejected', n * 100 + 5, '014', lpad(n::text, 10, '0'), 'x', 'เหตุผลของรายการที่ ' || n,
+             timestamptz '2026-07-11 18:30:15+00' - n * interval '1 second', now(), '2026-07-12', '2026-07-12', now()
+        from generate_series(1, ${ROWS}) n`.execute(db)
+    await sql`analyze withdrawals`.execute(db)
+  })
+  const url = await scene.http.listen({ host: '127.0.0.1', port: 0 })
+  return { scene, url, owner: await callsOf(scene, await scene.admin('owner')) }
+})
+
+type Begun = { path: string; fileName: string; count: number; countIsEstimate: boolean }
+async function begin(who: Calls, query: Record<string, string>, more: object = {}): Promise<Begun> {
+  const { status, body } = await who.call('POST', '/exports', { list: 'withdrawals.list', query, locale: 'en', ...more })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.data as Begun
+}
+
+async function taken(who: Calls, query: Record<string, string>, more: object = {}) {
+  const begun = await begin(who, query, more)
+  const answer = await who.take(begun.path)
+  expect(answer.statusCode).toBe(200)
+  return { begun, answer, ...parsed(answer.body) }
+}
+
+/** A strict reader of RFC 4180, written apart from the writer. */
+function parsed(text: string): { header: string[]; rows: string[][]; records: Record<string, string>[] } {
+  expect(text.startsWith('\uFEFF')).toBe(true)
+  const [lines, cell, line]: [string[][], { text: string }, string[]] = [[], { text: '' }, []]
+  let quoted = false
+  for (let at = 1; at < text.length; at++) {
+    const sign = text[at] ?? ''
+    if (quoted) {
+      if (sign !== '"') cell.text += sign
+      else if (text[at + 1] === '"') cell.text += text[++at]
+      else quoted = false
+    } else if (sign === '"' && cell.text === '') quoted = true
+    else if (sign === ',' || (sign === '\r' && text[at + 1] === '\n')) {
+      line.push(cell.text)
+      cell.text = ''
+      if (sign === '\r') lines.push(line.splice(0)), at++
+    } else cell.text += sign
+  }
+  expect([cell.text, line]).toEqual(['', []])
+  const [header = [], ...rows] = lines
+  return { header, rows, records: rows.map((row) => Object.fromEntries(header.map((name, at) => [name, row[at] ?? '']))) }
+}
+
+const streamed = (scene: WithdrawalScene) => scene.db.selectFrom('audit').select(['after', 'outcome', 'actor_name']).where('action', '=', 'exports.stream').orderBy('at', 'desc').orderBy('id', 'desc').execute()
+
+describe('a list taken out', () => {
+  test('is the rows the list shows, under the same filter and in its order', async ({ stage: { owner } }) => {
+    const query = { amountTo: '350', sort: 'amount' }
+    const { records, begun } = await taken(owner, query)
+    const page = await owner.call('GET', `${LIST}?${new URLSearchParams({ ...query, limit: '200' })}`)
+    expect(page.status, JSON.stringify(page.body)).toBe(200)
+    const { nextCursor } = page.body['meta'] as { nextCursor: string }
+    const rest = await owner.call('GET', `${LIST}?${new URLSearchParams({ ...query, limit: '200', cursor: nextCursor })}`)
+    const listed = [page, rest].flatMap(({ body }) => body.data as { id: string; amount: number }[])
+    expect(records.map((record) => [record['Withdrawal'], Number(record['Amount (THB)'])])).toEqual(listed.map(({ id, amount }) => [id, amount]))
+    expect([begun.count, begun.countIsEstimate]).toEqual([listed.length, false])
+  })
+
+  test('begins with a mark for Excel, ends its lines as the standard says, and is sent to be kept', async ({ stage: { owner } }) => {
+    const { answer, begun } = await taken(owner, { amountTo: '3', from: '2026-07-11', to: '2026-07-12' })
+    expect([...answer.rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    expect(answer.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; sandbox" })
+    expect(begun.fileName).toBe('withdrawals_2026-07-11_2026-07-12_Asia-Bangkok.csv')
+    expect(answer.headers['content-disposition']).toContain(`attachment; filename="${begun.fileName}"`)
+    expect(answer.body.replaceAll('\r\n', '').includes('\n')).toBe(false)
+  })
+
+  test('tells its times in the operator’s zone and says so, in the language of who asked', async ({ stage: { owner } }) => {
+    const english = await taken(owner, { amountTo: '1.05' })
+    expect(english.header).toContain('Requested (Asia/Bangkok)')
+    expect(english.records[0]).toMatchObject({ 'Requested (Asia/Bangkok)': '2026-07-12 01:30:14', 'Amount (THB)': '1.05', 'Business day': '2026-07-12' })
+    const thai = await taken(owner, { amountTo: '1.05' }, { locale: 'th' })
+    expect(thai.header).toEqual(expect.arrayContaining(['เวลาที่แจ้งถอน (Asia/Bangkok)', 'จำนวนเงิน (บาท)']))
+  })
+
+  test('holds nothing a spreadsheet would run or spoil', async ({ stage: { owner } }) => {
+    const { records } = await taken(owner, { amountTo: '3.05', sort: 'amount' })
+    expect(records.map((record) => record['Player site no.'])).toEqual(["'007", "'123456789012345678", "'=1+1"])
+    expect(records.map((record) => record['Account'])).toEqual(['000-0-00000-1', '000-0-00000-2', '000-0-00000-3'])
+    const { records: hostile } = await taken(owner, { q: '=cmd', amountTo: '1000.05' })
+    expect(hostile).toHaveLength(1)
+    expect(hostile[0]).toMatchObject({ 'Member': "'=cmd" })
+    expect(hostile[0]?.['Name']).toMatch(/^'@สมชาย, "ชาย"/)
+  })
+
+  test('holds the columns asked for, in that order', async ({ stage: { owner } }) => {
+    const { header, rows } = await taken(owner, { amountTo: '2.05', sort: 'amount' }, { columns: ['amount', 'status'] })
+    expect([header, rows]).toEqual([['Amount (THB)', 'Status'], [['1.05', 'rejected'], ['2.05', 'rejected']]])
+    expect(await owner.call('POST', '/exports', { list: 'withdrawals.list', query: {}, locale: 'en', columns: ['secret'] })).toMatchObject({ status: 400, body: { fields: { columns: expect.any(String) } } })
+  })
+
+  test('hides what its reader may not see, as the list does', async ({ stage: { scene } }) => {
+    const auditor = await callsOf(scene, await scene.admin('auditor'))
+    const { records, answer } = await taken(auditor, { amountTo: '3.05' })
+    expect(records.map((record) => record['Account'])).toEqual(['000-0-•••••-1', '000-0-•••••-2', '000-0-•••••-3'])
+    expect(answer.body).not.toMatch(/0{9}[123]/)
+  })
+
+  test('is refused to who lacks the key for taking out, or may not see the list; the try is audited', async ({ stage: { scene } }) => {
+    for (const role of ['finance-maker', 'support', 'marketing']) {
+      const admin = await scene.admin(role)
+      const calls = await callsOf(scene, admin)
+      expect(await calls.call('POST', '/exports', { list: 'withdrawals.list', query: {}, locale: 'en' })).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
+      const audit = await scene.db.selectFrom('audit').select(['action', 'outcome', 'code']).where('actor_id', '=', admin.id).where('action', '=', 'exports.begin').execute()
+      expect(audit).toEqual([{ action: 'exports.begin', outcome: 'refused', code: 'FORBIDDEN' }])
+    }
+  })
+
+  test.for([[{ amountTo: '1.005' }, 'query.amountTo'], [{ surplus: '1' }, 'query.surplus'], [{ from: 'yesterday' }, 'from'], [{ sort: 'name' }, 'query.sort']] as const)('is refused with the field when the filter is wrong: %j', async ([query, field], { stage: { owner } }) => {
+    const { status, body } = await owner.call('POST', '/exports', { list: 'withdrawals.list', query, locale: 'en' })
+    expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [field]])
+  })
+
+  test('is audited: who, which list, which filter, how many rows left', async ({ stage: { scene, owner } }) => {
+    const { rows } = await taken(owner, { amountTo: '70' })
+    expect((await streamed(scene))[0]).toMatchObject({ actor_name: 'Anong', after: { list: 'withdrawals.list', query: { amountTo: '70' }, rows: rows.length, complete: true } })
+    expect(rows.length).toBe(69)
+  })
+
+  test('is gone with its ticket: a second reader finds nothing', async ({ stage: { owner } }) => {
+    const { path } = await begin(owner, { amountTo: '2' })
+    expect([(await owner.take(path)).statusCode, (await owner.take(path)).statusCode]).toEqual([200, 404])
+  })
+})
+
+describe(`${ROWS} rows`, () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const held = (): number => {
+    collect()
+    const { heapUsed, external } = process.memoryUsage()
+    return (heapUsed + external) / 1_048_576
+  }
+
+  test('leave as a stream: complete, and never all of them in memory', { timeout: 180_000 }, async ({ stage: { scene, owner, url } }) => {
+    const { path, count } = await begin(owner, {})
+    expect(Math.abs(count - ROWS)).toBeLessThan(ROWS / 10)
+    const before = held()
+    const answer = await fetch(`${url}/api${path}`)
+    let [lines, bytes, most, sampled] = [0, 0, before, 0]
+    for await (const chunk of answer.body ?? []) {
+      bytes += chunk.length
+      for (const byte of chunk) if (byte === 10) lines++
+      if (bytes - sampled > 2_000_000) [most, sampled] = [Math.max(most, held()), bytes]
+    }
+    expect(lines - 1).toBeGreaterThanOrEqual(ROWS)
+    expect(bytes).toBeGreaterThan(20_000_000)
+    expect(most - before).toBeLessThan(16)
+    expect((await streamed(scene))[0]).toMatchObject({ after: { rows: ROWS, complete: true } })
+    expect(await openTransactions(scene)).toBe(0)
+  })
+
+  test('stop being read when their reader goes', { timeout: 60_000 }, async ({ stage: { scene, owner, url } }) => {
+    const { path } = await begin(owner, { sort: 'amount' })
+    const leave = new AbortController()
+    const answer = await fetch(`${url}/api${path}`, { signal: leave.signal })
+    await answer.body?.getReader().read()
+    leave.abort()
+    const row = await vi.waitFor(async () => {
+      const [last] = await streamed(scene)
+      expect(last?.after).toMatchObject({ complete: false })
+      return last
+    }, { timeout: 30_000, interval: 50 })
+    expect((row?.after as { rows: number }).rows).toBeLessThan(ROWS / 2)
+  })
+
+  test('are cut off, visibly, when the session of who asked ends', { timeout: 60_000 }, async ({ stage: { scene, url } }) => {
+    const admin = await callsOf(scene, await scene.admin('owner'))
+    const { path } = await begin(admin, {})
+    const answer = await fetch(`${url}/api${path}`)
+    const reader = answer.body?.getReader()
+    await reader?.read()
+    await admin.signOut()
+    const readAll = async () => {
+      while ((await reader?.read())?.done === false) continue
+    }
+    await expect(readAll()).rejects.toThrow()
+  })
+})
+
+const openTransactions = async (scene: WithdrawalScene): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity where state like 'idle in transaction%' and datname = current_database()`.execute(scene.db)
+  return rows[0]?.count ?? -1
+}
