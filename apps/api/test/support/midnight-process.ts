@@ -28,5 +28,5 @@ for (const offset of [-1, 0, 1]) {
   await inTransaction(db, (tx) => noteSummary(tx, { day, figure: 'withdrawals.requested', amount: baht(1) }))
 }
 const told = await summariesOf(db, { from: '2026-01-01', to: '2026-12-31', by: 'day', figures: ['deposit', 'withdrawals.requested'] })
-console.log(JSON.stringify({ zone: Intl.DateTimeFormat().resolvedOptions().timeZone, told: told.map(({ period, figure, count }) => `${period} ${figure} ${count}`) }))
+console.log(JSON.stringify({ offset: new Date(midnight).getTimezoneOffset(), told: told.map(({ period, figure, count }) => `${period} ${figure} ${count}`) }))
 await close()

@@ -1,0 +1,137 @@
+import { BANGKOK, businessDayOf, newId, type Satang, type TransferId } from '@backoffice/kernel'
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { noteSummary, summariesOf, type Figure } from '../src/modules/summaries/index.ts'
+import { foldWhatWaits } from '../src/modules/summaries/use-cases/fold-summaries.ts'
+import { inTransaction, type Tx } from '../src/platform/db/database.ts'
+import { isFull, rounds } from './model/rounds.ts'
+import { aMember, type Books, openBooks, type TestMember } from './support/builders.ts'
+import { test } from './support/database.ts'
+
+const codes = ['deposit', 'deposit-matched', 'adjustment'] as const
+type Step =
+  | { readonly do: 'post'; readonly code: (typeof codes)[number]; readonly amount: bigint; readonly member: 0 | 1; readonly dropped: boolean }
+  | { readonly do: 'pay'; readonly amount: bigint; readonly fee: bigint }
+  | { readonly do: 'reverse'; readonly nth: number }
+  | { readonly do: 'note'; readonly amount: bigint }
+  | { readonly do: 'fold'; readonly limit: number; readonly nodes: number }
+  | { readonly do: 'wait'; readonly hours: number }
+
+const amount = fc.bigInt(1n, 100_000n)
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('post' as const), code: fc.constantFrom(...codes), amount, member: fc.constantFrom(0 as const, 1 as const), dropped: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('pay' as const), amount: fc.bigInt(1n, 100n), fee: fc.bigInt(0n, 5n) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('reverse' as const), nth: fc.nat(5) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('note' as const), amount }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('fold' as const), limit: fc.integer({ min: 1, max: 8 }), nodes: fc.integer({ min: 1, max: 3 }) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 30 }) }) },
+)
+
+const figures: readonly Figure[] = [...codes, ...codes.map((code) => `reversed-${code}` as const), 'withdrawal', 'withdrawal-fee', 'withdrawals.requested', 'deposits.first']
+
+type Told = Map<string, { amount: bigint; count: bigint }>
+
+/** What the days ought to say: the sums of what was done and not taken back by a rollback. */
+class Walk {
+  readonly told: Told = new Map()
+  readonly transfers: { id: TransferId; code: (typeof codes)[number]; amount: bigint }[] = []
+  readonly withDeposit = new Set<string>()
+  readonly books: Books
+  readonly members: readonly [TestMember, TestMember]
+  /** First deposits are of no command: those of all walks count together. */
+  readonly firsts: Told
+  readonly run = newId()
+  constructor(books: Books, members: Walk['members'], firsts: Told) {
+    this.books = books
+    this.members = members
+    this.firsts = firsts
+  }
+
+  async take(given: Step): Promise<void> {
+    switch (given.do) {
+      case 'post': return this.post(given)
+      case 'pay': return this.pay(given)
+      case 'reverse': return this.reverse(given.nth)
+      case 'note':
+        await this.within((tx) => noteSummary(tx, { day: this.day(), figure: 'withdrawals.requested', dimension: this.run, amount: given.amount as Satang }))
+        return this.expectOne('withdrawals.requested', given.amount)
+      case 'fold': return void (await Promise.all(Array.from({ length: given.nodes }, () => foldWhatWaits(this.books, given.limit))))
+      case 'wait': return this.books.deps.clock.advance(given.hours * 3_600_000)
+    }
+  }
+
+  private async post({ code, amount, member, dropped }: Extract<Step, { do: 'post' }>): Promise<void> {
+    const memberId = this.members[member].id
+    const posting = { code, debit: { kind: 'adjustments' }, credit: { kind: 'member-cash', memberId }, amount: amount as Satang, command: this.run, reason: 'model', reference: newId(), now: this.now() } as const
+    const posted = await this.within((tx) => this.books.ledger.post(tx, posting), dropped)
+    if (posted === undefined || !posted.ok) return
+    this.transfers.push({ id: posted.value.transferId, code, amount })
+    this.expectOne(code, amount)
+    if (code === 'adjustment' || this.withDeposit.has(memberId)) return
+    this.withDeposit.add(memberId)
+    this.expectOne('deposits.first', amount, this.firsts)
+  }
+
+  private async pay({ amount, fee }: Extract<Step, { do: 'pay' }>): Promise<void> {
+    const reference = newId()
+    const held = await this.within((tx) => this.books.ledger.hold(tx, { memberId: this.members[0].id, amount: amount as Satang, reference, now: this.now() }))
+    if (held?.ok !== true) return
+    await this.within((tx) => this.books.ledger.postHold(tx, { reference, credit: { kind: 'clearing', provider: 'fairpay' }, code: 'withdrawal', command: this.run, now: this.now(), fee: fee as Satang }))
+    this.expectOne('withdrawal', amount)
+    if (fee > 0n) this.expectOne('withdrawal-fee', fee)
+  }
+
+  private async reverse(nth: number): Promise<void> {
+    const transfer = this.transfers[nth]
+    if (transfer === undefined) return
+    const reversed = await this.within((tx) => this.books.ledger.reverse(tx, { transferId: transfer.id, reason: 'model', command: this.run, now: this.now() }))
+    if (reversed?.ok === true) this.expectOne(`reversed-${transfer.code}`, transfer.amount)
+  }
+
+  /** In a transaction that is dropped at its end, if so wished. */
+  private async within<T>(work: (tx: Tx) => Promise<T>, dropped = false): Promise<T | undefined> {
+    class Dropped extends Error {}
+    try {
+      return await inTransaction(this.books.db, async (tx) => {
+        const done = await work(tx)
+        if (dropped) throw new Dropped()
+        return done
+      })
+    } catch (error) {
+      if (error instanceof Dropped) return undefined
+      throw error
+    }
+  }
+
+  private expectOne(figure: Figure, amount: bigint, told: Told = this.told): void {
+    const key = `${this.day()} ${figure} ${told === this.told ? this.run : ''}`
+    const before = told.get(key) ?? { amount: 0n, count: 0n }
+    told.set(key, { amount: before.amount + amount, count: before.count + 1n })
+  }
+
+  private now = (): Date => this.books.deps.clock.now()
+  private day = (): string => businessDayOf(this.now(), BANGKOK)
+
+  async compare(): Promise<void> {
+    const read = await summariesOf(this.books.reader, { from: '2020-01-01', to: '2040-12-31', by: 'day', figures, split: true })
+    const mine = read.filter(({ figure, dimension }) => dimension === this.run || figure === 'deposits.first')
+    expect(new Map(mine.map(({ period, figure, dimension, amount, count }) => [`${period} ${figure} ${dimension}`, { amount, count }]))).toEqual(new Map([...this.told, ...this.firsts]))
+  }
+}
+
+test('random bookings, rollbacks, payments, reversals and folds over many days leave the summaries the model has', { timeout: isFull ? 0 : 120_000 }, async ({ freshDatabase, onTestFinished }) => {
+  const books = await openBooks(freshDatabase)
+  onTestFinished(() => books.close())
+  const firsts: Told = new Map()
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
+      const walk = new Walk(books, [await aMember(books), await aMember(books)], firsts)
+      for (const each of steps) {
+        await walk.take(each)
+        await walk.compare()
+      }
+    }),
+    { numRuns: rounds(30, 3_000) },
+  )
+  for (const verify of [books.ledger.verifyRecent, books.ledger.verify]) expect(await verify()).toEqual([])
+})
