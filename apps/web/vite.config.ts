@@ -22,9 +22,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // A locale is one request, not one per namespace; what sign-in needs of it is one of its own.
+            // What the shell and the first screens say of a locale is one request, not one per namespace; what sign-in needs is one of its own.
             { name: id => localeChunk(id, 'sign-in'), debugName: 'words of sign-in', test: /\/locales\/\w+\/(session|errors)\.json/, priority: 3 },
-            { name: id => localeChunk(id, 'app'), debugName: 'words', test: /\/locales\/\w+\/\w+\.json/, priority: 2 },
+            { name: id => localeChunk(id, 'app'), debugName: 'words', test: /\/locales\/\w+\/(approvals|banking|nav|shell|summaries|ui|withdrawals)\.json/, priority: 2 },
+            // The words of any other screen come with it.
+            { name: id => localeChunk(id, namespaceOf(id)), debugName: 'words of a screen', test: /\/locales\/\w+\/\w+\.json/, priority: 1 },
           ],
         },
       },
@@ -59,3 +61,5 @@ function localeChunk(id: string, part: string): string | null {
   const locale = /\/locales\/(\w+)\//.exec(id)?.[1]
   return locale === undefined ? null : `locale-${locale}-${part}`
 }
+
+const namespaceOf = (id: string): string => /\/(\w+)\.json/.exec(id)?.[1] ?? 'app'

@@ -9,7 +9,7 @@ export const screens = {
   [paths.home]: () => withWords(['summaries'], import('../pages/OverviewPage.tsx').then(page => page.OverviewPage)),
   [paths.deposits]: () => withWords(['approvals'], import('../pages/DepositPage.tsx').then(page => page.DepositPage)),
   [paths.withdrawals]: () => withWords(['withdrawals', 'approvals'], import('../pages/WithdrawPage.tsx').then(page => page.WithdrawPage)),
-  [paths.members]: () => withWords([], import('../pages/MemberListPage.tsx').then(page => page.MemberListPage)),
+  [paths.members]: () => withWords(['members'], import('../pages/MemberListPage.tsx').then(page => page.MemberListPage)),
   [paths.member]: () => withWords(['approvals'], import('../pages/MemberProfilePage.tsx').then(page => page.MemberProfilePage)),
   [paths.bankAccounts]: () => withWords(['banking', 'approvals'], import('../pages/BankSettingPage.tsx').then(page => page.BankSettingPage)),
   [paths.withdrawalRules]: () => withWords([], import('../pages/TurnSettingPage.tsx').then(page => page.TurnSettingPage)),

@@ -1,0 +1,23 @@
+import { Check, CircleSlash, type LucideIcon, PauseCircle } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { StatusChip, type Tone } from '../../ui/status-chip/StatusChip.tsx'
+import { blocksOf, type Member, type MemberStatus as Status } from './member.ts'
+
+const looks: Readonly<Record<Status, { tone: Tone; icon: LucideIcon }>> = {
+  active: { tone: 'ok', icon: Check },
+  suspended: { tone: 'bad', icon: PauseCircle },
+  closed: { tone: 'plain', icon: CircleSlash },
+}
+
+/** The status of a member; of an active one who is kept from something, what from. */
+export function MemberStatus({ member }: { member: Pick<Member, 'status' | 'blocks'> }) {
+  const { t } = useTranslation('members')
+  const blocked = blocksOf(member)
+  if (member.status !== 'active' || blocked.length === 0) return <StatusChip {...looks[member.status]}>{t(`status.${member.status}`)}</StatusChip>
+  const words = blocked.map((block) => t(`block.${block}`)).join(', ')
+  return (
+    <StatusChip tone="warn" icon={PauseCircle} title={t('blockedFrom', { what: words })}>
+      {t('blockedFrom', { what: words })}
+    </StatusChip>
+  )
+}

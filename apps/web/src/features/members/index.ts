@@ -1,0 +1,1 @@
+export { MemberList } from './list/MemberList.tsx'

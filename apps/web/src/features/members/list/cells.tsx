@@ -1,0 +1,69 @@
+import { showPhone } from '@backoffice/kernel/thai'
+import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
+import { Money } from '../../../ui/money/Money.tsx'
+import { formatCount } from '../../../ui/money/format-money.ts'
+import { Instant } from '../../../ui/time/Instant.tsx'
+import { accountOf, fullName, type Member } from '../member.ts'
+import { MemberStatus } from '../MemberStatus.tsx'
+import css from './cells.module.css'
+
+export function Who({ member }: { member: Member }) {
+  return (
+    <span title={`${member.username} ${fullName(member)}`}>
+      <b className={css.username}>{member.username}</b> <span lang="th" className={css.name}>{fullName(member)}</span>
+    </span>
+  )
+}
+
+/** A masked phone comes as it is to be shown. */
+export const phoneOf = ({ phone, masked }: Pick<Member, 'phone' | 'masked'>): string => (masked ? phone : showPhone(phone))
+
+export function Phone({ member }: { member: Member }) {
+  return <span className={css.quiet}>{phoneOf(member)}</span>
+}
+
+export function Bank({ member }: { member: Member }) {
+  return (
+    <span className={css.quiet}>
+      <AccountNumber account={accountOf(member)} />
+    </span>
+  )
+}
+
+/** A sum and how often; nothing where there was none. */
+export function SumOf({ amount, count }: { amount: number; count: number }) {
+  if (count === 0) return <span className={css.quiet}>—</span>
+  return (
+    <>
+      <Money amount={amount} />
+      <span className={css.count}>×{formatCount(count)}</span>
+    </>
+  )
+}
+
+export function When({ at }: { at: string | null }) {
+  return <span className={css.quiet}>{at === null ? '—' : <Instant at={at} form="date" />}</span>
+}
+
+/** The same row on a phone. */
+export function MemberCard({ member }: { member: Member }) {
+  return (
+    <>
+      <span className={css.line}>
+        <b className={css.strong}>{member.username}</b>
+        <MemberStatus member={member} />
+        <span className={css.end}>
+          <Instant at={member.registeredAt} form="date" />
+        </span>
+      </span>
+      <span className={css.line}>
+        <span className={css.who}>
+          <span lang="th">{fullName(member)}</span> · {phoneOf(member)}
+        </span>
+        <b className={css.sum}>
+          <Money amount={member.credit} />
+        </b>
+      </span>
+    </>
+  )
+}
