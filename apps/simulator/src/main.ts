@@ -1,6 +1,8 @@
 import { once } from 'node:events'
+import { seeded } from '@backoffice/population'
 import { readConfig } from './config.ts'
 import { createFairPay } from './providers/fairpay.ts'
+import { createInbox } from './player-site/inbox.ts'
 import { createProviderServer } from './providers/server.ts'
 import { Sender } from './sender.ts'
 import { createWorld } from './world/world.ts'
@@ -14,12 +16,18 @@ const fairpay = createFairPay({
   mischief: config.mischief,
   settle: async ({ reference, status, fee, reason }) => {
     await sender.send({ type: 'payout.settled', data: { reference, status, ...(fee === null ? {} : { fee }), ...(reason === null ? {} : { reason }) } })
-    world.settled(reference, status === 'paid')
   },
+})
+const mood = seeded(config.seed + 1)
+const inbox = createInbox({
+  secret: config.secret,
+  trouble: () => (mood.chance(config.mischief / 2) ? 'before' : mood.chance(config.mischief / 2) ? 'after' : null),
+  onEvent: (event) => world.heard(event),
+  onViolation: ({ kind, id, detail }) => void process.stderr.write(`simulator: the product broke its word to the player site (${kind}, ${id}): ${detail}\n`),
 })
 const started = Date.now()
 const server = createProviderServer({
-  fairpay,
+  fairpay, inbox,
   wallet: () => 12_480 + Math.floor((Date.now() - started) / 60_000) * 10,
   messages: () => Math.max(0, 480 - Math.floor((Date.now() - started) / 600_000)),
 })

@@ -18,19 +18,35 @@ export class Sender {
     this.#pause = options.pause ?? ((milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds).unref()))
   }
 
-  async send(event: Event, id: string = newId(), tries: number = this.#tries): Promise<Answer> {
-    let last: Answer = { status: 0, accepted: false, code: 'UNREACHABLE', result: null }
+  send(event: Event, id: string = newId(), tries: number = this.#tries): Promise<Answer> {
+    return this.#untilHeard(() => this.#post(id, enveloped(event)).then(({ status, body }) => answerOf(status, body)), tries)
+  }
+
+  /** Several at once, each answered on its own, in their order. */
+  async sendBatch(events: readonly Event[], id: string = newId()): Promise<readonly Answer[]> {
+    let items: readonly Answer[] = []
+    await this.#untilHeard(async () => {
+      const { status, body } = await this.#post(id, events.map(enveloped))
+      items = Array.isArray(body) ? body.map((item) => itemOf(status, item)) : events.map(() => answerOf(status, body))
+      return Array.isArray(body) ? { status, accepted: true, code: null, result: null } : answerOf(status, body)
+    }, this.#tries)
+    return items
+  }
+
+  async #untilHeard(once: () => Promise<Answer>, tries: number): Promise<Answer> {
+    let last: Answer = UNREACHABLE
     for (let attempt = 0; attempt < tries; attempt += 1) {
       if (attempt > 0) await this.#pause(Math.min(30_000, 250 * 2 ** attempt))
-      last = await this.#once(event, id)
+      last = await once()
       if (last.status !== 0 && last.status < 500 && last.status !== 429 && last.status !== 409) return last
     }
     return last
   }
 
-  async #once(event: Event, id: string): Promise<Answer> {
+  /** Status 0: nobody there. */
+  async #post(id: string, content: unknown): Promise<{ status: number; body: unknown }> {
     const now = new Date()
-    const body = JSON.stringify({ type: event.type, timestamp: now.toISOString(), data: event.data })
+    const body = JSON.stringify(content)
     try {
       const response = await fetch(this.#url, {
         method: 'POST',
@@ -44,10 +60,25 @@ export class Sender {
         },
         body,
       })
-      const answer = (await response.json()) as { accepted?: boolean; code?: string; result?: Record<string, unknown> | null }
-      return { status: response.status, accepted: answer.accepted === true, code: answer.code ?? null, result: answer.result ?? null }
+      return { status: response.status, body: await response.json() }
     } catch {
-      return { status: 0, accepted: false, code: 'UNREACHABLE', result: null }
+      return { status: 0, body: null }
     }
   }
+}
+
+const UNREACHABLE: Answer = { status: 0, accepted: false, code: 'UNREACHABLE', result: null }
+
+const enveloped = ({ type, data }: Event) => ({ type, timestamp: new Date().toISOString(), data })
+
+function answerOf(status: number, body: unknown): Answer {
+  if (status === 0) return UNREACHABLE
+  const { accepted, code, result } = (body ?? {}) as { accepted?: boolean; code?: string; result?: Record<string, unknown> | null }
+  return { status, accepted: accepted === true, code: code ?? null, result: result ?? null }
+}
+
+/** One item of a batch's answer; a refused one carries its own status. */
+function itemOf(status: number, item: unknown): Answer {
+  const { error, status: own } = item as { error?: { code?: string }; status?: number }
+  return { ...answerOf(own ?? status, item), ...(error?.code === undefined ? {} : { code: error.code }) }
 }

@@ -1,3 +1,5 @@
+export * from './bank-words.ts'
 export * from './person.ts'
+export * from './play.ts'
 export * from './rhythm.ts'
 export * from './scramble.ts'

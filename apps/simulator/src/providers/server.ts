@@ -1,25 +1,34 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Inbox } from '../player-site/inbox.ts'
 import type { FairPay, Reply } from './fairpay.ts'
 
 const LIMIT = 64 * 1024
 
-/** Serves the providers on loopback: FairPay, the TMN wallet and the SMS gateway. */
-export function createProviderServer(world: { fairpay: FairPay; wallet: () => number; messages: () => number }): Server {
+type World = { readonly fairpay: FairPay; readonly inbox: Inbox; readonly wallet: () => number; readonly messages: () => number }
+
+/** Serves the outside on loopback: FairPay, the TMN wallet, the SMS gateway, and the player site with its report. */
+export function createProviderServer(world: World): Server {
   return createServer((request, response) => {
     void answer(world, request).then((reply) => send(response, reply), () => send(response, { status: 400, body: { error: 'bad request' }, delay: 0 }))
   })
 }
 
-async function answer(world: { fairpay: FairPay; wallet: () => number; messages: () => number }, request: IncomingMessage): Promise<Reply> {
+async function answer(world: World, request: IncomingMessage): Promise<Reply> {
   const path = new URL(request.url ?? '/', 'http://localhost').pathname
   const route = `${request.method ?? 'GET'} ${path}`
-  if (route === 'POST /fairpay/payouts') return world.fairpay.pay(payoutOf(await bodyOf(request)))
+  if (route === 'POST /fairpay/payouts') return world.fairpay.pay(payoutOf(JSON.parse(await bodyOf(request))))
   if (route.startsWith('GET /fairpay/payouts/')) return world.fairpay.find(decodeURIComponent(path.slice('/fairpay/payouts/'.length)))
+  if (route === 'POST /player') return { status: world.inbox.receive(headersOf(request), await bodyOf(request)), body: {}, delay: 5 }
+  if (route === 'GET /player/report') return { status: 200, body: world.inbox.report(), delay: 0 }
   if (route === 'GET /fairpay/balance') return world.fairpay.balance()
   if (route === 'GET /tmn/balance') return { status: 200, body: { balance: world.wallet() }, delay: 15 }
   if (route === 'GET /sms/balance') return { status: 200, body: { balance: world.messages() }, delay: 15 }
   return { status: 404, body: { error: 'not found' }, delay: 0 }
 }
+
+/** The first of each: signed calls have one of each. */
+const headersOf = ({ headers }: IncomingMessage): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
 
 function payoutOf(body: unknown): { reference: string; amount: number } {
   if (typeof body !== 'object' || body === null || !('reference' in body) || !('amount' in body)) throw new Error('not a payout')
@@ -27,7 +36,7 @@ function payoutOf(body: unknown): { reference: string; amount: number } {
   return { reference: body.reference, amount: body.amount }
 }
 
-async function bodyOf(request: IncomingMessage): Promise<unknown> {
+async function bodyOf(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = []
   let size = 0
   for await (const part of request as AsyncIterable<Buffer>) {
@@ -35,7 +44,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
     if (size > LIMIT) throw new Error('too large')
     parts.push(part)
   }
-  return JSON.parse(Buffer.concat(parts).toString('utf8'))
+  return Buffer.concat(parts).toString('utf8')
 }
 
 function send(response: ServerResponse, reply: Reply): void {

@@ -9,3 +9,6 @@ export type Player = {
   cash: number
   asked: { externalId: string; amount: number; at: number } | null
 }
+
+/** Baht with two decimals, whatever adding them did. */
+export const rounded = (baht: number): number => Math.round(baht * 100) / 100

@@ -1,0 +1,70 @@
+import type { seeded } from '@backoffice/population'
+import type { Answer, Event, Sender } from '../sender.ts'
+
+/** A movement at the bank, and who wants to know what the product made of it. */
+export type Movement = { readonly event: Event; readonly onAnswer?: (answer: Answer) => void }
+type Random = ReturnType<typeof seeded>
+
+const LONGEST_WAIT_MS = 15_000
+const BATCH = 40
+const REMEMBERED = 12
+
+/**
+ * One bank's feed as it is in life: lines come alone or in batches, late ones among them, in no order, and with lines that
+ * were told before. None is lost: what the product did not answer is told again.
+ */
+export function createFeed(sender: Pick<Sender, 'send' | 'sendBatch'>, random: Random, mischief: number, now: () => number = Date.now) {
+  const waiting: Movement[] = []
+  let told: Movement[] = []
+  let since = now()
+
+  const remember = (movements: readonly Movement[]): void => {
+    told = [...told, ...movements].slice(-REMEMBERED)
+  }
+
+  async function tellOne(movement: Movement): Promise<void> {
+    const answer = await sender.send(movement.event)
+    if (answer.status === 0 || answer.status >= 500) return void waiting.push(movement)
+    remember([movement])
+    movement.onAnswer?.(answer)
+  }
+
+  async function tellAll(): Promise<void> {
+    const fresh = waiting.splice(0, BATCH)
+    const again = random.chance(mischief * 2) ? told.filter(() => random.chance(0.4)) : []
+    const batch = shuffled([...fresh, ...again], random)
+    since = now()
+    const answers = await sender.sendBatch(batch.map(({ event }) => event))
+    for (const [index, movement] of batch.entries()) {
+      const answer = answers[index]
+      if (again.includes(movement)) continue
+      if (answer === undefined || answer.status === 0 || answer.status >= 500 || answer.code === 'NOT_YET') waiting.push(movement)
+      else movement.onAnswer?.(answer)
+    }
+    remember(fresh.filter((movement) => !waiting.includes(movement)))
+  }
+
+  return {
+    /** A movement happened; when the feed tells of it is the feed's business. */
+    async happened(movement: Movement): Promise<void> {
+      if (waiting.length === 0) since = now()
+      if (waiting.length === 0 && random.chance(0.6)) {
+        await tellOne(movement)
+        // Feeds repeat themselves; it must change nothing.
+        if (random.chance(mischief)) await sender.send(movement.event)
+      } else waiting.push(movement)
+    },
+    /** Tells what has waited long enough. */
+    async tick(): Promise<void> {
+      if (waiting.length > 0 && (waiting.length >= 4 || now() - since > LONGEST_WAIT_MS)) await tellAll()
+    },
+    get waiting(): number {
+      return waiting.length
+    },
+  }
+}
+export type Feed = ReturnType<typeof createFeed>
+
+function shuffled<T>(items: readonly T[], random: Random): T[] {
+  return items.map((item) => ({ item, place: random.next() })).toSorted((one, other) => one.place - other.place).map(({ item }) => item)
+}
