@@ -64,7 +64,7 @@ create index if not exists member_adjustments_member on member_adjustments (memb
 create table if not exists member_adjustment_days (
   admin_id uuid not null references admins (id),
   business_day date not null,
-  used_satang bigint not null check (used_satang >= 0),
+  used_satang numeric(38) not null check (used_satang >= 0),
   primary key (admin_id, business_day)
 );
 
@@ -95,7 +95,8 @@ create table if not exists member_duplicate_checks (
 create index if not exists member_duplicate_checks_asked on member_duplicate_checks (asked_at);
 insert into member_duplicate_checks (member_id, asked_at) select id, now() from members on conflict do nothing;
 
-grant select, insert, delete on member_tags, member_duplicate_checks to backoffice_app;
+grant select, insert, delete on member_tags to backoffice_app;
+grant select, insert, update, delete on member_duplicate_checks to backoffice_app;
 grant select, insert on member_notes, member_adjustments to backoffice_app;
 grant update (pinned_by) on member_notes to backoffice_app;
 grant select, insert, update on member_adjustment_days, member_duplicates to backoffice_app;

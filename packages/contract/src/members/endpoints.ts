@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, listQuery, severalOf } from '../endpoint.ts'
 import { baht, bahtSum, bankCode, id, instant, words } from '../forms.ts'
+import { categoryProgress } from '../turnover/forms.ts'
 import { blocker, withdrawal } from '../withdrawals/forms.ts'
 import {
   adjusted, blockChange, creditEntry, creditTypes, duplicateOf, duplicatePair, duplicateReasons, member, memberBlocks, memberEdit, memberEvent, memberProfile, memberStatuses,
@@ -110,7 +111,7 @@ export const memberEndpoints = {
     ...of, path: '/userbalance/checkwithdrawdetail/{id}', access: 'withdrawals.read', noCache: true, summary: 'Whether a member may withdraw now, what stands against it, and what that rests on',
     answer: z.strictObject({
       eligible: z.boolean(), blockers: z.array(blocker),
-      turnover: z.strictObject({ required: bahtSum, done: bahtSum, byCategory: z.array(z.strictObject({ category: z.string(), done: bahtSum })) }),
+      turnover: z.strictObject({ required: bahtSum, done: bahtSum, byCategory: z.array(categoryProgress) }),
       lastDeposit: z.strictObject({ amount: baht, at: instant, channel: z.string() }).nullable(),
       lastPromotion: z.strictObject({ title: z.string(), bonus: baht, at: instant }).nullable(),
       sameAs: z.array(z.strictObject({ memberId: id, username: z.string(), reasons: z.array(z.enum(['bank', 'phone', 'ip'])) })),

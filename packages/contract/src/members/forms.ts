@@ -99,10 +99,10 @@ export const memberEvent = z.strictObject({
   from: z.string().nullable(), to: z.string().nullable(), amount: bahtSum.nullable(), text: z.string().nullable(),
 })
 
-/** A promotion a member received, with the terms it was frozen under. */
+/** A promotion a member received, with the terms it was frozen under. Its title comes with the promotions themselves. */
 export const receivedPromotion = z.strictObject({
-  id, title: z.string(), promotionId: id.nullable(), depositId: id.nullable(), bonus: bahtSum, required: bahtSum, done: bahtSum, status: z.string(),
-  receivedAt: instant, expiresAt: instant.nullable(),
+  id, grantId: z.string(), promotionId: id.nullable(), title: z.string().nullable(), base: bahtSum.describe('What the stakes are a share of: the deposit and the bonus'),
+  required: bahtSum, done: bahtSum, converted: bahtSum.describe('Of the bonus, what became cash'), status: z.string(), receivedAt: instant, finishedAt: instant.nullable(), expiresAt: instant.nullable(),
 })
 
 /** What an edit may change; what is left out stays. `null` takes away what may be missing. */

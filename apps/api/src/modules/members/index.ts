@@ -1,11 +1,16 @@
 import type { MemberId } from '@backoffice/kernel'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
+import type { Approvals } from '../approvals/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import { sameAs } from './evidence.repo.ts'
 import { findByUsername, getForUpdate, recordActivity } from './members.repo.ts'
 import { findSenders } from './senders.repo.ts'
 import { recordSignIn } from './use-cases/record-sign-in.ts'
+import { memberHandlers } from './members.routes.ts'
+import type { MemberDesk } from './room.ts'
+import { ADJUST, adjustAgreed } from './use-cases/adjust-balance.ts'
+import { mindDuplicates } from './use-cases/mind-duplicates.ts'
 import { registerMember } from './use-cases/register-member.ts'
 
 export { fullNameOf, type Member, type MemberAction, type MemberStatus, refusalOf } from './domain/member.ts'
@@ -29,3 +34,19 @@ export function createMembers(deps: Deps, ledger: Ledger) {
   }
 }
 export type Members = ReturnType<typeof createMembers>
+
+const MIND_SECONDS = 5
+
+/** Looking after members, as people at the back office do. Opened last: it asks rooms that know members. */
+export function openMemberDesk(deps: Deps, { approvals, ...doors }: Omit<MemberDesk, 'deps' | 'approvals'> & { readonly approvals: Approvals }) {
+  const desk: MemberDesk = { deps, approvals, ...doors }
+  approvals.carriedOutBy(ADJUST, adjustAgreed(desk))
+  /** Looks into the members something is new of, and says how many there were. */
+  const mind = (): Promise<number> => mindDuplicates(deps)
+  return {
+    handlers: memberHandlers(desk),
+    mindDuplicates: mind,
+    start: (): void => deps.jobs.every('members.mind-duplicates', MIND_SECONDS, async () => void (await mind())),
+  }
+}
+export type { TurnoverDoor, WithdrawalsDoor } from './room.ts'

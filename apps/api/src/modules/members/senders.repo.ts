@@ -1,3 +1,4 @@
+import type { MemberId } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Member } from './domain/member.ts'
@@ -9,14 +10,16 @@ export type SenderClues = {
   readonly accountNo: string | null
   readonly masked: { readonly places: string; readonly toTheEnd: boolean; readonly window: { readonly at: 'middle' | 'end'; readonly digits: string } | null } | null
   readonly phone: string | null
+  /** A member the amount itself names: an open intent’s. */
+  readonly intended?: MemberId | null
 }
-export type Sender = Member & { readonly by: readonly ('account' | 'masked-account' | 'phone')[] }
+export type Sender = Member & { readonly by: readonly ('intent' | 'account' | 'masked-account' | 'phone')[] }
 
-/** More than a few who fit are as good as none. */
-const MAX_SENDERS = 20
+/** Of more who share some digits than this, one with the right name may be one of several: then the digits say nothing. */
+export const MAX_SENDERS = 200
 
 /** Members a movement may have come from, closed ones too: who fits is one question, who may receive another. */
-export async function findSenders(reader: Reader, { bankCode, accountNo, masked, phone }: SenderClues): Promise<readonly Sender[]> {
+export async function findSenders(reader: Reader, { bankCode, accountNo, masked, phone, intended = null }: SenderClues): Promise<readonly Sender[]> {
   const sameBank = bankCode === null ? sql`true` : sql`m.bank_code = ${bankCode}`
   const window = masked?.window ?? null
   const byWindow = window === null ? sql`true` : window.at === 'middle' ? sql`left(right(m.account_no, 5), 4) = ${window.digits}` : sql`right(m.account_no, 4) = ${window.digits}`
@@ -25,10 +28,11 @@ export async function findSenders(reader: Reader, { bankCode, accountNo, masked,
     with fits as (
       select m.id, 'account' as by from members m where m.account_no = ${accountNo}::text and ${sameBank}
       union select m.id, 'masked-account' from members m where ${pattern}::text is not null and ${byWindow} and m.account_no like ${pattern}::text and ${sameBank}
+      union select m.id, 'intent' from members m where m.id = ${intended}::uuid
       union select m.id, 'phone' from members m where m.phone = ${phone}::text
       union select m.id, 'phone' from members m where m.tmn_phone = ${phone}::text
     )
     select ${memberColumns}, f.by from members m join (select id, array_agg(by order by by) as by from fits group by id) f on f.id = m.id
-     order by m.id limit ${MAX_SENDERS}`.execute(reader)
-  return rows
+     order by f.by = array['masked-account'], m.id limit ${MAX_SENDERS + 1}`.execute(reader)
+  return rows.length > MAX_SENDERS ? rows.filter(({ by }) => by.some((clue) => clue !== 'masked-account')) : rows
 }

@@ -26,7 +26,7 @@ export function toRegistration(sent: EventData<'member.registered'>): Result<Reg
 }
 
 /** A wallet's account is a phone, written `0…`; a bank's has 10 to 15 digits. */
-function accountNoOf({ code, accountNo }: { code: string; accountNo: string }): string | null {
+export function accountNoOf({ code, accountNo }: { code: string; accountNo: string }): string | null {
   if (code !== 'TMN') return toAccountNo(accountNo)
   const phone = toPhone(accountNo)
   return phone === null ? null : `0${phone.slice(3)}`

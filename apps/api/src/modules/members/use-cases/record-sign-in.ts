@@ -1,6 +1,7 @@
 import type { EventData } from '@backoffice/contract/integration/events'
 import { type MemberId, ok, refuse } from '@backoffice/kernel'
 import type { Command } from '../../../platform/command/context.ts'
+import { askForCheck } from '../duplicate-checks.repo.ts'
 import { findByUsername } from '../members.repo.ts'
 import { insertSignIn } from '../sign-ins.repo.ts'
 
@@ -18,6 +19,7 @@ export const recordSignIn: Command<SignInSeen, { readonly memberId: MemberId }> 
     if (member === undefined) return refuse('NOT_YET', { field: 'username' })
     if (member.status === 'closed') return refuse('MEMBER_CLOSED')
     await insertSignIn(context.tx, { memberId: member.id, ip, userAgent, at: at < context.now ? at : context.now })
+    await askForCheck(context.tx, member.id)
     context.audit({ object: { kind: 'member', id: member.id } })
     context.announce({ name: 'member.signed-in', topic: 'members', ids: [member.id] })
     return ok({ memberId: member.id })

@@ -6,6 +6,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import type { Ledger } from '../../ledger/index.ts'
 import { noteSummary } from '../../summaries/index.ts'
 import { hasUnusualLength, type Registration, toRegistration } from '../domain/registration.ts'
+import { askForCheck } from '../duplicate-checks.repo.ts'
 import { findBank, findByUsername, findTaken, insertMember, type Taken } from '../members.repo.ts'
 
 export type Registered = { readonly memberId: MemberId; readonly warnings: readonly string[] }
@@ -36,6 +37,7 @@ async function register(deps: Deps, ledger: Ledger, context: CommandContext, sen
   const inserted = await insertMember(tx, { ...given, id, referrerId: referrer?.id ?? null, registeredOn, now })
   if (!inserted) return whatIsTaken(await findTaken(tx, given))
   await ledger.openMemberAccounts(tx, id)
+  await askForCheck(tx, id)
   await noteSummary(tx, { day: registeredOn, figure: 'members.registered' })
   const warnings = hasUnusualLength(given.accountNo, bank.accountDigits) ? ['ACCOUNT_DIGITS'] : []
   if (warnings.length > 0) deps.log.warn({ memberId: id, bankCode: given.bankCode, digits: given.accountNo.length }, 'a member registered with an account number of unusual length')

@@ -1,0 +1,76 @@
+import { timelineKinds } from '@backoffice/contract/members/forms'
+import type { Endpoints, ErrorCode, Given } from '@backoffice/contract'
+import { ok, refuse, type MemberId, type Result } from '@backoffice/kernel'
+import type { AdminActor } from '../../platform/actor.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Call } from '../../platform/http/index.ts'
+import { listPage } from '../../platform/lists/list-page.ts'
+import { type Period, periodOf } from '../../platform/lists/period.ts'
+import { countCredit, countRows, readCreditPage, readMemberTimeline } from '../reads/index.ts'
+import { memberExists } from './changes.repo.ts'
+import { pairsWhere, readPairs } from './duplicates.repo.ts'
+import { notesWhere, readNotes } from './notes.repo.ts'
+import { seesPersonal } from './masking.ts'
+
+type Lists = 'members.credit-history' | 'members.notes' | 'members.timeline' | 'members.duplicates'
+type Asked<N extends Lists> = Call<Endpoints[N]>['query']
+type Answered<N extends Lists> = Promise<Result<Given<Endpoints[N]>, ErrorCode>>
+
+/** The period a list asks for, of a member there is. */
+async function about({ reader, config }: Deps, id: MemberId, query: { from?: string | undefined; to?: string | undefined }): Promise<Result<Period, ErrorCode>> {
+  const period = periodOf(query, config.dayRule)
+  if (!period.ok) return period
+  return (await memberExists(reader, id)) ? ok(period.value) : refuse('NOT_FOUND')
+}
+const isDown = ({ sort }: { sort: string }): boolean => sort.startsWith('-')
+
+export async function creditHistoryOf(deps: Deps, id: MemberId, query: Asked<'members.credit-history'>): Answered<'members.credit-history'> {
+  const { reader, clock } = deps
+  const period = await about(deps, id, query)
+  if (!period.ok) return period
+  const filters = { memberId: id, types: query.type ?? null, period: period.value }
+  return listPage({
+    list: 'members.credit-history', query, filters, now: clock.now(),
+    read: (cursor, limit) => readCreditPage(reader, filters, isDown(query), cursor, limit), count: query.count === '1' ? () => countCredit(reader, filters) : null,
+    show: (entries) => entries.map(({ actorKind, actorName, position: _position, ...entry }) => ({ ...entry, actor: actorKind === null || actorName === null ? null : { kind: actorKind, name: actorName } })),
+  })
+}
+
+export async function notesOf(deps: Deps, id: MemberId, query: Asked<'members.notes'>): Answered<'members.notes'> {
+  const { reader, clock } = deps
+  const period = await about(deps, id, query)
+  if (!period.ok) return period
+  const filters = { memberId: id, pinned: yesOrNo(query.pinned), q: query.q ?? null, period: period.value }
+  return listPage({
+    list: 'members.notes', query, filters, now: clock.now(),
+    read: (cursor, limit) => readNotes(reader, filters, isDown(query), cursor, limit), count: query.count === '1' ? () => countRows(reader, notesWhere(filters)) : null,
+    show: (notes) => notes.map(({ position: _position, ...note }) => note),
+  })
+}
+
+/** Each part of it only for whoever may see what it tells of; where somebody was, as phones are. */
+export async function timelineOfMember(deps: Deps, id: MemberId, query: Asked<'members.timeline'>, viewer: AdminActor): Answered<'members.timeline'> {
+  const { reader, clock } = deps
+  const period = await about(deps, id, query)
+  if (!period.ok) return period
+  const kinds = (query.kind ?? timelineKinds).filter((kind) => (kind !== 'deposit' || viewer.permissions.has('deposits.read')) && (kind !== 'withdrawal' || viewer.permissions.has('withdrawals.read')))
+  const filters = { memberId: id, kinds: [...new Set(kinds)], period: period.value, showsAddresses: seesPersonal(viewer) }
+  return listPage({
+    list: 'members.timeline', query, filters, now: clock.now(),
+    read: (cursor, limit) => readMemberTimeline(reader, filters, isDown(query), cursor, limit), count: null,
+    show: (events) => events.map(({ position: _position, ...event }) => event),
+  })
+}
+
+export async function duplicatePairs({ reader, clock, config }: Deps, query: Asked<'members.duplicates'>): Answered<'members.duplicates'> {
+  const period = periodOf(query, config.dayRule)
+  if (!period.ok) return period
+  const filters = { reasons: query.reason ?? null, dismissed: query.dismissed === 'yes', q: query.q ?? null, period: period.value }
+  return listPage({
+    list: 'members.duplicates', query, filters, now: clock.now(),
+    read: (cursor, limit) => readPairs(reader, filters, isDown(query), cursor, limit), count: query.count === '1' ? () => countRows(reader, pairsWhere(filters)) : null,
+    show: (pairs) => pairs.map(({ position: _position, members, reasons, ...pair }) => ({ ...pair, members: [...members], reasons: [...reasons] })),
+  })
+}
+
+const yesOrNo = (value: 'yes' | 'no' | undefined): boolean | null => (value === undefined ? null : value === 'yes')

@@ -1,0 +1,35 @@
+import type { Endpoints, ErrorCode, Given } from '@backoffice/contract'
+import type { Result } from '@backoffice/kernel'
+import type { AdminActor } from '../../platform/actor.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Call } from '../../platform/http/index.ts'
+import { listPage } from '../../platform/lists/list-page.ts'
+import { periodOf } from '../../platform/lists/period.ts'
+import { countMembers, type MemberFilters, type MemberOrder, readMemberPage, withNamed } from '../reads/index.ts'
+import { normalTag } from './domain/tags.ts'
+import { memberAnswerOf } from './member-answer.ts'
+
+type Query = Call<Endpoints['members.list']>['query']
+
+/** A page of members as an admin is shown them. */
+export async function listMembers({ reader, clock, config }: Deps, query: Query, viewer: AdminActor): Promise<Result<Given<Endpoints['members.list']>, ErrorCode>> {
+  const period = periodOf(query, config.dayRule)
+  if (!period.ok) return period
+  const filters: MemberFilters = {
+    statuses: query.status ?? null, blocked: query.blocked ?? null, tag: query.tag === undefined ? null : normalTag(query.tag), bank: query.bank ?? null,
+    balanceFrom: query.balanceFrom ?? null, balanceTo: query.balanceTo ?? null, hasDeposited: query.hasDeposited === undefined ? null : query.hasDeposited === 'yes',
+    period: period.value, q: query.q ?? null,
+  }
+  const found = withNamed(reader, filters)
+  return listPage({
+    list: 'members.list', query, filters, now: clock.now(),
+    read: async (cursor, limit) => readMemberPage(reader, await found, orderOf(query.sort), cursor, limit),
+    count: query.count === '1' ? async () => countMembers(reader, await found) : null,
+    show: (records) => records.map((record) => memberAnswerOf(record, viewer)),
+  })
+}
+
+const orderOf = (sort: Query['sort']): MemberOrder => {
+  const descending = sort.startsWith('-')
+  return { by: (descending ? sort.slice(1) : sort) as MemberOrder['by'], descending }
+}

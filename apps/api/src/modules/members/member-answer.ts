@@ -1,0 +1,48 @@
+import type { member, memberProfile } from '@backoffice/contract/members/forms'
+import type { z } from 'zod'
+import type { AdminActor } from '../../platform/actor.ts'
+import type { MemberRecord, OpenWithdrawal, ProfileExtras } from '../reads/index.ts'
+import { masked, seesPersonal, shownInFull } from './masking.ts'
+import { memberMovesFor } from './members.policy.ts'
+
+export type MemberAnswer = z.output<typeof member>
+export type ProfileAnswer = z.output<typeof memberProfile>
+
+/** One member as an admin is shown them in a list. */
+export function memberAnswerOf(record: MemberRecord, viewer: AdminActor): MemberAnswer {
+  const full = seesPersonal(viewer)
+  const personal = full ? shownInFull(record) : masked(record)
+  const { referrerId, referrerUsername, campaignCode } = record
+  return {
+    id: record.id, username: record.username, firstName: record.firstName, lastName: record.lastName,
+    phone: personal.phone ?? '', bank: { code: record.bankCode, abbr: record.bankAbbr, accountNo: personal.accountNo ?? '' }, tmnPhone: personal.tmnPhone, masked: !full,
+    status: record.status, blocks: record.blocked, tags: [...record.tags],
+    referrer: referrerId === null || referrerUsername === null ? null : { id: referrerId, username: referrerUsername }, campaignCode,
+    source: campaignCode !== null ? 'campaign' : referrerId !== null ? 'referral' : 'direct',
+    registeredAt: record.registeredAt, lastSignInAt: record.lastSignInAt, credit: record.credit, bonus: record.bonus,
+    depositCount: record.depositCount, depositSum: record.depositSum, firstDepositAt: record.firstDepositAt, withdrawCount: record.withdrawCount, withdrawSum: record.withdrawSum,
+    can: memberMovesFor(record.status, viewer), version: record.version,
+  }
+}
+
+export type ProfileParts = { readonly record: MemberRecord; readonly extras: ProfileExtras; readonly open: readonly OpenWithdrawal[]; readonly duplicates: number }
+
+/** One member on the profile. An address says where somebody is: it is shown as phones are. */
+export function profileAnswerOf({ record, extras, open, duplicates }: ProfileParts, viewer: AdminActor): ProfileAnswer {
+  const full = seesPersonal(viewer)
+  const { lineId } = full ? shownInFull(record) : masked(record)
+  return {
+    ...memberAnswerOf(record, viewer),
+    externalId: record.externalId, lineId, registeredOn: record.registeredOn, lastSignInIp: full ? record.lastSignInIp : null,
+    held: record.held, lastDepositAt: record.lastDepositAt, statusChange: statusChangeOf(extras), notes: extras.notes, duplicates,
+    openWithdrawals: open.map((each) => ({ ...each })), openApproval: openApprovalOf(extras),
+  }
+}
+
+const statusChangeOf = ({ statusReason: reason, statusBy, statusByName, statusAt: at }: ProfileExtras): ProfileAnswer['statusChange'] =>
+  reason === null || statusBy === null || statusByName === null || at === null ? null : { reason, by: { id: statusBy, name: statusByName }, at }
+
+const openApprovalOf = ({ approvalId, approvalKind, approvalAmount, askedBy, askedByName, expiresAt }: ProfileExtras): ProfileAnswer['openApproval'] =>
+  approvalId === null || approvalKind === null || askedBy === null || askedByName === null || expiresAt === null
+    ? null
+    : { id: approvalId, kind: approvalKind, amount: approvalAmount, askedBy: { id: askedBy, name: askedByName }, expiresAt }

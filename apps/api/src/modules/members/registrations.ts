@@ -1,0 +1,37 @@
+import { businessDayOf, type BusinessDay } from '@backoffice/kernel'
+import type { Deps } from '../../platform/deps.ts'
+import { summariesOf, type Summary } from '../summaries/index.ts'
+
+const FIRST: BusinessDay = '1970-01-01'
+const figures = ['members.registered'] as const
+
+const countIn = (found: readonly Summary[]): number => Number(found.reduce((sum, { count }) => sum + count, 0n))
+
+/** How many registered, from the days' figures: as exact as counting them, however many there are. */
+export async function totalMembers({ reader, clock, config }: Deps): Promise<number> {
+  return countIn(await summariesOf(reader, { from: FIRST, to: businessDayOf(clock.now(), config.dayRule), by: 'year', figures }))
+}
+
+export async function registeredToday({ reader, clock, config }: Deps): Promise<number> {
+  const today = businessDayOf(clock.now(), config.dayRule)
+  return countIn(await summariesOf(reader, { from: today, to: today, by: 'day', figures }))
+}
+
+/** By month of the business day, from the first month anybody registered in to this one, the empty ones too. */
+export async function registeredByMonth({ reader, clock, config }: Deps): Promise<{ month: string; count: number }[]> {
+  const today = businessDayOf(clock.now(), config.dayRule)
+  const found = new Map((await summariesOf(reader, { from: FIRST, to: today, by: 'month', figures })).map(({ period, count }) => [period, Number(count)]))
+  const first = [...found.keys()].sort()[0]
+  return first === undefined ? [] : monthsFrom(first, today.slice(0, 7)).map((month) => ({ month, count: found.get(month) ?? 0 }))
+}
+
+function monthsFrom(first: string, last: string): string[] {
+  const months: string[] = []
+  for (let month = first; month <= last; month = monthAfter(month)) months.push(month)
+  return months
+}
+
+function monthAfter(month: string): string {
+  const [year = 0, index = 0] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, index, 1)).toISOString().slice(0, 7)
+}

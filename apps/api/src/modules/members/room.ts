@@ -1,0 +1,36 @@
+import type { ErrorCode } from '@backoffice/contract'
+import type { GameCategory } from '@backoffice/contract/turnover/forms'
+import type { MemberId, Result, Satang } from '@backoffice/kernel'
+import type { AdminActor } from '../../platform/actor.ts'
+import type { Handler } from '../../platform/http/index.ts'
+import type { Endpoints } from '@backoffice/contract'
+import type { Reader } from '../../platform/db/database.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Approvals } from '../approvals/index.ts'
+import type { Ledger } from '../ledger/index.ts'
+
+/** What is asked of rooms that know this one, said without naming them. */
+export type TurnoverDoor = {
+  turnoverOf(reader: Reader, memberId: MemberId): Promise<{
+    readonly required: Satang; readonly done: Satang; readonly remaining: Satang
+    readonly byCategory: readonly { readonly category: GameCategory; readonly staked: Satang; readonly counted: Satang }[]
+  }>
+}
+type Answer<N extends keyof Endpoints> = Handler<Endpoints[N]>
+export type WithdrawalsDoor = {
+  /** The withdrawals of one member, a page of them. */
+  listOf(memberId: MemberId, query: Parameters<Answer<'members.withdrawals'>>[0]['query'], viewer: AdminActor): ReturnType<Answer<'members.withdrawals'>>
+  /** What stands against a withdrawal of this member now, and what that rests on. */
+  checkMember(memberId: MemberId): ReturnType<Answer<'members.withdraw-check'>>
+  /** The most a withdrawal of this member may be now. */
+  mostFor(memberId: MemberId): Promise<Result<Satang, ErrorCode>>
+}
+
+/** What looking after members works with. */
+export type MemberDesk = {
+  readonly deps: Deps
+  readonly ledger: Pick<Ledger, 'post' | 'walletOf'>
+  readonly approvals: Pick<Approvals, 'ask' | 'overtake'>
+  readonly turnover: TurnoverDoor
+  readonly withdrawals: WithdrawalsDoor
+}

@@ -1,0 +1,108 @@
+import { creditTypes } from '@backoffice/contract/members/forms'
+import type { MemberId, Satang } from '@backoffice/kernel'
+import { sql, type RawBuilder } from 'kysely'
+import type { Reader } from '../../platform/db/database.ts'
+import type { Cursor, Position } from '../../platform/lists/cursor.ts'
+import type { Counted } from '../../platform/lists/list-page.ts'
+import type { Period } from '../../platform/lists/period.ts'
+import { firstIdAt, lastIdLike, firstIdLike, idAt } from './id-time.ts'
+import { countRows } from './member-list.repo.ts'
+
+export type CreditType = (typeof creditTypes)[number]
+export type CreditEntry = {
+  readonly id: string
+  readonly type: CreditType
+  readonly wallet: 'cash' | 'bonus'
+  readonly amount: Satang
+  readonly before: Satang
+  readonly after: Satang
+  readonly refId: string
+  readonly actorKind: 'admin' | 'member' | 'system' | 'provider' | null
+  readonly actorName: string | null
+  readonly reason: string | null
+  readonly at: Date
+  readonly position: Position
+}
+export type CreditFilters = { readonly memberId: MemberId; readonly types: readonly CreditType[] | null; readonly period: Period }
+
+/** What a paid withdrawal books left the cash wallet when it was held. */
+const BOOKED_OF_HOLDS = sql`('withdrawal', 'withdrawal-by-hand')`
+const TYPE = sql`case when t.code in (${sql.join(creditTypes)}) then t.code else 'other' end`
+
+type Span = { readonly where: RawBuilder<unknown>; readonly types: readonly CreditType[] | null; readonly page: RawBuilder<unknown> }
+
+/**
+ * The lines of a member's wallets. Ids carry their time, so that one order holds for all of them: a transfer's own; another
+ * one beside it for the bonus side of what moves between the member's two wallets; a hold's own, and for its release one
+ * made of when it was let go. `page` bounds the transfers before they are turned into lines.
+ */
+const linesOf = (memberId: MemberId, { where, types, page }: Span): RawBuilder<unknown> => {
+  const ofType = (type: RawBuilder<unknown>) => (types === null ? sql`true` : sql`${type} in (${sql.join(types)})`)
+  return sql`
+    select x.* from (
+      select case when side.bonus and o.cash in (t.debit_account_id, t.credit_account_id) then overlay(t.id::text placing 'c' from 20 for 1)::uuid else t.id end as id,
+             ${TYPE} as type, case when side.bonus then 'bonus' else 'cash' end as wallet,
+             case when t.credit_account_id = side.account then t.amount_satang else -t.amount_satang end as amount, t.reference as "refId", t.reason, t.booked_at as at
+        from owned o,
+             lateral (select * from transfers t where t.member_id = ${memberId}::uuid and t.code not in ${BOOKED_OF_HOLDS} and ${ofType(TYPE)} ${page}) t,
+             lateral (values (o.cash, false), (o.bonus, true)) side (account, bonus)
+       where side.account in (t.debit_account_id, t.credit_account_id)
+      union all
+      select h.id, 'withdraw-hold', 'cash', -h.amount_satang, h.reference, null, h.created_at from owned o join holds h on h.account_id = o.cash where ${ofType(sql`'withdraw-hold'`)}
+      union all
+      select ${idAt(sql`h.finished_at`, sql`h.id`)}, 'withdraw-release', 'cash', h.amount_satang, h.reference, null, h.finished_at
+        from owned o join holds h on h.account_id = o.cash where h.status = 'released' and ${ofType(sql`'withdraw-release'`)}
+    ) x where ${where}`
+}
+
+const ownedBy = (memberId: MemberId) => sql`owned as materialized (
+  select cash.id as cash, bonus.id as bonus, cash.posted_satang - cash.held_satang as has_cash, bonus.posted_satang as has_bonus
+    from accounts cash join accounts bonus on bonus.member_id = cash.member_id and bonus.kind = 'member-bonus' and bonus.unit = 'THB'
+   where cash.member_id = ${memberId}::uuid and cash.kind = 'member-cash' and cash.unit = 'THB')`
+
+const within = ({ from, until }: Period, column: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`${from === null ? sql`true` : sql`${column} >= ${firstIdAt(from)}::uuid`} and ${until === null ? sql`true` : sql`${column} < ${firstIdAt(until)}::uuid`}`
+
+/** Who is behind a line `p`: the admin who gave, or let go; the member who asked; the provider who was played at. */
+const actor = sql`
+  cross join lateral (select case when p."refId" ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then p."refId"::uuid end as id) ref
+  left join lateral (
+    select 'admin' as kind, a.name from member_adjustments j join admins a on a.id = j.asked_by where p.type = 'adjustment' and j.id = ref.id
+    union all select 'member', m.username from withdrawals w join members m on m.id = w.member_id where w.id = ref.id and (p.type = 'withdraw-hold' or (p.type = 'withdraw-release' and w.status = 'cancelled'))
+    union all select 'admin', a.name from withdrawals w join admins a on a.id = w.decided_by where p.type = 'withdraw-release' and w.id = ref.id and w.status <> 'cancelled'
+    union all select 'provider', g.provider from game_transactions g where p.type in ('bet', 'bet-bonus', 'win', 'win-bonus', 'bet-void', 'bet-bonus-void') and g.id = ref.id
+    union all select case when d.credited_by is null then 'system' else 'admin' end, coalesce(a.name, 'deposits') from deposits d left join admins a on a.id = d.credited_by where p.type in ('deposit', 'deposit-matched') and d.id = ref.id
+    limit 1) who on true`
+
+/**
+ * A page of lines, newest or oldest first. Before and after follow from what stands there now and the newer lines, all on
+ * one snapshot: they chain without a gap, and the newest one ends at the wallet shown.
+ */
+export function creditPageStatement({ memberId, types, period }: CreditFilters, descending: boolean, cursor: Cursor | null, limit: number) {
+  const down = descending !== (cursor?.direction === 'previous')
+  const [way, beyond] = down ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
+  const id = cursor?.position.id ?? null
+  const near = id === null ? sql`true` : down ? sql`t.id <= ${lastIdLike(id)}::uuid` : sql`t.id >= ${firstIdLike(id)}::uuid`
+  const page = linesOf(memberId, {
+    types, where: sql`${within(period, sql`x.id`)} and ${id === null ? sql`true` : sql`x.id ${beyond} ${id}::uuid`}`,
+    page: sql`and ${near} and ${within(period, sql`t.id`)} order by t.id ${way} limit ${limit + 2}`,
+  })
+  const newer = linesOf(memberId, { types: null, where: sql`x.id >= (select low from edge)`, page: sql`and t.id >= (select overlay(low::text placing '0' from 20 for 1)::uuid from edge)` })
+  return sql<Omit<CreditEntry, 'position'>>`
+    with ${ownedBy(memberId)}, page as materialized (${page} order by x.id ${way} limit ${limit + 1}), edge as materialized (select min(id::text)::uuid as low from page),
+    run as (select n.id, sum(n.amount) over (partition by n.wallet order by n.id desc) as newer from (${newer}) n)
+    select p.id, p.type, p.wallet, p.amount::bigint as amount, (h.has - r.newer)::bigint as before, (h.has - r.newer + p.amount)::bigint as after,
+           p."refId", who.kind as "actorKind", who.name as "actorName", p.reason, p.at
+      from page p join run r on r.id = p.id cross join owned o cross join lateral (select case p.wallet when 'cash' then o.has_cash else o.has_bonus end as has) h ${actor}
+     order by p.id ${way}`
+}
+
+export async function readCreditPage(reader: Reader, filters: CreditFilters, descending: boolean, cursor: Cursor | null, limit: number): Promise<CreditEntry[]> {
+  const { rows } = await creditPageStatement(filters, descending, cursor, limit).execute(reader)
+  return rows.map((row) => ({ ...row, position: { value: 0n, id: row.id } }))
+}
+
+export async function countCredit(reader: Reader, { memberId, types, period }: CreditFilters): Promise<Counted<never>> {
+  const lines = linesOf(memberId, { types, where: within(period, sql`x.id`), page: sql`` })
+  return countRows(reader, sql`(with ${ownedBy(memberId)} ${lines}) as counted`)
+}

@@ -1,0 +1,82 @@
+import type { MemberBlock, MemberStatus } from '@backoffice/contract/members/forms'
+import { isId, toAccountNo, toPhone, type Satang } from '@backoffice/kernel'
+import { sql, type RawBuilder } from 'kysely'
+import type { Reader } from '../../platform/db/database.ts'
+import type { Period } from '../../platform/lists/period.ts'
+import { beginsWith } from './withdrawal-search.ts'
+
+/** Which members a list shows. */
+export type MemberFilters = {
+  readonly statuses: readonly MemberStatus[] | null
+  readonly blocked: readonly MemberBlock[] | null
+  readonly tag: string | null
+  readonly bank: string | null
+  readonly balanceFrom: Satang | null
+  readonly balanceTo: Satang | null
+  readonly hasDeposited: boolean | null
+  readonly period: Period
+  readonly q: string | null
+}
+/** The filters with the members `q` names, found beforehand; null: too many to list. */
+export type FoundMembers = MemberFilters & { readonly named: readonly string[] | null }
+
+const BLOCKED: Record<MemberBlock, RawBuilder<boolean>> = {
+  deposit: sql`m.blocked_deposit`, bet: sql`m.blocked_bet`, withdraw: sql`m.blocked_withdraw`, bonus: sql`m.blocked_bonus`, marketing: sql`m.blocked_marketing`,
+}
+const HAS_DEPOSITED = sql`exists (select from deposits d where d.member_id = m.id and d.status = 'credited')`
+/** What a member has, as the cash wallet shows it, of an account `a`. */
+export const CREDIT = sql`(a.posted_satang - a.held_satang)`
+
+/** The filters as conditions on `members m`. With `byCredit` their cash account is joined already, as `a`. */
+export function memberConditions(filters: FoundMembers, byCredit: boolean): RawBuilder<unknown> {
+  const { statuses, blocked, tag, bank, hasDeposited, period, q } = filters
+  const all: (RawBuilder<unknown> | null)[] = [
+    statuses === null ? null : sql`m.status in (${sql.join(statuses)})`,
+    blocked === null ? null : sql`(${sql.join(blocked.map((block) => BLOCKED[block]), sql` or `)})`,
+    tag === null ? null : sql`exists (select from member_tags t where t.member_id = m.id and t.tag = ${tag})`,
+    bank === null ? null : sql`m.bank_code = ${bank}`,
+    balanceBetween(filters, byCredit),
+    hasDeposited === null ? null : hasDeposited ? HAS_DEPOSITED : sql`not ${HAS_DEPOSITED}`,
+    period.from === null ? null : sql`m.registered_at >= ${period.from}`,
+    period.until === null ? null : sql`m.registered_at < ${period.until}`,
+    q === null ? null : filters.named === null ? sql`(${sql.join(waysOf(q), sql` or `)})` : sql`m.id = any(${filters.named}::uuid[])`,
+  ]
+  const given = all.filter((condition) => condition !== null)
+  return given.length === 0 ? sql`true` : sql.join(given, sql` and `)
+}
+
+function balanceBetween({ balanceFrom: from, balanceTo: to }: MemberFilters, byCredit: boolean): RawBuilder<unknown> | null {
+  const bounds = [...(from === null ? [] : [sql`${CREDIT} >= ${from}::bigint`]), ...(to === null ? [] : [sql`${CREDIT} <= ${to}::bigint`])]
+  if (bounds.length === 0) return null
+  return byCredit ? sql.join(bounds, sql` and `) : sql`m.id in (select a.member_id from accounts a where a.kind = 'member-cash' and a.unit = 'THB' and ${sql.join(bounds, sql` and `)})`
+}
+
+const NAME = sql`lower(m.first_name || ' ' || m.last_name)`
+/** Fewer letters make no trigram inside a word: then only where a word begins. */
+const WITHIN_FROM = 3
+
+/** Each way in which `q` may name a member; each is answered by an index of its own. */
+function waysOf(q: string): RawBuilder<unknown>[] {
+  const text = q.trim().replace(/\s+/gu, ' ')
+  const lower = text.toLowerCase()
+  if (isId(lower)) return [sql`m.id = ${lower}::uuid`]
+  const [phone, accountNo] = [toPhone(text), toAccountNo(text)]
+  const begins = beginsWith(lower)
+  const inName = [...lower].length < WITHIN_FROM ? sql`(${NAME} like ${begins} or ${NAME} like ${`% ${begins}`})` : sql`${NAME} like ${`%${begins}`}`
+  return [
+    sql`lower(m.username) like ${begins}`, inName,
+    ...(phone === null ? [] : [sql`m.phone = ${phone}`, sql`m.tmn_phone = ${phone}`]),
+    ...(accountNo === null ? [] : [sql`m.account_no = ${accountNo}`]),
+  ]
+}
+
+/** Up to so many are looked up by id; for more, walking the list's own order finds a page sooner. */
+const MOST_NAMED = 200
+
+/** The members a search names, each way by its index; null when they are too many to list. */
+export async function withNamed(reader: Reader, filters: MemberFilters): Promise<FoundMembers> {
+  if (filters.q === null) return { ...filters, named: null }
+  const parts = waysOf(filters.q).map((way) => sql`(select m.id from members m where ${way} limit ${MOST_NAMED + 1})`)
+  const { rows } = await sql<{ id: string }>`select id from (${sql.join(parts, sql` union `)}) as found limit ${MOST_NAMED + 1}`.execute(reader)
+  return { ...filters, named: rows.length > MOST_NAMED ? null : rows.map(({ id }) => id) }
+}

@@ -1,0 +1,47 @@
+import type { AdminId, ApprovalId, MemberId, Satang, WithdrawalId } from '@backoffice/kernel'
+import { sql } from 'kysely'
+import type { Reader } from '../../platform/db/database.ts'
+
+export type OpenWithdrawal = { readonly id: WithdrawalId; readonly amount: Satang; readonly status: string; readonly requestedAt: Date }
+
+/** Not over yet, oldest first: what is claimed counts, also where the claim ran out. */
+export async function openWithdrawalsOf(reader: Reader, memberId: MemberId): Promise<readonly OpenWithdrawal[]> {
+  const { rows } = await sql<OpenWithdrawal>`
+    select id, amount_satang as amount, status, requested_at as "requestedAt" from withdrawals
+     where member_id = ${memberId}::uuid and finished_at is null order by requested_at, id limit 100`.execute(reader)
+  return rows
+}
+
+/** True while a bet of the member's may still be won. */
+export async function hasOpenBets(reader: Reader, memberId: MemberId): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select exists (select from game_transactions where member_id = ${memberId}::uuid and status = 'open') as found`.execute(reader)
+  return rows[0]?.found ?? false
+}
+
+export type ProfileExtras = {
+  readonly notes: number
+  readonly statusReason: string | null
+  readonly statusBy: AdminId | null
+  readonly statusByName: string | null
+  readonly statusAt: Date | null
+  readonly approvalId: ApprovalId | null
+  readonly approvalKind: string | null
+  readonly approvalAmount: Satang | null
+  readonly askedBy: AdminId | null
+  readonly askedByName: string | null
+  readonly expiresAt: Date | null
+}
+
+/** What only the profile shows. */
+export async function profileExtrasOf(reader: Reader, memberId: MemberId, now: Date): Promise<ProfileExtras | undefined> {
+  const { rows } = await sql<ProfileExtras>`
+    select (select count(*)::int from member_notes n where n.member_id = m.id) as notes,
+           m.status_reason as "statusReason", m.status_changed_by as "statusBy", s.name as "statusByName", m.status_changed_at as "statusAt",
+           p.id as "approvalId", p.kind as "approvalKind", p.amount_satang as "approvalAmount", p.asked_by as "askedBy", a.name as "askedByName", p.expires_at as "expiresAt"
+      from members m
+      left join admins s on s.id = m.status_changed_by
+      left join approvals p on p.subject_id = m.id and p.subject_kind = 'member' and p.status = 'awaiting-second' and p.expires_at > ${now}
+      left join admins a on a.id = p.asked_by
+     where m.id = ${memberId}::uuid limit 1`.execute(reader)
+  return rows[0]
+}

@@ -1,0 +1,81 @@
+import type { memberEvent, timelineKinds } from '@backoffice/contract/members/forms'
+import type { MemberId } from '@backoffice/kernel'
+import { sql, type RawBuilder } from 'kysely'
+import type { z } from 'zod'
+import type { Reader } from '../../platform/db/database.ts'
+import type { Cursor, Position } from '../../platform/lists/cursor.ts'
+import type { Period } from '../../platform/lists/period.ts'
+import { firstIdAt } from './id-time.ts'
+
+export type TimelineKind = (typeof timelineKinds)[number]
+export type MemberEvent = z.output<typeof memberEvent>
+export type EventRow = MemberEvent & { readonly position: Position }
+export type TimelineFilters = { readonly memberId: MemberId; readonly kinds: readonly TimelineKind[]; readonly period: Period; readonly showsAddresses: boolean }
+
+type Row = Omit<MemberEvent, 'actor' | 'object'> & { actorKind: NonNullable<MemberEvent['actor']>['kind'] | null; actorName: string | null; objectKind: string; objectId: string; place: bigint }
+
+/** What a part of the timeline reads: its rows beyond the cursor, in its own index's order, as many as a page may need. */
+type Reach = { beyond(at: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<unknown>; order(at: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<unknown>; ids: RawBuilder<unknown> }
+
+/** Told by other parts of the timeline, in their own words. */
+const TOLD_ELSEWHERE = sql`('member.sign-in', 'member.add-note')`
+
+const audited = (kind: TimelineKind, from: RawBuilder<unknown>, objectKind: RawBuilder<unknown>, objectId: RawBuilder<unknown>, { beyond, order }: Reach) => sql`
+  (select a.id, ${kind}::text as kind, a.at, a.actor_kind as "actorKind", a.actor_name as "actorName", a.action, ${objectKind} as "objectKind", ${objectId} as "objectId", a.outcome, a.code, a.reason,
+          a.before ->> 'status' as "from", a.after ->> 'status' as "to", null::bigint as amount,
+          case when a.action = 'member.edit' and a.outcome = 'done' then (select string_agg(field, ', ' order by field) from jsonb_object_keys(a.after) field) end as text
+     from ${from} and ${beyond(sql`a.at`, sql`a.id`)} order by ${order(sql`a.at`, sql`a.id`)})`
+
+function partOf(kind: TimelineKind, { memberId, showsAddresses }: TimelineFilters, reach: Reach): RawBuilder<unknown> {
+  const { beyond, order, ids } = reach
+  const id = sql`${memberId}::uuid`
+  switch (kind) {
+    case 'admin':
+      return audited(kind, sql`audit a where a.object_kind = 'member' and a.object_id = ${memberId} and a.action not in ${TOLD_ELSEWHERE}`, sql`a.object_kind`, sql`a.object_id`, reach)
+    case 'withdrawal':
+      return audited(kind, sql`withdrawals w join audit a on a.object_kind = 'withdrawal' and a.object_id = w.id::text where w.member_id = ${id}`, sql`a.object_kind`, sql`a.object_id`, reach)
+    case 'deposit':
+      return sql`(select * from (
+        ${audited(kind, sql`deposits d join audit a on a.object_kind = 'deposit' and a.object_id = d.id::text where d.member_id = ${id}`, sql`'deposit'`, sql`d.id::text`, reach)}
+        union all ${audited(kind, sql`deposits d join audit a on a.object_kind = 'bank-transaction' and a.object_id = d.bank_transaction_id::text where d.member_id = ${id}`, sql`'deposit'`, sql`d.id::text`, reach)}) both_of)`
+    case 'money':
+      return sql`(select t.id, 'money', t.booked_at, null, null, t.code, 'transfer', t.id::text, 'done', null, t.reason, null, null,
+                case when exists (select from accounts c where c.id = t.credit_account_id and c.member_id = ${id}) then t.amount_satang else -t.amount_satang end, null
+           from transfers t where t.member_id = ${id} and ${ids} and ${beyond(sql`t.booked_at`, sql`t.id`)} order by ${order(sql`t.id`, sql`t.id`)})`
+    case 'sign-in':
+      return sql`(select s.id, 'sign-in', s.at, 'member', m.username, 'member.sign-in', 'member', s.member_id::text, 'done', null, null, null, null, null::bigint, ${showsAddresses ? sql`host(s.ip)` : sql`null`}
+           from member_sign_ins s join members m on m.id = s.member_id where s.member_id = ${id} and ${beyond(sql`s.at`, sql`s.id`)} order by ${order(sql`s.at`, sql`s.id`)})`
+    case 'note':
+      return sql`(select n.id, 'note', n.written_at, 'admin', w.name, 'member.add-note', 'note', n.id::text, 'done', null, null, null, null, null::bigint, n.text
+           from member_notes n join admins w on w.id = n.written_by where n.member_id = ${id} and ${beyond(sql`n.written_at`, sql`n.id`)} order by ${order(sql`n.written_at`, sql`n.id`)})`
+  }
+}
+
+/** A page of what happened around a member: each part is read by its own index as far as a page may need, then merged. */
+export function memberTimelineStatement(filters: TimelineFilters, descending: boolean, cursor: Cursor | null, limit: number) {
+  const down = descending !== (cursor?.direction === 'previous')
+  const [way, sign] = down ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
+  const { from, until } = filters.period
+  const place = cursor === null ? null : sql`(timestamptz '1970-01-01 00:00:00+00' + ${cursor.position.value}::bigint * interval '1 microsecond')`
+  const edge = cursor === null ? null : new Date(Number(cursor.position.value / 1_000n))
+  const bounds = (at: RawBuilder<unknown>) => sql`${from === null ? sql`true` : sql`${at} >= ${from}`} and ${until === null ? sql`true` : sql`${at} < ${until}`}`
+  const reach: Reach = {
+    beyond: (at, id) => sql`${bounds(at)} and ${cursor === null ? sql`true` : sql`${at} ${down ? sql`<=` : sql`>=`} ${place} and (${at}, ${id}) ${sign} (${place}, ${cursor.position.id}::uuid)`}`,
+    order: (at, id) => sql`${at} ${way}, ${id} ${way} limit ${limit + 1}`,
+    // A transfer's id carries its time: the index on ids finds the place.
+    ids: edge === null ? sql`true` : down ? sql`t.id < ${firstIdAt(new Date(edge.getTime() + 1))}::uuid` : sql`t.id >= ${firstIdAt(edge)}::uuid`,
+  }
+  const parts = filters.kinds.map((kind) => partOf(kind, filters, reach))
+  return sql<Row>`
+    select e.*, (extract(epoch from e.at) * 1000000)::bigint as place
+      from (${sql.join(parts, sql` union all `)}) as e (id, kind, at, "actorKind", "actorName", action, "objectKind", "objectId", outcome, code, reason, "from", "to", amount, text)
+     order by e.at ${way}, e.id ${way} limit ${limit + 1}`
+}
+
+export async function readMemberTimeline(reader: Reader, filters: TimelineFilters, descending: boolean, cursor: Cursor | null, limit: number): Promise<EventRow[]> {
+  if (filters.kinds.length === 0) return []
+  const { rows } = await memberTimelineStatement(filters, descending, cursor, limit).execute(reader)
+  return rows.map(({ actorKind, actorName, objectKind, objectId, place, ...event }) => ({
+    ...event, actor: actorKind === null || actorName === null ? null : { kind: actorKind, name: actorName }, object: { kind: objectKind, id: objectId }, position: { value: place, id: event.id },
+  }))
+}
