@@ -13,9 +13,20 @@ export function dayOf(year: number, month: number, day: number): Day | undefined
 
 /** The instant at which a clock in the zone shows this day and time. */
 export function instantOf(day: Day, timeZone: string, time: ClockTime = midnight): Date {
-  const minute = boundsOf(day, { timeZone, cutOff: `${two(time.hour)}:${two(time.minute)}` }).from
-  return new Date(minute.getTime() + time.second * 1000)
+  const cutOff = `${two(time.hour)}:${two(time.minute)}`
+  const key = `${timeZone} ${day} ${cutOff}`
+  let minute = known.get(key)
+  if (minute === undefined) {
+    minute = boundsOf(day, { timeZone, cutOff }).from.getTime()
+    if (known.size >= KNOWN) known.clear()
+    known.set(key, minute)
+  }
+  return new Date(minute + time.second * 1000)
 }
+
+/** A statement has few days and many entries, and zones are slow to ask. */
+const known = new Map<string, number>()
+const KNOWN = 1000
 
 export type ClockTime = { readonly hour: number; readonly minute: number; readonly second: number }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bytesOf, entriesOf, refusal, soundly } from './support.ts'
+import { bytesOf, entriesOf, refusal, singleBytes, soundly } from './support.ts'
 
 const family = 'urn:iso:std:iso:20022:tech:xsd:'
 const balance = (type: string, amount: string, more = 'Ccy="THB"') =>
@@ -57,9 +57,9 @@ describe('which message', () => {
 
   test('the declared encoding counts', () => {
     const latin = document({ entries: entry('10', '<AddtlNtryInf>Zürich</AddtlNtryInf>'), closing: '110.00' }).replace('UTF-8', 'ISO-8859-1')
-    const bytes = Uint8Array.from([...latin].map(each => each.charCodeAt(0)))
+    const bytes = singleBytes(latin)
     expect(entriesOf(soundly(bytes, 'camt053'))[0]?.text).toBe('Zürich')
-    const mistaken = Uint8Array.from([...latin.replace('ISO-8859-1', 'UTF-8')].map(each => each.charCodeAt(0)))
+    const mistaken = singleBytes(latin.replace('ISO-8859-1', 'UTF-8'))
     expect(refusal(mistaken, 'camt053')).toMatchObject([{ code: 'encoding' }])
     expect(refusal(bytesOf(latin.replace('ISO-8859-1', 'EBCDIC-X')), 'camt053')).toMatchObject([{ code: 'encoding' }])
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readStatement } from '../src/index.ts'
-import { bytesOf, entriesOf, refusal, soundly } from './support.ts'
+import { bytesOf, entriesOf, refusal, singleBytes, soundly } from './support.ts'
 
 type Parts = { opening?: string; closing?: string; body?: readonly string[]; head?: readonly string[] }
 
@@ -168,9 +168,9 @@ describe('what a bank says about a movement', () => {
   })
 
   test('letters of western banks and of Thai ones are read', () => {
-    const latin = Uint8Array.from([...statement({ body: [':61:240102C10,NTRFNONREF', ':86:Zürich'], closing: 'C240102THB1010,' })].map(each => each.charCodeAt(0)))
+    const latin = singleBytes(statement({ body: [':61:240102C10,NTRFNONREF', ':86:Zürich'], closing: 'C240102THB1010,' }))
     expect(entriesOf(soundly(latin, 'mt940'))[0]?.text).toBe('Zürich')
-    const thai = Uint8Array.from([...statement({ body: [':61:240102C10,NTRFNONREF', ':86:\u00CA\u00C7\u00D1\u00CA\u00B4\u00D5'], closing: 'C240102THB1010,' })].map(each => each.charCodeAt(0)))
+    const thai = singleBytes(statement({ body: [':61:240102C10,NTRFNONREF', ':86:\u00CA\u00C7\u00D1\u00CA\u00B4\u00D5'], closing: 'C240102THB1010,' }))
     expect(entriesOf(soundly(thai, 'mt940', { encoding: 'windows-874' }))[0]?.text).toBe('สวัสดี')
   })
 })

@@ -7,6 +7,11 @@ export const sample = (name: string): Uint8Array => readFileSync(path.join(impor
 
 export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
 
+/** One byte for each character, as the code of `text` is or as `code` says. */
+export function singleBytes(text: string, code = (letter: string): number => letter.charCodeAt(0)): Uint8Array {
+  return Uint8Array.from({ length: text.length }, (_, index) => code(text.charAt(index)))
+}
+
 /** The statements of a file that must be sound. */
 export function soundly(file: string | Uint8Array, format: StatementFormat, options: ReadOptions = {}): readonly Statement[] {
   const reading = readStatement(typeof file === 'string' ? bytesOf(file) : file, format, options)

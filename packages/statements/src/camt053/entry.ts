@@ -9,13 +9,13 @@ import type { XmlElement } from './xml.ts'
 const WHERE = 'Stmt/Ntry'
 const statuses = { BOOK: 'booked', PDNG: 'pending', FUTR: 'pending', INFO: 'info' } as const
 
-/** One `Ntry`: one entry, or one for each payment of a batch whose amounts make up the entry's. */
-export function readEntry(element: XmlElement, statement: XmlElement, timeZone: string, problems: Problems): readonly Entry[] | undefined {
+/** One `Ntry`: one entry, or one for each payment of a batch whose amounts make up the entry's. `made`: the statement's `CreDtTm`. */
+export function readEntry(element: XmlElement, made: XmlElement | undefined, timeZone: string, problems: Problems): readonly Entry[] | undefined {
   const money = requiredMoney(element, 'Amt', WHERE, problems)
   const direction = requiredDirection(element, WHERE, problems)
   const status = readStatus(element, problems)
   const reversal = readReversal(element, problems)
-  const when = status && readDates(element, statement, status, timeZone, problems)
+  const when = status && readDates(element, made, status, timeZone, problems)
   if (money === undefined || direction === undefined || status === undefined || reversal === undefined || when === undefined) return undefined
   const transactions = readTransactions(element, direction, WHERE, problems)
   const whole = { element, money, direction, status, reversal, ...when }
@@ -70,11 +70,11 @@ function readReversal(element: XmlElement, problems: Problems): boolean | undefi
 }
 
 /** Booked on the value date where the bank tells no booking date; what is not booked yet counts from the statement's making. */
-function readDates(element: XmlElement, statement: XmlElement, status: Entry['status'], timeZone: string, problems: Problems): Dates | undefined {
-  const [bookingDate, valueDate, created] = [at(element, 'BookgDt'), at(element, 'ValDt'), at(statement, 'CreDtTm')]
+function readDates(element: XmlElement, made: XmlElement | undefined, status: Entry['status'], timeZone: string, problems: Problems): Dates | undefined {
+  const [bookingDate, valueDate] = [at(element, 'BookgDt'), at(element, 'ValDt')]
   const value = valueDate && readMoment(valueDate, `${WHERE}/ValDt`, timeZone, problems)
   const own = bookingDate && readMoment(bookingDate, `${WHERE}/BookgDt`, timeZone, problems)
-  const fallback = status !== 'booked' && created !== undefined ? momentOf(created, 'Stmt/CreDtTm', timeZone, problems) : undefined
+  const fallback = status !== 'booked' && made !== undefined ? momentOf(made, 'Stmt/CreDtTm', timeZone, problems) : undefined
   const booked = own ?? value ?? fallback
   if (booked === undefined && (bookingDate ?? valueDate) === undefined) {
     problems.add(element.line, `${WHERE}/BookgDt`, 'missing', 'neither booking nor value date')

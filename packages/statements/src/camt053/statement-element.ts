@@ -70,10 +70,11 @@ function currencyOf(element: XmlElement, balances: readonly TypedBalance[], entr
 
 function readEntries(element: XmlElement, rules: Rules, problems: Problems): readonly Entry[] | undefined {
   const all: Entry[] = []
+  const made = at(element, 'CreDtTm')
   let sound = true
   for (const each of children(element, 'Ntry')) {
     if (problems.full) return undefined
-    const entries = readEntry(each, element, rules.timeZone, problems)
+    const entries = readEntry(each, made, rules.timeZone, problems)
     if (entries === undefined) sound = false
     else all.push(...entries)
   }

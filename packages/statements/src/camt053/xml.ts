@@ -93,13 +93,15 @@ function startOf(node: Node): number {
 
 /** The line an offset is on. Asked in rising order nearly always, it goes on from where it was. */
 function lineCounter(text: string): (offset: number) => number {
-  let [at, line] = [0, 1]
+  const breakAfter = (from: number): number => {
+    const found = text.indexOf('\n', from)
+    return found === -1 ? text.length : found
+  }
+  // The next break is kept: looked for at every element, it would cost the rest of a file that has none.
+  let [start, end, line] = [0, breakAfter(0), 1]
   return offset => {
-    if (offset < at) [at, line] = [0, 1]
-    for (let next = text.indexOf('\n', at); next !== -1 && next < offset; next = text.indexOf('\n', at)) {
-      at = next + 1
-      line += 1
-    }
+    if (offset < start) [start, end, line] = [0, breakAfter(0), 1]
+    for (; end < offset; line += 1) [start, end] = [end + 1, breakAfter(end + 1)]
     return line
   }
 }

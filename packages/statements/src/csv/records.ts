@@ -12,7 +12,8 @@ const MAX_RECORD = 64 * 1024
 
 /** The rows of a CSV text (RFC 4180, any line ending), empty lines left out; undefined when its quotes are broken. */
 export function readRecords(text: string, shape: CsvShape, problems: Problems): readonly CsvRecord[] | undefined {
-  const { rest, skipped } = withoutLines(text, shape.skipLines)
+  // One kind of line ending: csv-parse counts a CRLF inside quotes as two lines.
+  const { rest, skipped } = withoutLines(text.replaceAll(/\r\n?/g, '\n'), shape.skipLines)
   try {
     // `info: true` makes each record an object of both, which the types of csv-parse do not tell.
     const found = parse(rest, {
@@ -20,7 +21,7 @@ export function readRecords(text: string, shape: CsvShape, problems: Problems): 
       info: true,
       relax_column_count: true,
       skip_empty_lines: true,
-      record_delimiter: ['\r\n', '\n', '\r'],
+      record_delimiter: '\n',
       max_record_size: MAX_RECORD,
       to: shape.atMost,
     }) as unknown as readonly { info: { lines: number }; record: readonly string[] }[]
@@ -44,11 +45,15 @@ const messages: Readonly<Record<string, string>> = {
 
 /** A record's line is counted where it ends. */
 function breaksIn(cells: readonly string[]): number {
-  return cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0)
+  return cells.reduce((sum, cell) => sum + (cell.split('\n').length - 1), 0)
 }
 
 function withoutLines(text: string, count: number): { rest: string; skipped: number } {
-  const breaks = /\r\n|\n|\r/g
-  for (let skipped = 0; skipped < count; skipped += 1) if (breaks.exec(text) === null) return { rest: '', skipped }
-  return { rest: text.slice(breaks.lastIndex), skipped: count }
+  let from = 0
+  for (let skipped = 0; skipped < count; skipped += 1) {
+    const end = text.indexOf('\n', from)
+    if (end === -1) return { rest: '', skipped }
+    from = end + 1
+  }
+  return { rest: text.slice(from), skipped: count }
 }
