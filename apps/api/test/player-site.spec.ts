@@ -126,6 +126,23 @@ describe('what is not taken', () => {
   })
 })
 
+test('when the site is back after an outage, what would wait for hours comes within a minute', async ({ scene }) => {
+  const members = await Promise.all(Array.from({ length: 7 }, () => scene.member()))
+  for (const member of members) await scene.credit(member)
+  scene.site.state.manner = () => 502
+  for (let attempt = 0; attempt < 9; attempt++) {
+    await scene.first.carry()
+    scene.later(1200_000)
+  }
+  await scene.first.carry()
+  scene.site.state.manner = () => 200
+  await scene.credit(await scene.member())
+  await scene.first.carry()
+  scene.later(60_000)
+  await scene.first.carry()
+  for (const member of members) expect(scene.site.takenOf(member.username)).toEqual([1])
+})
+
 describe('order', () => {
   test('events of a member come one after the other, in the order of their causes', async ({ scene }) => {
     const member = await scene.member()

@@ -4,6 +4,7 @@ import { command } from '../../platform/command/command.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/index.ts'
+import { createOutageWatch } from './domain/outage.ts'
 import { answerOf, listDeliveries } from './list-deliveries.ts'
 import { type DeliveryFigures, forgetDelivered, readFigures } from './player-events.repo.ts'
 import { carryEvents } from './use-cases/carry-events.ts'
@@ -21,7 +22,8 @@ const KEEP_DAYS = 90
 
 /** What the player site is told: signed events, in the order of each member, until it takes them. `timeout` of one call, in milliseconds. */
 export function createPlayerSite(deps: Deps, { timeout }: { readonly timeout?: number } = {}) {
-  const carry = (): Promise<void> => carryEvents(deps, timeout)
+  const carrier = { outage: createOutageWatch(), ...(timeout === undefined ? {} : { timeout }) }
+  const carry = (): Promise<void> => carryEvents(deps, carrier)
   const forget = (): Promise<number> => forgetDelivered(deps.db, new Date(deps.clock.now().getTime() - KEEP_DAYS * 86_400_000))
   const handlers: Pick<Handlers, 'integration.deliveries' | 'integration.retry'> = {
     'integration.deliveries': ({ query, actor }) => listDeliveries(deps, query, actor.permissions.has('settings.manage')),
@@ -40,7 +42,7 @@ export function createPlayerSite(deps: Deps, { timeout }: { readonly timeout?: n
     figures: (): Promise<DeliveryFigures> => readFigures(deps.reader, deps.clock.now()),
     start(): void {
       if (deps.config.services.player !== null) {
-        for (let carrier = 1; carrier <= CARRIERS; carrier++) deps.jobs.every(`player-site.carry-${carrier}`, CARRY_SECONDS, carry)
+        for (let number = 1; number <= CARRIERS; number++) deps.jobs.every(`player-site.carry-${number}`, CARRY_SECONDS, carry)
       }
       deps.jobs.every('player-site.forget', FORGET_SECONDS, async () => {
         while ((await forget()) > 0);

@@ -70,3 +70,12 @@ export async function enterLane(tx: Tx, memberId: string): Promise<void> {
 export async function hurryLane(tx: Tx, memberId: string, now: Date): Promise<void> {
   await sql`update player_lanes set next_at = ${now}::timestamptz where member_id = ${memberId}::uuid`.execute(tx)
 }
+
+const HURRIED = 5_000
+
+/** Brings lanes that would be tried much later forward, spread over a minute; those somebody is at work on stay as they are. */
+export async function hurryLanes(db: Reader, now: Date): Promise<void> {
+  await sql`
+    update player_lanes set next_at = ${now}::timestamptz + random() * interval '1 minute'
+     where member_id in (select member_id from player_lanes where next_at > ${now}::timestamptz + interval '1 minute' order by next_at limit ${HURRIED} for update skip locked)`.execute(db)
+}

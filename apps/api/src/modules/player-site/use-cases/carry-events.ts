@@ -3,7 +3,8 @@ import { inTransaction } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { tellOverHttp } from '../../../platform/outbound/tell-over-http.ts'
 import { isGivenUp, nextTryAt } from '../domain/back-off.ts'
-import { keepLane, leaseLane, lockLane, numberEvents, releaseLane, type Lane } from '../lanes.repo.ts'
+import type { OutageWatch } from '../domain/outage.ts'
+import { hurryLanes, keepLane, leaseLane, lockLane, numberEvents, releaseLane, type Lane } from '../lanes.repo.ts'
 import { findFirstWaiting, saveTry, type Waiting } from '../player-events.repo.ts'
 import { signedHeaders } from '../sign.ts'
 
@@ -12,11 +13,14 @@ const LEASE_MS = 60_000
 /** Events of one member before others get their turn. */
 const IN_A_ROW = 50
 
+/** `outage` is the node's view of the player site; `timeout` of one call, in milliseconds. */
+export type Carrier = { readonly outage: OutageWatch; readonly timeout?: number }
+
 /**
  * Keeps true: events of one member arrive in their order, each until it is taken or given up, under one webhook-id; those
  * of others do not wait for them. Carries all that is due; may run many times at once, on any number of nodes.
  */
-export async function carryEvents(deps: Deps, timeout?: number): Promise<void> {
+export async function carryEvents(deps: Deps, { outage, timeout }: Carrier): Promise<void> {
   const { player } = deps.config.services
   if (player === null) return
   for (;;) {
@@ -24,14 +28,19 @@ export async function carryEvents(deps: Deps, timeout?: number): Promise<void> {
     await numberEvents(deps.db, now)
     const lane = await leaseLane(deps.db, newId(), now, leaseFrom(now))
     if (lane === undefined) return
-    await carryLane(deps, lane, (event) => send(deps, event, player, timeout))
+    await carryLane(deps, lane, async (event) => {
+      const error = await send(deps, event, player, timeout)
+      // What waits for hours comes within a minute once the site is back.
+      if (outage.note(error === null)) await hurryLanes(deps.db, deps.clock.now())
+      return error
+    })
   }
 }
 
-async function carryLane(deps: Deps, lane: Lane, send: (event: Waiting) => Promise<string | null>): Promise<void> {
+async function carryLane(deps: Deps, lane: Lane, trySending: (event: Waiting) => Promise<string | null>): Promise<void> {
   for (let left = IN_A_ROW; left > 0; left--) {
     const event = await findFirstWaiting(deps.db, lane.memberId)
-    const error = event === undefined ? null : await send(event)
+    const error = event === undefined ? null : await trySending(event)
     const keep = await inTransaction(deps.db, (tx) => settle(deps, tx, lane, event, error, left > 1))
     if (!keep) return
   }
