@@ -5,6 +5,7 @@ import type { Result } from '@backoffice/kernel'
 import type { Command, CommandContext } from '../../platform/command/command.ts'
 import { type Deposits, identityOf } from '../deposits/index.ts'
 import type { Members } from '../members/index.ts'
+import { PROVIDER_NAME } from '../withdrawals/index.ts'
 import type { Arrival } from './domain/arrival.ts'
 
 /** What the withdrawals room gives for events. */
@@ -14,13 +15,20 @@ export type WithdrawalEvents = {
   readonly settlePayout: Command<EventData<'payout.settled'>, object>
 }
 
+/** What the games room gives for events. */
+export type GameEvents = {
+  readonly bet: Command<EventData<'game.bet'>, object>
+  readonly settle: Command<EventData<'game.settled'>, object>
+  readonly refund: Command<EventData<'game.refunded'>, object>
+}
+
 /** What an event type sets in motion, and what makes one of its events the same as another. */
 export type Reaction<T extends EventType> = {
   readonly name: string
   /** The business reference: one effect for ever. */
   reference(arrival: Arrival<T>): string
-  /** The code that says a reference is taken by other content. */
-  readonly taken: ErrorCode
+  /** The code that says a reference is taken by other content; null: it is the same thing all the same. */
+  readonly taken: ErrorCode | null
   /** Who speaks: the member of this username, or an outside party by its name. */
   speaker(data: EventData<T>): { readonly username: string } | { readonly party: string }
   /** What keeps events of one batch in order among themselves. */
@@ -31,7 +39,7 @@ export type Reaction<T extends EventType> = {
 export type Dispatch = { readonly [T in EventType]: Reaction<T> }
 
 /** One entry per event of the contract: a missing one is a type error. */
-export function createDispatch({ members, deposits, withdrawals }: { members: Members; deposits: Deposits; withdrawals: WithdrawalEvents }): Dispatch {
+export function createDispatch({ members, deposits, withdrawals, games }: { members: Members; deposits: Deposits; withdrawals: WithdrawalEvents; games: GameEvents }): Dispatch {
   return {
     'member.registered': reaction(members.registerMember, ({ data }) => data, {
       reference: ({ data }) => data.externalId, taken: 'DUPLICATE_EXTERNAL_ID', speaker: () => playerSite, subject: () => 'registrations',
@@ -42,8 +50,12 @@ export function createDispatch({ members, deposits, withdrawals }: { members: Me
       taken: 'IDEMPOTENCY_MISMATCH', speaker: ({ username }) => ({ username }), subject: ({ username }) => username.toLowerCase(),
     }),
     'bank.transaction': reaction(deposits.creditBankTransaction, ({ data, occurrence }) => ({ ...data, occurrence }), {
-      reference: ({ data, occurrence }) => digest([identityOf(data), data.reference === undefined ? occurrence : 1]),
-      taken: 'IDEMPOTENCY_MISMATCH', speaker: () => ({ party: 'bank feed' }), subject: ({ account }) => `${account.bankCode}/${account.accountNo}`,
+      // Money seen is never refused: told again in other words it is the same movement, and its room decides what another amount is.
+      reference: ({ data, occurrence }) => digest([identityOf(data), data.reference === undefined ? occurrence : String(data.amount)]),
+      taken: null, speaker: () => ({ party: 'bank feed' }), subject: ({ account }) => `${account.bankCode}/${account.accountNo}`,
+    }),
+    'deposit.requested': reaction(deposits.requestDeposit, ({ data }) => data, {
+      reference: ({ data }) => data.externalId, taken: 'DUPLICATE_EXTERNAL_ID', speaker: ({ username }) => ({ username }), subject: ({ username }) => username.toLowerCase(),
     }),
     'withdrawal.requested': reaction(withdrawals.request, ({ data }) => data, {
       reference: ({ data }) => data.externalId, taken: 'DUPLICATE_EXTERNAL_ID', speaker: ({ username }) => ({ username }), subject: ({ username }) => username.toLowerCase(),
@@ -51,14 +63,23 @@ export function createDispatch({ members, deposits, withdrawals }: { members: Me
     'withdrawal.cancelled': reaction(withdrawals.cancel, ({ data }) => data, {
       reference: ({ data }) => data.externalId, taken: 'IDEMPOTENCY_MISMATCH', speaker: ({ username }) => ({ username }), subject: ({ username }) => username.toLowerCase(),
     }),
+    'game.bet': reaction(games.bet, ({ data }) => data, bet),
+    'game.settled': reaction(games.settle, ({ data }) => data, bet),
+    'game.refunded': reaction(games.refund, ({ data }) => data, bet),
     'payout.settled': reaction(withdrawals.settlePayout, ({ data }) => data, {
-      reference: ({ data }) => `${data.reference}/${data.status}`, taken: 'IDEMPOTENCY_MISMATCH', speaker: () => ({ party: 'payment provider' }), subject: ({ reference }) => reference,
+      reference: ({ data }) => `${data.reference}/${data.status}`, taken: 'IDEMPOTENCY_MISMATCH', speaker: () => ({ party: PROVIDER_NAME }), subject: ({ reference }) => reference,
     }),
   }
 }
 
 /** The entry of a type, for an event whose form was checked to be that type's: the compiler cannot follow the pair through a table. */
 export const reactionOf = (dispatch: Dispatch, type: EventType): Reaction<EventType> => dispatch[type]
+
+/** A bet has one number at its provider, in all it is told by. */
+const bet = {
+  reference: ({ data }: { readonly data: { readonly provider: string; readonly transactionId: string } }): string => `${data.provider}/${data.transactionId}`,
+  taken: 'IDEMPOTENCY_MISMATCH', speaker: ({ username }: { readonly username: string }) => ({ username }), subject: ({ username }: { readonly username: string }) => username.toLowerCase(),
+} as const
 
 const playerSite = { party: 'player site' } as const
 

@@ -3,16 +3,16 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/index.ts'
 import type { Deposits } from '../deposits/index.ts'
 import type { Members } from '../members/index.ts'
-import { createDispatch, type WithdrawalEvents } from './dispatch.ts'
+import { createDispatch, type GameEvents, type WithdrawalEvents } from './dispatch.ts'
 import { type EventsRepo, eventsRepo } from './events.repo.ts'
 import { createSignatureGate } from './signature.ts'
 import { answerBatch, answerSingle } from './use-cases/answer-delivery.ts'
 
-export type { WithdrawalEvents } from './dispatch.ts'
+export type { GameEvents, WithdrawalEvents } from './dispatch.ts'
 export type { EventsRepo } from './events.repo.ts'
 
 /** The door for the outside: signed events from the player site, the banks and the payment provider. */
-export function createIntegration(deps: Deps, rooms: { members: Members; deposits: Deposits; withdrawals: WithdrawalEvents }, repo: EventsRepo = eventsRepo) {
+export function createIntegration(deps: Deps, rooms: { members: Members; deposits: Deposits; withdrawals: WithdrawalEvents; games: GameEvents }, repo: EventsRepo = eventsRepo) {
   const checkSignature = createSignatureGate(deps.config.integrationSecrets, () => deps.clock.now())
   const room = { deps, members: rooms.members, repo }
   const dispatch = createDispatch(rooms)

@@ -12,6 +12,7 @@ import { type Reversal, reverseTransfer } from './use-cases/reverse-transfer.ts'
 import { verifyBooks, verifyEveryMinute, verifyRecent } from './use-cases/verify-books.ts'
 import type { RoomCheck } from './verifier.repo.ts'
 
+export { GAME_CLEARING_SLOTS } from './accounts.repo.ts'
 export type { AccountRef } from './domain/account-ref.ts'
 export type { CheckScope } from './domain/check-scope.ts'
 export type { Finding } from './domain/finding.ts'

@@ -9,29 +9,23 @@ export type DecisionFacts = {
   /** The member's other withdrawals of the same business day that were let through. */
   readonly letThroughCount: number
   readonly letThroughAmount: Satang
-  /** Credited since the member's last paid withdrawal was asked for. */
-  readonly depositsSince: Satang
   /** The name on the newest credited bank movement that showed one. */
   readonly seenName: string | null
 }
 
 /** Approved, and not taken back since: failed ones may yet be paid. */
-const letThrough = sql`('approved', 'awaiting-second', 'paying', 'paid', 'paid-by-hand', 'uncertain', 'failed')`
+export const letThrough = sql`('approved', 'awaiting-second', 'paying', 'paid', 'paid-by-hand', 'uncertain', 'failed')`
 
 export async function decisionFactsOf(reader: Reader, id: WithdrawalId): Promise<DecisionFacts> {
   const { rows } = await sql<DecisionFacts>`
     select m.status as "memberStatus", m.blocked_withdraw as "blockedWithdraw",
            today.count as "letThroughCount", today.amount as "letThroughAmount",
-           (select coalesce(sum(d.amount_satang), 0)::bigint from deposits d
-             where d.member_id = w.member_id and d.status = 'credited' and d.credited_at > coalesce(last.requested_at, '-infinity')) as "depositsSince",
            (select t.counterparty_name from deposits d join bank_transactions t on t.id = d.bank_transaction_id
              where d.member_id = w.member_id and d.status = 'credited' and t.counterparty_name is not null order by d.credited_at desc limit 1) as "seenName"
       from withdrawals w
       join members m on m.id = w.member_id
       cross join lateral (select count(*)::int as count, coalesce(sum(o.amount_satang), 0)::bigint as amount from withdrawals o
                            where o.member_id = w.member_id and o.id <> w.id and o.business_day = w.business_day and o.status in ${letThrough}) today
-      left join lateral (select o.requested_at from withdrawals o where o.member_id = w.member_id and o.id <> w.id and o.status in ('paid', 'paid-by-hand')
-                          order by o.requested_at desc limit 1) last on true
      where w.id = ${id}::uuid`.execute(reader)
   const [row] = rows
   if (row === undefined) throw new Error(`there is no withdrawal ${id}`)
@@ -53,7 +47,8 @@ export type MemberEvidence = {
   readonly paidAmount: Satang
 }
 
-export async function memberEvidenceOf(reader: Reader, memberId: MemberId, now: Date): Promise<MemberEvidence> {
+/** `except` is the withdrawal the evidence is about: what was paid before does not count itself. */
+export async function memberEvidenceOf(reader: Reader, memberId: MemberId, now: Date, except: WithdrawalId | null = null): Promise<MemberEvidence> {
   const weekAgo = new Date(now.getTime() - 7 * 86_400_000)
   const { rows } = await sql<MemberEvidence>`
     select m.registered_at as "registeredAt", m.status, m.phone, m.last_signed_in_at as "lastSignInAt",
@@ -64,7 +59,7 @@ export async function memberEvidenceOf(reader: Reader, memberId: MemberId, now: 
       left join lateral (select d.amount_satang, d.credited_at, d.channel from deposits d where d.member_id = m.id and d.status = 'credited' order by d.credited_at desc limit 1) last on true
       cross join lateral (select count(*)::int as count, coalesce(sum(w.amount_satang), 0)::bigint as amount,
                                  coalesce(sum(w.amount_satang) filter (where w.finished_at > ${weekAgo}), 0)::bigint as week
-                            from withdrawals w where w.member_id = m.id and w.status in ('paid', 'paid-by-hand')) paid
+                            from withdrawals w where w.member_id = m.id and w.status in ('paid', 'paid-by-hand') and w.id is distinct from ${except}::uuid) paid
      where m.id = ${memberId}::uuid`.execute(reader)
   const [row] = rows
   if (row === undefined) throw new Error(`there is no member ${memberId}`)

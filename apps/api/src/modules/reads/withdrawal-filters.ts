@@ -20,6 +20,10 @@ export type WithdrawalFilters = {
   readonly named?: readonly string[] | null
   /** The business day it became final on. */
   readonly finishedOn: string | null
+  /** Only what is final. */
+  readonly finished?: boolean
+  /** Approved without a person, or not. */
+  readonly auto?: boolean | null
   readonly period: Period
 }
 
@@ -35,6 +39,8 @@ export function conditionsOf(filters: WithdrawalFilters, now: Date): RawBuilder<
     memberId === null ? null : sql`w.member_id = ${memberId}::uuid`,
     claimedBy === null ? null : sql`(w.status = 'claimed' and w.claimed_by = ${claimedBy}::uuid and w.claimed_until > ${now})`,
     finishedOn === null ? null : sql`w.finished_on = ${finishedOn}::date`,
+    filters.finished === true ? sql`w.finished_at is not null` : null,
+    (filters.auto ?? null) === null ? null : filters.auto === true ? sql`w.auto_version is not null` : sql`w.auto_version is null`,
     period.from === null ? null : sql`w.requested_at >= ${period.from}`,
     period.until === null ? null : sql`w.requested_at < ${period.until}`,
     q === null ? null : found(q, filters.named ?? null),

@@ -1,4 +1,4 @@
-import type { Satang } from '@backoffice/kernel'
+import type { Satang, WithdrawalId } from '@backoffice/kernel'
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Cursor } from '../../platform/lists/cursor.ts'
@@ -30,6 +30,12 @@ export function pageStatement(filters: WithdrawalFilters, order: WithdrawalOrder
 export async function readPage(reader: Reader, filters: WithdrawalFilters, order: WithdrawalOrder, cursor: Cursor | null, limit: number, now: Date): Promise<WithdrawalRecord[]> {
   const { rows } = await (pageStatement(filters, order, cursor, limit, now) as ReturnType<typeof withNames>).execute(reader)
   return rows.map(recordOf)
+}
+
+/** The ids of what a list shows, oldest request first. */
+export async function selectIds(reader: Reader, filters: WithdrawalFilters, limit: number, now: Date): Promise<WithdrawalId[]> {
+  const { rows } = await sql<{ id: WithdrawalId }>`select w.id from withdrawals w where ${conditionsOf(filters, now)} order by w.requested_at, w.id limit ${limit}`.execute(reader)
+  return rows.map(({ id }) => id)
 }
 
 export async function findRecord(reader: Reader, id: string, now: Date): Promise<WithdrawalRecord | undefined> {

@@ -29,6 +29,9 @@ export type WithdrawalRecord = {
   readonly openApproval: { readonly id: ApprovalId; readonly kind: string; readonly askedBy: Person; readonly expiresAt: Date } | null
   /** The provider calls a payout paid that counts as failed. */
   readonly disputed: boolean
+  /** The version of the rules it was approved by without a person. */
+  readonly autoVersion: number | null
+  readonly note: string | null
   readonly version: number
   readonly position: Position
 }
@@ -61,7 +64,7 @@ export const withNames = (page: RawBuilder<unknown>, place: RawBuilder<bigint>, 
          w.approved_by as "approvedById", ${adminName('w.approved_by')} as "approvedByName", w.approved_at as "approvedAt",
          w.second_by as "secondById", ${adminName('w.second_by')} as "secondByName",
          w.decided_by as "decidedById", ${adminName('w.decided_by')} as "decidedByName",
-         w.finished_at as "finishedAt", w.reason, w.payment_reference as reference, w.attempts, w.version, w.disputed_at is not null as disputed,
+         w.finished_at as "finishedAt", w.reason, w.payment_reference as reference, w.attempts, w.version, w.disputed_at is not null as disputed, w.auto_version as "autoVersion", w.note,
          p.id as "approvalId", p.kind as "approvalKind", p.asked_by as "askedBy", ${adminName('p.asked_by')} as "askedByName", p.expires_at as "approvalExpiresAt",
          ${place} as place
     from ${page} w
@@ -80,7 +83,7 @@ export function recordOf(row: RecordRow): WithdrawalRecord {
     claim: claimer === null || row.claimedUntil === null ? null : { by: claimer, until: row.claimedUntil },
     approvedBy: personOf(row.approvedById, row.approvedByName), approvedAt: row.approvedAt,
     secondBy: personOf(row.secondById, row.secondByName), decidedBy: personOf(row.decidedById, row.decidedByName),
-    finishedAt: row.finishedAt, reason: row.reason, reference: row.reference, attempts: row.attempts, disputed: row.disputed, version: row.version,
+    finishedAt: row.finishedAt, reason: row.reason, reference: row.reference, attempts: row.attempts, disputed: row.disputed, autoVersion: row.autoVersion, note: row.note, version: row.version,
     openApproval: openApprovalOf(row, asker), position: { value: row.place, id: row.id },
   }
 }

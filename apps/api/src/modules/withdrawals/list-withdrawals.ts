@@ -41,11 +41,14 @@ export async function answersOf(room: WithdrawalRoom, records: readonly Withdraw
   return records.map((record) => answerOf(record, actor, others, now))
 }
 
-const filtersOf = (query: Query, me: AdminId, requestsOnly: boolean, period: WithdrawalFilters['period']): WithdrawalFilters => ({
+/** What a list is narrowed by, however it came: by a query, or told again for a bulk move. */
+export type FiltersGiven = Pick<Query, 'status' | 'amountFrom' | 'amountTo' | 'bank' | 'memberId' | 'claimedBy' | 'finishedOn' | 'finished' | 'auto' | 'q'>
+
+export const filtersOf = (query: FiltersGiven, me: AdminId, requestsOnly: boolean, period: WithdrawalFilters['period']): WithdrawalFilters => ({
   requestsOnly, period,
   statuses: query.status ?? null, amountFrom: query.amountFrom ?? null, amountTo: query.amountTo ?? null, bank: query.bank ?? null,
   memberId: query.memberId ?? null, claimedBy: query.claimedBy === undefined ? null : me,
-  finishedOn: query.finishedOn ?? null, q: query.q ?? null,
+  finishedOn: query.finishedOn ?? null, finished: query.finished === '1', auto: query.auto === undefined ? null : query.auto === '1', q: query.q ?? null,
 })
 
 const orderOf = (sort: Query['sort']): WithdrawalOrder => ({ by: sort.endsWith('amount') ? 'amount' : 'requestedAt', descending: sort.startsWith('-') })

@@ -89,6 +89,12 @@ async function stopUnsent(tx: Tx, withdrawalId: WithdrawalId, failure: string, n
   return numUpdatedRows === 1n
 }
 
+/** The references of what failed of a withdrawal, in the order they were tried. */
+async function listFailed(tx: Tx, withdrawalId: WithdrawalId): Promise<string[]> {
+  const rows = await tx.selectFrom('payouts').select('reference').where('withdrawal_id', '=', withdrawalId).where('status', '=', 'failed').orderBy('attempt').execute()
+  return rows.map(({ reference }) => reference)
+}
+
 /** Notes a fee that was named after the payout was settled. */
 async function noteFee(tx: Tx, reference: string, fee: Satang): Promise<void> {
   await tx.updateTable('payouts').set({ fee_satang: fee }).where('reference', '=', reference).where('status', '=', 'paid').execute()
@@ -120,5 +126,5 @@ async function noteUnseen(db: Reader, reference: string, unseen: boolean): Promi
 }
 
 /** The statements the payouts run on. Handed in, so that a test can plant a bug in one and see it caught. */
-export const payoutsRepo = { plan, claimForSending, putBack, find, withdrawalStatus, lock, change, stopUnsent, noteFee, findDue, claimCheck, noteUnseen }
+export const payoutsRepo = { plan, claimForSending, putBack, find, withdrawalStatus, lock, change, stopUnsent, listFailed, noteFee, findDue, claimCheck, noteUnseen }
 export type PayoutsRepo = typeof payoutsRepo

@@ -5,6 +5,7 @@ import type { Approvals } from '../approvals/index.ts'
 import type { Banking } from '../banking/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Members } from '../members/index.ts'
+import type { Turnover } from '../turnover/index.ts'
 import type { PayoutsRepo } from './payouts.repo.ts'
 import type { WithdrawalsRepo } from './withdrawals.repo.ts'
 
@@ -16,6 +17,7 @@ export type WithdrawalRoom = {
   readonly ledger: Ledger
   readonly members: Pick<Members, 'findByUsername' | 'getForUpdate' | 'recordActivity' | 'sameAs'>
   readonly approvals: Pick<Approvals, 'ask' | 'overtake'>
+  readonly turnover: Pick<Turnover, 'turnoverOf'>
   readonly fairpay: Banking['fairpay']
   /** True for one of the operator's accounts that money may be paid from. */
   readonly mayPayFrom: (reader: Reader, id: BankAccountId) => Promise<boolean>

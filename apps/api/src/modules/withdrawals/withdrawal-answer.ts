@@ -31,6 +31,6 @@ export function answerOf(record: WithdrawalRecord, viewer: AdminActor, othersCan
     claim: status === 'claimed' ? record.claim : null,
     approvedBy: record.approvedBy, approvedAt: record.approvedAt, secondBy: record.secondBy, decidedBy: record.decidedBy,
     finishedAt: record.finishedAt, reason: record.reason, reference: record.reference,
-    openApproval, disputed: record.disputed, can: movesFor(decided, viewer, othersCanSecond, now), version: record.version,
+    openApproval, disputed: record.disputed, auto: record.autoVersion === null ? null : { version: record.autoVersion }, note: record.note, can: movesFor(decided, viewer, othersCanSecond, now), version: record.version,
   }
 }

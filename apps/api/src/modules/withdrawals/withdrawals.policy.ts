@@ -14,6 +14,7 @@ export const KEY_OF: Readonly<Record<WithdrawalMove, Permission>> = {
   'pay-by-hand': 'withdrawals.pay-by-hand',
   'retry': 'withdrawals.retry',
   'refund': 'withdrawals.retry',
+  'settle-dispute': 'withdrawals.retry',
 }
 const MOVES = Object.keys(MOVES_FROM) as WithdrawalMove[]
 

@@ -53,6 +53,8 @@ export type Change = {
   readonly status: WithdrawalStatus
   readonly claim?: { readonly by: AdminId; readonly until: Date }
   readonly approved?: { readonly by: AdminId }
+  /** Approved without a person, under this version of the rules. */
+  readonly auto?: { readonly version: number }
   readonly second?: { readonly by: AdminId; readonly sole: boolean }
   readonly decidedBy?: AdminId
   readonly reason?: string
@@ -76,6 +78,7 @@ async function move(tx: Tx, id: WithdrawalId, guard: Guard, change: Change): Pro
       status: change.status, updated_at: now, version: sql`version + 1`,
       claimed_by: change.claim?.by ?? null, claimed_until: change.claim?.until ?? null,
       ...(change.approved === undefined ? {} : { approved_by: change.approved.by, approved_at: now }),
+      ...(change.auto === undefined ? {} : { auto_version: change.auto.version, approved_at: now }),
       ...(change.second === undefined ? {} : { second_by: change.second.by, second_at: now, sole: change.second.sole }),
       ...(change.decidedBy === undefined ? {} : { decided_by: change.decidedBy }),
       ...(change.reason === undefined ? {} : { reason: change.reason }),
@@ -94,6 +97,11 @@ async function move(tx: Tx, id: WithdrawalId, guard: Guard, change: Change): Pro
 /** Notes that a payout of it which counts as failed may be paid after all. */
 async function dispute(tx: Tx, id: WithdrawalId, now: Date): Promise<void> {
   await tx.updateTable('withdrawals').set({ disputed_at: sql`coalesce(disputed_at, ${now})`, version: sql`version + 1` }).where('id', '=', id).execute()
+}
+
+/** Writes the internal note, or takes it away. When the withdrawal last moved stays. */
+async function note(tx: Tx, id: WithdrawalId, text: string | null): Promise<void> {
+  await tx.updateTable('withdrawals').set({ note: text, version: sql`version + 1` }).where('id', '=', id).execute()
 }
 
 /** Notes a fee that the provider named after the withdrawal was paid. */
@@ -131,5 +139,5 @@ async function findExpiredClaims(reader: Reader, now: Date, limit: number): Prom
 }
 
 /** The statements the moves run on. Handed in, so that a test can plant a bug in one and see it caught. */
-export const withdrawalsRepo = { insert, lock, move, dispute, noteFee, findByExternalId, countOpen, findExpiredClaims }
+export const withdrawalsRepo = { insert, lock, move, dispute, note, noteFee, findByExternalId, countOpen, findExpiredClaims }
 export type WithdrawalsRepo = typeof withdrawalsRepo

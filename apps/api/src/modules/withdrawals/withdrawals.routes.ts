@@ -6,11 +6,15 @@ import { findRecord, timelineOf } from '../reads/index.ts'
 import { evidenceOf } from './evidence.ts'
 import { answersOf, listWithdrawals } from './list-withdrawals.ts'
 import type { WithdrawalRoom } from './room.ts'
+import { ruleHandlers } from './rules.routes.ts'
 import { approveWithdrawal, secondApproveWithdrawal } from './use-cases/approve-withdrawal.ts'
 import { claimWithdrawal, releaseWithdrawal } from './use-cases/claim-withdrawal.ts'
+import { moveMany } from './use-cases/move-many.ts'
+import { noteWithdrawal } from './use-cases/note-withdrawal.ts'
 import { payByHand } from './use-cases/pay-by-hand.ts'
 import { refundWithdrawal, rejectWithdrawal } from './use-cases/reject-withdrawal.ts'
 import { retryPayout } from './use-cases/retry-payout.ts'
+import { settleDispute } from './use-cases/settle-dispute.ts'
 import type { WithdrawalAnswer } from './withdrawal-answer.ts'
 
 export type WithdrawalHandlers = Pick<Handlers, Extract<keyof Handlers, `withdrawals.${string}`>>
@@ -19,6 +23,7 @@ export function withdrawalHandlers(room: WithdrawalRoom): WithdrawalHandlers {
   const { deps } = room
   const [claim, release, approve, second] = [claimWithdrawal(room), releaseWithdrawal(room), approveWithdrawal(room), secondApproveWithdrawal(room)]
   const [reject, refund, retry, byHand] = [rejectWithdrawal(room), refundWithdrawal(room), retryPayout(room), payByHand(room)]
+  const [dispute, note] = [settleDispute(room), noteWithdrawal(room)]
   const run = async <I>(spec: Command<I, WithdrawalAnswer>, origin: Origin, input: I) => inData(await command(deps, spec, origin, input))
   /** A payout that goes on behind, or a second person who is still to come, is answered 202. */
   const begin = async <I>(spec: Command<I, WithdrawalAnswer>, origin: Origin, input: I) => {
@@ -46,6 +51,14 @@ export function withdrawalHandlers(room: WithdrawalRoom): WithdrawalHandlers {
     'withdrawals.reject': ({ params, body, origin }) => run(reject, origin, { ...idOf(params), ...body }),
     'withdrawals.refund': ({ params, body, origin }) => run(refund, origin, { ...idOf(params), ...body }),
     'withdrawals.retry': ({ params, origin }) => begin(retry, origin, idOf(params)),
+    ...ruleHandlers(room),
+    'withdrawals.note': ({ params, body, origin }) => run(note, origin, { ...idOf(params), ...body }),
+    'withdrawals.bulk': async ({ body, actor, origin }) => inData(await moveMany(room, body, actor, origin)),
+    'withdrawals.settle-dispute': async ({ params, body, origin }) => {
+      const { outcome, reason, reference } = body
+      const asked = await command(deps, dispute, origin, { ...idOf(params), outcome, reason, ...(reference === undefined ? {} : { reference }) })
+      return asked.ok ? accepted({ data: { approvalId: asked.value, status: 'awaiting-second' } }) : asked
+    },
     'withdrawals.pay-by-hand': async ({ params, body, origin }) => {
       const { reference, bankAccountId } = body
       const result = await command(deps, byHand, origin, { ...idOf(params), reference, ...(bankAccountId === undefined ? {} : { bankAccountId: bankAccountId as BankAccountId }) })

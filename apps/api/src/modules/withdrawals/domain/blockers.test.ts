@@ -1,10 +1,10 @@
 import { satang } from '@backoffice/kernel'
 import { describe, expect, test } from 'vitest'
-import { blockersOf, turnoverRequired, type BlockerFacts, type WithdrawalRules } from './blockers.ts'
+import { blockersOf, type BlockerFacts, type WithdrawalRules } from './blockers.ts'
 
-const off: WithdrawalRules = { minimum: null, maximum: null, dailyCount: null, dailySum: null, openRequestsPerMember: null, secondApprovalFrom: null, turnoverPercent: null, nameMustMatch: false }
+const off: WithdrawalRules = { minimum: null, maximum: null, dailyCount: null, dailySum: null, openRequestsPerMember: null, secondApprovalFrom: null, nameMustMatch: false }
 const calm: BlockerFacts = {
-  amount: satang(500_00n), letThroughToday: { count: 0, amount: satang(0n) }, depositsSinceLastWithdrawal: satang(1_000_00n), turnoverDone: satang(0n),
+  amount: satang(500_00n), letThroughToday: { count: 0, amount: satang(0n) }, turnover: { required: satang(0n), done: satang(0n), remaining: satang(0n) },
   nameMatches: true, member: { status: 'active', blockedWithdraw: false },
 }
 const codes = (rules: Partial<WithdrawalRules>, facts: Partial<BlockerFacts> = {}) => blockersOf({ ...off, ...rules }, { ...calm, ...facts }).map(({ code }) => code)
@@ -36,12 +36,10 @@ describe('what stands against an approval', () => {
     expect(codes({}, { member: { status: 'suspended', blockedWithdraw: true } })).toEqual(['MEMBER_NOT_ACTIVE', 'MEMBER_BLOCKED'])
   })
 
-  test('turnover is a percentage of what came in, rounded up', () => {
-    expect(turnoverRequired({ turnoverPercent: 100 }, satang(333n))).toBe(333n)
-    expect(turnoverRequired({ turnoverPercent: 33 }, satang(10n))).toBe(4n)
-    expect(turnoverRequired({ turnoverPercent: null }, satang(10n))).toBe(0n)
-    expect(codes({ turnoverPercent: 100 }, { turnoverDone: satang(999_99n) })).toEqual(['TURNOVER_NOT_MET'])
-    expect(codes({ turnoverPercent: 100 }, { turnoverDone: satang(1_000_00n) })).toEqual([])
+  test('turnover that is open blocks until nothing of it remains, whatever the rules are by now', () => {
+    const turnover = (remaining: bigint) => ({ turnover: { required: satang(1_000_00n), done: satang(1_000_00n - remaining), remaining: satang(remaining) } })
+    expect(blockersOf(off, { ...calm, ...turnover(1n) })).toEqual([{ code: 'TURNOVER_NOT_MET', facts: { required: '1000.00', done: '999.99' } }])
+    expect(codes({}, turnover(0n))).toEqual([])
   })
 
   test('all of it is shown at once', () => {

@@ -9,7 +9,6 @@ export type WithdrawalRules = {
   readonly dailySum: Satang | null
   readonly openRequestsPerMember: number | null
   readonly secondApprovalFrom: Satang | null
-  readonly turnoverPercent: number | null
   readonly nameMustMatch: boolean
 }
 
@@ -18,8 +17,8 @@ export type BlockerFacts = {
   readonly amount: Satang
   /** Withdrawals of the member's that were let through on the same business day, this one not among them. */
   readonly letThroughToday: { readonly count: number; readonly amount: Satang }
-  readonly depositsSinceLastWithdrawal: Satang
-  readonly turnoverDone: Satang
+  /** Over all open requirements; what is asked for is asked whatever the rules say today. */
+  readonly turnover: { readonly required: Satang; readonly done: Satang; readonly remaining: Satang }
   /** Null: nothing to compare with. */
   readonly nameMatches: boolean | null
   readonly member: { readonly status: string; readonly blockedWithdraw: boolean }
@@ -28,15 +27,9 @@ export type BlockerFacts = {
 /** One thing that stands against an approval. Amounts are decimal baht. */
 export type Blocker = { readonly code: BlockerCode; readonly facts: Record<string, string | number> }
 
-/** The stakes asked for before money may leave; nothing while the rule is off. Rounded up to the satang. */
-export function turnoverRequired(rules: Pick<WithdrawalRules, 'turnoverPercent'>, deposits: Satang): Satang {
-  if (rules.turnoverPercent === null) return 0n as Satang
-  return ((deposits * BigInt(rules.turnoverPercent) + 99n) / 100n) as Satang
-}
-
 /** Everything that stands against an approval, all at once, so that a person sees the whole of it. */
 export function blockersOf(rules: WithdrawalRules, facts: BlockerFacts): Blocker[] {
-  return [...memberBlockers(facts), ...amountBlockers(rules, facts), ...dayBlockers(rules, facts), ...turnoverBlockers(rules, facts)]
+  return [...memberBlockers(facts), ...amountBlockers(rules, facts), ...dayBlockers(rules, facts), ...turnoverBlockers(facts)]
 }
 
 function memberBlockers({ member }: BlockerFacts): Blocker[] {
@@ -62,7 +55,6 @@ function dayBlockers({ dailyCount, dailySum }: WithdrawalRules, { amount, letThr
   return found
 }
 
-function turnoverBlockers(rules: WithdrawalRules, { depositsSinceLastWithdrawal, turnoverDone }: BlockerFacts): Blocker[] {
-  const required = turnoverRequired(rules, depositsSinceLastWithdrawal)
-  return turnoverDone < required ? [{ code: 'TURNOVER_NOT_MET', facts: { required: toDecimal(required), done: toDecimal(turnoverDone) } }] : []
+function turnoverBlockers({ turnover: { required, done, remaining } }: BlockerFacts): Blocker[] {
+  return remaining > 0n ? [{ code: 'TURNOVER_NOT_MET', facts: { required: toDecimal(required), done: toDecimal(done) } }] : []
 }

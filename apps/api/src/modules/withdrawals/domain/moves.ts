@@ -23,6 +23,7 @@ export const MOVES_FROM: Readonly<Record<WithdrawalMove, readonly WithdrawalStat
   'pay-by-hand': ['claimed', 'approved', 'uncertain', 'failed'],
   'retry': ['failed'],
   'refund': ['failed'],
+  'settle-dispute': ['failed'],
 }
 
 /** Moves that leave the money where it is: an open ask does not stand in their way. */
@@ -37,6 +38,7 @@ export function judge(move: WithdrawalMove, withdrawal: Withdrawal, mover: Mover
   const status = statusAt(withdrawal, now)
   if (withdrawal.openApproval !== null && !HARMLESS.has(move)) return refuse('STATE_CONFLICT')
   if (withdrawal.disputed && ON_A_FAILURE.has(move)) return refuse('STATE_CONFLICT')
+  if (move === 'settle-dispute' && !withdrawal.disputed) return refuse('STATE_CONFLICT')
   if (status === 'pending' && BY_THE_HOLDER.has(move)) return refuse('NOT_CLAIM_HOLDER')
   if (!MOVES_FROM[move].includes(status)) return refuse('STATE_CONFLICT')
   if (status === 'claimed' && !isHolder(withdrawal, mover, now)) return refuse(move === 'claim' ? 'STATE_CONFLICT' : 'NOT_CLAIM_HOLDER')

@@ -1,5 +1,8 @@
 import { never, type Satang } from '@backoffice/kernel'
 
+/** Who speaks on a timeline when the provider does, by whatever way it told us. */
+export const PROVIDER_NAME = 'FairPay'
+
 /** One try to pay through the provider. `created` is ours alone; from `sending` on the provider may know of it. */
 export type PayoutStatus = 'created' | 'sending' | 'accepted' | 'uncertain' | 'paid' | 'failed'
 

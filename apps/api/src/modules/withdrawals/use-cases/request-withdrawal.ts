@@ -9,6 +9,7 @@ import { enterTurnstile, leaveTurnstile } from '../early-cancellations.repo.ts'
 import type { WithdrawalRoom } from '../room.ts'
 import { readRules } from '../settings.repo.ts'
 import { announceFact } from '../withdrawals.events.ts'
+import { APPROVE_AUTOMATICALLY } from './approve-automatically.ts'
 import type { Known } from '../withdrawals.repo.ts'
 
 export type Requested = { readonly withdrawalId: WithdrawalId; readonly status: WithdrawalStatus }
@@ -31,7 +32,7 @@ async function request(room: WithdrawalRoom, context: CommandContext, sent: Sent
   if (known !== undefined) return repeated(context, known, sent)
   const refusal = refusalOf(member, 'withdraw')
   if (refusal !== null) return refuse(refusal)
-  const { openRequestsPerMember } = await readRules(tx)
+  const { openRequestsPerMember, auto } = await readRules(tx)
   if (openRequestsPerMember !== null && (await room.repo.countOpen(tx, member.id)) >= openRequestsPerMember) return refuse('OPEN_REQUEST_LIMIT', { limit: openRequestsPerMember })
   const id = newId<WithdrawalId>(now.getTime())
   const payTo = { bankCode: member.bankCode, accountNo: member.accountNo, name: fullNameOf(member) }
@@ -45,6 +46,7 @@ async function request(room: WithdrawalRoom, context: CommandContext, sent: Sent
   await room.members.recordActivity(tx, member.id, now)
   context.audit({ object: { kind: 'withdrawal', id }, after: { status: 'pending', externalId: sent.externalId } })
   announceFact(context, 'requested', id)
+  if (auto.enabled) context.enqueue({ name: APPROVE_AUTOMATICALLY, data: { id }, key: id })
   return ok({ withdrawalId: id, status: 'pending' })
 }
 

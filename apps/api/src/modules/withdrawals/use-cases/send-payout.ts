@@ -1,7 +1,7 @@
 import { newId } from '@backoffice/kernel'
 import { command, type Origin } from '../../../platform/command/command.ts'
 import type { PayoutWord } from '../../banking/index.ts'
-import { MOST_SENDS, namesFee, nextCheckAt, SENDING_LEASE, weigh, type PayoutNews } from '../domain/payout.ts'
+import { MOST_SENDS, namesFee, nextCheckAt, SENDING_LEASE, weigh, PROVIDER_NAME, type PayoutNews } from '../domain/payout.ts'
 import type { WithdrawalRoom } from '../room.ts'
 import { learnPayout } from './learn-payout.ts'
 
@@ -45,4 +45,4 @@ export async function learn(room: WithdrawalRoom, news: PayoutNews): Promise<voi
   if (!outcome.ok) throw new Error(`what was learnt about payout ${news.reference} was refused: ${outcome.code}`)
 }
 
-const originOf = (): Origin => ({ actor: { kind: 'provider', name: 'FairPay' }, requestId: newId(), ip: null, userAgent: null })
+const originOf = (): Origin => ({ actor: { kind: 'provider', name: PROVIDER_NAME }, requestId: newId(), ip: null, userAgent: null })

@@ -1,0 +1,90 @@
+import type { ErrorCode } from '@backoffice/contract'
+import type { EventData } from '@backoffice/contract/integration/events'
+import { businessDayOf, newId, ok, refuse, type Result, type Satang, ZERO } from '@backoffice/kernel'
+import type { Command, CommandContext } from '../../../platform/command/command.ts'
+import { postingOf } from '../accounts.ts'
+import { findBet } from '../find-bet.ts'
+import type { GameTransaction } from '../games.repo.ts'
+import { type Played, playedOf } from '../played.ts'
+import type { GamesRoom } from '../room.ts'
+
+type Sent = EventData<'game.refunded'>
+const COMMAND = 'game.refund'
+
+/**
+ * Keeps true: a void gives back what the stake took, pocket by pocket, takes back what it won and what it counted, once. One
+ * that comes before its bet is kept, and the bet refused. A win that is spent already is waited for: nobody's balance goes below nothing.
+ */
+export const refundBet = (room: GamesRoom): Command<Sent, Played> => ({
+  name: COMMAND,
+  object: ({ provider, transactionId }) => ({ kind: 'game-transaction', id: `${provider}/${transactionId}` }),
+  run: (context, sent) => refund(room, context, sent),
+})
+
+async function refund(room: GamesRoom, context: CommandContext, sent: Sent): Promise<Result<Played, ErrorCode>> {
+  const found = await findBet(room, context, sent)
+  if (!found.ok) return found
+  const { member, bet } = found.value
+  if (bet === undefined) return keepEarly(room, context, member.id, sent)
+  if (bet.status === 'refunded' || bet.status === 'cancelled') return ok(await playedOf(room, context.tx, bet))
+  return voidBet(room, context, bet, bet.status)
+}
+
+async function keepEarly(room: GamesRoom, context: CommandContext, memberId: GameTransaction['memberId'], sent: Sent): Promise<Result<Played, ErrorCode>> {
+  const { tx, now } = context
+  const id = newId(now.getTime())
+  const inserted = await room.repo.insert(tx, { id, memberId, bet: sent, taken: null, businessDay: businessDayOf(now, room.deps.config.dayRule), now })
+  if (!inserted) return refuse('IDEMPOTENCY_MISMATCH', { field: 'transactionId' })
+  context.audit({ object: { kind: 'game-transaction', id }, after: { status: 'cancelled', provider: sent.provider, transactionId: sent.transactionId } })
+  return ok(await playedOf(room, tx, { id, status: 'cancelled', memberId }))
+}
+
+async function voidBet(room: GamesRoom, context: CommandContext, bet: GameTransaction, from: 'open' | 'settled'): Promise<Result<Played, ErrorCode>> {
+  const { tx, now } = context
+  await giveBack(room, context, bet, 'bet-void', 'cash', bet.stakeCash)
+  await giveBack(room, context, bet, 'bet-bonus-void', 'bonus', bet.stakeBonus)
+  const taken = await takeWinBack(room, context, bet)
+  // Not final: what is missing may come, and until then the provider is told so each time it asks.
+  if (!taken.ok) return refuse('NOT_YET', { why: taken.code })
+  if (!(await room.repo.refund(tx, bet.id, from, now))) throw new Error(`bet ${bet.id} moved under its lock`)
+  await room.turnover.takeBackStake(context, { gameTransactionId: bet.id, memberId: bet.memberId })
+  if (bet.stakeBonus > 0n) await room.turnover.releaseBonus(tx, { memberId: bet.memberId, reference: `${bet.id}/void`, command: COMMAND, now })
+  context.audit({ before: { status: from }, after: { status: 'refunded' } })
+  return ok(await playedOf(room, tx, { ...bet, status: 'refunded' }))
+}
+
+async function giveBack(room: GamesRoom, context: CommandContext, bet: GameTransaction, code: 'bet-void' | 'bet-bonus-void', pocket: 'cash' | 'bonus', amount: Satang): Promise<void> {
+  if (amount === 0n) return
+  const posted = await room.ledger.post(context.tx, postingOf(bet, code, pocket, 'given', amount, COMMAND, context))
+  if (!posted.ok) throw new Error(`the stake of bet ${bet.id} was not given back: ${posted.code}`)
+}
+
+async function takeWinBack(room: GamesRoom, context: CommandContext, bet: GameTransaction): Promise<Result<null, ErrorCode>> {
+  const { tx, now } = context
+  const reason = 'The bet was void'
+  if (bet.winTransferId !== null) {
+    const reversed = await room.ledger.reverse(tx, { transferId: bet.winTransferId, reason, command: COMMAND, now })
+    if (!reversed.ok) return reversed
+  }
+  if (bet.winBonusTransferId === null) return ok(null)
+  const refilled = await refillBonus(room, context, bet)
+  return refilled.ok ? reverseBonus(room, context, bet.winBonusTransferId, reason) : refilled
+}
+
+async function reverseBonus(room: GamesRoom, { tx, now }: CommandContext, transferId: NonNullable<GameTransaction['winBonusTransferId']>, reason: string): Promise<Result<null, ErrorCode>> {
+  const reversed = await room.ledger.reverse(tx, { transferId, reason, command: COMMAND, now })
+  return reversed.ok ? ok(null) : reversed
+}
+
+/** A win of bonus that has become cash since is taken from there. */
+async function refillBonus(room: GamesRoom, { tx, now }: CommandContext, bet: GameTransaction): Promise<Result<null, ErrorCode>> {
+  const { memberId } = bet
+  const win = bet.winBonus ?? ZERO
+  const { bonus } = await room.ledger.walletOf(tx, memberId)
+  if (bonus >= win) return ok(null)
+  const moved = await room.ledger.post(tx, {
+    code: 'adjustment', debit: { kind: 'member-cash', memberId }, credit: { kind: 'member-bonus', memberId }, amount: (win - bonus) as Satang,
+    command: COMMAND, reference: `${bet.id}/bonus`, reason: 'A win of bonus that had become cash is taken back', memberId, now,
+  })
+  return moved.ok ? ok(null) : moved
+}

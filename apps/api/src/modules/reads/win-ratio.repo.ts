@@ -1,0 +1,13 @@
+import type { MemberId } from '@backoffice/kernel'
+import { sql } from 'kysely'
+import type { Reader } from '../../platform/db/database.ts'
+
+/** Wins over stakes of what was settled in the seven days before, in parts of 10,000; null when nothing was staked. */
+export async function winRatioOf(reader: Reader, memberId: MemberId, until: Date): Promise<number | null> {
+  const from = new Date(until.getTime() - 7 * 86_400_000)
+  const { rows } = await sql<{ ratio: string | null }>`
+    select least(trunc(sum(win_satang) * 10000 / nullif(sum(stake_satang), 0)), 2000000000)::text as ratio from game_transactions
+     where member_id = ${memberId}::uuid and status = 'settled' and settled_at > ${from}::timestamptz and settled_at <= ${until}::timestamptz`.execute(reader)
+  const ratio = rows[0]?.ratio ?? null
+  return ratio === null ? null : Number(ratio)
+}

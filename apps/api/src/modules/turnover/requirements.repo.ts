@@ -1,0 +1,69 @@
+import { type GameCategory, gameCategories } from '@backoffice/contract/turnover/forms'
+import type { AdminId, MemberId, Satang } from '@backoffice/kernel'
+import { sql } from 'kysely'
+import type { Reader } from '../../platform/db/database.ts'
+import type { Contributions, Hundredths } from './domain/turnover.ts'
+import type { SourceKind } from './turnover.repo.ts'
+
+export type CategoryProgress = { readonly category: GameCategory; readonly staked: Satang; readonly counted: Hundredths }
+
+/** A requirement with all that is shown of it. */
+export type RequirementRecord = {
+  readonly id: string
+  readonly source: { readonly kind: SourceKind; readonly id: string }
+  readonly status: 'open' | 'completed' | 'waived' | 'cancelled'
+  readonly base: Satang
+  readonly percent: number
+  readonly contributions: Contributions
+  readonly done: Hundredths
+  readonly progress: readonly CategoryProgress[]
+  readonly cap: Satang | null
+  readonly converted: Satang | null
+  readonly openedAt: Date
+  readonly finishedAt: Date | null
+  readonly waivedBy: { readonly id: AdminId; readonly name: string } | null
+  readonly reason: string | null
+  readonly version: number
+}
+
+type Row = Omit<RequirementRecord, 'source' | 'done' | 'progress' | 'waivedBy'> & {
+  sourceKind: SourceKind; sourceId: string; done: string; waivedById: AdminId | null; waivedByName: string | null
+  progress: { category: GameCategory; staked: string; counted: string }[] | null
+}
+
+const MOST = 200
+
+/** What stands of a member: open ones first, in the order stakes count for them, then the finished, newest first. */
+export async function readRequirements(reader: Reader, memberId: MemberId, which: { readonly openOnly?: true; readonly id?: string } = {}): Promise<RequirementRecord[]> {
+  const { rows } = await sql<Row>`
+    select r.id, r.source_kind as "sourceKind", r.source_id as "sourceId", r.status, r.base_satang as base, r.percent, r.contributions, r.done::text as done,
+           r.cap_satang as cap, r.converted_satang as converted, r.opened_at as "openedAt", r.finished_at as "finishedAt",
+           r.waived_by as "waivedById", (select name from admins where id = r.waived_by) as "waivedByName", r.reason, r.version,
+           (select jsonb_agg(jsonb_build_object('category', p.category, 'staked', p.staked_satang::text, 'counted', p.counted::text)) from turnover_progress p where p.requirement_id = r.id) as progress
+      from turnover_requirements r
+     where r.member_id = ${memberId}::uuid and ${which.openOnly === true ? sql`r.status = 'open'` : sql`true`} and ${which.id === undefined ? sql`true` : sql`r.id = ${which.id}::uuid`}
+     order by (r.status = 'open') desc, case when r.status = 'open' then r.opened_at end, r.finished_at desc, r.id limit ${MOST}`.execute(reader)
+  return rows.map(recordOf)
+}
+
+function recordOf({ sourceKind, sourceId, done, waivedById, waivedByName, progress, ...row }: Row): RequirementRecord {
+  return {
+    ...row, source: { kind: sourceKind, id: sourceId }, done: BigInt(done),
+    waivedBy: waivedById === null || waivedByName === null ? null : { id: waivedById, name: waivedByName },
+    progress: (progress ?? []).map((each) => ({ category: each.category, staked: BigInt(each.staked) as Satang, counted: BigInt(each.counted) })).toSorted(byCategory),
+  }
+}
+
+const byCategory = (left: CategoryProgress, right: CategoryProgress): number => gameCategories.indexOf(left.category) - gameCategories.indexOf(right.category)
+
+export async function memberExists(reader: Reader, memberId: MemberId): Promise<boolean> {
+  const { rows } = await sql`select id from members where id = ${memberId}::uuid`.execute(reader)
+  return rows.length === 1
+}
+
+/** The operator's terms for deposits as they stand now; null: no turnover is asked for. */
+export async function readDepositTerms(reader: Reader): Promise<{ readonly percent: number; readonly contributions: Contributions } | null> {
+  const { rows } = await sql<{ percent: number | null; contributions: Contributions }>`select turnover_percent as percent, contributions from withdrawal_settings`.execute(reader)
+  const [terms] = rows
+  return terms?.percent === undefined || terms.percent === null ? null : { percent: terms.percent, contributions: terms.contributions }
+}

@@ -1,0 +1,66 @@
+import type { AutoReason, dryRun } from '@backoffice/contract/withdrawals/rules'
+import type { Satang } from '@backoffice/kernel'
+import type { z } from 'zod'
+import { autoFactsAt, countRequested, type AutoFactsRow } from '../reads/index.ts'
+import { factsOf, questionsOf } from './auto-facts.ts'
+import { type AutoRules, reasonsAgainst } from './domain/auto-approval.ts'
+import { blockersOf } from './domain/blockers.ts'
+import { reportOf } from './domain/dry-run-report.ts'
+import { namesAgree } from './domain/names.ts'
+import type { SettingsVersion } from './domain/settings.ts'
+import type { WithdrawalRoom } from './room.ts'
+import { readSettings } from './settings.repo.ts'
+
+export type DryRun = z.output<typeof dryRun>
+export type Judged = { readonly row: AutoFactsRow; readonly reasons: AutoReason[] }
+
+const DAYS = 30
+const STRETCH = 500
+/** Below the server's deadline, whatever the last stretch takes. */
+const BUDGET_MS = 4_000
+const NOTHING = 0n as Satang
+
+/** What a set of rules would have done with what was asked for in the last thirty days, each judged by what was true when it was asked for. */
+export async function dryRunOf(room: WithdrawalRoom, rules: AutoRules): Promise<DryRun> {
+  const { reader, clock, config } = room.deps
+  const to = clock.now()
+  const from = new Date(to.getTime() - DAYS * 86_400_000)
+  const [settings, requested] = await Promise.all([readSettings(reader), countRequested(reader, from)])
+  const rows = await readWithin(room, rules, from)
+  const judged = judgeInOrder(rows.toReversed(), { ...rules, enabled: true }, settings, config.dayRule.timeZone)
+  return { from, to, requested, ...reportOf(judged, requested > rows.length) }
+}
+
+async function readWithin({ deps }: WithdrawalRoom, rules: AutoRules, from: Date): Promise<AutoFactsRow[]> {
+  const rows: AutoFactsRow[] = []
+  const deadline = performance.now() + BUDGET_MS
+  for (let before: { at: Date; id: string } | null = null; performance.now() < deadline; ) {
+    const stretch: AutoFactsRow[] = await autoFactsAt(deps.reader, { from, before, limit: STRETCH }, questionsOf(rules))
+    rows.push(...stretch)
+    const last = stretch.at(-1)
+    if (last === undefined || stretch.length < STRETCH) break
+    before = { at: last.requestedAt, id: last.id }
+  }
+  return rows
+}
+
+/** In the order they were asked for: what the rules approved before on a day counts towards that day's limits. */
+function judgeInOrder(rows: readonly AutoFactsRow[], rules: AutoRules, settings: SettingsVersion, timeZone: string): Judged[] {
+  const days = new Map<string, { count: number; amount: Satang }>()
+  return rows.map((row) => {
+    const key = `${row.memberId} ${row.businessDay}`
+    const today = days.get(key) ?? { count: 0, amount: NOTHING }
+    const reasons = reasonsAgainst(rules, factsOf(row, row.requestedAt, timeZone, settings, isBlocked(row, settings), today))
+    if (reasons.length === 0) days.set(key, { count: today.count + 1, amount: (today.amount + row.amount) as Satang })
+    return { row, reasons }
+  })
+}
+
+/** A request is only taken from an active member who may withdraw: that they were is known. */
+function isBlocked(row: AutoFactsRow, settings: SettingsVersion): boolean {
+  const remaining = (row.turnoverOpen ? 1n : 0n) as Satang
+  return blockersOf(settings, {
+    amount: row.amount, letThroughToday: { count: row.letThroughCount, amount: row.letThroughAmount }, turnover: { required: remaining, done: NOTHING, remaining },
+    nameMatches: namesAgree(row.accountName, row.seenName), member: { status: 'active', blockedWithdraw: false },
+  }).length > 0
+}

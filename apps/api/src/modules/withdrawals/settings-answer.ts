@@ -1,0 +1,51 @@
+import { withdrawalSettings, type withdrawalSettingsShown, type withdrawalSettingsVersion } from '@backoffice/contract/withdrawals/rules'
+import { z } from 'zod'
+import type { WithdrawalSettings } from './domain/settings.ts'
+import type { SettingsRecord, StoredVersion } from './settings.repo.ts'
+
+export type SettingsGiven = z.output<typeof withdrawalSettings>
+export type SettingsShown = z.output<typeof withdrawalSettingsShown>
+type VersionShown = z.output<typeof withdrawalSettingsVersion>
+
+/** As the room works with them; tags are kept in lower case, as members' are, each once. */
+export function settingsOf({ min, max, auto, ...rest }: SettingsGiven): WithdrawalSettings {
+  return { ...rest, minimum: min, maximum: max, auto: { ...auto, excludeTags: [...new Set(auto.excludeTags.map((tag) => tag.trim().toLowerCase()))] } }
+}
+
+/** As the wire has them, money still in satang. */
+export function givenOf(settings: WithdrawalSettings): SettingsGiven {
+  const { minimum, maximum, dailyCount, dailySum, openRequestsPerMember, secondApprovalFrom, turnoverPercent, contributions, nameMustMatch, auto } = settings
+  return {
+    min: minimum, max: maximum, dailyCount, dailySum, openRequestsPerMember, secondApprovalFrom, turnoverPercent, contributions: { ...contributions }, nameMustMatch,
+    auto: { ...auto, excludeTags: [...auto.excludeTags], hours: auto.hours === null ? null : { ...auto.hours } },
+  }
+}
+
+export const shownOf = (record: SettingsRecord): SettingsShown => ({ ...givenOf(record), version: record.version, updatedAt: record.updatedAt, updatedBy: record.updatedBy === null ? null : { ...record.updatedBy } })
+
+/** As it is kept: plain JSON, readable by the wire's own form for as long as there is one. */
+export const storedOf = (settings: WithdrawalSettings): z.input<typeof withdrawalSettings> => z.encode(withdrawalSettings, givenOf(settings))
+
+export type Changed = { readonly field: string; readonly before: unknown; readonly after: unknown }
+
+/** What differs between two versions in the form of the wire, field by field; `auto.maxAmount` names one within. */
+export function changesBetween(before: object | null, after: object, within = ''): Changed[] {
+  const old = new Map(Object.entries(before ?? {}))
+  return Object.entries(after).flatMap(([key, value]) => {
+    const field = `${within}${key}`
+    const was: unknown = old.get(key) ?? null
+    if (isGroup(key) && typeof value === 'object' && value !== null) return changesBetween(typeof was === 'object' ? was : null, value as object, `${field}.`)
+    return JSON.stringify(was) === JSON.stringify(value) ? [] : [{ field, before: was, after: value as unknown }]
+  })
+}
+
+const isGroup = (key: string): boolean => key === 'auto' || key === 'contributions'
+
+/** Kept versions as they are shown; the last of them is only what the one before it is compared with. */
+export function historyOf(versions: readonly StoredVersion[], limit: number): VersionShown[] {
+  return versions.slice(0, limit).map(({ version, at, by, settings }, index) => {
+    const earlier = versions[index + 1]?.settings
+    const changed = earlier === undefined ? [] : changesBetween(earlier as object, settings as object)
+    return { version, at, by, changed: changed.map((each) => ({ ...each })), settings: withdrawalSettings.parse(settings) }
+  })
+}

@@ -1,0 +1,31 @@
+import { ok, refuse, type WithdrawalId } from '@backoffice/kernel'
+import type { Command } from '../../../platform/command/command.ts'
+import { findRecord, othersHold } from '../../reads/index.ts'
+import type { WithdrawalRoom } from '../room.ts'
+import { answerOf, withdrawalOf, type WithdrawalAnswer } from '../withdrawal-answer.ts'
+import { announceFact } from '../withdrawals.events.ts'
+import { asksForSecond } from '../withdrawals.policy.ts'
+
+type Input = { readonly id: WithdrawalId; readonly note: string | null }
+
+/** Keeps true: a note is colleagues' word on a withdrawal, in whatever state it is; it moves nothing, and what it said before stays on the timeline. */
+export const noteWithdrawal = (room: WithdrawalRoom): Command<Input, WithdrawalAnswer> => ({
+  name: 'withdrawal.note',
+  permission: 'withdrawals.claim',
+  object: ({ id }) => ({ kind: 'withdrawal', id }),
+  async run(context, { id, note: given }) {
+    const { tx, now, actor } = context
+    if (actor.kind !== 'admin') return refuse('FORBIDDEN')
+    const withdrawal = await room.repo.lock(tx, id, now)
+    const before = await findRecord(tx, id, now)
+    if (withdrawal === undefined || before === undefined) return refuse('NOT_FOUND')
+    const note = given?.trim() ?? null
+    await room.repo.note(tx, id, note)
+    context.audit({ before: { note: before.note }, after: { note }, reason: note })
+    announceFact(context, 'noted', id)
+    const after = await findRecord(tx, id, now)
+    if (after === undefined) return refuse('NOT_FOUND')
+    const others = asksForSecond(withdrawalOf(after), actor) ? await othersHold(tx, 'withdrawals.second-approve', actor.id) : true
+    return ok(answerOf(after, actor, others, now))
+  },
+})
