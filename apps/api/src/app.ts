@@ -1,14 +1,16 @@
 import { createApprovals } from './modules/approvals/index.ts'
 import { createBanking } from './modules/banking/index.ts'
-import { createDeposits } from './modules/deposits/index.ts'
+import { createDeposits, transactionById } from './modules/deposits/index.ts'
+import { createGames } from './modules/games/index.ts'
 import { createIntegration } from './modules/integration/index.ts'
 import { createLedger } from './modules/ledger/index.ts'
 import { createLists } from './modules/lists/index.ts'
-import { createMembers } from './modules/members/index.ts'
+import { createMembers, openMemberDesk } from './modules/members/index.ts'
 import { createPlayerSite, tellFinished } from './modules/player-site/index.ts'
 import { createPresence } from './modules/presence/index.ts'
 import { createSession } from './modules/session/index.ts'
 import { createSummaries } from './modules/summaries/index.ts'
+import { createTurnover } from './modules/turnover/index.ts'
 import { createUploads } from './modules/uploads/index.ts'
 import { createWithdrawals } from './modules/withdrawals/index.ts'
 import type { Config } from './platform/config/config.ts'
@@ -68,32 +70,35 @@ function openRooms(deps: Deps): Rooms {
   const presence = createPresence(deps)
   const ledger = createLedger(deps)
   const members = createMembers(deps, ledger)
+  const turnover = createTurnover(deps, { ledger, members })
+  const games = createGames(deps, { ledger, members, turnover })
   const approvals = createApprovals(deps)
-  const banking = createBanking(deps)
-  const deposits = createDeposits(deps, { ledger, members })
-  const withdrawals = createWithdrawals(deps, { ledger, members, approvals, banking })
+  const banking = createBanking(deps, { ledger, approvals })
+  const deposits = createDeposits(deps, { ledger, members, approvals, uploads })
+  const withdrawals = createWithdrawals(deps, { ledger, members, approvals, banking, turnover })
   const playerSite = createPlayerSite(deps)
   withdrawals.onFinished((tx, withdrawal) => tellFinished(playerSite, tx, withdrawal))
   lists.register('withdrawals.list', withdrawals.exports.list)
   lists.register('withdrawals.requests', withdrawals.exports.requests)
-  const integration = createIntegration(deps, { members, deposits, withdrawals })
+  const integration = createIntegration(deps, { members, deposits, withdrawals, games })
   const summaries = createSummaries(deps, ledger)
+  const memberDesk = openMemberDesk(deps, { ledger, approvals, turnover, withdrawals: withdrawals.ofMember })
   return {
     edge: {
       handlers: { ...session.handlers, ...approvals.handlers, ...banking.handlers, ...withdrawals.handlers, ...integration.handlers, ...playerSite.handlers, ...summaries.handlers,
-        ...unbuilt('members.list', 'members.get', 'members.cash', 'members.balance', 'members.credit-history', 'members.withdrawals', 'members.withdraw-check', 'members.total', 'members.today', 'members.monthly', 'members.received-promotions', 'members.received-promotion', 'members.edit', 'members.status', 'members.block', 'members.set-tags', 'members.tags', 'members.notes', 'members.add-note', 'members.pin-note', 'members.duplicates-of', 'members.duplicates', 'members.dismiss-duplicate', 'members.reveal', 'members.adjust', 'members.timeline'),
-        ...unbuilt('turnover.of-member', 'turnover.waive', 'withdrawals.settle-dispute', 'withdrawals.note', 'withdrawals.bulk', 'withdrawals.settings', 'withdrawals.settings-change', 'withdrawals.settings-history', 'withdrawals.dry-run'),
-        ...unbuilt('deposits.list', 'deposits.of-member', 'deposits.queues', 'deposits.intents', 'deposits.get', 'deposits.candidates', 'deposits.timeline', 'transactions.get', 'deposits.create', 'deposits.match', 'deposits.credit', 'deposits.ignore', 'deposits.return', 'deposits.reverse'),
-        ...unbuilt('banking.scb-info', 'banking.banks', 'banking.account', 'banking.add-account', 'banking.change-account', 'banking.account-status', 'banking.account-secret', 'banking.history', 'banking.tmn-history', 'banking.tmn-transfers', 'sms.transactions', 'banking.explain', 'banking.transfers', 'banking.move', 'banking.settings-tmn', 'banking.settings-scb', 'banking.settings-gsb', 'banking.change-settings-tmn', 'banking.change-settings-scb', 'banking.change-settings-gsb', 'banking.reconciliation', 'banking.reconciliation-of', 'banking.close-day'),
+        ...turnover.handlers, ...memberDesk.handlers,
+        ...deposits.handlers, ...transactionById({ 'deposits.get': deposits.handlers['deposits.get'], 'withdrawals.get': withdrawals.handlers['withdrawals.get'] }),
         ...unbuilt('statements.mappings', 'statements.add-mapping', 'statements.change-mapping', 'statements.remove-mapping', 'statements.preview', 'statements.import', 'statements.list', 'statements.get', 'statements.lines'),
         ...lists.handlers, ...uploads.handlers,
       },
       authenticate: session.authenticate,
       signatureGate: integration.checkSignature,
     },
-    starts: [session.start, lists.start, uploads.start, presence.start, ledger.start, approvals.start, withdrawals.start, playerSite.start, summaries.start],
+    starts: [session.start, lists.start, uploads.start, presence.start, memberDesk.start, ledger.start, approvals.start, banking.start, withdrawals.start, deposits.start, playerSite.start, summaries.start],
     figures: [
       { name: 'deposits_unknown_account', help: 'Deposits into an account that is none of ours; alarm above 0', read: deposits.countUnknownAccount },
+      { name: 'bank_feeds_stale', help: 'Bank feeds that have been silent for longer than their channel allows; alarm above 0', read: banking.countStaleFeeds },
+      { name: 'bank_lines_out_unexplained', help: 'Payments out of the operator’s accounts in the last seven days that nobody has explained', read: banking.countUnexplainedOut },
       { name: 'withdrawals_oldest_waiting_seconds', help: 'How long the oldest withdrawal has waited for a person; alarm above 900', read: async () => (await withdrawals.figures()).oldestWaitingSeconds },
       { name: 'payouts_uncertain', help: 'Payouts nobody knows the outcome of; alarm when above 0 for 900 seconds', read: async () => (await withdrawals.figures()).uncertain },
       { name: 'player_events_oldest_waiting_seconds', help: 'How long the oldest event has waited for the player site to take it; alarm above 900', read: async () => (await playerSite.figures()).oldestWaitingSeconds },
