@@ -24,3 +24,6 @@ function searchOf(query: Values | undefined): string {
   const text = search.toString()
   return text === '' ? '' : `?${text}`
 }
+
+/** The full address of a path the server gave, relative to the API's base. */
+export const baseAddress = (path: string): string => addressOf({ method: 'GET', path, under: 'base' }, undefined, undefined)

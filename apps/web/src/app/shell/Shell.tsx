@@ -1,6 +1,8 @@
 import { Outlet } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSignedIn } from '../../features/session/index.ts'
+import { type May, MayContext } from '../../ui/may/may.ts'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { PageWaiting } from './PageWaiting.tsx'
@@ -18,6 +20,8 @@ export function Shell() {
   const [chosen, choose] = useState({ wide, open: wide })
   const open = chosen.wide === wide ? chosen.open : wide
   const setOpen = (next: boolean) => choose({ wide, open: next })
+  const { permissions } = useSignedIn()
+  const may = useMemo<May>(() => (permission) => permissions.has(permission), [permissions])
   useDocumentTitle()
   return (
     <div className={css.app} data-nav={wide && open ? 'open' : undefined}>
@@ -30,7 +34,9 @@ export function Shell() {
         <ConnectionBanner />
         <Breadcrumb />
         <Suspense fallback={<PageWaiting />}>
-          <Outlet />
+          <MayContext value={may}>
+            <Outlet />
+          </MayContext>
         </Suspense>
       </main>
     </div>

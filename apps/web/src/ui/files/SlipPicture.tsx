@@ -1,0 +1,38 @@
+import Button from '@mui/material/Button'
+import { Image as Picture } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { baseAddress } from '../../api/address.ts'
+import { call } from '../../api/client.ts'
+import { WorkingButton } from '../dialogs/WorkingButton.tsx'
+import { useErrorText } from '../errors/error-text.ts'
+import { useMove } from '../move/use-move.ts'
+import css from './files.module.css'
+
+/** A slip, fetched when somebody wants to see it: each look takes a ticket of its own, and is written down. */
+export function SlipPicture({ slipId, alt }: { slipId: string; alt: string }) {
+  const { t } = useTranslation('ui')
+  const text = useErrorText()
+  const [src, show] = useState<string | null>(null)
+  const [broken, setBroken] = useState(false)
+  const ask = useMove((id: string, idempotencyKey) => call('uploads.slip-ticket', { params: { id }, idempotencyKey }))
+  const look = async () => {
+    setBroken(false)
+    const outcome = await ask.go(slipId)
+    if (outcome.done) show(baseAddress(outcome.answer.data.path))
+  }
+  if (src === null || broken) {
+    return (
+      <div className={css.frame}>
+        <WorkingButton size="small" startIcon={<Picture size={16} />} working={ask.working} onClick={() => void look()}>{broken || ask.error !== null ? t('tryAgain') : t('file.showSlip')}</WorkingButton>
+        {(broken || ask.error !== null) && <p role="alert" className={css.hint}>{broken ? t('file.slipFailed') : text(ask.error)}</p>}
+      </div>
+    )
+  }
+  return (
+    <div className={css.frame}>
+      <img src={src} alt={alt} onError={() => setBroken(true)} />
+      <Button size="small" onClick={() => show(null)}>{t('file.hideSlip')}</Button>
+    </div>
+  )
+}

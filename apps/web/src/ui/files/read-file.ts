@@ -1,0 +1,29 @@
+/** A file as it is sent: its bytes, and the same in base64. */
+export type ReadFile = { readonly name: string; readonly type: string; readonly size: number; readonly bytes: Uint8Array; readonly base64: string }
+
+export type FileRule = { readonly accept: readonly string[]; readonly mostBytes: number }
+export type FileFault = 'type' | 'size' | 'empty' | 'unreadable'
+
+/** Media types, or endings like `.csv`: browsers do not know the type of every file. */
+export function faultOf(file: Pick<File, 'name' | 'type' | 'size'>, { accept, mostBytes }: FileRule): FileFault | null {
+  const fits = accept.some((kind) => (kind.startsWith('.') ? file.name.toLowerCase().endsWith(kind) : file.type === kind))
+  if (!fits) return 'type'
+  if (file.size === 0) return 'empty'
+  return file.size > mostBytes ? 'size' : null
+}
+
+export async function readFile(file: File): Promise<ReadFile> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  return { name: file.name, type: file.type, size: file.size, bytes, base64: base64Of(bytes) }
+}
+
+/** Piece by piece: a whole file is more arguments than a call takes. */
+const PIECE = 0x8000
+export function base64Of(bytes: Uint8Array): string {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += PIECE) text += String.fromCharCode(...bytes.subarray(at, at + PIECE))
+  return btoa(text)
+}
+
+/** `4 MB`, `820 KB`: how large a file is, or may be. */
+export const sizeText = (bytes: number): string => (bytes >= 1_048_576 ? `${Math.round((bytes / 1_048_576) * 10) / 10} MB` : `${Math.max(1, Math.round(bytes / 1_024))} KB`)

@@ -1,0 +1,63 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type FieldValues, FormProvider } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { WorkingButton } from '../dialogs/WorkingButton.tsx'
+import { useErrorText } from '../errors/error-text.ts'
+import css from './form.module.css'
+import { LeaveGuard } from './LeaveGuard.tsx'
+import type { EditForm as Form } from './use-edit-form.ts'
+
+const MergeDialog = lazy(() => import('./MergeDialog.tsx').then((part) => ({ default: part.MergeDialog })))
+
+export type EditFormProps<V extends FieldValues> = {
+  form: Form<V>
+  submit: string
+  submitTone?: 'primary' | 'error'
+  onCancel?: () => void
+  cancel?: string
+  children: ReactNode
+  /** Warns before something typed is left behind; on unless a form is not worth it. */
+  guard?: boolean
+  /** The buttons stay in sight below a long form. */
+  sticky?: boolean
+  /** Where the buttons go, when not below the fields. */
+  renderActions?: (actions: ReactNode, error: ReactNode, fields: ReactNode) => ReactNode
+}
+
+/** The form around the fields: what went wrong on top, the cursor on the first field that is wrong, the buttons below. */
+export function EditForm<V extends FieldValues>({ form, submit, submitTone = 'primary', onCancel, cancel, children, guard = true, sticky = false, renderActions }: EditFormProps<V>) {
+  const { t } = useTranslation('ui')
+  const text = useErrorText()
+  const element = useRef<HTMLFormElement>(null)
+  const { submitCount, errors } = form.rhf.formState
+  const wrong = Object.keys(errors).join()
+  // After a try, and after the server's words have come to their fields: the first in the order they stand in.
+  useEffect(() => {
+    if (submitCount > 0 && wrong !== '') element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [submitCount, wrong, form.working])
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    // A dialog's form inside a page's form must not send both.
+    event.stopPropagation()
+    if (!form.working) void form.submit()
+  }
+  const error = form.error === null ? null : <Alert severity="error" className={css.error ?? ''}>{text(form.error)}</Alert>
+  const fields = <div className={css.form}>{children}</div>
+  const actions = (
+    <>
+      {onCancel !== undefined && <Button disabled={form.working} onClick={onCancel}>{cancel ?? t('cancel')}</Button>}
+      <WorkingButton type="submit" variant="contained" color={submitTone} working={form.working}>{submit}</WorkingButton>
+    </>
+  )
+  return (
+    <FormProvider {...form.rhf}>
+      <form ref={element} noValidate onSubmit={send}>
+        {renderActions === undefined ? <>{error}{fields}<div className={css.actions} data-sticky={sticky}>{actions}</div></> : renderActions(actions, error, fields)}
+      </form>
+      {guard && <LeaveGuard dirty={form.dirty} />}
+      {form.conflict !== null && <Suspense fallback={null}><MergeDialog conflict={form.conflict} labels={form.labels} onResolve={(values) => void form.resolve(values as V)} onClose={form.dropConflict} /></Suspense>}
+    </FormProvider>
+  )
+}

@@ -1,0 +1,79 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import css from './form.module.css'
+import { conflictsOf, type MergeField, merged, type Side, theirChanges, type Values } from './merge.ts'
+import type { Conflict, FieldLabel } from './use-edit-form.ts'
+
+type Props = { conflict: Conflict<Values>; labels: Partial<Record<string, FieldLabel>>; onResolve: (values: Values) => void; onClose: () => void }
+
+/** Somebody else changed the record meanwhile: both versions side by side, and a choice for each field both changed. */
+export function MergeDialog({ conflict: { base, mine, theirs }, labels, onResolve, onClose }: Props) {
+  const { t } = useTranslation('ui')
+  const titleId = useId()
+  const [chosen, choose] = useState<Readonly<Record<string, Side>>>({})
+  const names = Object.keys(labels)
+  const both = conflictsOf(names, base, mine, theirs)
+  const only = theirChanges(names, base, mine, theirs)
+  const open = both.some(({ name }) => chosen[name] === undefined)
+  const shown = (field: MergeField, side: 'base' | Side) => showValue(labels[field.name], field[side], t('form.nothing'))
+  return (
+    <Dialog open fullWidth maxWidth="md" onClose={onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{t('form.mergeTitle')}</DialogTitle>
+      <DialogContent>
+        <Alert severity="warning" className={css.error ?? ''}>{both.length === 0 ? t('form.mergeEasy') : t('form.mergeNote')}</Alert>
+        <table className={css.merge}>
+          <thead>
+            <tr>
+              <th scope="col">{t('form.field')}</th>
+              <th scope="col">{t('form.base')}</th>
+              <th scope="col">{t('form.mine')}</th>
+              <th scope="col">{t('form.theirs')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {both.map((field) => (
+              <tr key={field.name}>
+                <th scope="row">{nameOf(labels[field.name], field.name)}</th>
+                <td className={css.quiet} data-name={t('form.base')}>{shown(field, 'base')}</td>
+                {(['mine', 'theirs'] as const).map((side) => (
+                  <td key={side} data-name={t(`form.${side}`)}>
+                    <label className={css.side}>
+                      <input type="radio" name={`merge-${field.name}`} checked={chosen[field.name] === side} onChange={() => choose({ ...chosen, [field.name]: side })} />
+                      <span>{shown(field, side)}</span>
+                    </label>
+                  </td>
+                ))}
+              </tr>
+            ))}
+            {only.map((field) => (
+              <tr key={field.name}>
+                <th scope="row">{nameOf(labels[field.name], field.name)}</th>
+                <td className={css.quiet} data-name={t('form.base')}>{shown(field, 'base')}</td>
+                <td className={css.quiet} data-name={t('form.mine')}>{t('form.unchanged')}</td>
+                <td data-name={t('form.theirs')}>{shown(field, 'theirs')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t('form.backToForm')}</Button>
+        <Button variant="contained" color="primary" disabled={open} onClick={() => onResolve(merged(base, mine, theirs, chosen))}>{t('form.saveMerged')}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+const nameOf = (label: FieldLabel | undefined, name: string): string => (label === undefined ? name : typeof label === 'string' ? label : label.label)
+
+function showValue(label: FieldLabel | undefined, value: unknown, nothing: string): string {
+  if (typeof label === 'object') return label.show(value as never)
+  if (value === null || value === undefined || value === '') return nothing
+  return Array.isArray(value) ? value.join(', ') : String(value as string | number | boolean)
+}

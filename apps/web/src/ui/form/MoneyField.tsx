@@ -1,0 +1,34 @@
+import InputAdornment from '@mui/material/InputAdornment'
+import MuiTextField from '@mui/material/TextField'
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '../money/format-money.ts'
+import { type FieldProps, useField } from './field.ts'
+import css from './form.module.css'
+import { isAmount, readBaht, tidyBaht } from './money-text.ts'
+
+type Props = FieldProps & { min?: number; max?: number; negative?: boolean; autoFocus?: boolean }
+
+/** An amount of baht, kept as it is typed: no double comes between the keys and the wire. */
+export function MoneyField({ min, max, negative = false, autoFocus = false, ...props }: Props) {
+  const { t } = useTranslation('ui')
+  const field = useField<string>(props, {
+    check: (text: string) => {
+      if (!isAmount(text)) return t('form.amount')
+      const amount = readBaht(text)
+      if (amount < 0 && !negative) return t('form.amount')
+      if (min !== undefined && amount < min) return t('form.atLeast', { amount: formatMoney(min) })
+      return max !== undefined && amount > max ? t('form.atMost', { amount: formatMoney(max) }) : undefined
+    },
+  })
+  const leave = () => {
+    field.set(tidyBaht(field.value ?? ''))
+    field.blur()
+  }
+  return (
+    <MuiTextField
+      fullWidth name={props.name} label={props.label} required={props.required ?? false} value={field.value ?? ''} inputRef={field.ref} disabled={field.disabled}
+      error={field.wrong} helperText={field.help} autoFocus={autoFocus} autoComplete="off" onChange={(event) => field.set(event.target.value)} onBlur={leave}
+      slotProps={{ htmlInput: { inputMode: 'decimal', maxLength: 24, className: css.figure }, input: { startAdornment: <InputAdornment position="start">฿</InputAdornment> } }}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { type FieldValues, type Path, type RegisterOptions, useController, useFormContext } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useFieldWords } from './field-words.ts'
+
+export type FieldProps = { name: string; label: string; required?: boolean; hint?: string; disabled?: boolean }
+
+type Rules = { readonly check?: (value: never) => string | undefined; readonly isEmpty?: (value: never) => boolean }
+
+const emptyText = (value: unknown): boolean => value === null || value === undefined || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0)
+
+/** One field of the form around it: its value, what is wrong with it, and where its cursor goes. */
+export function useField<T>({ name, required = false, hint, disabled = false }: Pick<FieldProps, 'name' | 'required' | 'hint' | 'disabled'>, { check, isEmpty = emptyText }: Rules = {}) {
+  const { t } = useTranslation('ui')
+  const words = useFieldWords()
+  const { control, formState } = useFormContext<FieldValues>()
+  const validate = (value: unknown): string | true => {
+    if ((isEmpty as (value: unknown) => boolean)(value)) return required ? t('form.required') : true
+    return (check as ((value: unknown) => string | undefined) | undefined)?.(value) ?? true
+  }
+  const { field, fieldState } = useController({ name: name as Path<FieldValues>, control, rules: { validate } as RegisterOptions })
+  const message = words(fieldState.error)
+  return {
+    value: field.value as T,
+    set: (value: T) => field.onChange(value),
+    blur: field.onBlur,
+    ref: field.ref,
+    wrong: message !== undefined,
+    // Always a line, so that nothing jumps when a message comes.
+    help: message ?? hint ?? ' ',
+    disabled: disabled || formState.isSubmitting,
+  }
+}

@@ -1,0 +1,28 @@
+/** Three states of one record: as it was when somebody began, as they typed it, and as somebody else has made it meanwhile. */
+export type MergeField = { readonly name: string; readonly base: unknown; readonly mine: unknown; readonly theirs: unknown }
+export type Side = 'mine' | 'theirs'
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** The fields the two changed differently: only these need a person. */
+export function conflictsOf(names: readonly string[], base: Values, mine: Values, theirs: Values): MergeField[] {
+  return names
+    .map((name) => ({ name, base: base[name], mine: mine[name], theirs: theirs[name] }))
+    .filter((field) => !same(field.mine, field.theirs) && !same(field.mine, field.base) && !same(field.theirs, field.base))
+}
+
+/** What only they changed, for the person to know. */
+export const theirChanges = (names: readonly string[], base: Values, mine: Values, theirs: Values): MergeField[] =>
+  names.map((name) => ({ name, base: base[name], mine: mine[name], theirs: theirs[name] })).filter((field) => !same(field.theirs, field.base) && same(field.mine, field.base))
+
+/** The record both can live with: what one side changed is taken, what both changed is as chosen. */
+export function merged<V extends Values>(base: V, mine: V, theirs: V, chosen: Readonly<Record<string, Side>>): V {
+  const result: Record<string, unknown> = { ...mine }
+  for (const name of Object.keys(theirs)) {
+    if (same(mine[name], base[name])) result[name] = theirs[name]
+    else if (!same(theirs[name], base[name])) result[name] = chosen[name] === 'theirs' ? theirs[name] : mine[name]
+  }
+  return result as V
+}
+
+export type Values = Readonly<Record<string, unknown>>

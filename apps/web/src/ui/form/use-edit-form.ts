@@ -1,0 +1,91 @@
+import { useCallback, useRef, useState } from 'react'
+import { type DefaultValues, type FieldValues, type Path, useForm, type UseFormReturn } from 'react-hook-form'
+import { ApiError } from '../../api/api-error.ts'
+import { useMove } from '../move/use-move.ts'
+
+export type FieldLabel = string | { readonly label: string; readonly show: (value: never) => string }
+
+export type EditFormSpec<V extends FieldValues, A> = {
+  defaults: V
+  send: (values: V, extra: { idempotencyKey: string; version: number | undefined }) => Promise<A>
+  onDone: (answer: A) => void
+  version?: number
+  /** What somebody else has made of it, out of the conflict's details. */
+  current?: (details: Readonly<Record<string, unknown>>) => { values: V; version: number }
+  labels?: Partial<Record<keyof V & string, FieldLabel>>
+  /** The server's name of a field → ours, where they differ. */
+  fieldOf?: Readonly<Record<string, Path<V>>>
+}
+
+export type Conflict<V> = { readonly base: V; readonly mine: V; readonly theirs: V; readonly version: number }
+
+export type EditForm<V extends FieldValues> = {
+  rhf: UseFormReturn<V>
+  submit: () => Promise<void>
+  working: boolean
+  /** What no field could say. */
+  error: unknown
+  conflict: Conflict<V> | null
+  /** Goes on from what both agreed on. */
+  resolve: (values: V) => Promise<void>
+  dropConflict: () => void
+  labels: Partial<Record<string, FieldLabel>>
+  /** Not to be lost by walking away: typed and not yet saved. */
+  dirty: () => boolean
+}
+
+/**
+ * A form that keeps what was typed whatever happens: it is sent under one key per intent, the server's words come to their
+ * fields with the cursor on the first, and a record somebody else changed meanwhile is merged, not overwritten.
+ */
+export function useEditForm<V extends FieldValues, A>(spec: EditFormSpec<V, A>): EditForm<V> {
+  const rhf = useForm<V>({ defaultValues: spec.defaults as DefaultValues<V>, mode: 'onTouched' })
+  const [conflict, setConflict] = useState<Conflict<V> | null>(null)
+  const [unplaced, setUnplaced] = useState<unknown>(null)
+  const seen = useRef({ version: spec.version, base: spec.defaults })
+  const saved = useRef(false)
+  const move = useMove((given: { values: V; version: number | undefined }, idempotencyKey) => spec.send(given.values, { idempotencyKey, version: given.version }))
+  const { isDirty } = rhf.formState
+
+  const send = async (values: V) => {
+    setUnplaced(null)
+    const outcome = await move.go({ values, version: seen.current.version })
+    if (outcome.done) {
+      saved.current = true
+      rhf.reset(values, { keepValues: true })
+      spec.onDone(outcome.answer)
+    } else if ('error' in outcome) {
+      const { error } = outcome
+      if (error instanceof ApiError && error.code === 'VERSION_CONFLICT' && spec.current !== undefined) setConflict({ base: seen.current.base, mine: values, ...theirsOf(spec.current(error.details)) })
+      else setUnplaced(placeErrors(rhf, error, spec) ? null : error)
+    }
+  }
+
+  const submit = async () => {
+    saved.current = false
+    await rhf.handleSubmit((values) => send(values))()
+  }
+  const resolve = async (values: V) => {
+    if (conflict === null) return
+    seen.current = { version: conflict.version, base: conflict.theirs }
+    setConflict(null)
+    for (const name of Object.keys(values)) rhf.setValue(name as Path<V>, values[name] as never, { shouldDirty: true })
+    await submit()
+  }
+  const dirty = useCallback(() => isDirty && !saved.current, [isDirty])
+  return { rhf, submit, working: move.working, error: unplaced, conflict, resolve, dropConflict: () => setConflict(null), labels: (spec.labels ?? {}) as Partial<Record<string, FieldLabel>>, dirty }
+}
+
+const theirsOf = <V>({ values, version }: { values: V; version: number }) => ({ theirs: values, version })
+
+/** Puts the server's words to their fields. False: there is one that no field could take, or none. */
+function placeErrors<V extends FieldValues, A>(rhf: UseFormReturn<V>, error: unknown, { defaults, fieldOf = {} }: EditFormSpec<V, A>): boolean {
+  if (!(error instanceof ApiError)) return false
+  const placed = Object.entries(error.fields).filter(([field, message]) => {
+    const name = fieldOf[field] ?? (field as Path<V>)
+    if (!Object.hasOwn(defaults, name)) return false
+    rhf.setError(name, { type: 'server', message }, { shouldFocus: false })
+    return true
+  })
+  return placed.length > 0 && placed.length === Object.keys(error.fields).length
+}

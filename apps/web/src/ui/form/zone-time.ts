@@ -1,0 +1,25 @@
+import { runtimeConfig } from '../../api/runtime-config.ts'
+
+/** A local time as a field holds it, `YYYY-MM-DDTHH:mm`, and the instant it means in the operator's zone, whatever the browser's is. */
+const LOCAL = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})$/
+
+export const isLocalTime = (text: string): boolean => LOCAL.test(text) && !Number.isNaN(Date.parse(`${text}:00Z`))
+
+/** ISO 8601 in UTC. Only of what {@link isLocalTime}. Two rounds: the offset at the guess may differ from that at the answer. */
+export function readInstant(text: string, zone = runtimeConfig().timeZone): string {
+  const wanted = Date.parse(`${text}:00Z`)
+  const guess = wanted - offsetAt(wanted, zone)
+  return new Date(wanted - offsetAt(guess, zone)).toISOString()
+}
+
+export function writeInstant(iso: string | null | undefined, zone = runtimeConfig().timeZone): string {
+  if (iso === null || iso === undefined) return ''
+  const instant = Date.parse(iso)
+  return new Date(instant + offsetAt(instant, zone)).toISOString().slice(0, 16)
+}
+
+function offsetAt(instant: number, zone: string): number {
+  const parts = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', { timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' }).formatToParts(instant)
+  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value)
+  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second')) - Math.floor(instant / 1000) * 1000
+}

@@ -1,0 +1,54 @@
+import IconButton from '@mui/material/IconButton'
+import { Eye, EyeOff } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMove } from '../move/use-move.ts'
+import css from './masked.module.css'
+
+const ReasonDialog = lazy(() => import('../dialogs/ReasonDialog.tsx').then((part) => ({ default: part.ReasonDialog })))
+
+type Props = {
+  /** What is hidden: "phone", "bank account". */
+  label: string
+  value: string
+  masked: boolean
+  /** Gives the whole value for a reason that is written down. Without it, it stays hidden. */
+  onReveal?: (reason: string, idempotencyKey: string) => Promise<string>
+}
+
+const SHOWN_MS = 60_000
+
+/** A value that is hidden from most. Seen for a reason, it is hidden again after a minute. */
+export function MaskedValue({ label, value, masked, onReveal }: Props) {
+  const { t } = useTranslation('ui')
+  const [asking, ask] = useState(false)
+  const [seen, see] = useState<string | null>(null)
+  const move = useMove((reason: string, key) => onReveal?.(reason, key) ?? Promise.resolve(value))
+  useEffect(() => {
+    if (seen === null) return undefined
+    const timer = setTimeout(() => see(null), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [seen])
+  const reveal = async (reason: string) => {
+    const outcome = await move.go(reason)
+    if (!outcome.done) return
+    see(outcome.answer)
+    ask(false)
+  }
+  const Icon = seen === null ? Eye : EyeOff
+  return (
+    <span className={css.value}>
+      <span className={css.text}>{seen ?? value}</span>
+      {masked && onReveal !== undefined && (
+        <IconButton size="small" aria-label={seen === null ? t('masked.show', { label }) : t('masked.hide', { label })} title={seen === null ? t('masked.show', { label }) : t('masked.hide', { label })} onClick={() => (seen === null ? ask(true) : see(null))}>
+          <Icon size={15} strokeWidth={1.75} />
+        </IconButton>
+      )}
+      {asking && (
+        <Suspense fallback={null}>
+          <ReasonDialog title={t('masked.title', { label })} note={t('masked.note')} label={t('masked.reason')} confirm={t('masked.confirm')} working={move.working} error={move.error} onConfirm={(reason) => void reveal(reason)} onClose={() => ask(false)} />
+        </Suspense>
+      )}
+    </span>
+  )
+}
