@@ -173,7 +173,7 @@ create index concurrently if not exists bank_transactions_account_occurred on ba
 create index concurrently if not exists bank_transactions_account_amount on bank_transactions (bank_account_id, amount_satang, id);
 -- The last balance a bank told, the last sign of life of a feed.
 create index concurrently if not exists bank_transactions_told on bank_transactions (bank_account_id, occurred_at, id) where balance_after_satang is not null;
-create index concurrently if not exists bank_transactions_received on bank_transactions (bank_account_id, received_at);
+create index concurrently if not exists bank_transactions_fed on bank_transactions (bank_account_id, received_at) where source = 'feed';
 -- What was booked on an account on a day: what happens in games never touches a bank.
 create index concurrently if not exists transfers_debit_day on transfers (debit_account_id, business_day) include (amount_satang)
   where code not in ('bet', 'bet-bonus', 'win', 'win-bonus', 'bet-void', 'bet-bonus-void', 'bonus', 'bonus-to-cash', 'bonus-forfeit');

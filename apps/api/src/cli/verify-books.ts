@@ -2,10 +2,12 @@
 // --rebuild-summaries it first makes the days' summaries again of what was booked.
 import { createApprovals } from '../modules/approvals/index.ts'
 import { createBanking } from '../modules/banking/index.ts'
-import { createDeposits } from '../modules/deposits/index.ts'
+import { depositsAreBooked } from '../modules/deposits/index.ts'
+import { createGames } from '../modules/games/index.ts'
 import { createLedger } from '../modules/ledger/index.ts'
 import { createMembers } from '../modules/members/index.ts'
 import { createSummaries } from '../modules/summaries/index.ts'
+import { createTurnover } from '../modules/turnover/index.ts'
 import { createWithdrawals } from '../modules/withdrawals/index.ts'
 import { readConfig } from '../platform/config/read-config.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -37,8 +39,11 @@ async function proveAll(rebuild: boolean): Promise<void> {
 async function verify(deps: Deps, rebuild: boolean) {
   const ledger = createLedger(deps)
   const members = createMembers(deps, ledger)
-  createDeposits(deps, { ledger, members })
-  createWithdrawals(deps, { ledger, members, approvals: createApprovals(deps), banking: createBanking(deps) })
+  ledger.addCheck(depositsAreBooked)
+  const turnover = createTurnover(deps, { ledger, members })
+  createGames(deps, { ledger, members, turnover })
+  const approvals = createApprovals(deps)
+  createWithdrawals(deps, { ledger, members, approvals, banking: createBanking(deps, { ledger, approvals }), turnover })
   const summaries = createSummaries(deps, ledger)
   if (rebuild) console.log(`The summaries of ${await summaries.rebuild()} days were made again.`)
   return ledger.verify()

@@ -9,6 +9,7 @@ import { createBanking } from '../../src/modules/banking/index.ts'
 import { createLedger } from '../../src/modules/ledger/index.ts'
 import { createMembers } from '../../src/modules/members/index.ts'
 import { createSession } from '../../src/modules/session/index.ts'
+import { createTurnover } from '../../src/modules/turnover/index.ts'
 import { createWithdrawals } from '../../src/modules/withdrawals/index.ts'
 import { readConfig } from '../../src/platform/config/read-config.ts'
 import { openDatabase } from '../../src/platform/db/database.ts'
@@ -84,7 +85,8 @@ export type CrashScene = Awaited<ReturnType<typeof openCrashScene>>
 function roomsOn(deps: Deps) {
   const ledger = createLedger(deps)
   const members = createMembers(deps, ledger)
-  createWithdrawals(deps, { ledger, members, approvals: createApprovals(deps), banking: createBanking(deps) })
+  const approvals = createApprovals(deps)
+  createWithdrawals(deps, { ledger, members, approvals, banking: createBanking(deps, { ledger, approvals }), turnover: createTurnover(deps, { ledger, members }) })
   const session = createSession(deps)
   return { deps, ledger, admins: createAdmins(deps, session) }
 }

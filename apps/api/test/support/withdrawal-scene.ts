@@ -5,14 +5,16 @@ import { randomUUID } from 'node:crypto'
 import { createAdmins } from '../../src/modules/admins/index.ts'
 import { createApprovals } from '../../src/modules/approvals/index.ts'
 import { createBanking } from '../../src/modules/banking/index.ts'
-import { createDeposits } from '../../src/modules/deposits/index.ts'
+import { createDeposits, transactionById } from '../../src/modules/deposits/index.ts'
+import { createGames } from '../../src/modules/games/index.ts'
 import { createIntegration } from '../../src/modules/integration/index.ts'
 import { createLedger } from '../../src/modules/ledger/index.ts'
 import { createLists } from '../../src/modules/lists/index.ts'
-import { createMembers } from '../../src/modules/members/index.ts'
+import { createMembers, openMemberDesk } from '../../src/modules/members/index.ts'
 import { createSession } from '../../src/modules/session/index.ts'
 import { createSummaries } from '../../src/modules/summaries/index.ts'
 import { createUploads } from '../../src/modules/uploads/index.ts'
+import { createTurnover } from '../../src/modules/turnover/index.ts'
 import { createWithdrawals, payoutsRepo, withdrawalsRepo, type WithdrawalRepos } from '../../src/modules/withdrawals/index.ts'
 import { readConfig } from '../../src/platform/config/read-config.ts'
 import { openDatabase, type Db } from '../../src/platform/db/database.ts'
@@ -32,6 +34,7 @@ export type Reply<T = Record<string, unknown>> = { readonly status: number; read
 export type Shown = { id: string; status: string; amount: number; can: string[]; claim: { by: { id: string; name: string }; until: string } | null; openApproval: { id: string } | null; reference: string | null; fee: number | null } & Record<string, unknown>
 export type Rules = Partial<{ min_satang: Satang; max_satang: Satang; daily_count: number; daily_sum_satang: Satang; open_requests_per_member: number; second_approval_from_satang: Satang; turnover_percent: number; name_must_match: boolean }>
 
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type SceneParts = { readonly max?: number; readonly repos?: Partial<WithdrawalRepos>; readonly withoutProvider?: boolean }
 
 /**
@@ -52,22 +55,27 @@ export async function openWithdrawals(database: TestDatabase, parts: SceneParts 
   await anOperator(app.db)
   const ledger = createLedger(deps)
   const members = createMembers(deps, ledger)
-  const banking = createBanking(deps)
+  const turnover = createTurnover(deps, { ledger, members })
+  const games = createGames(deps, { ledger, members, turnover })
   const approvals = createApprovals(deps)
-  const withdrawals = createWithdrawals(deps, { ledger, members, approvals, banking }, { repo: withdrawalsRepo, payouts: payoutsRepo, ...parts.repos })
+  const banking = createBanking(deps, { ledger, approvals })
+  const withdrawals = createWithdrawals(deps, { ledger, members, approvals, banking, turnover }, { repo: withdrawalsRepo, payouts: payoutsRepo, ...parts.repos })
   const session = createSession(deps, { pause: async () => undefined })
-  const deposits = createDeposits(deps, { ledger, members })
-  const integration = createIntegration(deps, { members, deposits, withdrawals })
   const lists = createLists(deps, session)
   const uploads = createUploads(deps, lists.tickets)
+  const deposits = createDeposits(deps, { ledger, members, approvals, banking, uploads })
+  deposits.onCredited((context, deposit) => turnover.onCredited(context, deposit))
+  deposits.onReversed((context, deposit) => turnover.onReversed(context, deposit))
+  const integration = createIntegration(deps, { members, deposits, withdrawals, games })
   lists.register('withdrawals.list', withdrawals.exports.list)
   lists.register('withdrawals.requests', withdrawals.exports.requests)
   const admins = createAdmins(deps, session)
+  const memberDesk = openMemberDesk(deps, { ledger, approvals, turnover, withdrawals: withdrawals.ofMember })
   withdrawals.start()
-  const http = await serve(deps, session, integration, { ...session.handlers, ...lists.handlers, ...uploads.handlers, ...approvals.handlers, ...banking.handlers, ...withdrawals.handlers, ...integration.handlers, ...createSummaries(deps, ledger).handlers })
+  const http = await serve(deps, session, integration, { ...session.handlers, ...lists.handlers, ...uploads.handlers, ...approvals.handlers, ...banking.handlers, ...withdrawals.handlers, ...deposits.handlers, ...transactionById({ 'deposits.get': deposits.handlers['deposits.get'], 'withdrawals.get': withdrawals.handlers['withdrawals.get'] }), ...turnover.handlers, ...memberDesk.handlers, ...integration.handlers, ...createSummaries(deps, ledger).handlers })
   const books: Books = { db: app.db, reader: reader.db, deps, ledger, close: async () => undefined }
 
-  const inject = async <T = Record<string, unknown>>(method: 'GET' | 'POST', url: string, headers: Record<string, string>, payload?: unknown): Promise<Reply<T>> => {
+  const inject = async <T = Record<string, unknown>>(method: Method, url: string, headers: Record<string, string>, payload?: unknown): Promise<Reply<T>> => {
     const response = await http.inject({ method, url: `/api${url}`, headers: { ...headers, ...(payload === undefined ? {} : { 'content-type': 'application/json' }) }, ...(payload === undefined ? {} : { payload: JSON.stringify(payload) }) })
     return { status: response.statusCode, body: response.json() }
   }
@@ -76,16 +84,22 @@ export async function openWithdrawals(database: TestDatabase, parts: SceneParts 
     const response = await http.inject({ method: 'POST', url: '/api/integration/events', payload, headers })
     return { status: response.statusCode, body: response.json<{ accepted?: boolean; duplicate?: boolean; result?: Record<string, unknown>; code?: string; details?: Record<string, unknown> }>() }
   }
+  /** Several in one delivery. */
+  const events = async (items: readonly { type: string; data: Record<string, unknown> }[]) => {
+    const { payload, headers } = signed(INTEGRATION_SECRET, items.map((item) => ({ ...item, timestamp: deps.clock.now().toISOString() })), { at: deps.clock.now() })
+    return (await http.inject({ method: 'POST', url: '/api/integration/events', payload, headers })).json<{ accepted: boolean; error?: { code: string } }[]>()
+  }
 
   const scene = {
-    ...books, deps, clock: deps.clock, http, fairpay, banking, withdrawals, approvals, session, lists, uploads, event,
+    ...books, deps, clock: deps.clock, http, fairpay, banking, deposits, withdrawals, approvals, session, lists, uploads, members, memberDesk, event,
 
     /** An admin who is signed in, and calls as themselves. Every write has a key of its own unless one is given. */
-    async admin(role = 'finance-checker', given: { approveLimit?: Satang; name?: string } = {}) {
+    async admin(role = 'finance-checker', given: { approveLimit?: Satang; adjustLimit?: Satang; name?: string } = {}) {
       const username = `admin-${randomUUID().slice(0, 13)}`
       const added = await admins.add({ username, name: given.name ?? 'Anong', role, password: PASSWORD }, SYSTEM)
       if (!added.ok) throw new Error(added.code)
       if (given.approveLimit !== undefined) await app.db.updateTable('admins').set({ approve_limit_satang: given.approveLimit }).where('id', '=', added.value.id).execute()
+      if (given.adjustLimit !== undefined) await app.db.updateTable('admins').set({ adjust_limit_satang: given.adjustLimit }).where('id', '=', added.value.id).execute()
       const held = { token: '' }
       const signIn = async (): Promise<void> => {
         const reply = await inject<never>('POST', '/account/login', {}, { username, password: PASSWORD })
@@ -97,6 +111,8 @@ export async function openWithdrawals(database: TestDatabase, parts: SceneParts 
         id: added.value.id, name: given.name ?? 'Anong', username, signIn,
         get: <T = Shown>(url: string) => inject<T>('GET', url, auth()),
         post: <T = Shown>(url: string, body?: unknown, key: string = randomUUID()) => inject<T>('POST', url, { ...auth(), 'idempotency-key': key }, body),
+        /** A change of what was read before: `version` goes as If-Match. */
+        edit: <T = Shown>(method: 'PATCH' | 'PUT', url: string, version: number, body: unknown, key: string = randomUUID()) => inject<T>(method, url, { ...auth(), 'idempotency-key': key, 'if-match': String(version) }, body),
         move: (move: string, id: string, body?: unknown, key: string = randomUUID()) => inject<Shown>('POST', `/withdrawals/${id}/${move}`, { ...auth(), 'idempotency-key': key }, body),
         stepUp: () => inject('POST', '/account/step-up', auth(), { password: PASSWORD }),
       }

@@ -6,6 +6,7 @@ import { createBanking } from '../../modules/banking/index.ts'
 import { createDeposits } from '../../modules/deposits/index.ts'
 import { createLedger } from '../../modules/ledger/index.ts'
 import { createMembers } from '../../modules/members/index.ts'
+import { createTurnover } from '../../modules/turnover/index.ts'
 import { createWithdrawals } from '../../modules/withdrawals/index.ts'
 import type { AdminActor } from '../../platform/actor.ts'
 import { command, type Command, type Origin } from '../../platform/command/command.ts'
@@ -25,8 +26,9 @@ export function createPlayer(deps: Deps, actors: { maker: AdminActor; checker: A
   const ledger = createLedger(at)
   const members = createMembers(at, ledger)
   const approvals = createApprovals(at)
-  const deposits = createDeposits(at, { ledger, members })
-  const withdrawals = createWithdrawals(at, { ledger, members, approvals, banking: createBanking(at) })
+  const banking = createBanking(at, { ledger, approvals })
+  const deposits = createDeposits(at, { ledger, members, approvals, banking, uploads: { keepSlip: async () => false } })
+  const withdrawals = createWithdrawals(at, { ledger, members, approvals, banking, turnover: createTurnover(at, { ledger, members }) })
   const ids = new Map<string, WithdrawalId>()
   let count = 0
 

@@ -1,0 +1,110 @@
+import type { AdminId, BankAccountId, Satang, TransferId, WithdrawalId } from '@backoffice/kernel'
+import { sql, type RawBuilder } from 'kysely'
+import type { Reader, Tx } from '../../platform/db/database.ts'
+import type { Counterparty } from './domain/counterparty.ts'
+
+/** What a line turned out to be. */
+export type LineMeaning =
+  | { readonly kind: 'own-transfer'; readonly ownTransferId: string }
+  | { readonly kind: 'withdrawal'; readonly withdrawalId: string; readonly transferId: TransferId | null }
+  | { readonly kind: 'return'; readonly depositId: string }
+  | { readonly kind: 'fee' | 'interest'; readonly transferId: TransferId }
+  | { readonly kind: 'retelling'; readonly retellsId: string }
+
+/** Writes what a line is. False: the line, or the other end, is explained already. */
+export async function insertLink(tx: Tx, lineId: string, meaning: LineMeaning, told: { reason: string | null; by: AdminId | null; now: Date }): Promise<boolean> {
+  const id = <K extends string>(key: K): string | null => (key in meaning ? ((meaning as unknown as Record<K, string | null>)[key]) : null)
+  const { rows } = await sql`
+    insert into bank_line_links (bank_transaction_id, kind, direction, own_transfer_id, withdrawal_id, deposit_id, retells_id, transfer_id, source, reason, linked_by, linked_at)
+    select t.id, ${meaning.kind}, t.direction, ${id('ownTransferId')}::uuid, ${id('withdrawalId')}::uuid, ${id('depositId')}::uuid, ${id('retellsId')}::uuid, ${id('transferId')}::uuid,
+           t.source, ${told.reason}, ${told.by}::uuid, ${told.now}::timestamptz
+      from bank_transactions t where t.id = ${lineId}::uuid
+    on conflict do nothing returning kind`.execute(tx)
+  return rows.length === 1
+}
+
+/** Two sources may date the same movement ten minutes apart; where one knows the day only, it is the day that counts. */
+const sameTime = (a: string, b: string): RawBuilder<boolean> => {
+  const at = (alias: string) => sql.ref(`${alias}.occurred_at`)
+  const dayOf = (alias: string) => sql`(${at(alias)} at time zone (select time_zone from operator))::date`
+  return sql<boolean>`(${at(a)} between ${at(b)} - interval '1 day' and ${at(b)} + interval '1 day' and case when ${sql.ref(`${a}.time_known`)} and ${sql.ref(`${b}.time_known`)}
+    then ${at(a)} between ${at(b)} - interval '10 minutes' and ${at(b)} + interval '10 minutes' else ${dayOf(a)} = ${dayOf(b)} end)`
+}
+
+/**
+ * The line of another source that tells of the same movement: any that went out, and of those that came in what is no
+ * deposit (deposits find their like themselves). One source retells a line once: two real equal payments stay two.
+ */
+export async function findRetold(tx: Tx, lineId: string): Promise<{ readonly id: string; readonly kind: string | null } | undefined> {
+  const { rows } = await sql<{ id: string; kind: string | null }>`
+    select t.id, l.kind from bank_transactions n
+      join bank_transactions t on t.bank_account_id = n.bank_account_id and t.amount_satang = n.amount_satang and t.direction = n.direction and t.id <> n.id and ${sameTime('t', 'n')}
+      left join bank_line_links l on l.bank_transaction_id = t.id
+     where n.id = ${lineId}::uuid and t.source <> n.source and l.kind is distinct from 'retelling' and (n.direction = 'out' or l.kind is not null)
+       and not exists (select from bank_line_links r where r.retells_id = t.id and r.source = n.source)
+     order by abs(extract(epoch from t.occurred_at - n.occurred_at)), t.id limit 1`.execute(tx)
+  return rows[0]
+}
+
+export type OpenSide = { readonly id: string; readonly bankCode: string; readonly accountNo: string; readonly sameReference: boolean }
+
+/** Own transfers that wait for this line: equal amount, at most a day apart; those with the line's reference and the nearest first. */
+export async function findOpenSides(tx: Tx, lineId: string): Promise<OpenSide[]> {
+  const { rows } = await sql<OpenSide>`
+    select o.id, other.bank_code as "bankCode", other.account_no as "accountNo", coalesce(o.reference = n.reference, false) as "sameReference"
+      from bank_transactions n
+      join own_transfers o on o.amount_satang = n.amount_satang and (n.direction = 'in' and o.to_bank_account_id = n.bank_account_id or n.direction = 'out' and o.from_bank_account_id = n.bank_account_id)
+       and o.occurred_at between n.occurred_at - interval '1 day' and n.occurred_at + case when n.time_known then interval '1 day' else interval '2 days' end
+      join bank_accounts other on other.id = case when n.direction = 'in' then o.from_bank_account_id else o.to_bank_account_id end
+     where n.id = ${lineId}::uuid and not exists (select from bank_line_links l where l.own_transfer_id = o.id and l.direction = n.direction)
+     order by "sameReference" desc, abs(extract(epoch from o.occurred_at - n.occurred_at)), o.id limit 20`.execute(tx)
+  return rows
+}
+
+export type OpenLine = { readonly id: string; readonly depositStatus: string | null; readonly sameReference: boolean } & Counterparty
+
+/** Lines of one side that a new own transfer may explain: unexplained, and nobody's deposit yet. */
+export async function findOpenLines(tx: Tx, asked: { accountId: BankAccountId; direction: 'in' | 'out'; amount: Satang; occurredAt: Date; reference: string }): Promise<OpenLine[]> {
+  const { rows } = await sql<OpenLine>`
+    select t.id, d.status as "depositStatus", coalesce(t.reference = ${asked.reference}, false) as "sameReference", t.counterparty_bank_code as "bankCode", t.counterparty_account_no as "accountNo",
+           t.counterparty_name as name, t.counterparty_phone as phone
+      from bank_transactions t left join deposits d on d.bank_transaction_id = t.id and d.status <> 'reversed'
+     where t.bank_account_id = ${asked.accountId}::uuid and t.amount_satang = ${asked.amount}::bigint and t.direction = ${asked.direction}
+       and t.occurred_at between ${asked.occurredAt}::timestamptz - case when t.time_known then interval '1 day' else interval '2 days' end and ${asked.occurredAt}::timestamptz + interval '1 day'
+       and not exists (select from bank_line_links l where l.bank_transaction_id = t.id) and (d.id is null or d.status in ('unmatched', 'possible-duplicate', 'detected'))
+     order by "sameReference" desc, abs(extract(epoch from t.occurred_at - ${asked.occurredAt}::timestamptz)), t.id limit 20`.execute(tx)
+  return rows
+}
+
+export type ByHand = { readonly id: WithdrawalId; readonly bankCode: string; readonly accountNo: string; readonly paidFrom: BankAccountId | null; readonly sameReference: boolean }
+
+/** Withdrawals paid by hand that no line tells of yet: of this amount, from this account or from one nobody named, at most three days apart. */
+export async function findPaidByHand(tx: Tx, lineId: string): Promise<ByHand[]> {
+  const { rows } = await sql<ByHand>`
+    select w.id, w.bank_code as "bankCode", w.account_no as "accountNo", w.paid_from_bank_account_id as "paidFrom", coalesce(w.payment_reference = n.reference, false) as "sameReference"
+      from bank_transactions n join withdrawals w on w.status = 'paid-by-hand' and w.amount_satang = n.amount_satang
+       and w.finished_at between n.occurred_at - interval '3 days' and n.occurred_at + interval '4 days'
+       and (w.paid_from_bank_account_id is null or w.paid_from_bank_account_id = n.bank_account_id)
+     where n.id = ${lineId}::uuid and not exists (select from bank_line_links l where l.withdrawal_id = w.id)
+     order by "sameReference" desc, abs(extract(epoch from w.finished_at - n.occurred_at)), w.id limit 20`.execute(tx)
+  return rows
+}
+
+/** The deposit that was sent back under this line's reference. */
+export async function findReturned(tx: Tx, lineId: string): Promise<{ readonly id: string } | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select d.id from bank_transactions n join deposits d on d.bank_account_id = n.bank_account_id and d.return_reference = n.reference and d.amount_satang = n.amount_satang and d.status = 'returned'
+     where n.id = ${lineId}::uuid and n.direction = 'out' and not exists (select from bank_line_links l where l.deposit_id = d.id)`.execute(tx)
+  return rows[0]
+}
+
+/** Lines that went out lately, are explained by nothing, and may be what was paid or sent back by hand meanwhile. */
+export async function findUnexplainedOut(reader: Reader, since: Date, limit: number): Promise<readonly { readonly id: string; readonly accountId: BankAccountId }[]> {
+  const { rows } = await sql<{ id: string; accountId: BankAccountId }>`
+    select t.id, t.bank_account_id as "accountId" from bank_transactions t
+     where t.occurred_at >= ${since}::timestamptz and t.direction = 'out' and t.bank_account_id is not null and not exists (select from bank_line_links l where l.bank_transaction_id = t.id)
+       and (exists (select from withdrawals w where w.status = 'paid-by-hand' and w.amount_satang = t.amount_satang and w.finished_at >= ${since}::timestamptz and not exists (select from bank_line_links l where l.withdrawal_id = w.id))
+         or exists (select from deposits d where d.bank_account_id = t.bank_account_id and d.return_reference = t.reference))
+     order by t.occurred_at limit ${limit}`.execute(reader)
+  return rows
+}

@@ -1,0 +1,66 @@
+import type { AccountMove, AccountStatus } from '@backoffice/contract/banking/forms'
+import { toAccountNo, toPhone, type BankAccountId, type Satang } from '@backoffice/kernel'
+
+export type AccountPurpose = 'deposit' | 'withdraw' | 'both' | 'reserve'
+export type Channel = 'scb' | 'gsb' | 'tmn' | 'sms' | 'other'
+
+/** What a person may decide about one of the operator's accounts. */
+export type AccountTerms = {
+  readonly holder: string
+  readonly channel: Channel
+  readonly purpose: AccountPurpose
+  readonly priority: number
+  readonly minDeposit: Satang | null
+  readonly maxDeposit: Satang | null
+  readonly dailyLimit: Satang | null
+}
+export type BankAccount = AccountTerms & {
+  readonly id: BankAccountId
+  readonly bankCode: string
+  readonly accountNo: string
+  readonly status: AccountStatus
+  readonly version: number
+}
+
+export type FieldProblem = { readonly field: string; readonly message: string }
+
+/** The number as it is kept, or what is wrong with it: a wallet's is a mobile phone, a bank's has 10 to 15 digits. */
+export function readAccountNo(bankCode: string, text: string): { readonly accountNo: string } | { readonly problem: FieldProblem } {
+  const accountNo = bankCode === 'TMN' ? walletNo(text) : toAccountNo(text)
+  if (accountNo !== null) return { accountNo }
+  return { problem: { field: 'accountNo', message: bankCode === 'TMN' ? 'must be a mobile phone number of 10 digits' : 'must have 10 to 15 digits' } }
+}
+
+function walletNo(text: string): string | null {
+  const phone = toPhone(text)
+  return phone !== null && /^\+66[689]\d{8}$/.test(phone) ? `0${phone.slice(3)}` : null
+}
+
+/** What does not go together in an account's limits. */
+export function judgeTerms({ minDeposit, maxDeposit, dailyLimit }: AccountTerms): FieldProblem | null {
+  if (minDeposit !== null && maxDeposit !== null && minDeposit > maxDeposit) return { field: 'maxDeposit', message: 'must not be below the smallest deposit' }
+  if (minDeposit !== null && dailyLimit !== null && minDeposit > dailyLimit) return { field: 'dailyLimit', message: 'must not be below the smallest deposit' }
+  return null
+}
+
+/** Which statuses lead where. A retired account stays retired: its history is all it is for. */
+const NEXT: Readonly<Record<AccountStatus, readonly AccountStatus[]>> = {
+  active: ['paused', 'error', 'retired'],
+  paused: ['active', 'error', 'retired'],
+  error: ['active', 'paused', 'retired'],
+  retired: [],
+}
+export const mayBecome = (from: AccountStatus, to: AccountStatus): boolean => NEXT[from].includes(to)
+
+/** To stop taking money is the safe direction, and one person's word is enough. */
+export const takesEffectAtOnce = (to: AccountStatus): boolean => to === 'paused' || to === 'error'
+
+const MOVE_TO: Readonly<Record<AccountStatus, AccountMove>> = { active: 'activate', paused: 'pause', error: 'mark-faulty', retired: 'retire' }
+const STATUSES = Object.keys(MOVE_TO) as AccountStatus[]
+
+/** What can be done with an account now; a kind that waits for a second person cannot be asked for again. */
+export function movesOf(status: AccountStatus, openKinds: readonly string[]): AccountMove[] {
+  const changes: AccountMove[] = status === 'retired' ? [] : [...(openKinds.includes('banking.account-change') ? [] : ['change' as const]), ...(openKinds.includes('banking.account-secret') ? [] : ['set-secret' as const])]
+  const steps = STATUSES.filter((to) => mayBecome(status, to) && (takesEffectAtOnce(to) || !openKinds.includes('banking.account-status')))
+  return [...changes, ...steps.map((to) => MOVE_TO[to])]
+}

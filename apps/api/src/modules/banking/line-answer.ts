@@ -1,0 +1,49 @@
+import type { bankLine } from '@backoffice/contract/banking/forms'
+import { maskAccountNo, maskPhone, toPhone } from '@backoffice/kernel'
+import type { z } from 'zod'
+import type { AdminActor } from '../../platform/actor.ts'
+import type { BankLineRecord } from '../reads/index.ts'
+
+/** One bank line as an admin is shown it. */
+export type LineAnswer = z.output<typeof bankLine>
+
+/** Whose money it was is for those who may see accounts; the bank's own text may hold all of it, so it is left out whole. */
+export function lineAnswer(line: BankLineRecord, viewer: AdminActor): LineAnswer {
+  const mayRead = viewer.permissions.has('members.pii')
+  const { counterparty: other } = line
+  return {
+    id: line.id, account: { id: line.accountId, bankCode: line.bankCode, bankAbbr: line.bankAbbr, accountNo: line.accountNo },
+    channel: line.channel, source: line.source === 'feed' ? 'feed' : 'statement', direction: line.direction, amount: line.amount, occurredAt: line.occurredAt, receivedAt: line.receivedAt,
+    reference: line.reference,
+    counterparty: {
+      bankCode: other.bankCode, bankAbbr: other.bankAbbr, name: other.name,
+      accountNo: other.accountNo === null || mayRead ? other.accountNo : maskTold(other.bankCode, other.accountNo),
+      phone: other.phone === null || mayRead ? other.phone : maskTold(null, other.phone),
+    },
+    balanceAfter: line.balanceAfter, rawText: mayRead ? line.rawText : null,
+    linked: linkedOf(line), can: viewer.permissions.has('banking.move') && mayBeExplained(line) ? ['explain'] : [],
+  }
+}
+
+/** Numbers come as banks write them: whole ones are masked as ours are, of others all but the last three digits go. */
+function maskTold(bankCode: string | null, text: string): string {
+  if (bankCode === 'TMN' || bankCode === null) {
+    const phone = toPhone(text)
+    if (phone !== null) return maskPhone(phone)
+  }
+  const bare = text.replace(/[\s-]/g, '')
+  if (bankCode !== null && /^\d{10,15}$/.test(bare)) return maskAccountNo(bankCode, bare)
+  return text.replace(/\d(?=(?:\D*\d){3})/g, '•')
+}
+
+function linkedOf({ link, deposit, withdrawalStatus }: BankLineRecord): LineAnswer['linked'] {
+  if (link === null) return deposit === null ? { kind: 'none', id: null, status: null } : { kind: 'deposit', id: deposit.id, status: deposit.status }
+  if (link.kind === 'return') return { kind: 'deposit', id: link.id, status: deposit?.status ?? null }
+  if (link.kind === 'withdrawal') return { kind: 'withdrawal', id: link.id, status: withdrawalStatus }
+  // The kinds are those of the table's check.
+  return { kind: link.kind as 'own-transfer' | 'fee' | 'interest' | 'retelling', id: link.id, status: null }
+}
+
+const WITHOUT_OWNER: readonly string[] = ['unmatched', 'possible-duplicate', 'detected']
+
+const mayBeExplained = ({ accountId, link, deposit }: BankLineRecord): boolean => accountId !== null && link === null && (deposit === null || WITHOUT_OWNER.includes(deposit.status))

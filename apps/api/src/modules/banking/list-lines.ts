@@ -1,0 +1,53 @@
+import type { Endpoints, ErrorCode, Given } from '@backoffice/contract'
+import { ok, type BankAccountId, type Result } from '@backoffice/kernel'
+import type { AdminActor } from '../../platform/actor.ts'
+import type { Call } from '../../platform/http/index.ts'
+import { listPage } from '../../platform/lists/list-page.ts'
+import { periodOf } from '../../platform/lists/period.ts'
+import { countBankLines, readBankLines, type BankLineFilters } from '../reads/index.ts'
+import { lineAnswer } from './line-answer.ts'
+import { countOwnTransfers, readOwnTransfers } from './own-transfers.repo.ts'
+import { transferAnswer } from './transfer-answer.ts'
+import type { BankingRoom } from './room.ts'
+
+type LineList = 'banking.tmn-history' | 'banking.tmn-transfers' | 'sms.transactions' | 'banking.history'
+type Query = Call<Endpoints['banking.tmn-history']>['query']
+type Fixed = { readonly channel: string | null; readonly direction?: 'out' }
+
+/** A page of the banks' lines as an admin is shown them. */
+export async function listLines(room: BankingRoom, list: LineList, query: Query, actor: AdminActor, { channel, direction }: Fixed): Promise<Result<Given<Endpoints['banking.tmn-history']>, ErrorCode>> {
+  const { reader, clock, config } = room.deps
+  const period = periodOf(query, config.dayRule)
+  if (!period.ok) return period
+  const filters: BankLineFilters = {
+    channel, account: (query.account ?? null) as BankAccountId | null, direction: direction ?? query.direction ?? null, linked: query.linked ?? null,
+    amountFrom: query.amountFrom ?? null, amountTo: query.amountTo ?? null, q: query.q ?? null, period: period.value,
+  }
+  // Only what goes out is asked for, and what comes in wanted: there is nothing of both.
+  const nothing = direction !== undefined && query.direction !== undefined && query.direction !== direction
+  return listPage({
+    list, query, filters: { ...filters, nothing }, now: clock.now(),
+    read: (cursor, limit) => (nothing ? Promise.resolve([]) : readBankLines(reader, filters, orderOf(query.sort), cursor, limit)),
+    count: query.count === '1' ? () => (nothing ? Promise.resolve({ total: 0, isEstimate: false, totals: null }) : countBankLines(reader, filters)) : null,
+    show: (rows) => rows.map((row) => lineAnswer(row, actor)),
+  })
+}
+
+type TransferQuery = Call<Endpoints['banking.transfers']>['query']
+
+export async function listTransfers(room: BankingRoom, query: TransferQuery): Promise<Result<Given<Endpoints['banking.transfers']>, ErrorCode>> {
+  const { reader, clock, config } = room.deps
+  const period = periodOf(query, config.dayRule)
+  if (!period.ok) return period
+  const filters = { account: (query.account ?? null) as BankAccountId | null, from: period.value.from, until: period.value.until, q: query.q ?? null }
+  return listPage({
+    list: 'banking.transfers', query, filters, now: clock.now(),
+    read: (cursor, limit) => readOwnTransfers(reader, filters, orderOf(query.sort), cursor, limit),
+    count: query.count === '1' ? () => countOwnTransfers(reader, filters) : null,
+    show: (rows) => rows.map(transferAnswer),
+  })
+}
+
+const orderOf = (sort: Query['sort']) => ({ by: sort.endsWith('amount') ? ('amount' as const) : ('occurredAt' as const), descending: sort.startsWith('-') })
+
+export const inData = <T>(result: Result<T, ErrorCode>): Result<{ data: T }, ErrorCode> => (result.ok ? ok({ data: result.value }) : result)

@@ -1,0 +1,43 @@
+import type { ErrorCode, Permission } from '@backoffice/contract'
+import { refuse, type ApprovalId, type BankAccountId, type Result } from '@backoffice/kernel'
+import type { AdminActor } from '../../../platform/actor.ts'
+import type { CommandContext } from '../../../platform/command/command.ts'
+import { answerOf, type AccountAnswer } from '../account-answer.ts'
+import { findAccount } from '../bank-accounts.repo.ts'
+import type { BankAccount } from '../domain/bank-account.ts'
+import type { BankingRoom } from '../room.ts'
+
+/** The key of every change of an account. */
+export const MANAGE: Permission = 'banking.manage'
+
+/** Done at once, or waiting for a second person. */
+export type DoneOrAsked<T> = { readonly done: T } | { readonly asked: ApprovalId }
+
+export type AccountAsk = { readonly kind: 'banking.account-change' | 'banking.account-status' | 'banking.account-secret'; readonly payload: Record<string, unknown>; readonly reason?: string }
+
+/** Asks a second person about an account whose row is locked. One ask of a kind is open on it at a time. */
+export async function askAbout(room: BankingRoom, context: CommandContext, actor: AdminActor, account: BankAccount, { kind, payload, reason }: AccountAsk): Promise<Result<DoneOrAsked<never>, ErrorCode>> {
+  const subject = { kind: 'bank-account', id: account.id, label: `${account.bankCode} ${account.accountNo}` }
+  const asked = await room.approvals.ask(context, { kind, subject, amount: null, payload, askedBy: actor.id })
+  if (!asked.ok) return openAsk(room, context, account.id, kind)
+  context.audit({ after: { asked: kind }, reason: reason ?? null })
+  announceAccount(context, account.id)
+  return { ok: true, value: { asked: asked.value.approvalId } }
+}
+
+/** Who asked for the same before, and until when it waits. */
+async function openAsk(room: BankingRoom, { tx, now }: CommandContext, id: BankAccountId, kind: string): Promise<Result<never, ErrorCode>> {
+  const record = await findAccount(tx, id, now, room.deps.config.dayRule)
+  const open = record?.asks.find((ask) => ask.kind === kind)
+  return refuse('STATE_CONFLICT', open === undefined ? {} : { status: 'awaiting-second', by: open.askedBy, approvalId: open.id, until: open.expiresAt })
+}
+
+export function announceAccount({ announce }: Pick<CommandContext, 'announce'>, id: string): void {
+  announce({ name: 'bank-account.changed', topic: 'banking', ids: [id] })
+  announce({ name: 'bank-account.changed', topic: 'balances', ids: [id] })
+}
+
+export async function shownAccount(room: BankingRoom, { tx, now }: CommandContext, actor: AdminActor, id: BankAccountId): Promise<Result<AccountAnswer, ErrorCode>> {
+  const record = await findAccount(tx, id, now, room.deps.config.dayRule)
+  return record === undefined ? refuse('NOT_FOUND') : { ok: true, value: answerOf(record, actor) }
+}

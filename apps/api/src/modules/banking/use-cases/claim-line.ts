@@ -1,0 +1,70 @@
+import type { BankAccountId, Satang } from '@backoffice/kernel'
+import type { CommandContext } from '../../../platform/command/command.ts'
+import { findOpenSides, findPaidByHand, findRetold, findReturned, insertLink, type ByHand } from '../bank-line-links.repo.ts'
+import { agreesWith, type Counterparty } from '../domain/counterparty.ts'
+import { lockHandPayment } from '../explained.repo.ts'
+import type { BankingRoom } from '../room.ts'
+import { settleFromSuspense } from './settle-from-suspense.ts'
+
+/** A new line of one of the operator's accounts, whose row is locked. */
+export type ClaimableLine = {
+  readonly transactionId: string
+  readonly bankAccountId: BankAccountId
+  readonly direction: 'in' | 'out'
+  readonly amount: Satang
+  readonly occurredAt: Date
+  readonly reference: string | null
+  readonly counterparty: { readonly [K in keyof Counterparty]?: string | null | undefined }
+}
+export type Claimed = { readonly kind: 'own-transfer' | 'withdrawal' | 'return' | 'retelling'; readonly id: string }
+
+const BY_ITSELF = { reason: null, by: null } as const
+
+/**
+ * Keeps true: money between own accounts is nobody's deposit, and what was paid out by hand is explained by the line that
+ * tells of it, each by one line. A movement that another source told before counts once. Null: nothing of ours explains it.
+ */
+export async function claimLine(room: BankingRoom, context: CommandContext, line: ClaimableLine): Promise<Claimed | null> {
+  const { tx, now } = context
+  const retold = await findRetold(tx, line.transactionId)
+  if (retold !== undefined && (await insertLink(tx, line.transactionId, { kind: 'retelling', retellsId: retold.id }, { ...BY_ITSELF, now }))) return { kind: 'retelling', id: retold.id }
+  const own = await claimOwnSide(context, line)
+  if (own !== null || line.direction === 'in') return own
+  return claimPaidOut(room, context, line)
+}
+
+/** What went out and was paid, or sent back, by hand. */
+export async function claimPaidOut(room: BankingRoom, context: CommandContext, line: ClaimableLine): Promise<Claimed | null> {
+  const { tx, now } = context
+  const returned = await findReturned(tx, line.transactionId)
+  if (returned !== undefined && (await insertLink(tx, line.transactionId, { kind: 'return', depositId: returned.id }, { ...BY_ITSELF, now }))) return { kind: 'return', id: returned.id }
+  const paid = theOne(await findPaidByHand(tx, line.transactionId), counterpartyOf(line))
+  if (paid === undefined) return null
+  const locked = await lockHandPayment(tx, paid.id)
+  // Another account's line was faster: the withdrawal was paid from there.
+  if (locked === undefined || locked.lineId !== null) return null
+  const transferId = locked.paidFrom === null ? await settleFromSuspense(room, context, line) : null
+  return (await insertLink(tx, line.transactionId, { kind: 'withdrawal', withdrawalId: paid.id, transferId }, { ...BY_ITSELF, now })) ? { kind: 'withdrawal', id: paid.id } : null
+}
+
+async function claimOwnSide({ tx, now }: CommandContext, line: ClaimableLine): Promise<Claimed | null> {
+  const sides = await findOpenSides(tx, line.transactionId)
+  const told = counterpartyOf(line)
+  const fitting = sides.filter((side) => side.sameReference || agreesWith(told, side) !== 'differs')
+  // Open sides of the same two accounts and amount are alike: any will do, the nearest is taken.
+  const side = fitting.find(({ sameReference }) => sameReference) ?? fitting.find((each) => agreesWith(told, each) === 'agrees') ?? fitting[0]
+  if (side === undefined) return null
+  return (await insertLink(tx, line.transactionId, { kind: 'own-transfer', ownTransferId: side.id }, { ...BY_ITSELF, now })) ? { kind: 'own-transfer', id: side.id } : null
+}
+
+/** The one withdrawal a line is of: by its reference, or the only one whose account the bank named. */
+function theOne(candidates: readonly ByHand[], told: Counterparty): ByHand | undefined {
+  const byReference = candidates.filter(({ sameReference }) => sameReference)
+  if (byReference.length > 0) return byReference.length === 1 ? byReference[0] : undefined
+  const byDigits = candidates.filter((each) => agreesWith(told, each) === 'agrees')
+  return byDigits.length === 1 ? byDigits[0] : undefined
+}
+
+const counterpartyOf = ({ counterparty }: ClaimableLine): Counterparty => ({
+  bankCode: counterparty.bankCode ?? null, accountNo: counterparty.accountNo ?? null, name: counterparty.name ?? null, phone: counterparty.phone ?? null,
+})

@@ -1,0 +1,36 @@
+import { ok } from '@backoffice/kernel'
+import { command, type Command, type Origin } from '../../../platform/command/command.ts'
+import { findBankLine } from '../../reads/index.ts'
+import { lockAccount } from '../bank-accounts.repo.ts'
+import { findUnexplainedOut } from '../bank-line-links.repo.ts'
+import type { BankingRoom } from '../room.ts'
+import { claimPaidOut, type Claimed } from './claim-line.ts'
+
+const ORIGIN: Origin = { actor: { kind: 'system', name: 'bank-lines' }, requestId: 'bank-lines.find-payouts', ip: null, userAgent: null }
+const BACK_DAYS = 7
+const AT_ONCE = 200
+
+/** Keeps true: a line that came before its payment by hand was entered is found by it a little later. */
+export async function findPayouts(room: BankingRoom): Promise<void> {
+  const { deps } = room
+  const since = new Date(deps.clock.now().getTime() - BACK_DAYS * 86_400_000)
+  for (const { id, accountId } of await findUnexplainedOut(deps.reader, since, AT_ONCE)) await command(deps, claimLater(room), ORIGIN, { id, accountId })
+}
+
+type Input = { readonly id: string; readonly accountId: Parameters<typeof lockAccount>[1] }
+
+const claimLater = (room: BankingRoom): Command<Input, Claimed | null> => ({
+  name: 'bank-line.claim',
+  object: ({ id }) => ({ kind: 'bank-transaction', id }),
+  async run(context, { id, accountId }) {
+    await lockAccount(context.tx, accountId)
+    const line = await findBankLine(context.tx, id)
+    if (line === undefined || line.link !== null) return ok(null)
+    const claimed = await claimPaidOut(room, context, { ...line, transactionId: id, bankAccountId: accountId })
+    if (claimed !== null) {
+      context.audit({ after: claimed })
+      context.announce({ name: 'bank-line.explained', topic: 'banking', ids: [accountId] })
+    }
+    return ok(claimed)
+  },
+})

@@ -1,0 +1,109 @@
+import type { ErrorCode } from '@backoffice/contract'
+import { businessDayOf, newId, ok, refuse, type AdminId, type BankAccountId, type Result, type Satang } from '@backoffice/kernel'
+import type { Command, CommandContext } from '../../../platform/command/command.ts'
+import { badField } from '../../../platform/lists/cursor.ts'
+import type { Executor } from '../../approvals/index.ts'
+import { lockAccounts } from '../bank-accounts.repo.ts'
+import { findOpenLines, insertLink, type OpenLine } from '../bank-line-links.repo.ts'
+import type { BankAccount } from '../domain/bank-account.ts'
+import { agreesWith } from '../domain/counterparty.ts'
+import { findOwnTransfer, insertOwnTransfer, type OwnTransfer } from '../own-transfers.repo.ts'
+import type { BankingRoom } from '../room.ts'
+import type { DoneOrAsked } from './asking.ts'
+
+export type Moved = { readonly fromAccountId: BankAccountId; readonly toAccountId: BankAccountId; readonly amount: Satang; readonly reference: string; readonly reason: string; readonly occurredAt: Date }
+type Input = Omit<Moved, 'occurredAt'> & { readonly occurredAt?: Date | undefined }
+type Pair = { readonly from: BankAccount; readonly to: BankAccount }
+
+/** Clocks differ; beyond this a movement lies in the future. */
+const AHEAD_MS = 5 * 60_000
+
+/** Keeps true: money between own accounts is booked once, as neither a deposit nor a payout; above one's limit not on one person's word. */
+export const moveOwnMoney = (room: BankingRoom): Command<Input, DoneOrAsked<OwnTransfer>> => ({
+  name: 'own-transfer.book',
+  permission: 'banking.move',
+  object: ({ fromAccountId }) => ({ kind: 'bank-account', id: fromAccountId }),
+  async run(context, input) {
+    const { actor, now } = context
+    if (actor.kind !== 'admin') return refuse('FORBIDDEN')
+    const moved: Moved = { ...input, reference: input.reference.trim(), occurredAt: input.occurredAt ?? now }
+    if (moved.occurredAt.getTime() > now.getTime() + AHEAD_MS) return badField('occurredAt', 'must not be in the future')
+    const pair = await lockPair(context, moved)
+    if (!pair.ok) return pair
+    const { adjust } = actor.limits
+    if (adjust !== null && moved.amount > adjust) return askForIt(room, context, actor.id, moved, pair.value)
+    const booked = await book(room, context, actor.id, moved, pair.value)
+    return booked.ok ? ok({ done: booked.value }) : booked
+  },
+})
+
+async function lockPair({ tx }: CommandContext, { fromAccountId, toAccountId }: Moved): Promise<Result<Pair, ErrorCode>> {
+  if (fromAccountId === toAccountId) return badField('toAccountId', 'must be another account')
+  const accounts = await lockAccounts(tx, [fromAccountId, toAccountId])
+  const [from, to] = [accounts.find(({ id }) => id === fromAccountId), accounts.find(({ id }) => id === toAccountId)]
+  if (from === undefined || from.status === 'retired') return badField('fromAccountId', 'not one of the accounts in use')
+  if (to === undefined || to.status === 'retired') return badField('toAccountId', 'not one of the accounts in use')
+  return ok({ from, to })
+}
+
+const labelOf = ({ from, to }: Pair): string => `${from.bankCode} ${from.accountNo} → ${to.bankCode} ${to.accountNo}`
+
+async function askForIt(room: BankingRoom, context: CommandContext, askedBy: AdminId, moved: Moved, pair: Pair): Promise<Result<DoneOrAsked<never>, ErrorCode>> {
+  const { reference, reason, amount, occurredAt } = moved
+  const asked = await room.approvals.ask(context, {
+    kind: 'banking.move', subject: { kind: 'own-transfer', id: newId(context.now.getTime()), label: labelOf(pair) }, amount, askedBy,
+    payload: { from: `${pair.from.bankCode} ${pair.from.accountNo}`, to: `${pair.to.bankCode} ${pair.to.accountNo}`, reference, reason, occurredAt: occurredAt.toISOString(), move: { ...moved, amount: String(amount) } },
+  })
+  if (!asked.ok) return asked
+  context.audit({ after: { asked: 'banking.move', amount, reference }, reason })
+  return ok({ asked: asked.value.approvalId })
+}
+
+/** Books what two people agreed on, under the id it was asked for. */
+export const moveOwnMoneyAgreed = (room: BankingRoom): Executor => async (context, approval) => {
+  // The payload was written by askForIt above.
+  const { move } = approval.payload as { move: Omit<Moved, 'amount' | 'occurredAt'> & { amount: string; occurredAt: string } }
+  const moved: Moved = { ...move, amount: BigInt(move.amount) as Satang, occurredAt: new Date(move.occurredAt) }
+  const pair = await lockPair(context, moved)
+  if (!pair.ok) return pair
+  const booked = await book(room, context, approval.askedBy, moved, pair.value, approval.subject.id)
+  return booked.ok ? ok({ before: null, after: { ownTransferId: booked.value.id, amount: moved.amount } }) : booked
+}
+
+async function book(room: BankingRoom, context: CommandContext, by: AdminId, moved: Moved, pair: Pair, id: string = newId(context.now.getTime())): Promise<Result<OwnTransfer, ErrorCode>> {
+  const { tx, now } = context
+  const { fromAccountId, toAccountId, amount, reference, reason, occurredAt } = moved
+  const told = await explainedLines(room, context, moved, pair)
+  if (!told.ok) return told
+  const posted = await room.ledger.post(tx, {
+    code: 'own-transfer', debit: { kind: 'bank', bankAccountId: toAccountId }, credit: { kind: 'bank', bankAccountId: fromAccountId }, amount, command: 'own-transfer.book', reference: id, reason, now,
+  })
+  if (!posted.ok) return posted
+  await insertOwnTransfer(tx, { id, from: fromAccountId, to: toAccountId, amount, reference, reason, occurredAt, businessDay: businessDayOf(now, room.deps.config.dayRule), transferId: posted.value.transferId, bookedBy: by }, now)
+  for (const line of told.value) await insertLink(tx, line, { kind: 'own-transfer', ownTransferId: id }, { reason, by, now })
+  context.audit({ object: { kind: 'own-transfer', id }, after: { from: fromAccountId, to: toAccountId, amount, reference, occurredAt, lines: told.value }, reason })
+  context.announce({ name: 'own-transfer.booked', topic: 'banking', ids: [fromAccountId, toAccountId] })
+  context.announce({ name: 'own-transfer.booked', topic: 'balances', ids: [fromAccountId, toAccountId] })
+  const transfer = await findOwnTransfer(tx, id)
+  return transfer === undefined ? refuse('NOT_FOUND') : ok(transfer)
+}
+
+/** The lines of both sides that were seen before; what of them lay as a deposit is taken back out of the books. */
+async function explainedLines(room: BankingRoom, context: CommandContext, moved: Moved, { from, to }: Pair): Promise<Result<string[], ErrorCode>> {
+  const { amount, occurredAt, reference, reason } = moved
+  const out = theLine(await findOpenLines(context.tx, { accountId: from.id, direction: 'out', amount, occurredAt, reference }), to)
+  const into = theLine(await findOpenLines(context.tx, { accountId: to.id, direction: 'in', amount, occurredAt, reference }), from)
+  if (into !== undefined) {
+    const settled = await room.settleDeposit(context, { bankTransactionId: into.id, as: 'own-transfer', reason })
+    if (!settled.ok) return settled
+  }
+  return ok([out, into].filter((line) => line !== undefined).map(({ id }) => id))
+}
+
+/** The line that is surely meant: it has the reference, names the other account, or is the only one that does not speak against it. */
+function theLine(lines: readonly OpenLine[], other: BankAccount): OpenLine | undefined {
+  const named = lines.find(({ sameReference }) => sameReference) ?? lines.find((line) => agreesWith(line, other) === 'agrees')
+  if (named !== undefined) return named
+  const possible = lines.filter((line) => agreesWith(line, other) === 'untold')
+  return possible.length === 1 ? possible[0] : undefined
+}
