@@ -91,7 +91,7 @@ describe('unsafe files', () => {
 })
 
 describe('entries', () => {
-  test.each([['10', 1000n], ['0010.5', 1050n], ['.5', 50n], ['10.', 1000n], ['+10.00', 1000n], [' 10.00 ', 1000n], ['9999999999999999.99', 999999999999999999n], ['0', 0n]])(
+  test.each([['10', 1000n], ['0010.5', 1050n], ['.5', 50n], ['10.', 1000n], ['+10.00', 1000n], ['10.00000', 1000n], ['1000.0', 100000n], [' 10.00 ', 1000n], ['9999999999999999.99', 999999999999999999n], ['0', 0n]])(
     'the amount "%s" is exact', (text, amount) => {
       expect(soundly(document({ entries: entry(text), closing: '1' }), 'camt053', { sums: 'report' })[0]?.entries[0]?.amount).toBe(amount)
     },
@@ -155,6 +155,8 @@ describe('entries', () => {
     const own = '<AcctSvcrRef>OWN</AcctSvcrRef>'
     const rest = `<AcctSvcrRef>BATCH</AcctSvcrRef><NtryDtls>${payment('4')}${payment('5.5', own)}</NtryDtls><NtryDtls>${payment('0.5')}</NtryDtls>`
     expect(only({ entries: entry('10', rest), closing: '110.00' }).map(each => [each.amount, each.reference])).toEqual([[400n, 'BATCH/1'], [550n, 'OWN'], [50n, 'BATCH/3']])
+    const same = `<AcctSvcrRef>BATCH</AcctSvcrRef><NtryDtls>${payment('4', own)}${payment('6', own)}</NtryDtls>`
+    expect(only({ entries: entry('10', same), closing: '110.00' }).map(each => each.reference)).toEqual(['BATCH/1', 'BATCH/2'])
   })
 
   test.each([

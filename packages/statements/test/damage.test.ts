@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type CsvMapping, guessFormat, previewCsv, readStatement, type StatementErrorCode, statementErrorCodes, type StatementFormat } from '../src/index.ts'
+import { type CsvMapping, type Entry, guessFormat, previewCsv, readStatement, type StatementError, statementErrorCodes, type StatementFormat } from '../src/index.ts'
 import { bytesOf, sample } from './support.ts'
 
 // Whatever the bytes: an answer, never an exception, in time bounded by their number, and nothing half read.
@@ -18,22 +18,16 @@ const formats: readonly StatementFormat[] = ['csv', 'mt940', 'camt053']
 
 function expectAnswer(bytes: Uint8Array, format: StatementFormat): void {
   const reading = readStatement(bytes, format, { csv, sums: 'report' })
-  if (reading.ok) {
-    for (const entry of reading.statements.flatMap(statement => statement.entries)) {
-      expect(entry.amount).toBeGreaterThanOrEqual(0n)
-      expect(Number.isNaN(entry.bookedAt.getTime())).toBe(false)
-      expect(JSON.stringify([entry.text, entry.reference, entry.payerReference, entry.counterparty])).not.toMatch(/\\u0000/)
-    }
-    return
-  }
-  expect(reading.errors.length).toBeGreaterThan(0)
-  for (const error of reading.errors) {
-    expect(statementErrorCodes).toContain(error.code satisfies StatementErrorCode)
-    expect(error.line).toBeGreaterThanOrEqual(0)
-    expect(error.message).not.toBe('')
-    expect(error.value?.length ?? 0).toBeLessThanOrEqual(60)
-  }
+  const entries = reading.ok ? reading.statements.flatMap(statement => statement.entries) : []
+  const errors = reading.ok ? [] : reading.errors
+  expect(entries.filter(entry => entry.amount < 0n || Number.isNaN(entry.bookedAt.getTime()) || textsOf(entry).includes('\0'))).toEqual([])
+  expect(errors.filter(error => !isWhole(error))).toEqual([])
+  expect(reading.ok || errors.length > 0).toBe(true)
 }
+
+const textsOf = ({ text, reference, payerReference, counterparty }: Entry): string => [text, reference, payerReference, ...Object.values(counterparty)].join(' ')
+const isWhole = ({ line, code, message, value = '' }: StatementError): boolean =>
+  line >= 0 && statementErrorCodes.includes(code) && message !== '' && value.length <= 60
 
 test('changed, removed and doubled bytes', () => {
   const harm = fc.record({ kind: fc.constantFrom('change', 'remove', 'double', 'cut'), at: fc.nat(), byte: fc.integer({ min: 0, max: 255 }), length: fc.integer({ min: 1, max: 40 }) })
@@ -113,4 +107,4 @@ test.each(repeated)('%s: %s take time by their number, not by its square', (form
   time(5_000)
   // The floor keeps a pause of the machine from being taken for a square.
   expect(time(50_000)).toBeLessThan(Math.max(time(5_000), 25) * 40)
-})
+}, 60_000)

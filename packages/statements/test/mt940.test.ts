@@ -30,13 +30,14 @@ describe('statement lines', () => {
   })
 
   test.each([
-    ['2401021231', '2023-12-31'], ['2312310102', '2024-01-02'], ['2403010229', '2024-02-29'], ['2402290301', '2024-03-01'], ['240102', '2024-01-02'],
+    ['2401021231', '2023-12-31'], ['2312310102', '2024-01-02'], ['2403010229', '2024-02-29'], ['2402290301', '2024-03-01'], ['240102    ', '2024-01-02'], ['240102', '2024-01-02'],
   ])('the entry date of %s is %s', (dates, bookedOn) => {
     expect(entryOf(`${dates}C10,NTRFNONREF`, '1010,00')?.bookedOn).toBe(bookedOn)
   })
 
   test('references: the owner’s before the slashes, the bank’s behind them, words for nothing left out', () => {
     expect(entryOf('240102C10,NTRFORDER 7//BANK-9\r\nsome words', '1010,')).toMatchObject({ payerReference: 'ORDER 7', reference: 'BANK-9', text: 'some words' })
+    expect(entryOf('240102C10,N541EREF//9\r\nNL91ABNA0417164300 someone', '1010,')).toMatchObject({ reference: '9', counterparty: { accountNo: 'NL91ABNA0417164300' } })
     const none = entryOf('240102C10,S103NONREF//', '1010,')
     expect(none).not.toHaveProperty('reference')
     expect(none).not.toHaveProperty('payerReference')

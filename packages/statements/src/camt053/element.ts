@@ -28,8 +28,15 @@ export function readMoney(element: XmlElement, where: string, problems: Problems
   const currency = element.attributes['Ccy'] ?? ''
   if (!isCurrency(currency)) return problems.add(element.line, `${where}@Ccy`, 'currency', 'not a currency code', currency)
   const text = element.text.trim()
-  const read = readAmount(text.startsWith('+') ? text.slice(1) : text, '.', currency)
+  const read = readAmount(plainDecimal(text), '.', currency)
   return read.ok ? { amount: read.amount, currency } : problems.add(element.line, where, 'amount', read.why, text)
+}
+
+/** An XML decimal may carry a plus and zeros at its end: `12.50000` is 12.50. */
+function plainDecimal(text: string): string {
+  let end = text.length
+  if (text.includes('.')) while (text[end - 1] === '0') end -= 1
+  return text.slice(text.startsWith('+') ? 1 : 0, end)
 }
 
 /** The amount at a path that must be there. */

@@ -7,6 +7,7 @@ import { addUp, counterpartyOf, payerReferenceOf, readTransactions, textOf, type
 import type { XmlElement } from './xml.ts'
 
 const WHERE = 'Stmt/Ntry'
+const OWN_REFERENCE = 'Refs/AcctSvcrRef'
 const statuses = { BOOK: 'booked', PDNG: 'pending', FUTR: 'pending', INFO: 'info' } as const
 
 /** One `Ntry`: one entry, or one for each payment of a batch whose amounts make up the entry's. `made`: the statement's `CreDtTm`. */
@@ -20,7 +21,11 @@ export function readEntry(element: XmlElement, made: XmlElement | undefined, tim
   const transactions = readTransactions(element, direction, WHERE, problems)
   const whole = { element, money, direction, status, reversal, ...when }
   if (!addUp(transactions, money, direction)) return [entryOf(whole, transactions.length === 1 ? transactions[0] : undefined, undefined)]
-  return transactions.map((transaction, index) => entryOf({ ...whole, ...partOf(transaction, whole) }, transaction, index + 1))
+  const own = transactions.map(({ element: details }) => textAt(details, OWN_REFERENCE))
+  return transactions.map((transaction, index) => {
+    const isUnique = own.indexOf(own[index]) === own.lastIndexOf(own[index])
+    return entryOf({ ...whole, ...partOf(transaction, whole) }, transaction, { place: index + 1, reference: isUnique ? own[index] : undefined })
+  })
 }
 
 type Facts = Pick<Entry, 'direction' | 'status' | 'reversal'> & Dates & { readonly element: XmlElement; readonly money: { amount: bigint; currency: string } }
@@ -28,15 +33,17 @@ type Dates = { readonly booked: Moment; readonly value: Moment | undefined }
 
 const partOf = ({ money, direction }: Transaction, whole: Facts) => ({ money: money ?? whole.money, direction })
 
-/** `nth` counts the payments of a batch, which share the references of their entry. */
-function entryOf(facts: Facts, transaction: Transaction | undefined, nth: number | undefined): Entry {
+/** A payment of a batch: its place, and the bank's reference where it has one that no other of them has. */
+type Part = { readonly place: number; readonly reference: string | undefined }
+
+/** A payment without a reference of its own goes by its batch's and its place. */
+function entryOf(facts: Facts, transaction: Transaction | undefined, part: Part | undefined): Entry {
   const { element, money, direction, reversal, booked } = facts
   const details = transaction?.element
-  const numbered = (reference: string | undefined): string | undefined => reference && (nth === undefined ? reference : `${reference}/${nth}`)
-  const own = textAt(details, 'Refs/AcctSvcrRef')
-  const shared = textAt(element, 'AcctSvcrRef')
+  const placed = (reference: string | undefined): string | undefined => reference && (part === undefined ? reference : `${reference}/${part.place}`)
+  const whole = textAt(element, 'AcctSvcrRef')
   return told<Entry>({
-    line: nth === undefined ? element.line : (details?.line ?? element.line),
+    line: part === undefined ? element.line : (details?.line ?? element.line),
     direction,
     amount: money.amount,
     currency: money.currency,
@@ -44,8 +51,8 @@ function entryOf(facts: Facts, transaction: Transaction | undefined, nth: number
     bookedAt: booked.at,
     timeKnown: booked.timeKnown,
     valueOn: facts.value?.on,
-    reference: own !== undefined && own !== shared ? own : numbered(shared),
-    entryReference: numbered(textAt(element, 'NtryRef')),
+    reference: part === undefined ? (whole ?? textAt(details, OWN_REFERENCE)) : (part.reference ?? placed(whole)),
+    entryReference: placed(textAt(element, 'NtryRef')),
     payerReference: payerReferenceOf(details),
     counterparty: counterpartyOf(details, direction, reversal),
     text: textOf(details) ?? textAt(element, 'AddtlNtryInf'),

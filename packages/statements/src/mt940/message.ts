@@ -2,10 +2,10 @@ import { instantOf } from '../calendar.ts'
 import type { Rules } from '../options.ts'
 import { plainText } from '../plain-text.ts'
 import type { Problems } from '../problems.ts'
-import type { Balance, Entry, Statement } from '../statement.ts'
+import type { Balance, Counterparty, Entry, Statement } from '../statement.ts'
 import { checkSums } from '../sums.ts'
 import { told } from '../told.ts'
-import { readAccount } from './account.ts'
+import { isIbanShaped, readAccount } from './account.ts'
 import { readBalance } from './balance-field.ts'
 import type { Field, Message } from './fields.ts'
 import { readInformation } from './read-information.ts'
@@ -86,6 +86,7 @@ function readEntry(field: Field, information: readonly Field[], currency: string
   if (read === undefined) return undefined
   const { counterparty, text, payerReference } = readInformation(information, read.supplementary)
   const name = counterparty.name ?? read.references.aside
+  const accountNo = counterparty.accountNo ?? ibanOf(read.supplementary)
   return told<Entry>({
     line: field.line,
     direction: read.direction,
@@ -98,12 +99,17 @@ function readEntry(field: Field, information: readonly Field[], currency: string
     reference: read.references.bank,
     entryReference: undefined,
     payerReference: payerReference ?? read.references.owner,
-    counterparty: name === undefined ? counterparty : { ...counterparty, name },
+    counterparty: told<Counterparty>({ name, accountNo, bankCode: counterparty.bankCode }),
     text: text ?? read.supplementary,
     balanceAfter: undefined,
     reversal: read.reversal,
     status: 'booked',
   })
+}
+
+/** Dutch banks put the other side's IBAN into the supplementary details. */
+function ibanOf(supplementary: string | undefined): string | undefined {
+  return supplementary?.split(/\s/).find(isIbanShaped)
 }
 
 function sameCurrency(opening: Balance, closing: Balance, field: Field, problems: Problems): boolean {

@@ -23,13 +23,13 @@ const marks = {
   D: { direction: 'out', reversal: false },
 } as const
 
-// value date, entry date, mark, funds code, amount, type, references: each as long as its characters allow, judged one by one below.
-const SHAPE = /^(\d{6})(\d{0,4})(RC|RD|C|D)([A-Za-z]?)([\d,]+)([A-Za-z])([A-Za-z0-9]{3})(.*)$/
+// value date, entry date (which some leave blank), mark, funds code, amount, type, references: each as long as its characters allow, judged one by one below.
+const SHAPE = /^(\d{6})(\d{0,4}) *(RC|RD|C|D)([A-Za-z]?)([\d,]+)([A-Za-z])([A-Za-z0-9]{3})(.*)$/
 const SUBFIELDS = [
   ['value date', /^\d{6}/],
-  ['debit/credit mark', /^\d{6,10}(?:RC|RD|C|D)/],
-  ['amount', /^\d{6,10}(?:RC|RD|C|D)[A-Za-z]?[\d,]/],
-  ['transaction type', /^\d{6,10}(?:RC|RD|C|D)[A-Za-z]?[\d,]+[A-Za-z][A-Za-z0-9]{3}/],
+  ['debit/credit mark', /^\d{6,10} *(?:RC|RD|C|D)/],
+  ['amount', /^\d{6,10} *(?:RC|RD|C|D)[A-Za-z]?[\d,]/],
+  ['transaction type', /^\d{6,10} *(?:RC|RD|C|D)[A-Za-z]?[\d,]+[A-Za-z][A-Za-z0-9]{3}/],
 ] as const
 
 /** `:61:`: 6!n[4!n]2a[1!a]15d1!a3!c16x[//16x] and supplementary details on the lines below. */

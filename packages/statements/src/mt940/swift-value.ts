@@ -26,5 +26,5 @@ export function readSwiftAmount(text: string, currency: string): ReadAmount {
   return readAmount(text, ',', currency)
 }
 
-/** "NONREF" says that there is no reference. */
-export const isNoReference = (text: string): boolean => /^(?:NONREF|NOTPROVIDED|NOT PROVIDED)$/i.test(text)
+/** "NONREF" says that there is no reference; "EREF" and its kin, that it stands in the information below. */
+export const isNoReference = (text: string): boolean => /^(?:NONREF|NOT ?PROVIDED|[EKMP]REF|MARF)$/i.test(text)
