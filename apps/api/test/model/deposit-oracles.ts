@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { newId } from '@backoffice/kernel'
 import { expect } from 'vitest'
+import type { Config } from '../../src/platform/config/config.ts'
+import { createBanking } from '../../src/modules/banking/index.ts'
+import { createApprovals } from '../../src/modules/approvals/index.ts'
 import { type BankLine, createDeposits, type DepositsRepo } from '../../src/modules/deposits/index.ts'
 import { createMembers } from '../../src/modules/members/index.ts'
 import { command } from '../../src/platform/command/command.ts'
@@ -11,7 +14,8 @@ import { aBankAccount, aMember, baht, type Books } from '../support/builders.ts'
 export type DepositsUnderTest = { readonly books: Books; take(line: BankLine): Promise<string> }
 
 export function openDeposits(books: Books, repo?: DepositsRepo): DepositsUnderTest {
-  const rooms = { ledger: books.ledger, members: createMembers(books.deps, books.ledger) }
+  const approvals = createApprovals(books.deps)
+  const rooms = { ledger: books.ledger, members: createMembers(books.deps, books.ledger), approvals, banking: createBanking({ ...books.deps, config: { ...books.deps.config, services: {} as Config['services'] } }, { ledger: books.ledger, approvals }), uploads: { keepSlip: async () => false } }
   const { creditBankTransaction } = repo === undefined ? createDeposits(books.deps, rooms) : createDeposits(books.deps, rooms, repo)
   return {
     books,

@@ -138,8 +138,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     caughtBy: (books) => deposits.twoSourcesOneCredit(deposits.openDeposits(books, {
       ...depositsRepo,
       lockOwnAccount: async (tx, { accountNo }) => (await sql<Awaited<ReturnType<DepositsRepo['lockOwnAccount']>> & object>`select id, purpose, status from bank_accounts where account_no = ${accountNo}`.execute(tx)).rows[0],
-      findAlike: async (tx, line, id, account) => {
-        const alike = await depositsRepo.findAlike(tx, line, id, account)
+      findAlike: async (tx, line, account) => {
+        const alike = await depositsRepo.findAlike(tx, line, account)
         await sleep(5)
         return alike
       },

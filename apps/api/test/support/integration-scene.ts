@@ -1,10 +1,14 @@
 import { endpoints, type ErrorCode } from '@backoffice/contract'
 import { newId, ok, refuse, type WithdrawalId } from '@backoffice/kernel'
 import type { FastifyInstance } from 'fastify'
+import { createApprovals } from '../../src/modules/approvals/index.ts'
+import { createBanking } from '../../src/modules/banking/index.ts'
 import { createDeposits } from '../../src/modules/deposits/index.ts'
+import { createGames } from '../../src/modules/games/index.ts'
 import { createIntegration, type EventsRepo, type WithdrawalEvents } from '../../src/modules/integration/index.ts'
 import type { Ledger } from '../../src/modules/ledger/index.ts'
 import { createMembers, type Members } from '../../src/modules/members/index.ts'
+import { createTurnover } from '../../src/modules/turnover/index.ts'
 import { readConfig } from '../../src/platform/config/read-config.ts'
 import { bindEndpoint } from '../../src/platform/http/bind.ts'
 import { createServer } from '../../src/platform/http/server.ts'
@@ -34,8 +38,9 @@ export async function openIntegration(database: TestDatabase, parts: { eventsRep
   const { config: read } = readConfig({ DATABASE_URL: database.urls.app, INTEGRATION_SECRET: `${INTEGRATION_SECRET},${OLDER_SECRET}`, ENCRYPTION_KEY: Buffer.alloc(32, 2).toString('base64') })
   const deps = { ...books.deps, config: read }
   const members = createMembers(deps, books.ledger)
-  const deposits = createDeposits(deps, { ledger: books.ledger, members })
-  const integration = createIntegration(deps, { members, deposits, withdrawals: parts.withdrawals ?? smallWithdrawals({ ledger: books.ledger, members }) }, ...(parts.eventsRepo === undefined ? [] : [parts.eventsRepo]))
+  const approvals = createApprovals(deps)
+  const deposits = createDeposits(deps, { ledger: books.ledger, members, approvals, banking: createBanking(deps, { ledger: books.ledger, approvals }), uploads: { keepSlip: async () => false } })
+  const integration = createIntegration(deps, { members, deposits, withdrawals: parts.withdrawals ?? smallWithdrawals({ ledger: books.ledger, members }), games: createGames(deps, { ledger: books.ledger, members, turnover: createTurnover(deps, { ledger: books.ledger, members }) }) }, ...(parts.eventsRepo === undefined ? [] : [parts.eventsRepo]))
   const http = await createServer(read, deps.log)
   const handler = integration.handlers['integration.events'] as unknown as Parameters<typeof bindEndpoint>[3]
   bindEndpoint(http, 'integration.events', endpoints['integration.events'], handler, { config: read, gate: () => async () => undefined, signatureGate: integration.checkSignature })

@@ -21,6 +21,8 @@ const move = { method: 'POST', envelope: 'data', params, answer: deposit, access
 export const manualDeposit = z.strictObject({
   memberId: id, accountId: id, amount: positiveBaht, reason,
   occurredAt: instant.optional(), reference: words(100).optional(), slipId: id.optional(),
+  /** The bank told of such money already, and this is other money: said after ALIKE_EXISTS. */
+  despiteAlike: z.literal(true).optional(),
 })
 
 export const depositEndpoints = {
@@ -58,11 +60,11 @@ export const depositEndpoints = {
   }),
   'deposits.create': endpoint({
     method: 'POST', path: '/deposits', access: 'deposits.create', envelope: 'data', idempotent: true, body: manualDeposit, answer: deposit, accepted: waitsForSecond,
-    summary: 'Enter a deposit by hand; above one’s limit a second person is asked (202)', errors: ['MEMBER_CLOSED', 'MEMBER_BLOCKED', 'DUPLICATE_REFERENCE'],
+    summary: 'Enter a deposit by hand; above one’s limit a second person is asked (202)', errors: ['MEMBER_CLOSED', 'MEMBER_BLOCKED', 'DUPLICATE_REFERENCE', 'ALIKE_EXISTS'],
   }),
   'deposits.match': endpoint({
-    ...move, path: '/deposits/{id}/match', body: z.strictObject({ memberId: id }), summary: 'Say whose it is; undone by matching another until it is credited',
-    errors: ['NOT_FOUND', 'STATE_CONFLICT', 'MEMBER_CLOSED', 'MEMBER_BLOCKED', 'UNKNOWN_ACCOUNT'],
+    ...move, path: '/deposits/{id}/match', body: z.strictObject({ memberId: id, insteadOf: id.optional().describe('The member another person matched it with, who is to be replaced') }), summary: 'Say whose it is; undone by matching another until it is credited',
+    errors: ['NOT_FOUND', 'STATE_CONFLICT', 'MEMBER_CLOSED', 'MEMBER_BLOCKED'],
   }),
   'deposits.credit': endpoint({
     ...move, path: '/deposits/{id}/credit', summary: 'Book it to the member it is matched with', errors: ['NOT_FOUND', 'STATE_CONFLICT', 'MEMBER_CLOSED', 'MEMBER_BLOCKED', 'UNKNOWN_ACCOUNT'],
@@ -71,7 +73,7 @@ export const depositEndpoints = {
     ...move, path: '/deposits/{id}/ignore', body: z.strictObject({ reason }), summary: 'Set it aside with a reason; a possible duplicate becomes one', errors: ['NOT_FOUND', 'STATE_CONFLICT'],
   }),
   'deposits.return': endpoint({
-    ...move, path: '/deposits/{id}/return', body: z.strictObject({ reference: words(100), reason }), summary: 'Say that the bank sent it back, and under which reference', errors: ['NOT_FOUND', 'STATE_CONFLICT', 'DUPLICATE_REFERENCE'],
+    ...move, path: '/deposits/{id}/return', body: z.strictObject({ reference: words(100), reason }), summary: 'Say that the bank sent it back, and under which reference', errors: ['NOT_FOUND', 'STATE_CONFLICT', 'DUPLICATE_REFERENCE', 'UNKNOWN_ACCOUNT'],
   }),
   'deposits.reverse': endpoint({
     ...move, path: '/deposits/{id}/reverse', access: 'deposits.reverse', body: z.strictObject({ reason }), accepted: waitsForSecond,

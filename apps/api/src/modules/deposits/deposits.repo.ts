@@ -1,14 +1,16 @@
-import type { BankAccountId, DepositId, MemberId, Satang, TransferId } from '@backoffice/kernel'
+import type { DepositStatus } from '@backoffice/contract/deposits/forms'
+import type { AdminId, BankAccountId, DepositId, MemberId, Satang, TransferId } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
-import type { CheckScope } from '../ledger/index.ts'
+import type { Deposit } from './domain/deposit.ts'
 import type { MatchNote } from './domain/matching.ts'
 
 export type NewDeposit = {
   readonly id: DepositId
-  readonly bankTransactionId: string
+  readonly bankTransactionId: string | null
   readonly bankAccountId: BankAccountId | null
   readonly memberId: MemberId | null
+  readonly candidateId: MemberId | null
   readonly status: 'credited' | 'unmatched' | 'possible-duplicate'
   readonly channel: string
   readonly amount: Satang
@@ -18,26 +20,109 @@ export type NewDeposit = {
   readonly occurredAt: Date
   readonly businessDay: string
   readonly now: Date
+  readonly intentId?: string | null
+  readonly promotionRef?: string | null
+  readonly alikeId?: DepositId | null
+  readonly reopensId?: DepositId
+  readonly byHand?: { readonly by: AdminId; readonly reason: string; readonly reference: string | null; readonly slipId: string | null }
 }
 
 export async function insertDeposit(tx: Tx, given: NewDeposit): Promise<void> {
-  await sql`
-    insert into deposits (id, bank_transaction_id, bank_account_id, member_id, status, channel, amount_satang, match_score, match_reasons, transfer_id, occurred_at, detected_at, credited_at, business_day, updated_at)
-    values (${given.id}::uuid, ${given.bankTransactionId}::uuid, ${given.bankAccountId}::uuid, ${given.memberId}::uuid, ${given.status}, ${given.channel}, ${given.amount}::bigint,
-      ${given.score}::integer, ${JSON.stringify(given.notes)}::jsonb, ${given.transferId}::uuid, ${given.occurredAt}::timestamptz, ${given.now}::timestamptz,
-      ${given.status === 'credited' ? given.now : null}::timestamptz, ${given.businessDay}::date, ${given.now}::timestamptz)`.execute(tx)
+  const credited = given.status === 'credited'
+  const { byHand } = given
+  await tx.insertInto('deposits').values({
+    id: given.id, bank_transaction_id: given.bankTransactionId, bank_account_id: given.bankAccountId, member_id: given.memberId, candidate_id: given.candidateId,
+    status: given.status, channel: given.channel, amount_satang: given.amount, match_score: given.score, match_reasons: JSON.stringify(given.notes),
+    transfer_id: given.transferId, credit_transfer_id: credited ? given.transferId : null, intent_id: given.intentId ?? null, promotion_ref: given.promotionRef ?? null,
+    alike_id: given.alikeId ?? null, reopens_id: given.reopensId ?? null, occurred_at: given.occurredAt, detected_at: given.now, credited_at: credited ? given.now : null,
+    business_day: given.businessDay, updated_at: given.now,
+    ...(byHand === undefined ? {} : { mode: 'manual', matched_by: byHand.by, matched_at: given.now, credited_by: byHand.by, reason: byHand.reason, reference: byHand.reference, slip_id: byHand.slipId }),
+  }).execute()
 }
 
-/** Deposits and the books, each against the other: a credited deposit is one transfer of its money, and no deposit's money moved without it. */
-export async function findUnbooked(snapshot: Reader, scope: CheckScope): Promise<readonly { subject: string; expected: string; found: string }[]> {
-  const within = scope.kind === 'full' ? sql`true` : sql`business_day = any (${scope.days}::date[])`
-  const { rows } = await sql<{ subject: string; expected: string; found: string }>`
-    select coalesce(d.id::text, t.reference) as subject, coalesce(d.status || ' ' || d.amount_satang || ' on ' || d.business_day, 'no deposit') as expected,
-           coalesce(t.code || ' ' || t.amount_satang || ' on ' || t.business_day, 'no transfer') as found
-      from (select * from deposits where (status in ('credited', 'reversed') or bank_account_id is not null and status <> 'possible-duplicate') and ${within}) d
-      full join (select * from transfers where code in ('deposit', 'deposit-unmatched') and ${within}) t on t.reference = d.id::text
-     where d.id is null or t.id is null or t.amount_satang <> d.amount_satang or t.business_day <> d.business_day or (t.code = 'deposit' and t.member_id is distinct from d.member_id)
-     limit 100`.execute(snapshot)
+/** Takes the row for this transaction. Then looks for an open ask, on a snapshot of its own. */
+export async function lockDeposit(tx: Tx, id: DepositId, now: Date): Promise<Deposit | undefined> {
+  const { rows } = await sql<Omit<Deposit, 'openApproval'>>`
+    select id, status, mode, channel, amount_satang as amount, bank_transaction_id as "bankTransactionId", bank_account_id as "bankAccountId", member_id as "memberId",
+           matched_by as "matchedBy", transfer_id as "transferId", credit_transfer_id as "creditTransferId", intent_id as "intentId", promotion_ref as "promotionRef",
+           occurred_at as "occurredAt", credited_at as "creditedAt"
+      from deposits where id = ${id}::uuid for no key update`.execute(tx)
+  const [row] = rows
+  if (row === undefined) return undefined
+  const open = await tx.selectFrom('approvals').select('id').where('subject_id', '=', id).where('status', '=', 'awaiting-second').where('expires_at', '>', now).executeTakeFirst()
+  return { ...row, openApproval: open?.id ?? null }
+}
+
+/** What a move writes. Fields left out stay. */
+export type Change = {
+  readonly status: DepositStatus
+  readonly memberId?: MemberId | null
+  readonly matched?: { readonly by: AdminId | null; readonly at: Date | null }
+  readonly credited?: { readonly by: AdminId; readonly transferId: TransferId; readonly businessDay: string; readonly promotionRef: string | null }
+  readonly transferId?: TransferId | null
+  readonly bankAccountId?: BankAccountId
+  readonly decidedBy?: AdminId | null
+  readonly reason?: string
+  readonly returnReference?: string
+}
+
+/** The guarded update: false when the deposit is no longer where the move begins. */
+export async function moveDeposit(tx: Tx, id: DepositId, from: DepositStatus, change: Change, now: Date): Promise<boolean> {
+  const { credited, matched } = change
+  const { numUpdatedRows } = await tx.updateTable('deposits').set({
+    status: change.status, updated_at: now, version: sql`version + 1`,
+    ...(change.memberId === undefined ? {} : { member_id: change.memberId }),
+    ...(matched === undefined ? {} : { matched_by: matched.by, matched_at: matched.at }),
+    ...(credited === undefined ? {} : { mode: 'manual', credited_by: credited.by, credited_at: now, credit_transfer_id: credited.transferId, business_day: credited.businessDay, promotion_ref: credited.promotionRef }),
+    ...(change.transferId === undefined ? {} : { transfer_id: change.transferId }),
+    ...(change.bankAccountId === undefined ? {} : { bank_account_id: change.bankAccountId }),
+    ...(change.decidedBy === undefined ? {} : { decided_by: change.decidedBy, decided_at: now }),
+    ...(change.reason === undefined ? {} : { reason: change.reason }),
+    ...(change.returnReference === undefined ? {} : { return_reference: change.returnReference }),
+  }).where('id', '=', id).where('status', '=', from).executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** The deposit a bank line lies as, if it does. */
+export async function findOfLine(reader: Reader, bankTransactionId: string): Promise<DepositId | undefined> {
+  const row = await reader.selectFrom('deposits').select('id').where('bank_transaction_id', '=', bankTransactionId).where('status', '<>', 'reversed').executeTakeFirst()
+  return row?.id as DepositId | undefined
+}
+
+/** The bank account a line names, as it was written: ours by now, perhaps. */
+export async function accountOfLine(reader: Reader, bankTransactionId: string): Promise<{ bankCode: string; accountNo: string } | undefined> {
+  const { rows } = await sql<{ bankCode: string; accountNo: string }>`select bank_code as "bankCode", account_no as "accountNo" from bank_transactions where id = ${bankTransactionId}::uuid`.execute(reader)
+  return rows[0]
+}
+
+/** What is known by a reference on an account already: a line of the bank, an entry by hand. */
+export async function findByReference(reader: Reader, account: { id: BankAccountId; bankCode: string; accountNo: string }, reference: string): Promise<{ depositId: DepositId | null } | undefined> {
+  const { rows } = await sql<{ depositId: DepositId | null }>`
+    select d.id as "depositId" from bank_transactions t left join deposits d on d.bank_transaction_id = t.id and d.status <> 'reversed'
+     where t.bank_code = ${account.bankCode} and t.account_no = ${account.accountNo} and t.direction = 'in' and t.reference = ${reference}
+    union all
+    select d.id from deposits d where d.bank_account_id = ${account.id}::uuid and d.reference = ${reference} and d.status <> 'reversed' limit 1`.execute(reader)
+  return rows[0]
+}
+
+/** True when money was sent back under this reference before. */
+export async function isReturnKnown(reader: Reader, bankAccountId: BankAccountId, reference: string): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`select exists (select from deposits where bank_account_id = ${bankAccountId}::uuid and return_reference = ${reference}) as known`.execute(reader)
+  return rows[0]?.known ?? false
+}
+
+export type Waiting = { readonly depositId: DepositId; readonly status: DepositStatus; readonly paidAt: Date }
+
+/** Lines that may tell what a person is about to enter: they wait for somebody, or went to this very member at about that time. */
+export async function findLinesLike(reader: Reader, given: { bankAccountId: BankAccountId; amount: Satang; memberId: MemberId; occurredAt: Date }): Promise<readonly Waiting[]> {
+  const at = sql`${given.occurredAt}::timestamptz`
+  const { rows } = await sql<Waiting>`
+    select id as "depositId", status, occurred_at as "paidAt" from deposits
+     where bank_account_id = ${given.bankAccountId}::uuid and amount_satang = ${given.amount}::bigint and bank_transaction_id is not null
+       and occurred_at between ${at} - interval '24 hours' and ${at} + interval '24 hours'
+       and (status in ('unmatched', 'possible-duplicate', 'matched')
+            or status = 'credited' and member_id = ${given.memberId}::uuid and occurred_at between ${at} - interval '10 minutes' and ${at} + interval '10 minutes')
+     order by occurred_at, id limit 10`.execute(reader)
   return rows
 }
 

@@ -1,12 +1,36 @@
+import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
+import type { Approvals } from '../approvals/index.ts'
+import type { Banking } from '../banking/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Members } from '../members/index.ts'
-import { findAlike, findKept, insertLine, lockOwnAccount } from './bank-transactions.repo.ts'
-import { insertDeposit } from './deposits.repo.ts'
+import { findAlike, findEnteredByHand } from './alike.repo.ts'
+import { accountOfLine, findByReference, findLinesLike, findOfLine, insertDeposit, isReturnKnown, lockDeposit, moveDeposit } from './deposits.repo.ts'
+import { findKept, findOwnAccount, insertLine, isOwnAccount, lockOwnAccount, lockOwnAccountById } from './bank-transactions.repo.ts'
+import type { DepositHooks } from './hooks.ts'
+import { anyRunOut, expireIntents, findByExternalId, findIntent, findMet, insertIntent, payIntent, takenAmounts } from './intents.repo.ts'
 
 /** The statements of the room. Handed in, so that a test can plant a bug in one and see it caught. */
-export const depositsRepo = { lockOwnAccount, insertLine, findKept, findAlike, insertDeposit }
+export const depositsRepo = {
+  lockOwnAccount, lockOwnAccountById, findOwnAccount, isOwnAccount, insertLine, findKept, findAlike, findEnteredByHand,
+  insertDeposit, lockDeposit, moveDeposit, findOfLine, accountOfLine, findByReference, findLinesLike, isReturnKnown,
+  findByExternalId, takenAmounts, insertIntent, findMet, findIntent, payIntent, anyRunOut, expireIntents,
+}
 export type DepositsRepo = typeof depositsRepo
 
+/** What this room needs of banking. */
+export type BankingDoor = Pick<Banking, 'claimOwnTransfer' | 'channelRules' | 'limitsOf' | 'standsAgainst' | 'chooseReceivingAccount' | 'settleDepositsWith'>
+
+/** What this room needs of uploads: false where a picture is unknown, or kept for something else. */
+export type SlipsDoor = { keepSlip(tx: Tx, id: string, keptFor: { readonly kind: 'deposit'; readonly id: string }): Promise<boolean> }
+
+export type DepositDoors = {
+  readonly ledger: Ledger
+  readonly members: Pick<Members, 'findByUsername' | 'findSenders' | 'getForUpdate'>
+  readonly approvals: Pick<Approvals, 'ask' | 'overtake' | 'carriedOutBy'>
+  readonly banking: BankingDoor
+  readonly uploads: SlipsDoor
+}
+
 /** What the room's use cases work with. */
-export type Room = { readonly deps: Deps; readonly ledger: Ledger; readonly members: Members; readonly repo: DepositsRepo }
+export type Room = DepositDoors & { readonly deps: Deps; readonly repo: DepositsRepo; readonly hooks: DepositHooks }

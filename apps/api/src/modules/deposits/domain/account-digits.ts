@@ -25,3 +25,11 @@ export function visibleWindow(places: string): { readonly at: 'middle' | 'end'; 
   const end = places.slice(-4)
   return /^\d{4}$/.test(end) ? { at: 'end', digits: end } : null
 }
+
+/** Whether what is to be seen of an account fits one, digit by digit. */
+export function digitsFit(digits: AccountDigits, accountNo: string): boolean {
+  if (digits.kind === 'full') return digits.digits === accountNo
+  const { places, toTheEnd } = digits
+  const part = toTheEnd ? accountNo.slice(-places.length) : accountNo
+  return part.length === places.length && [...places].every((place, at) => place === '_' || place === part[at])
+}

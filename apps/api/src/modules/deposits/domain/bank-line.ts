@@ -1,7 +1,19 @@
 import type { EventData } from '@backoffice/contract/integration/events'
 
-/** One movement as a feed tells it, and which of its like within its delivery, counted from 1. */
-export type BankLine = EventData<'bank.transaction'> & { readonly occurrence: number }
+/** Who tells: a bank's feed, or a statement read from a file. */
+export type LineSource = 'feed' | 'statement-csv' | 'statement-camt053' | 'statement-mt940'
+
+/** One movement as a bank tells it, and which of its like within its delivery, counted from 1. */
+export type BankLine = EventData<'bank.transaction'> & {
+  readonly occurrence: number
+  /** Left out: a feed. */
+  readonly source?: LineSource
+  /** False: `occurredAt` is only the beginning of the day, in the operator's zone. Left out: true. */
+  readonly timeKnown?: boolean
+}
+
+export const sourceOf = ({ source }: BankLine): LineSource => source ?? 'feed'
+export const knowsTime = ({ timeKnown }: BankLine): boolean => timeKnown ?? true
 
 /** An account number without what people put between its digits; anything else stays as written. */
 export const bareAccountNo = (text: string): string => text.replace(/[\s-]/g, '')
@@ -11,11 +23,15 @@ export const bareAccountNo = (text: string): string => text.replace(/[\s-]/g, ''
  * them twice. With a reference account, direction and reference alone decide; a balance after tells equal lines apart.
  */
 export function identityOf(line: EventData<'bank.transaction'>): string {
-  const account = [line.account.bankCode, bareAccountNo(line.account.accountNo), line.direction]
-  if (line.reference !== undefined) return JSON.stringify(['reference', ...account, line.reference])
+  if (line.reference !== undefined) return JSON.stringify(['reference', ...placeOf(line), line.reference])
   const { bankCode, accountNo, name, phone } = line.counterparty
   return JSON.stringify([
-    'content', ...account, line.channel, String(line.amount), line.occurredAt.toISOString(),
+    'content', ...placeOf(line), line.channel, String(line.amount), line.occurredAt.toISOString(),
     bankCode ?? null, accountNo ?? null, name ?? null, phone ?? null, line.balanceAfter === undefined ? null : String(line.balanceAfter), line.rawText ?? null,
   ])
 }
+
+/** What a movement is known by whose bank used its reference before, for another amount: that amount is part of it. */
+export const identityOfReused = (line: EventData<'bank.transaction'>): string => JSON.stringify(['reused', ...placeOf(line), line.reference ?? null, String(line.amount)])
+
+const placeOf = ({ account, direction }: EventData<'bank.transaction'>): string[] => [account.bankCode, bareAccountNo(account.accountNo), direction]

@@ -1,47 +1,62 @@
+import type { MatchReason } from '@backoffice/contract/deposits/forms'
 import type { MemberId } from '@backoffice/kernel'
 import type { NameAgreement } from './name-agreement.ts'
 
-/** What speaks for a member as the sender. */
+/** What names a member as the payer. `intent`: the very amount that was made theirs, on the account they were told. */
+export type Clue = 'intent' | 'account' | 'masked-account' | 'phone'
+
+/** What speaks for a member as the payer, and what against. */
 export type Evidence = {
   readonly memberId: MemberId
-  readonly by: readonly ('account' | 'masked-account' | 'phone')[]
-  /** The feed named the sender's bank, and it is the member's. */
+  readonly by: readonly Clue[]
+  /** The feed named the payer's bank, and it is the member's. */
   readonly bankKnown: boolean
   readonly name: NameAgreement
+  /** The digits the bank shows of the payer's account or phone are not the member's. */
+  readonly accountDiffers: boolean
 }
 
 /** One line of the explanation a person reads; about a member, or about the movement itself (`memberId` null). */
-export type MatchNote = { readonly memberId: MemberId | null; readonly score: number; readonly reasons: readonly string[] }
+export type MatchNote = { readonly memberId: MemberId | null; readonly score: number; readonly reasons: readonly MatchReason[] }
 export type Match = { readonly only: MemberId | null; readonly score: number | null; readonly notes: readonly MatchNote[] }
 
-const points = { account: 60, 'masked-account': 40, phone: 55 } as const
+const points: Record<Clue, number> = { 'intent': 70, 'account': 60, 'masked-account': 40, 'phone': 55 }
 const BANK_KNOWN = 10
+const ACCOUNT_DIFFERS = -40
 const namePoints: Record<NameAgreement, number> = { same: 30, partly: 15, unknown: 0, differs: -20 }
 
 /**
- * Finds the one member a movement can belong to. A whole account number or phone is a member's own; four digits of an
- * account are shared by many, so they count only where the sender's bank is known and the name does not speak against
- * it, or where the name speaks for it. Two who count are none: a person decides.
+ * Finds the one member a movement can belong to. A whole account number or phone is a member's own. Four digits of an
+ * account are shared by many, so they count only where the name speaks for it. The amount of an open intent is stronger
+ * than they are, unless the bank's own words speak against it: then nobody counts, and a person decides. So it is where two count.
  */
 export function decideMatch(evidence: readonly Evidence[]): Match {
-  const notes = evidence.map(explain)
-  const counted = evidence.filter(counts)
+  const notes = evidence.map(explain).toSorted((one, other) => other.score - one.score)
+  const counted = countedOf(evidence)
   const [only] = counted
-  const best = Math.max(...notes.map((note) => note.score), 0)
+  const best = notes[0]?.score ?? null
   if (counted.length === 1 && only !== undefined) return { only: only.memberId, score: explain(only).score, notes }
   const why = evidence.length === 0 ? 'NO_CANDIDATE' : counted.length === 0 ? 'CANDIDATE_TOO_WEAK' : 'SEVERAL_CANDIDATES'
-  return { only: null, score: evidence.length === 0 ? null : best, notes: [{ memberId: null, score: 0, reasons: [why] }, ...notes] }
+  return { only: null, score: best, notes: [{ memberId: null, score: 0, reasons: [why] }, ...notes] }
 }
 
-function counts({ by, bankKnown, name }: Evidence): boolean {
-  if (by.some((each) => each !== 'masked-account')) return true
-  return name === 'same' || name === 'partly' || (bankKnown && name === 'unknown')
+function countedOf(evidence: readonly Evidence[]): readonly Evidence[] {
+  const intended = evidence.filter(({ by }) => by.includes('intent'))
+  if (intended.some(isContradicted)) return []
+  const counted = evidence.filter(counts)
+  // What an intent names outweighs shared digits, not somebody's own account or phone.
+  return intended.length === 1 ? counted.filter((each) => each.by.some((clue) => clue !== 'masked-account')) : counted
 }
 
-function explain({ memberId, by, bankKnown, name }: Evidence): MatchNote {
-  const sum = by.reduce((total, each) => total + points[each], bankKnown ? BANK_KNOWN : 0) + namePoints[name]
-  const reasons = [...by.map((each) => reasonOf[each]), ...(bankKnown ? ['BANK'] : []), `NAME_${name.toUpperCase()}`]
+const isContradicted = ({ name, accountDiffers }: Evidence): boolean => name === 'differs' || accountDiffers
+
+const counts = ({ by, name }: Evidence): boolean => by.some((each) => each !== 'masked-account') || name === 'same' || name === 'partly'
+
+function explain({ memberId, by, bankKnown, name, accountDiffers }: Evidence): MatchNote {
+  const sum = by.reduce((total, each) => total + points[each], bankKnown ? BANK_KNOWN : 0) + namePoints[name] + (accountDiffers ? ACCOUNT_DIFFERS : 0)
+  const reasons: MatchReason[] = [...by.map((each) => reasonOf[each]), ...(bankKnown ? (['BANK'] as const) : []), ...(accountDiffers ? (['ACCOUNT_DIFFERS'] as const) : []), nameReason[name]]
   return { memberId, score: Math.min(100, Math.max(0, sum)), reasons }
 }
 
-const reasonOf = { account: 'ACCOUNT_NO', 'masked-account': 'ACCOUNT_NO_MASKED', phone: 'PHONE' } as const
+const reasonOf: Record<Clue, MatchReason> = { 'intent': 'INTENT_AMOUNT', 'account': 'ACCOUNT_NO', 'masked-account': 'ACCOUNT_NO_MASKED', 'phone': 'PHONE' }
+const nameReason: Record<NameAgreement, MatchReason> = { same: 'NAME_SAME', partly: 'NAME_PARTLY', unknown: 'NAME_UNKNOWN', differs: 'NAME_DIFFERS' }

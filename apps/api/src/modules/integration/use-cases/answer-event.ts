@@ -85,7 +85,7 @@ function once<T extends EventType>(repo: EventsRepo, reaction: Reaction<T>, keys
 }
 
 /** What is remembered decides; null: nothing stands in the way of a try. */
-function whatStands(rows: readonly Remembered[], keys: EventKeys, hash: Buffer, taken: ErrorCode): { answer: Answer; viaReference: boolean } | null {
+function whatStands(rows: readonly Remembered[], keys: EventKeys, hash: Buffer, taken: ErrorCode | null): { answer: Answer; viaReference: boolean } | null {
   const byId = rows.find((row) => row.key === keys.id)
   if (byId !== undefined) {
     const answer = byId.inputHash.equals(hash) ? asBefore(byId) : different('IDEMPOTENCY_MISMATCH', { header: 'webhook-id' })
@@ -94,7 +94,8 @@ function whatStands(rows: readonly Remembered[], keys: EventKeys, hash: Buffer, 
   const byReference = rows.find((row) => row.key === keys.reference)
   if (byReference === undefined) return null
   if (byReference.inputHash.equals(hash)) return { answer: asBefore(byReference), viaReference: true }
-  return byReference.outcome === 'refused' ? null : { answer: different(taken, undefined), viaReference: false }
+  if (byReference.outcome === 'refused') return null
+  return taken === null ? { answer: asBefore(byReference), viaReference: true } : { answer: different(taken, undefined), viaReference: false }
 }
 
 function asBefore({ outcome, code, facts, result }: Remembered): Answer {

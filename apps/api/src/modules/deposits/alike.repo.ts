@@ -1,0 +1,70 @@
+import type { BankAccountId, DepositId, MemberId } from '@backoffice/kernel'
+import { sql, type RawBuilder } from 'kysely'
+import type { Reader } from '../../platform/db/database.ts'
+import { type BankLine, bareAccountNo, knowsTime, sourceOf } from './domain/bank-line.ts'
+
+/** How far apart two sources may date the same movement. */
+const ALIKE_MINUTES = 10
+/** How far from the movement a person may have dated what they entered by hand. */
+const BY_HAND_HOURS = 24
+const DAY = sql`interval '24 hours'`
+
+/** Not itself taken for a retelling: a principal `p` may be told again, a retelling may not. */
+const isPrincipal = sql`(p.status in ('unmatched', 'credited', 'ignored', 'returned') or (p.status = 'matched' and p.transfer_id is not null))`
+
+/**
+ * Each principal is met by at most one line of every other source, so that two real equal deposits, each told by both
+ * sources, are two, in whatever order they are told.
+ */
+const isMetBySource = (line: BankLine): RawBuilder<unknown> => sql`exists (
+  select from deposits x join bank_transactions xt on xt.id = x.bank_transaction_id
+   where x.alike_id = p.id and xt.source = ${sourceOf(line)} and xt.channel = ${line.channel}
+     and (x.status in ('possible-duplicate', 'duplicate') or (x.status = 'matched' and x.transfer_id is null)))`
+
+/** A day without a time may be any time of it. */
+function timesMeet(line: BankLine): RawBuilder<unknown> {
+  const at = sql`${line.occurredAt}::timestamptz`
+  const near = sql`make_interval(mins => ${ALIKE_MINUTES})`
+  return knowsTime(line)
+    ? sql`case when t.time_known then t.occurred_at between ${at} - ${near} and ${at} + ${near} else ${at} >= t.occurred_at - ${near} and ${at} < t.occurred_at + ${DAY} end`
+    : sql`case when t.time_known then t.occurred_at >= ${at} - ${near} and t.occurred_at < ${at} + ${DAY} else t.occurred_at = ${at} end`
+}
+
+/** Two whole account numbers that differ are two payers. A number with hidden digits says nothing of the kind. */
+function payersDiffer({ counterparty: { accountNo } }: BankLine): RawBuilder<unknown> {
+  const own = accountNo === undefined ? '' : bareAccountNo(accountNo)
+  if (!/^\d{10,15}$/.test(own)) return sql`false`
+  const theirs = sql`regexp_replace(t.counterparty_account_no, '[\\s-]', '', 'g')`
+  return sql`coalesce(${theirs} ~ '^[0-9]{10,15}$' and ${theirs} <> ${own}, false)`
+}
+
+/** The deposit whose movement this line of another source may tell again: equal account and amount, at about the same time. */
+export async function findAlike(reader: Reader, line: BankLine, bankAccountId: BankAccountId): Promise<DepositId | undefined> {
+  const at = sql`${line.occurredAt}::timestamptz`
+  const { rows } = await sql<{ id: DepositId }>`
+    select p.id from deposits p join bank_transactions t on t.id = p.bank_transaction_id
+     where p.bank_account_id = ${bankAccountId}::uuid and p.amount_satang = ${line.amount}::bigint
+       and p.occurred_at between ${at} - ${DAY} - interval '1 hour' and ${at} + ${DAY} + interval '1 hour'
+       and ${isPrincipal} and (t.source, t.channel) <> (${sourceOf(line)}, ${line.channel})
+       and ${timesMeet(line)} and not ${payersDiffer(line)} and not ${isMetBySource(line)}
+     order by abs(extract(epoch from t.occurred_at - ${at})), p.id limit 1`.execute(reader)
+  return rows[0]?.id
+}
+
+export type ByHand = { readonly id: DepositId; readonly memberId: MemberId }
+
+/**
+ * What a person entered before the bank told of it: the same reference, or about the same time and nothing that names
+ * another member. `payer` is the one member the line's evidence names.
+ */
+export async function findEnteredByHand(reader: Reader, line: BankLine, bankAccountId: BankAccountId, payer: MemberId | null): Promise<ByHand | undefined> {
+  const at = sql`${line.occurredAt}::timestamptz`
+  const span = sql`make_interval(hours => ${BY_HAND_HOURS})`
+  const { rows } = await sql<ByHand>`
+    select p.id, p.member_id as "memberId" from deposits p
+     where p.bank_account_id = ${bankAccountId}::uuid and p.amount_satang = ${line.amount}::bigint and p.bank_transaction_id is null and p.status = 'credited'
+       and (p.reference = ${line.reference ?? null}::text
+            or p.occurred_at between ${at} - ${span} and ${at} + ${span} and (${payer}::uuid is null or p.member_id = ${payer}::uuid) and not ${isMetBySource(line)})
+     order by p.reference is not distinct from ${line.reference ?? null}::text desc, p.member_id is not distinct from ${payer}::uuid desc, abs(extract(epoch from p.occurred_at - ${at})), p.id limit 1`.execute(reader)
+  return rows[0]
+}

@@ -1,0 +1,48 @@
+import type { DepositMove, DepositStatus } from '@backoffice/contract/deposits/forms'
+import { ok, refuse, type AdminId, type BankAccountId, type DepositId, type MemberId, type Result, type Satang, type TransferId } from '@backoffice/kernel'
+
+/** A deposit as its moves decide on it. */
+export type Deposit = {
+  readonly id: DepositId
+  readonly status: DepositStatus
+  readonly mode: 'auto' | 'manual'
+  readonly channel: string
+  readonly amount: Satang
+  readonly bankTransactionId: string | null
+  /** Null: the account it came into is none of ours. */
+  readonly bankAccountId: BankAccountId | null
+  readonly memberId: MemberId | null
+  readonly matchedBy: AdminId | null
+  /** What brought it into the books; null while it is not in them: of an account we do not know, or perhaps told twice. */
+  readonly transferId: TransferId | null
+  readonly creditTransferId: TransferId | null
+  readonly intentId: string | null
+  readonly promotionRef: string | null
+  readonly occurredAt: Date
+  readonly creditedAt: Date | null
+  readonly openApproval: string | null
+}
+
+/** Where each move may begin. */
+export const MOVES_FROM: Readonly<Record<DepositMove, readonly DepositStatus[]>> = {
+  match: ['unmatched', 'possible-duplicate', 'matched'],
+  credit: ['matched'],
+  ignore: ['unmatched', 'possible-duplicate', 'matched'],
+  return: ['unmatched', 'possible-duplicate', 'matched'],
+  reverse: ['credited'],
+}
+
+/** The one judge of moves: what the state allows, and an open ask for a second person keeps every other move away. */
+export function judge(move: DepositMove, deposit: Pick<Deposit, 'status' | 'openApproval'>): Result<null, 'STATE_CONFLICT'> {
+  const legal = MOVES_FROM[move].includes(deposit.status)
+  return legal && deposit.openApproval === null ? ok(null) : refuse('STATE_CONFLICT')
+}
+
+/** Perhaps told twice, and therefore not in the books: a matched one that came from there is still so. */
+export const isSuspected = ({ status, transferId, bankAccountId }: Pick<Deposit, 'status' | 'transferId' | 'bankAccountId'>): boolean =>
+  status === 'possible-duplicate' || (status === 'matched' && transferId === null && bankAccountId !== null)
+
+/** Two people who name different members would overrule each other unseen: the second has to say whom they replace. */
+export function mayMatchAnew(deposit: Pick<Deposit, 'status' | 'matchedBy' | 'memberId'>, by: AdminId, insteadOf: MemberId | null): boolean {
+  return deposit.status !== 'matched' || deposit.matchedBy === by || (insteadOf !== null && insteadOf === deposit.memberId)
+}

@@ -1,0 +1,53 @@
+import type { Endpoints, ErrorCode, Given } from '@backoffice/contract'
+import { refuse, type Result } from '@backoffice/kernel'
+import type { AdminActor } from '../../platform/actor.ts'
+import type { Call } from '../../platform/http/index.ts'
+import { listPage } from '../../platform/lists/list-page.ts'
+import { periodOf } from '../../platform/lists/period.ts'
+import { countDeposits, countIntents, type DepositFilters, type DepositOrder, findDepositNames, type IntentFilters, memberExists, readDepositPage, readIntentPage } from '../reads/index.ts'
+import { answerOf } from './deposit-answer.ts'
+import type { Room } from './room.ts'
+
+type Query = Call<Endpoints['deposits.list']>['query']
+type Page = Result<Given<Endpoints['deposits.list']>, ErrorCode>
+
+/** A page of deposits as an admin is shown them. */
+export async function listDeposits({ deps }: Pick<Room, 'deps'>, query: Query, actor: AdminActor, list = 'deposits.list'): Promise<Page> {
+  const { reader, clock, config } = deps
+  const period = periodOf(query, config.dayRule)
+  if (!period.ok) return period
+  const now = clock.now()
+  const filters: DepositFilters = {
+    period: period.value, statuses: query.status ?? null, channels: query.channel ?? null, mode: query.mode ?? null, bankAccountId: query.bankAccountId ?? null,
+    memberId: query.memberId ?? null, amountFrom: query.amountFrom ?? null, amountTo: query.amountTo ?? null, q: query.q ?? null,
+  }
+  const names = await findDepositNames(reader, filters.q !== null && /\p{Cc}/u.test(filters.q) ? null : filters.q)
+  return listPage({
+    list, query, filters, now,
+    read: (cursor, limit) => readDepositPage(reader, filters, names, orderOf(query.sort), cursor, limit, now),
+    count: query.count === '1' ? () => countDeposits(reader, filters, names) : null,
+    show: (rows) => rows.map((row) => answerOf(row, actor)),
+  })
+}
+
+/** The same of one member, who has to be there. */
+export async function listDepositsOf(room: Pick<Room, 'deps'>, memberId: string, query: Omit<Query, 'memberId'>, actor: AdminActor): Promise<Page> {
+  return (await memberExists(room.deps.reader, memberId)) ? listDeposits(room, { ...query, memberId }, actor, 'deposits.of-member') : refuse('NOT_FOUND')
+}
+
+const orderOf = (sort: Query['sort']): DepositOrder => ({ by: sort.endsWith('amount') ? 'amount' : 'detectedAt', descending: sort.startsWith('-') })
+
+/** A page of what members said they would pay. */
+export async function listIntents({ deps }: Pick<Room, 'deps'>, query: Call<Endpoints['deposits.intents']>['query']): Promise<Result<Given<Endpoints['deposits.intents']>, ErrorCode>> {
+  const { reader, clock, config } = deps
+  const period = periodOf(query, config.dayRule)
+  if (!period.ok) return period
+  const now = clock.now()
+  const filters: IntentFilters = { period: period.value, statuses: query.status ?? null, bankAccountId: query.bankAccountId ?? null, memberId: query.memberId ?? null, q: query.q ?? null }
+  return listPage({
+    list: 'deposits.intents', query, filters, now,
+    read: (cursor, limit) => readIntentPage(reader, filters, query.sort.startsWith('-'), cursor, limit, now),
+    count: query.count === '1' ? () => countIntents(reader, filters, now) : null,
+    show: (rows) => rows.map(({ position: _, ...row }) => row),
+  })
+}

@@ -1,0 +1,110 @@
+import type { ErrorCode } from '@backoffice/contract'
+import { businessDayOf, newId, ok, refuse, satang, type AdminId, type ApprovalId, type BankAccountId, type DepositId, type MemberId, type Refused, type Result, type Satang } from '@backoffice/kernel'
+import type { Command, CommandContext } from '../../../platform/command/context.ts'
+import { badField } from '../../../platform/lists/cursor.ts'
+import type { Executor } from '../../approvals/index.ts'
+import type { DepositAnswer } from '../deposit-answer.ts'
+import { announceDeposit } from '../deposits.events.ts'
+import { entryNeedsSecond } from '../deposits.policy.ts'
+import { wrongPaidAt } from '../domain/paid-at.ts'
+import type { Room } from '../room.ts'
+import { bookEntry } from './book-deposit.ts'
+import { lockReceiver } from './match-deposit.ts'
+import { shown } from './person-move.ts'
+
+export const ENTER = 'deposits.create'
+
+export type Entry = {
+  readonly memberId: MemberId
+  readonly accountId: BankAccountId
+  readonly amount: Satang
+  readonly reason: string
+  readonly occurredAt?: Date
+  readonly reference?: string
+  readonly slipId?: string
+  readonly despiteAlike?: boolean
+}
+export type EnteredOrAsked = { readonly entered: DepositAnswer } | { readonly asked: ApprovalId }
+type Refusal = Refused<ErrorCode> & { readonly fields?: Record<string, string> }
+
+/** Keeps true: money no feed told of is entered once, with a reason and its slip; above one's limit not on one person's word. */
+export const enterDeposit = (room: Room): Command<Entry, EnteredOrAsked> => ({
+  name: 'deposit.create', permission: 'deposits.create',
+  object: ({ memberId }) => ({ kind: 'member', id: memberId }),
+  async run(context, given) {
+    const { actor, now } = context
+    if (actor.kind !== 'admin') return refuse('FORBIDDEN')
+    const id = newId<DepositId>(now.getTime())
+    const entry = { ...given, reason: given.reason.trim(), occurredAt: given.occurredAt ?? now, ...(given.reference === undefined ? {} : { reference: given.reference.trim() }) }
+    const refused = await whatStandsAgainst(room, context, id, entry)
+    if (refused !== null) return refused
+    context.audit({ object: { kind: 'deposit', id }, reason: entry.reason })
+    if (entryNeedsSecond(entry.amount, actor)) return askForIt(room, context, id, entry, actor.id)
+    await book(room, context, id, entry, actor.id)
+    const answer = await shown(context, actor, id)
+    return answer.ok ? ok({ entered: answer.value }) : answer
+  },
+})
+
+type Dated = Entry & { readonly occurredAt: Date }
+
+/** Locks the account and the member, then asks everything again, at the entry and when the second person agrees. */
+async function whatStandsAgainst(room: Room, context: CommandContext, id: DepositId, entry: Dated): Promise<Refusal | null> {
+  const { tx, now } = context
+  const wrong = wrongPaidAt(entry.occurredAt, now)
+  if (wrong !== null) return badField('occurredAt', wrong)
+  const account = await room.repo.lockOwnAccountById(tx, entry.accountId)
+  if (account === undefined || account.status === 'retired') return badField('accountId', 'not one of the accounts in use')
+  const receiver = await lockReceiver(room, context, entry.memberId)
+  if (!receiver.ok) return receiver
+  const known = entry.reference === undefined ? undefined : await room.repo.findByReference(tx, account, entry.reference)
+  if (known !== undefined) return refuse('DUPLICATE_REFERENCE', { ...known })
+  if (entry.despiteAlike !== true) {
+    const alike = await room.repo.findLinesLike(tx, { bankAccountId: account.id, amount: entry.amount, memberId: entry.memberId, occurredAt: entry.occurredAt })
+    if (alike.length > 0) return refuse('ALIKE_EXISTS', { alike: alike.map((each) => ({ ...each, paidAt: each.paidAt.toISOString() })) })
+  }
+  if (entry.slipId !== undefined && !(await room.uploads.keepSlip(tx, entry.slipId, { kind: 'deposit', id }))) return badField('slipId', 'no such picture, or it belongs to something else')
+  return null
+}
+
+async function askForIt(room: Room, context: CommandContext, id: DepositId, entry: Dated, askedBy: AdminId): Promise<Result<EnteredOrAsked, ErrorCode>> {
+  const { memberId, accountId, amount, reason, reference, slipId, occurredAt, despiteAlike } = entry
+  const member = await room.members.getForUpdate(context.tx, memberId)
+  const payload = {
+    memberId, accountId, reason, occurredAt: occurredAt.toISOString(), ...(reference === undefined ? {} : { reference }), ...(slipId === undefined ? {} : { slipId }), ...(despiteAlike === true ? { despiteAlike: 'true' } : {}),
+  }
+  const asked = await room.approvals.ask(context, { kind: ENTER, subject: { kind: 'deposit', id, label: member.username }, amount, payload, askedBy })
+  if (!asked.ok) return asked
+  context.audit({ after: { asked: ENTER, memberId, amount } })
+  announceDeposit(context, 'asked', id)
+  return ok({ asked: asked.value.approvalId })
+}
+
+/** Keeps true: what the second person agreed to is what was asked, judged anew: the member, the account or the bank's word may have changed. */
+export const entryAgreed = (room: Room): Executor => async (context, approval) => {
+  // The payload was written by askForIt above.
+  const given = approval.payload as { memberId: MemberId; accountId: BankAccountId; reason: string; occurredAt: string; reference?: string; slipId?: string; despiteAlike?: string }
+  if (approval.amount === null) throw new Error('an entry that was asked for has an amount')
+  const id = approval.subject.id as DepositId
+  const entry: Dated = {
+    memberId: given.memberId, accountId: given.accountId, amount: satang(approval.amount), reason: given.reason, occurredAt: new Date(given.occurredAt), despiteAlike: given.despiteAlike !== undefined,
+    ...(given.reference === undefined ? {} : { reference: given.reference }), ...(given.slipId === undefined ? {} : { slipId: given.slipId }),
+  }
+  const refused = await whatStandsAgainst(room, context, id, entry)
+  if (refused !== null) return refused
+  await book(room, context, id, entry, approval.askedBy)
+  return ok({ before: { status: null }, after: { status: 'credited', memberId: entry.memberId, amount: entry.amount } })
+}
+
+async function book(room: Room, context: CommandContext, id: DepositId, entry: Dated, by: AdminId): Promise<void> {
+  const { now, tx } = context
+  const { memberId, accountId, amount, occurredAt, reason, reference = null, slipId = null } = entry
+  const transferId = await bookEntry(room, context, { id, amount, bankAccountId: accountId, memberId, command: 'deposit.create' })
+  await room.repo.insertDeposit(tx, {
+    id, bankTransactionId: null, bankAccountId: accountId, memberId, candidateId: memberId, status: 'credited', channel: 'manual', amount, score: null, notes: [], transferId,
+    occurredAt, businessDay: businessDayOf(now, room.deps.config.dayRule), now, byHand: { by, reason, reference, slipId },
+  })
+  context.audit({ after: { status: 'credited', memberId, amount } })
+  announceDeposit(context, 'credited', id, memberId)
+  await room.hooks.credited(context, { id, memberId, amount, channel: 'manual', mode: 'manual', bankAccountId: accountId, occurredAt, creditedAt: now, promotionRef: null, transferId })
+}

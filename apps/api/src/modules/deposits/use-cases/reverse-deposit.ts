@@ -1,0 +1,76 @@
+import type { ErrorCode } from '@backoffice/contract'
+import { businessDayOf, newId, ok, refuse, subtract, toBaht, type ApprovalId, type DepositId, type Result } from '@backoffice/kernel'
+import type { Command, CommandContext } from '../../../platform/command/context.ts'
+import type { Executor } from '../../approvals/index.ts'
+import { refuseWithFacts } from '../conflict.ts'
+import { announceDeposit } from '../deposits.events.ts'
+import type { Deposit } from '../domain/deposit.ts'
+import type { Room } from '../room.ts'
+import { bookEntry, takeBack } from './book-deposit.ts'
+import { personMove, saveMove } from './person-move.ts'
+import { about } from './settle-line.ts'
+
+export const REVERSE = 'deposits.reverse'
+const COMMAND = 'deposit.reverse'
+type Input = { readonly id: DepositId; readonly reason: string }
+
+/** Keeps true: nobody takes money back from a member alone; the ask is refused at once where the money is not there. */
+export const askReversal = (room: Room): Command<Input, { readonly approvalId: ApprovalId }> =>
+  personMove<Input, { readonly approvalId: ApprovalId }>(room, 'reverse', async ({ context, actor, deposit, record }, { reason }) => {
+    const { tx, now } = context
+    const short = await whatIsMissing(room, context, deposit)
+    if (short !== null) return short
+    const asked = await room.approvals.ask(context, {
+      kind: REVERSE, subject: { kind: 'deposit', id: deposit.id, label: record.member?.username ?? deposit.id }, amount: deposit.amount, payload: { reason: reason.trim() }, askedBy: actor.id,
+    })
+    if (!asked.ok) return refuseWithFacts(tx, deposit.id, 'STATE_CONFLICT', now)
+    context.audit({ after: { status: deposit.status, asked: REVERSE }, reason: reason.trim() })
+    announceDeposit(context, 'reversal-asked', deposit.id)
+    return asked
+  })
+
+/**
+ * Keeps true: a reversal undoes the credit whole, once, on the word of two; the member is never left below nothing. Money a
+ * bank really told of is there still: it goes on as a deposit of its own, unmatched, in the place of the one that is final.
+ */
+export const reversalAgreed = (room: Room): Executor => async (context, approval) => {
+  const { tx, now } = context
+  const deposit = await room.repo.lockDeposit(tx, approval.subject.id as DepositId, now)
+  if (deposit === undefined) return refuse('NOT_FOUND')
+  const { id, memberId, creditTransferId, bankAccountId, creditedAt } = deposit
+  if (deposit.status !== 'credited' || deposit.openApproval !== approval.id) return refuseWithFacts(tx, id, 'STATE_CONFLICT', now)
+  if (memberId === null || creditTransferId === null || bankAccountId === null || creditedAt === null) throw new Error('a credited deposit has a member, an account and its transfer')
+  await room.members.getForUpdate(tx, memberId)
+  // The payload was written by askReversal above.
+  const { reason } = approval.payload as { readonly reason: string }
+  const reversal = await takeBack(room, context, { transferId: creditTransferId, reason, command: COMMAND })
+  if (reversal === null) return (await whatIsMissing(room, context, deposit)) ?? refuse('INSUFFICIENT_FUNDS')
+  if (deposit.transferId !== null && deposit.transferId !== creditTransferId) await takeBack(room, context, { transferId: deposit.transferId, reason, command: COMMAND })
+  const saved = await saveMove(room, context, deposit, { status: 'reversed', decidedBy: approval.askedBy, reason })
+  if (!saved.ok) return saved
+  const reopenedAs = deposit.bankTransactionId === null ? null : await reopen(room, context, deposit, deposit.bankTransactionId)
+  announceDeposit(context, 'reversed', id, memberId)
+  await room.hooks.reversed(context, { id, memberId, amount: deposit.amount, channel: deposit.channel, mode: deposit.mode, bankAccountId, occurredAt: deposit.occurredAt, creditedAt, promotionRef: deposit.promotionRef, transferId: reversal })
+  return ok({ before: { status: 'credited', memberId }, after: { status: 'reversed', memberId, ...(reopenedAs === null ? {} : { reopenedAs }) } })
+}
+
+/** What the member has is told to who wants it back. */
+async function whatIsMissing(room: Room, { tx }: CommandContext, { memberId, amount }: Deposit): Promise<Extract<Result<never, ErrorCode>, { ok: false }> | null> {
+  if (memberId === null) return null
+  const { cash, held } = await room.ledger.walletOf(tx, memberId)
+  return cash - held >= amount ? null : refuse('INSUFFICIENT_FUNDS', { available: toBaht(subtract(cash, held)), needed: toBaht(amount) })
+}
+
+async function reopen(room: Room, context: CommandContext, deposit: Deposit, bankTransactionId: string): Promise<DepositId> {
+  const { now, tx } = context
+  const { bankAccountId, amount, channel, occurredAt } = deposit
+  if (bankAccountId === null) throw new Error('a credited deposit has an account')
+  const id = newId<DepositId>(now.getTime())
+  const transferId = await bookEntry(room, context, { id, amount, bankAccountId, memberId: null, command: COMMAND })
+  await room.repo.insertDeposit(tx, {
+    id, bankTransactionId, bankAccountId, memberId: null, candidateId: null, status: 'unmatched', channel, amount, score: null, notes: [about('REOPENED')], transferId,
+    occurredAt, businessDay: businessDayOf(now, room.deps.config.dayRule), now, reopensId: deposit.id,
+  })
+  announceDeposit(context, 'reopened', id)
+  return id
+}
