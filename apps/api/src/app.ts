@@ -6,7 +6,7 @@ import { createIntegration } from './modules/integration/index.ts'
 import { createLedger } from './modules/ledger/index.ts'
 import { createLists } from './modules/lists/index.ts'
 import { createMembers, openMemberDesk } from './modules/members/index.ts'
-import { createPlayerSite, tellFinished } from './modules/player-site/index.ts'
+import { createPlayerSite, tellCredited, tellFinished, tellReversed } from './modules/player-site/index.ts'
 import { createPresence } from './modules/presence/index.ts'
 import { createSession } from './modules/session/index.ts'
 import { createSummaries } from './modules/summaries/index.ts'
@@ -79,6 +79,8 @@ function openRooms(deps: Deps): Rooms {
   deposits.onReversed((context, deposit) => turnover.onReversed(context, deposit))
   const withdrawals = createWithdrawals(deps, { ledger, members, approvals, banking, turnover })
   const playerSite = createPlayerSite(deps)
+  deposits.onCredited((context, deposit) => tellCredited(playerSite, context, deposit))
+  deposits.onReversed((context, deposit) => tellReversed(playerSite, context, deposit))
   withdrawals.onFinished((tx, withdrawal) => tellFinished(playerSite, tx, withdrawal))
   lists.register('withdrawals.list', withdrawals.exports.list)
   lists.register('withdrawals.requests', withdrawals.exports.requests)
