@@ -58,6 +58,10 @@ describe('a whole row', () => {
     expect(soundly(broken, 'csv', { ...using(mapping), sums: 'report' })[0]).toMatchObject({ sums: 'differ', warnings: [{ line: 4 }] })
   })
 
+  test('a balance of zero with a sign is refused', () => {
+    expect(refused(text.replace('"2,200.00"', '-0.00'), mapping)).toMatchObject([{ line: 4, field: 'คงเหลือ', code: 'amount', value: '-0.00' }])
+  })
+
   test('newest first is as good', () => {
     const [heading, , , second, ...others] = text.split('\r\n').join('\n').split('\n')
     const newest = [heading, second, ...others, '01/02/2567,13:45,"1,234.50",,"2,234.50",R1,,,,'].join('\n')
