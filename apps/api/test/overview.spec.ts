@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { foldWhatWaits } from '../src/modules/summaries/use-cases/fold-summaries.ts'
 import { aBankAccount, baht } from './support/builders.ts'
 import { test as base } from './support/database.ts'
 import { openWithdrawals, type SceneAdmin, type WithdrawalScene } from './support/withdrawal-scene.ts'
@@ -76,6 +77,18 @@ describe('the overview', () => {
     expect(seen.yesterdayAtThisHour.withdrawalsRequested).toEqual({ amount: 10, count: 1 })
     expect(seen.queue).toMatchObject({ waiting: 4, waitingAmount: 150, oldestRequestedAt: '2026-07-11T04:59:59.999Z' })
     expect(seen.liability).toBe(150)
+  })
+
+  test('counts who registered and what was asked for today the same before and after the summaries are folded', async ({ scene }) => {
+    const admin = await scene.admin('owner')
+    const registered = await scene.event('member.registered', { externalId: 'n-1', username: 'newcomer', phone: '0812345678', firstName: 'มานี', lastName: 'รักเรียน', bank: { code: '014', accountNo: '4123456789' } })
+    expect(registered.status).toBe(200)
+    await scene.request(await scene.member(baht(30)), baht(30))
+    const before = (await overview(admin)).today
+    expect(before).toMatchObject({ registrations: 1, withdrawalsRequested: { amount: 30, count: 1 }, withdrawalsPaid: { amount: 0, count: 0 } })
+    expect(await foldWhatWaits(scene.deps)).toBeGreaterThan(1)
+    expect((await overview(admin)).today).toEqual(before)
+    for (const verify of [scene.verifyRecent, scene.verify]) expect(await verify()).toEqual([])
   })
 
   test('counts what was paid, came in and waits, and what the books say', async ({ scene }) => {

@@ -17,12 +17,12 @@ type Step =
   | { readonly do: 'fold'; readonly limit: number; readonly nodes: number }
   | { readonly do: 'wait'; readonly hours: number }
 
-const amount = fc.bigInt(1n, 100_000n)
+const someAmount = fc.bigInt(1n, 100_000n)
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ do: fc.constant('post' as const), code: fc.constantFrom(...codes), amount, member: fc.constantFrom(0 as const, 1 as const), dropped: fc.boolean() }) },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('post' as const), code: fc.constantFrom(...codes), amount: someAmount, member: fc.constantFrom(0 as const, 1 as const), dropped: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('pay' as const), amount: fc.bigInt(1n, 100n), fee: fc.bigInt(0n, 5n) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('reverse' as const), nth: fc.nat(5) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('note' as const), amount }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('note' as const), amount: someAmount }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('fold' as const), limit: fc.integer({ min: 1, max: 8 }), nodes: fc.integer({ min: 1, max: 3 }) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 30 }) }) },
 )

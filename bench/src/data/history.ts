@@ -10,7 +10,7 @@ export const PER_DAY = 2_000
 /** The last ones are still to be decided. */
 const OPEN = 200
 const CLEARING = `'00000000-0000-7000-8000-000000000004'::uuid`
-const TABLES = ['members', 'accounts', 'transfers', 'holds', 'deposits', 'withdrawals']
+const TABLES = ['members', 'accounts', 'transfers', 'holds', 'deposits', 'withdrawals', 'first_deposits', 'day_summaries']
 
 export const membersFor = (withdrawals: number): number => Math.max(1_000, Math.floor(withdrawals / 20))
 
@@ -25,6 +25,8 @@ export async function makeHistory(client: pg.Client, { withdrawals, members }: H
     await client.query(insertWithdrawals)
     await client.query(insertHolds)
     await client.query(insertAccounts, [members])
+    await client.query(insertFirstDeposits)
+    await client.query(insertSummaries)
     await client.query('commit')
   })
 }
@@ -63,10 +65,10 @@ const idAt = (at: string, salt: string): string =>
 /** Both legs of every movement numbered in the order of its account, as the ledger would have. */
 const bookThem = async (client: pg.Client): Promise<void> => {
   await client.query(`
-    insert into transfers (id, code, debit_account_id, credit_account_id, amount_satang, debit_version, credit_version, business_day, booked_at, command, reference, member_id, member_before_satang, member_after_satang)
+    insert into transfers (id, code, debit_account_id, credit_account_id, amount_satang, debit_version, credit_version, business_day, booked_at, command, reference, member_id, member_before_satang, member_after_satang, summed)
     select id, code, case when delta > 0 then other else own end, case when delta > 0 then own else other end, abs(delta),
            case when delta > 0 then other_leg else own_leg end, case when delta > 0 then own_leg else other_leg end,
-           (at at time zone 'Asia/Bangkok')::date, at, 'history', reference, member_id, after - delta, after
+           (at at time zone 'Asia/Bangkok')::date, at, 'history', reference, member_id, after - delta, after, true
       from (select *, row_number() over own_run as own_leg, row_number() over (partition by other order by at, id) as other_leg, sum(delta) over own_run as after
               from (select ${idAt(`at - interval '10 minutes'`, `'x' || n`)} as id, 'deposit' as code, ${cashAccountId('member')} as own, ${bankAccountId(`1 + n % ${BANK_ACCOUNTS}`)} as other,
                            amount as delta, at - interval '10 minutes' as at, deposit_id::text as reference, ${memberId('member')} as member_id from plan
@@ -116,3 +118,14 @@ const insertAccounts = `
     insert into accounts (id, kind, member_id, floor_satang) select ${bonusAccountId('n')}, 'member-bonus', ${memberId('n')}, 0 from generate_series(1, $1::int) n
   )
   update accounts a set posted_satang = l.posted, version = l.version from legs l where a.id = l.account and a.member_id is null`
+
+/** The figures of each day, as bookings and folds would have left them. */
+const insertFirstDeposits = `
+  insert into first_deposits (member_id, transfer_id, business_day, amount_satang)
+  select distinct on (member_id) member_id, id, business_day, amount_satang from transfers where code = 'deposit' order by member_id, credit_version`
+const insertSummaries = `
+  insert into day_summaries (business_day, figure, dimension, amount_satang, count)
+  select business_day, code, command, sum(amount_satang), count(*) from transfers group by 1, 2, 3
+  union all select business_day, 'deposits.first', '', sum(amount_satang), count(*) from first_deposits group by 1
+  union all select registered_on, 'members.registered', '', 0, count(*) from members group by 1
+  union all select business_day, 'withdrawals.requested', '', sum(amount_satang), count(*) from withdrawals group by 1`
