@@ -39,7 +39,9 @@ export function chooseBalances(balances: readonly TypedBalance[], currency: stri
 export function foreignBalances(balances: readonly TypedBalance[], currency: string): readonly StatementError[] {
   return balances
     .filter(balance => ['OPBD', 'PRCD', 'CLBD'].includes(balance.type) && balance.currency !== currency)
-    .map(balance => problem(balance.line, 'Stmt/Bal/Amt@Ccy', 'currency', `a ${balance.type} balance that is not in ${currency}: left out`, balance.currency))
+    .map(({ line, type, currency: other }) =>
+      problem(line, 'Stmt/Bal/Amt@Ccy', 'currency', `a ${type} balance that is not in ${currency}: left out`, other),
+    )
 }
 
 export const bare = ({ amount, currency, on }: TypedBalance): Balance => ({ amount, currency, on })

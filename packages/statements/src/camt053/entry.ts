@@ -2,7 +2,7 @@ import type { Problems } from '../problems.ts'
 import type { Entry } from '../statement.ts'
 import { told } from '../told.ts'
 import { type Moment, momentOf, readMoment } from './dates.ts'
-import { at, requiredDirection, requiredMoney, textAt } from './element.ts'
+import { at, requiredDirection, requiredMoney, textAt, type Money } from './element.ts'
 import { addUp, counterpartyOf, payerReferenceOf, readTransactions, textOf, type Transaction } from './transaction.ts'
 import type { XmlElement } from './xml.ts'
 
@@ -28,7 +28,7 @@ export function readEntry(element: XmlElement, made: XmlElement | undefined, tim
   })
 }
 
-type Facts = Pick<Entry, 'direction' | 'status' | 'reversal'> & Dates & { readonly element: XmlElement; readonly money: { amount: bigint; currency: string } }
+type Facts = Pick<Entry, 'direction' | 'status' | 'reversal'> & Dates & { readonly element: XmlElement; readonly money: Money }
 type Dates = { readonly booked: Moment; readonly value: Moment | undefined }
 
 const partOf = ({ money, direction }: Transaction, whole: Facts) => ({ money: money ?? whole.money, direction })
@@ -77,7 +77,13 @@ function readReversal(element: XmlElement, problems: Problems): boolean | undefi
 }
 
 /** Booked on the value date where the bank tells no booking date; what is not booked yet counts from the statement's making. */
-function readDates(element: XmlElement, made: XmlElement | undefined, status: Entry['status'], timeZone: string, problems: Problems): Dates | undefined {
+function readDates(
+  element: XmlElement,
+  made: XmlElement | undefined,
+  status: Entry['status'],
+  timeZone: string,
+  problems: Problems,
+): Dates | undefined {
   const [bookingDate, valueDate] = [at(element, 'BookgDt'), at(element, 'ValDt')]
   const value = valueDate && readMoment(valueDate, `${WHERE}/ValDt`, timeZone, problems)
   const own = bookingDate && readMoment(bookingDate, `${WHERE}/BookgDt`, timeZone, problems)

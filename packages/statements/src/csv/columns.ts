@@ -66,4 +66,5 @@ function headingOf(heading: string, header: CsvRecord): number | string {
   return places[0] ?? 0
 }
 
-const placeOf = (place: number, first: CsvRecord): number | string => (place < first.cells.length ? place : `the file has ${first.cells.length} columns`)
+const placeOf = (place: number, first: CsvRecord): number | string =>
+  place < first.cells.length ? place : `the file has ${first.cells.length} columns`

@@ -14,7 +14,13 @@ export type PreviewOptions = {
   readonly hasHeader?: boolean
 }
 export type CsvPreview =
-  | { readonly ok: true; readonly delimiter: Delimiter; readonly encoding: string; readonly header?: readonly string[]; readonly rows: readonly (readonly string[])[] }
+  | {
+      readonly ok: true
+      readonly delimiter: Delimiter
+      readonly encoding: string
+      readonly header?: readonly string[]
+      readonly rows: readonly (readonly string[])[]
+    }
   | { readonly ok: false; readonly errors: readonly StatementError[] }
 
 const SHOWN = 20

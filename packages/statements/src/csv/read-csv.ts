@@ -53,7 +53,8 @@ function readRows(rows: readonly CsvRecord[], width: number, sheet: Sheet, probl
     if (problems.full) break
     if (sheet.mapping.ignoreRows === 'without-date' && (row.cells[sheet.columns.date] ?? '').trim() === '') ignoredRows += 1
     else if (row.cells.length !== width) {
-      problems.add(row.line, 'row', 'columns', `the row has ${row.cells.length} columns, the first one has ${width}`, row.cells.join(sheet.mapping.delimiter))
+      const why = `the row has ${row.cells.length} columns, the first one has ${width}`
+      problems.add(row.line, 'row', 'columns', why, row.cells.join(sheet.mapping.delimiter))
     } else {
       const entry = readRow(row, sheet, problems)
       if (entry !== undefined) entries.push(entry)

@@ -10,7 +10,12 @@ import type { CsvMapping } from './mapping.ts'
 import type { CsvRecord } from './records.ts'
 
 /** What every row of a file is read by. */
-export type Sheet = { readonly mapping: CsvMapping; readonly columns: Columns; readonly nameOf: (column: number) => string; readonly timeZone: string }
+export type Sheet = {
+  readonly mapping: CsvMapping
+  readonly columns: Columns
+  readonly nameOf: (column: number) => string
+  readonly timeZone: string
+}
 
 /** One row as one entry, or undefined and what is wrong with its cells. */
 export function readRow({ line, cells }: CsvRecord, sheet: Sheet, problems: Problems): Entry | undefined {
@@ -20,7 +25,8 @@ export function readRow({ line, cells }: CsvRecord, sheet: Sheet, problems: Prob
   const text = (column: number | undefined): string | undefined => (column === undefined ? undefined : plainText(cells[column] ?? ''))
   const { day, time } = splitMoment(cells, columns)
   const bookedOn = readCellDay(day, mapping.dateFormat, mapping.era)
-  if (bookedOn === undefined) complain(columns.date, 'date', `not a day written ${mapping.dateFormat}${mapping.era === 'be' ? ' in the Buddhist Era' : ''}`)
+  const written = `${mapping.dateFormat}${mapping.era === 'be' ? ' in the Buddhist Era' : ''}`
+  if (bookedOn === undefined) complain(columns.date, 'date', `not a day written ${written}`)
   const clock = readTime(time)
   if (clock === 'bad') complain(columns.time ?? columns.date, 'time', 'not a time written HH:MM or HH:MM:SS')
   const value = readValueDay(cells, sheet, complain)

@@ -7,7 +7,7 @@ export type Message = { readonly line: number; readonly fields: readonly Field[]
 type OpenField = { tag: string; line: number; lines: string[] }
 type OpenMessage = { line: number; fields: OpenField[] }
 
-const known = new Set(['20', '21', '25', '25P', '28', '28C', '60F', '60M', '61', '86', '62F', '62M', '64', '65', '13', '13C', '13D', '34F', '37', '90C', '90D', 'NS'])
+const known = new Set('20 21 25 25P 28 28C 60F 60M 61 86 62F 62M 64 65 13 13C 13D 34F 37 90C 90D NS'.split(' '))
 /** Tags whose text may go on for any number of lines. */
 const manyLines = new Set(['61', '86', 'NS'])
 /** After these a line without tag is the bank's heading of the next statement. */

@@ -114,6 +114,7 @@ function ibanOf(supplementary: string | undefined): string | undefined {
 
 function sameCurrency(opening: Balance, closing: Balance, field: Field, problems: Problems): boolean {
   if (opening.currency === closing.currency) return true
-  problems.add(field.line, `:${field.tag}: currency`, 'currency', `the statement opens in ${opening.currency} and closes in another currency`, closing.currency)
+  const why = `the statement opens in ${opening.currency} and closes in another currency`
+  problems.add(field.line, `:${field.tag}: currency`, 'currency', why, closing.currency)
   return false
 }
