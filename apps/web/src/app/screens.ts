@@ -12,7 +12,7 @@ export const screens = {
   [paths.members]: () => withWords(['members'], import('../pages/MemberListPage.tsx').then(page => page.MemberListPage)),
   [paths.member]: () => withWords(['approvals'], import('../pages/MemberProfilePage.tsx').then(page => page.MemberProfilePage)),
   [paths.bankAccounts]: () => withWords(['banking', 'approvals'], import('../pages/BankSettingPage.tsx').then(page => page.BankSettingPage)),
-  [paths.withdrawalRules]: () => withWords([], import('../pages/TurnSettingPage.tsx').then(page => page.TurnSettingPage)),
+  [paths.withdrawalRules]: () => withWords(['withdrawalRules'], import('../pages/TurnSettingPage.tsx').then(page => page.TurnSettingPage)),
 } satisfies Record<string, Screen>
 
 const memberPrefix = paths.member.replace('$id', '')

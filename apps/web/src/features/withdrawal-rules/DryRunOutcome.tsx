@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/format.ts'
+import { formatCount, formatMoney } from '../../ui/money/format-money.ts'
+import { Money } from '../../ui/money/Money.tsx'
+import { StatRow, StatTile } from '../../ui/panel/StatTile.tsx'
+import type { DryRun } from './rules.ts'
+import css from './rules.module.css'
+
+/** What a dry run came to: how much would have been paid without a person, and where people had decided otherwise. */
+export function DryRunOutcome({ run }: { run: DryRun }) {
+  const { t } = useTranslation('withdrawalRules')
+  const { agreement } = run
+  const sum = ({ count, amount }: { count: number; amount: number }) => `${formatCount(count)} · ${formatMoney(amount)}`
+  const risky = agreement.rejectedByPeopleApprovedByRules
+  return (
+    <div className={css.sections}>
+      <StatRow>
+        <StatTile label={t('dryRun.approved')} value={formatCount(run.approved.count)} hint={formatMoney(run.approved.amount)} />
+        <StatTile label={t('dryRun.left')} value={formatCount(run.leftToPeople.count)} hint={formatMoney(run.leftToPeople.amount)} />
+        <StatTile label={t('dryRun.agreed')} value={formatCount(agreement.approvedByBoth.count)} hint={formatMoney(agreement.approvedByBoth.amount)} tone="good" />
+        <StatTile label={t('dryRun.risky')} value={formatCount(risky.count)} hint={formatMoney(risky.amount)} tone={risky.count > 0 ? 'bad' : 'plain'} />
+      </StatRow>
+      <p className={css.quiet}>
+        {t('dryRun.examined', { examined: formatCount(run.examined), requested: formatCount(run.requested) })}
+        {run.approximations.map((code) => <span key={code}> {t(`approximation.${code}`)}</span>)}
+      </p>
+      {run.reasons.length > 0 && (
+        <ul className={css.changes}>
+          {run.reasons.map(({ reason, count }) => <li key={reason}>{t(`reason.${reason}`)}: {formatCount(count)}</li>)}
+        </ul>
+      )}
+      <Judged caption={t('dryRun.rejectedOnes')} rows={agreement.rejected.map((row) => ({ ...row, why: row.reason ?? '' }))} />
+      <Judged caption={t('dryRun.leftOnes')} rows={agreement.left.map((row) => ({ ...row, why: row.reasons.map((reason) => t(`reason.${reason}`)).join(', ') }))} />
+      <p className={css.quiet}>{t('dryRun.byPeopleOnly', { sum: sum(agreement.approvedByPeopleOnly) })}</p>
+    </div>
+  )
+}
+
+type Row = { id: string; externalId: string; username: string; amount: number; requestedAt: string; why: string }
+
+function Judged({ caption, rows }: { caption: string; rows: readonly Row[] }) {
+  const { t } = useTranslation('withdrawalRules')
+  const format = useFormat()
+  if (rows.length === 0) return null
+  return (
+    <div className={css.scroll}>
+      <table className={css.table}>
+        <caption className={css.quiet}>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('dryRun.column.member')}</th>
+            <th scope="col">{t('dryRun.column.time')}</th>
+            <th scope="col" className={css.end}>{t('dryRun.column.amount')}</th>
+            <th scope="col">{t('dryRun.column.why')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td title={row.externalId}>{row.username}</td>
+              <td>{format.when(row.requestedAt, 'dateTime')}</td>
+              <td className={css.end}><Money amount={row.amount} /></td>
+              <td>{row.why}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

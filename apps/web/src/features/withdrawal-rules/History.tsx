@@ -1,0 +1,82 @@
+import Button from '@mui/material/Button'
+import { useQueryClient } from '@tanstack/react-query'
+import { History as HistoryIcon } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/client.ts'
+import { keyOf } from '../../api/keys.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
+import { useMove } from '../../ui/move/use-move.ts'
+import { Bone } from '../../ui/panel/Bone.tsx'
+import { EmptyState } from '../../ui/panel/EmptyState.tsx'
+import { ErrorPanel } from '../../ui/panel/ErrorPanel.tsx'
+import { Panel } from '../../ui/panel/Panel.tsx'
+import { notify } from '../../ui/snackbar/snackbar.ts'
+import { useVersions } from './queries.ts'
+import { differences, toValues, type Version } from './rules.ts'
+import css from './rules.module.css'
+import { useRuleWords } from './use-rule-words.ts'
+
+/** Every version of the rules: who changed what, and a way back to it. */
+export function History({ current, mayChange }: { current: number; mayChange: boolean }) {
+  const { t } = useTranslation('withdrawalRules')
+  const found = useVersions()
+  const [back, setBack] = useState<Version | null>(null)
+  const versions = found.data?.data
+  return (
+    <Panel title={t('history.title')} caption={t('history.caption')} flush>
+      {versions === undefined && (found.error === null ? <Bone width={60} /> : <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />)}
+      {versions?.length === 0 && <EmptyState icon={HistoryIcon} title={t('history.empty')} />}
+      {versions !== undefined && versions.length > 0 && (
+        <ol className={css.versions}>
+          {versions.map((version, index) => (
+            <VersionRow key={version.version} version={version} before={versions[index + 1]} onBack={mayChange && version.version !== current ? () => setBack(version) : undefined} />
+          ))}
+        </ol>
+      )}
+      {back !== null && <BackDialog version={back} current={current} onClose={() => setBack(null)} />}
+    </Panel>
+  )
+}
+
+function VersionRow({ version, before, onBack }: { version: Version; before: Version | undefined; onBack: (() => void) | undefined }) {
+  const { t } = useTranslation('withdrawalRules')
+  const format = useFormat()
+  const { nameOf, say } = useRuleWords()
+  const changed = before === undefined ? [] : differences(toValues(before.settings), toValues(version.settings))
+  return (
+    <li className={css.version}>
+      <span>
+        <b>{t('history.version', { version: version.version })}</b> · {version.by?.name ?? t('history.start')}
+        <span className={css.quiet}> {format.when(version.at, 'dateTime')}</span>
+      </span>
+      {onBack !== undefined && <Button size="small" onClick={onBack}>{t('history.back')}</Button>}
+      {changed.length > 0 && (
+        <ul className={css.changes}>
+          {changed.map(({ field, from, to }) => (
+            <li key={field}>
+              {nameOf(field)}: <span className={css.before}>{say(from)}</span> → {say(to)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+/** Putting an old version back makes a new one of it: nothing of the history is lost. */
+function BackDialog({ version, current, onClose }: { version: Version; current: number; onClose: () => void }) {
+  const { t } = useTranslation('withdrawalRules')
+  const cache = useQueryClient()
+  const move = useMove((settings: Version['settings'], idempotencyKey) => call('withdrawals.settings-change', { body: settings, idempotencyKey, ifMatch: current }))
+  const confirm = async () => {
+    const outcome = await move.go(version.settings)
+    if (!outcome.done) return
+    await Promise.all([cache.invalidateQueries({ queryKey: keyOf('withdrawals.settings') }), cache.invalidateQueries({ queryKey: keyOf('withdrawals.settings-history') })])
+    notify('success', t('saved', { version: outcome.answer.data.version }))
+    onClose()
+  }
+  return <ConfirmDialog title={t('history.backTitle', { version: version.version })} note={t('history.backNote')} confirm={t('history.back')} working={move.working} error={move.error} onConfirm={() => void confirm()} onClose={onClose} />
+}
+

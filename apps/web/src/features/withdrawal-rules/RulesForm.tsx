@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/client.ts'
+import { keyOf } from '../../api/keys.ts'
+import { EditForm } from '../../ui/form/EditForm.tsx'
+import { useEditForm } from '../../ui/form/use-edit-form.ts'
+import { notify } from '../../ui/snackbar/snackbar.ts'
+import { DryRunPanel } from './DryRunPanel.tsx'
+import { AutoFields, LimitFields, TurnoverFields } from './fields.tsx'
+import { fieldOf, type RuleValues, type Settings, toBody, toValues } from './rules.ts'
+import css from './rules.module.css'
+import { useRuleWords } from './use-rule-words.ts'
+
+/** All the rules in one form: they are changed together, and somebody else's change meanwhile is merged. */
+export function RulesForm({ settings, tags, readOnly, onSaved }: { settings: Settings; tags: readonly string[]; readOnly: boolean; onSaved: () => void }) {
+  const { t } = useTranslation('withdrawalRules')
+  const cache = useQueryClient()
+  const { labels } = useRuleWords()
+  const form = useEditForm<RuleValues, Awaited<ReturnType<typeof send>>>({
+    defaults: toValues(settings), version: settings.version, labels, fieldOf, send,
+    current: (details) => {
+      const theirs = details['current'] as Settings
+      return { values: toValues(theirs), version: theirs.version }
+    },
+    onDone: (answer) => {
+      cache.setQueryData(keyOf('withdrawals.settings'), answer)
+      void cache.invalidateQueries({ queryKey: keyOf('withdrawals.settings-history') })
+      notify('success', t('saved', { version: answer.data.version }))
+      onSaved()
+    },
+  })
+  const fields = (
+    <div className={css.sections}>
+      <LimitFields />
+      <TurnoverFields />
+      <AutoFields tags={tags} />
+      <DryRunPanel />
+    </div>
+  )
+  return (
+    <EditForm form={form} submit={t('save')} sticky={!readOnly} {...(readOnly ? { renderActions: (_actions, _error, all) => <fieldset disabled className={css.group}>{all}</fieldset> } : {})}>
+      {fields}
+    </EditForm>
+  )
+}
+
+const send = (values: RuleValues, { idempotencyKey, version = 0 }: { idempotencyKey: string; version: number | undefined }) =>
+  call('withdrawals.settings-change', { body: toBody(values), idempotencyKey, ifMatch: version })

@@ -1,0 +1,1 @@
+export { WithdrawalRules } from './WithdrawalRules.tsx'
