@@ -69,7 +69,7 @@ export const fieldOf = {
   'auto.maxWinRatio': 'winRatio', 'auto.hours': 'hoursTo', 'auto.hours.from': 'hoursFrom', 'auto.hours.to': 'hoursTo', 'auto.excludeTags': 'excludeTags',
 } as const satisfies Record<string, keyof RuleValues>
 
-export type Difference = { field: keyof RuleValues; from: unknown; to: unknown }
+export type Difference = { field: keyof RuleValues; from: RuleValues[keyof RuleValues]; to: RuleValues[keyof RuleValues] }
 
 /** Which fields two versions of the rules differ in. */
 export function differences(before: RuleValues, after: RuleValues): Difference[] {

@@ -10,10 +10,10 @@ const plain = [
 /** The name of every field, and its value in words: for the merge view and the history. */
 export function useRuleWords() {
   const { t } = useTranslation('withdrawalRules')
-  const say = (value: unknown): string => {
+  const say = (value: RuleValues[keyof RuleValues]): string => {
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
     if (Array.isArray(value)) return value.length === 0 ? t('nothing') : value.join(', ')
-    return value === '' || value === undefined ? t('nothing') : String(value)
+    return value === '' ? t('nothing') : String(value)
   }
   const names = new Map<keyof RuleValues, string>([...plain.map((name) => [name, t(`field.${name}`)] as const), ...categories.map((name) => [name, t('shareOf', { category: t(`category.${name}`) })] as const)])
   const labels = Object.fromEntries([...names].map(([name, label]) => [name, { label, show: say } satisfies FieldLabel])) as Partial<Record<keyof RuleValues, FieldLabel>>
