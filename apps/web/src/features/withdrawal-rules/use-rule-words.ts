@@ -13,7 +13,7 @@ export function useRuleWords() {
   const say = (value: RuleValues[keyof RuleValues]): string => {
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
     if (Array.isArray(value)) return value.length === 0 ? t('nothing') : value.join(', ')
-    return value === '' ? t('nothing') : String(value)
+    return value === '' ? t('nothing') : value
   }
   const names = new Map<keyof RuleValues, string>([...plain.map((name) => [name, t(`field.${name}`)] as const), ...categories.map((name) => [name, t('shareOf', { category: t(`category.${name}`) })] as const)])
   const labels = Object.fromEntries([...names].map(([name, label]) => [name, { label, show: say } satisfies FieldLabel])) as Partial<Record<keyof RuleValues, FieldLabel>>
