@@ -42,24 +42,33 @@ export type SummaryQuery = {
 /** `period` is `2026-07-12`, `2026-07` or `2026`; `dimension` is empty unless asked for. */
 export type Summary = { readonly period: string; readonly figure: Figure; readonly dimension: string; readonly amount: Satang; readonly count: bigint }
 
-const periods: Record<Rollup, string> = { day: 'YYYY-MM-DD', month: 'YYYY-MM', year: 'YYYY' }
+const periods: Record<Exclude<Rollup, 'day'>, string> = { month: 'YYYY-MM', year: 'YYYY' }
 
 /**
  * Figures of business days, exact on the moment of one statement: what is folded, what waits to be, and what a node of the
  * release before booked, which counts nothing. A period in which nothing happened has no row.
  */
-export async function summariesOf(reader: Reader, { from, to, by, figures, split = false }: SummaryQuery): Promise<readonly Summary[]> {
+export async function summariesOf(reader: Reader, query: SummaryQuery): Promise<readonly Summary[]> {
+  const daily = ofDays(query)
+  const rolled = query.by === 'day' ? daily : sql`
+    select to_char(period, ${sql.lit(periods[query.by])}) as period, figure, dimension, sum(amount) as amount, sum(count) as count from (${daily}) as of_day group by 1, 2, 3`
+  const { rows } = await sql<Omit<Summary, 'amount' | 'count'> & { amount: string; count: string }>`${rolled} order by 1, 2, 3`.execute(reader)
+  return rows.map(({ period, figure, dimension, amount, count }) => ({ period, figure, dimension, amount: BigInt(amount) as Satang, count: BigInt(count) }))
+}
+
+/** Sums as numeric, which arrives as text: they may outgrow a bigint. Days are put together before anything is made of them. */
+function ofDays({ from, to, figures, split = false }: SummaryQuery): RawBuilder<unknown> {
   const within = sql`business_day between ${from}::date and ${to}::date`
-  const { rows } = await sql<Omit<Summary, 'amount' | 'count'> & { amount: string; count: string }>`
-    select to_char(business_day, ${sql.lit(periods[by])}) as period, figure, ${split ? sql`dimension` : sql`''`} as dimension, sum(amount_satang)::text as amount, sum(count)::text as count
-      from (select business_day, figure, dimension, amount_satang, count from day_summaries where figure = any (${figures}::text[]) and ${within}
-             union all select business_day, figure, dimension, amount_satang, count from summary_deltas where figure = any (${figures}::text[]) and ${within}
-             union all ${notSummed(within)}) as told
-     where figure = any (${figures}::text[])
-     group by 1, 2, 3 order by 1, 2, 3`.execute(reader)
-  return rows.map((row) => ({ ...row, amount: BigInt(row.amount) as Satang, count: BigInt(row.count) }))
+  const asked = sql`figure = any (${figures}::text[])`
+  const dimension = split ? sql`dimension` : sql`''`
+  return sql`
+    select business_day as period, figure, ${dimension} as dimension, sum(amount_satang) as amount, sum(count) as count
+      from (select business_day, figure, dimension, amount_satang, count from day_summaries where ${asked} and ${within}
+             union all select business_day, figure, dimension, amount_satang, count from summary_deltas where ${asked} and ${within}
+             union all select * from (${notSummed(within)}) as uncounted where ${asked}) as told
+     group by business_day, figure${split ? sql`, dimension` : sql``}`
 }
 
 const notSummed = (within: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select t.business_day, case when t.reverses_id is null then t.code else 'reversed-' || (select r.code from transfers r where r.id = t.reverses_id) end, t.command, t.amount_satang, 1
+  select t.business_day, case when t.reverses_id is null then t.code else 'reversed-' || (select r.code from transfers r where r.id = t.reverses_id) end as figure, t.command, t.amount_satang, 1
     from transfers t where not t.summed and t.${within}`
