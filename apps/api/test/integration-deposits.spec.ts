@@ -26,9 +26,9 @@ describe('money that came in', () => {
   const fits: [string, (member: { bankCode: string; accountNo: string; phone: string }) => Record<string, unknown>, string[]][] = [
     ['all digits of the account', (member) => ({ bankCode: member.bankCode, accountNo: member.accountNo, name: 'นาย สมชาย ใจดี' }), ['ACCOUNT_NO', 'BANK', 'NAME_SAME']],
     ['all digits with dashes and a name in Latin letters', (member) => ({ bankCode: member.bankCode, accountNo: member.accountNo.replace(/^(...)(.)/, '$1-$2-'), name: 'SOMCHAI J' }), ['ACCOUNT_NO', 'BANK', 'NAME_UNKNOWN']],
-    ['a masked account and the bank', (member) => ({ bankCode: member.bankCode, accountNo: `xxx-x-x${member.accountNo.slice(5, 9)}-x` }), ['ACCOUNT_NO_MASKED', 'BANK', 'NAME_UNKNOWN']],
+    ['a masked account, the bank and the name', (member) => ({ bankCode: member.bankCode, accountNo: `xxx-x-x${member.accountNo.slice(5, 9)}-x`, name: 'สมชาย ใจดี' }), ['ACCOUNT_NO_MASKED', 'BANK', 'NAME_SAME']],
     ['a masked account and a cut name', (member) => ({ accountNo: `XXX-X-X${member.accountNo.slice(5, 9)}-X`, name: 'นายสมชาย ใ***' }), ['ACCOUNT_NO_MASKED', 'NAME_PARTLY']],
-    ['the last four digits and the bank', (member) => ({ bankCode: member.bankCode, accountNo: `******${member.accountNo.slice(-4)}` }), ['ACCOUNT_NO_MASKED', 'BANK', 'NAME_UNKNOWN']],
+    ['the last four digits, the bank and a given name', (member) => ({ bankCode: member.bankCode, accountNo: `******${member.accountNo.slice(-4)}`, name: 'นาย สมชาย' }), ['ACCOUNT_NO_MASKED', 'BANK', 'NAME_PARTLY']],
     ['a phone', (member) => ({ phone: `0${member.phone.slice(3)}` }), ['PHONE', 'NAME_UNKNOWN']],
   ]
   for (const [what, counterparty, reasons] of fits) {
@@ -56,7 +56,12 @@ describe('money that came in', () => {
     ['from one of two with the same masked digits', 'SEVERAL_CANDIDATES', async (scene) => {
       await aMember(scene, { accountNo: '4000001234' })
       await aMember(scene, { accountNo: '4111111234' })
-      return { counterparty: { bankCode: '014', accountNo: 'xxxxxx1234' } }
+      return { counterparty: { bankCode: '014', accountNo: 'xxxxxx1234', name: 'สมชาย ใจดี' } }
+    }],
+    ['with a member’s masked digits at the member’s bank, and no name', 'CANDIDATE_TOO_WEAK', async (scene) => ({ counterparty: { bankCode: '014', accountNo: `xxx-x-x${(await aMember(scene)).accountNo.slice(5, 9)}-x` } })],
+    ['from an account of the operator’s own', 'FROM_OWN_ACCOUNT', async (scene) => {
+      const { bankCode, accountNo } = await aBankAccount(scene)
+      return { counterparty: { bankCode, accountNo } }
     }],
     ['with the account of one and the phone of another', 'SEVERAL_CANDIDATES', async (scene) => {
       const [one, other] = [await aMember(scene), await aMember(scene)]
@@ -124,17 +129,36 @@ describe('money that came in', () => {
 })
 
 describe('a movement told twice', () => {
-  test('under its reference is one, whatever else of the call is new; with another amount it is refused', async ({ scene }) => {
+  test('under its reference is one, whatever else of it is told anew', async ({ scene }) => {
     const own = await aBankAccount(scene)
     const member = await aMember(scene)
     const line = lineTo(own, { counterparty: { bankCode: member.bankCode, accountNo: member.accountNo } })
     const first = await tell(scene, line)
     const again = await tell(scene, line)
     expect(again).toEqual({ status: 200, body: { accepted: true, duplicate: true, result: first.body.result } })
-    expect(await tell(scene, { ...line, amount: 501 })).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_MISMATCH' } })
+    for (const change of [{ channel: 'sms' }, { balanceAfter: 12 }, { occurredAt: '2026-07-12T11:59:00+07:00' }]) {
+      expect(await tell(scene, { ...line, ...change })).toEqual({ status: 200, body: { accepted: true, duplicate: true, result: first.body.result } })
+    }
     expect(await cashOf(scene, member)).toBe(baht(500.25))
     // A payment sent back may carry the reference it came with.
     expect(await tell(scene, { ...line, direction: 'out' })).toMatchObject({ status: 200, body: { duplicate: false, result: { status: 'recorded' } } })
+  })
+
+  test('under the reference of another amount is kept beside it, once, and is nobody’s until a person looks', async ({ scene }) => {
+    const own = await aBankAccount(scene)
+    const member = await aMember(scene)
+    const line = lineTo(own, { counterparty: { bankCode: member.bankCode, accountNo: member.accountNo } })
+    const first = await tell(scene, line)
+    const other = await tell(scene, { ...line, amount: 501 })
+    expect(other).toMatchObject({ status: 200, body: { duplicate: false, result: { status: 'possible-duplicate' } } })
+    expect(await tell(scene, { ...line, amount: 501 })).toMatchObject({ body: { duplicate: true, result: other.body.result } })
+    expect(await tell(scene, { ...line, amount: 502 })).toMatchObject({ body: { duplicate: false, result: { status: 'possible-duplicate' } } })
+    expect(await cashOf(scene, member)).toBe(baht(500.25))
+    expect(await deposits(scene)).toMatchObject([
+      { status: 'credited' },
+      ...[50_100n, 50_200n].map((amount_satang) => ({ amount_satang, status: 'possible-duplicate', alike_id: first.body.result?.['depositId'], match_reasons: [{ reasons: ['REFERENCE_REUSED'] }, { memberId: member.id }] })),
+    ])
+    await sound(scene)
   })
 
   test('without a reference: twins of one delivery are two, the same or an overlapping delivery adds only what is new', async ({ scene }) => {
