@@ -24,6 +24,9 @@ create index concurrently if not exists members_name on members (lower(first_nam
 -- What a member brought and took, without reading the rows themselves.
 create index concurrently if not exists deposits_credited_of_member on deposits (member_id) include (amount_satang, credited_at) where status = 'credited';
 create index concurrently if not exists withdrawals_paid_of_member on withdrawals (member_id) include (amount_satang) where status in ('paid', 'paid-by-hand');
+-- A member's transfers by time. Ids tell the order they were made in, which where somebody waited is not that of their time.
+create index concurrently if not exists transfers_member_booked on transfers (member_id, booked_at, id) where member_id is not null;
+drop index concurrently if exists transfers_member;
 create index concurrently if not exists holds_account on holds (account_id);
 
 create table if not exists member_tags (

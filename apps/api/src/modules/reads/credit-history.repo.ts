@@ -5,7 +5,7 @@ import type { Reader } from '../../platform/db/database.ts'
 import type { Cursor, Position } from '../../platform/lists/cursor.ts'
 import type { Counted } from '../../platform/lists/list-page.ts'
 import type { Period } from '../../platform/lists/period.ts'
-import { firstIdAt, lastIdLike, firstIdLike, idAt } from './id-time.ts'
+import { besideId, firstIdLike, lastIdLike } from './id-beside.ts'
 import { countRows } from './member-list.repo.ts'
 
 export type CreditType = (typeof creditTypes)[number]
@@ -32,15 +32,15 @@ const TYPE = sql`case when t.code in (${sql.join(creditTypes)}) then t.code else
 type Span = { readonly where: RawBuilder<unknown>; readonly types: readonly CreditType[] | null; readonly page: RawBuilder<unknown> }
 
 /**
- * The lines of a member's wallets. Ids carry their time, so that one order holds for all of them: a transfer's own; another
- * one beside it for the bonus side of what moves between the member's two wallets; a hold's own, and for its release one
- * made of when it was let go. `page` bounds the transfers before they are turned into lines.
+ * The lines of a member's wallets, in one order by time and id: a transfer has its own id, and one beside it for the bonus
+ * side of what moves between the member's two wallets; a hold has its own, and one beside it for its release. `page` bounds
+ * the transfers before they are turned into lines.
  */
 const linesOf = (memberId: MemberId, { where, types, page }: Span): RawBuilder<unknown> => {
   const ofType = (type: RawBuilder<unknown>) => (types === null ? sql`true` : sql`${type} in (${sql.join(types)})`)
   return sql`
     select x.* from (
-      select case when side.bonus and o.cash in (t.debit_account_id, t.credit_account_id) then overlay(t.id::text placing 'c' from 20 for 1)::uuid else t.id end as id,
+      select case when side.bonus and o.cash in (t.debit_account_id, t.credit_account_id) then ${besideId(sql`t.id`)} else t.id end as id,
              ${TYPE} as type, case when side.bonus then 'bonus' else 'cash' end as wallet,
              case when t.credit_account_id = side.account then t.amount_satang else -t.amount_satang end as amount, t.reference as "refId", t.reason, t.booked_at as at
         from owned o,
@@ -50,7 +50,7 @@ const linesOf = (memberId: MemberId, { where, types, page }: Span): RawBuilder<u
       union all
       select h.id, 'withdraw-hold', 'cash', -h.amount_satang, h.reference, null, h.created_at from owned o join holds h on h.account_id = o.cash where ${ofType(sql`'withdraw-hold'`)}
       union all
-      select ${idAt(sql`h.finished_at`, sql`h.id`)}, 'withdraw-release', 'cash', h.amount_satang, h.reference, null, h.finished_at
+      select ${besideId(sql`h.id`)}, 'withdraw-release', 'cash', h.amount_satang, h.reference, null, h.finished_at
         from owned o join holds h on h.account_id = o.cash where h.status = 'released' and ${ofType(sql`'withdraw-release'`)}
     ) x where ${where}`
 }
@@ -61,7 +61,8 @@ const ownedBy = (memberId: MemberId) => sql`owned as materialized (
    where cash.member_id = ${memberId}::uuid and cash.kind = 'member-cash' and cash.unit = 'THB')`
 
 const within = ({ from, until }: Period, column: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`${from === null ? sql`true` : sql`${column} >= ${firstIdAt(from)}::uuid`} and ${until === null ? sql`true` : sql`${column} < ${firstIdAt(until)}::uuid`}`
+  sql`${from === null ? sql`true` : sql`${column} >= ${from}`} and ${until === null ? sql`true` : sql`${column} < ${until}`}`
+const instantOf = ({ position }: Cursor): RawBuilder<unknown> => sql`(timestamptz '1970-01-01 00:00:00+00' + ${position.value}::bigint * interval '1 microsecond')`
 
 /** Who is behind a line `p`: the admin who gave, or let go; the member who asked; the provider who was played at. */
 const actor = sql`
@@ -81,28 +82,29 @@ const actor = sql`
 export function creditPageStatement({ memberId, types, period }: CreditFilters, descending: boolean, cursor: Cursor | null, limit: number) {
   const down = descending !== (cursor?.direction === 'previous')
   const [way, beyond] = down ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
-  const id = cursor?.position.id ?? null
-  const near = id === null ? sql`true` : down ? sql`t.id <= ${lastIdLike(id)}::uuid` : sql`t.id >= ${firstIdLike(id)}::uuid`
+  const place = cursor === null ? null : { at: instantOf(cursor), id: cursor.position.id }
+  // The line a cursor names may stand beside its transfer: bounds take in both.
+  const near = place === null ? sql`true` : down ? sql`(t.booked_at, t.id) <= (${place.at}, ${lastIdLike(place.id)}::uuid)` : sql`(t.booked_at, t.id) >= (${place.at}, ${firstIdLike(place.id)}::uuid)`
   const page = linesOf(memberId, {
-    types, where: sql`${within(period, sql`x.id`)} and ${id === null ? sql`true` : sql`x.id ${beyond} ${id}::uuid`}`,
-    page: sql`and ${near} and ${within(period, sql`t.id`)} order by t.id ${way} limit ${limit + 2}`,
+    types, where: sql`${within(period, sql`x.at`)} and ${place === null ? sql`true` : sql`(x.at, x.id) ${beyond} (${place.at}, ${place.id}::uuid)`}`,
+    page: sql`and ${near} and ${within(period, sql`t.booked_at`)} order by t.booked_at ${way}, t.id ${way} limit ${limit + 2}`,
   })
-  const newer = linesOf(memberId, { types: null, where: sql`x.id >= (select low from edge)`, page: sql`and t.id >= (select overlay(low::text placing '0' from 20 for 1)::uuid from edge)` })
-  return sql<Omit<CreditEntry, 'position'>>`
-    with ${ownedBy(memberId)}, page as materialized (${page} order by x.id ${way} limit ${limit + 1}), edge as materialized (select min(id::text)::uuid as low from page),
-    run as (select n.id, sum(n.amount) over (partition by n.wallet order by n.id desc) as newer from (${newer}) n)
+  const newer = linesOf(memberId, { types: null, where: sql`(x.at, x.id) >= (select e.at, e.id from edge e)`, page: sql`and t.booked_at >= (select e.at from edge e)` })
+  return sql<Omit<CreditEntry, 'position'> & { place: bigint }>`
+    with ${ownedBy(memberId)}, page as materialized (${page} order by x.at ${way}, x.id ${way} limit ${limit + 1}), edge as materialized (select at, id from page order by at, id limit 1),
+    run as (select n.id, sum(n.amount) over (partition by n.wallet order by n.at desc, n.id desc) as newer from (${newer}) n)
     select p.id, p.type, p.wallet, p.amount::bigint as amount, (h.has - r.newer)::bigint as before, (h.has - r.newer + p.amount)::bigint as after,
-           p."refId", who.kind as "actorKind", who.name as "actorName", p.reason, p.at
+           p."refId", who.kind as "actorKind", who.name as "actorName", p.reason, p.at, (extract(epoch from p.at) * 1000000)::bigint as place
       from page p join run r on r.id = p.id cross join owned o cross join lateral (select case p.wallet when 'cash' then o.has_cash else o.has_bonus end as has) h ${actor}
-     order by p.id ${way}`
+     order by p.at ${way}, p.id ${way}`
 }
 
 export async function readCreditPage(reader: Reader, filters: CreditFilters, descending: boolean, cursor: Cursor | null, limit: number): Promise<CreditEntry[]> {
   const { rows } = await creditPageStatement(filters, descending, cursor, limit).execute(reader)
-  return rows.map((row) => ({ ...row, position: { value: 0n, id: row.id } }))
+  return rows.map(({ place, ...row }) => ({ ...row, position: { value: place, id: row.id } }))
 }
 
 export async function countCredit(reader: Reader, { memberId, types, period }: CreditFilters): Promise<Counted<never>> {
-  const lines = linesOf(memberId, { types, where: within(period, sql`x.id`), page: sql`` })
+  const lines = linesOf(memberId, { types, where: within(period, sql`x.at`), page: sql`` })
   return countRows(reader, sql`(with ${ownedBy(memberId)} ${lines}) as counted`)
 }

@@ -5,7 +5,6 @@ import type { z } from 'zod'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Cursor, Position } from '../../platform/lists/cursor.ts'
 import type { Period } from '../../platform/lists/period.ts'
-import { firstIdAt } from './id-time.ts'
 
 export type TimelineKind = (typeof timelineKinds)[number]
 export type MemberEvent = z.output<typeof memberEvent>
@@ -15,7 +14,7 @@ export type TimelineFilters = { readonly memberId: MemberId; readonly kinds: rea
 type Row = Omit<MemberEvent, 'actor' | 'object'> & { actorKind: NonNullable<MemberEvent['actor']>['kind'] | null; actorName: string | null; objectKind: string; objectId: string; place: bigint }
 
 /** What a part of the timeline reads: its rows beyond the cursor, in its own index's order, as many as a page may need. */
-type Reach = { beyond(at: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<unknown>; order(at: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<unknown>; ids: RawBuilder<unknown> }
+type Reach = { beyond(at: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<unknown>; order(at: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<unknown> }
 
 /** Told by other parts of the timeline, in their own words. */
 const TOLD_ELSEWHERE = sql`('member.sign-in', 'member.add-note')`
@@ -27,7 +26,7 @@ const audited = (kind: TimelineKind, from: RawBuilder<unknown>, objectKind: RawB
      from ${from} and ${beyond(sql`a.at`, sql`a.id`)} order by ${order(sql`a.at`, sql`a.id`)})`
 
 function partOf(kind: TimelineKind, { memberId, showsAddresses }: TimelineFilters, reach: Reach): RawBuilder<unknown> {
-  const { beyond, order, ids } = reach
+  const { beyond, order } = reach
   const id = sql`${memberId}::uuid`
   switch (kind) {
     case 'admin':
@@ -41,7 +40,7 @@ function partOf(kind: TimelineKind, { memberId, showsAddresses }: TimelineFilter
     case 'money':
       return sql`(select t.id, 'money', t.booked_at, null, null, t.code, 'transfer', t.id::text, 'done', null, t.reason, null, null,
                 case when exists (select from accounts c where c.id = t.credit_account_id and c.member_id = ${id}) then t.amount_satang else -t.amount_satang end, null
-           from transfers t where t.member_id = ${id} and ${ids} and ${beyond(sql`t.booked_at`, sql`t.id`)} order by ${order(sql`t.id`, sql`t.id`)})`
+           from transfers t where t.member_id = ${id} and ${beyond(sql`t.booked_at`, sql`t.id`)} order by ${order(sql`t.booked_at`, sql`t.id`)})`
     case 'sign-in':
       return sql`(select s.id, 'sign-in', s.at, 'member', m.username, 'member.sign-in', 'member', s.member_id::text, 'done', null, null, null, null, null::bigint, ${showsAddresses ? sql`host(s.ip)` : sql`null`}
            from member_sign_ins s join members m on m.id = s.member_id where s.member_id = ${id} and ${beyond(sql`s.at`, sql`s.id`)} order by ${order(sql`s.at`, sql`s.id`)})`
@@ -57,13 +56,10 @@ export function memberTimelineStatement(filters: TimelineFilters, descending: bo
   const [way, sign] = down ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
   const { from, until } = filters.period
   const place = cursor === null ? null : sql`(timestamptz '1970-01-01 00:00:00+00' + ${cursor.position.value}::bigint * interval '1 microsecond')`
-  const edge = cursor === null ? null : new Date(Number(cursor.position.value / 1_000n))
   const bounds = (at: RawBuilder<unknown>) => sql`${from === null ? sql`true` : sql`${at} >= ${from}`} and ${until === null ? sql`true` : sql`${at} < ${until}`}`
   const reach: Reach = {
     beyond: (at, id) => sql`${bounds(at)} and ${cursor === null ? sql`true` : sql`${at} ${down ? sql`<=` : sql`>=`} ${place} and (${at}, ${id}) ${sign} (${place}, ${cursor.position.id}::uuid)`}`,
     order: (at, id) => sql`${at} ${way}, ${id} ${way} limit ${limit + 1}`,
-    // A transfer's id carries its time: the index on ids finds the place.
-    ids: edge === null ? sql`true` : down ? sql`t.id < ${firstIdAt(new Date(edge.getTime() + 1))}::uuid` : sql`t.id >= ${firstIdAt(edge)}::uuid`,
   }
   const parts = filters.kinds.map((kind) => partOf(kind, filters, reach))
   return sql<Row>`
