@@ -17,7 +17,7 @@ export const defaultLimits: Limits = { bytes: 10 * 1024 * 1024, lines: 200_000, 
 export type ReadOptions = {
   /** For days and times the file gives no zone for. Bangkok when left out. */
   readonly timeZone?: string
-  /** Opening balance and entries that do not give the closing balance: an error (default), or a warning on the statement. */
+  /** Opening balance and entries that do not give the closing balance: a warning on the statement (default), or an error. */
   readonly sums?: 'refuse' | 'report'
   /** MT940 only: a CSV's is in its mapping, XML declares its own. */
   readonly encoding?: Encoding
@@ -30,6 +30,6 @@ export type Rules = { readonly timeZone: string; readonly sums: 'refuse' | 'repo
 
 export const rulesOf = (options: ReadOptions): Rules => ({
   timeZone: options.timeZone ?? 'Asia/Bangkok',
-  sums: options.sums ?? 'refuse',
+  sums: options.sums ?? 'report',
   limits: { ...defaultLimits, ...options.limits },
 })

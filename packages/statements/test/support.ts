@@ -21,7 +21,7 @@ export function soundly(file: string | Uint8Array, format: StatementFormat, opti
 
 /** The errors of a file that must be refused. */
 export function refusal(file: string | Uint8Array, format: StatementFormat, options: ReadOptions = {}): readonly StatementError[] {
-  const reading: Reading = readStatement(typeof file === 'string' ? bytesOf(file) : file, format, options)
+  const reading: Reading = readStatement(typeof file === 'string' ? bytesOf(file) : file, format, { sums: 'refuse', ...options })
   expect(reading.ok).toBe(false)
   return reading.ok ? [] : reading.errors
 }
