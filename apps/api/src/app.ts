@@ -9,6 +9,7 @@ import { createMembers, openMemberDesk } from './modules/members/index.ts'
 import { createPlayerSite, tellCredited, tellFinished, tellReversed } from './modules/player-site/index.ts'
 import { createPresence } from './modules/presence/index.ts'
 import { createSession } from './modules/session/index.ts'
+import { createStatements } from './modules/statements/index.ts'
 import { createSummaries } from './modules/summaries/index.ts'
 import { createTurnover } from './modules/turnover/index.ts'
 import { createUploads } from './modules/uploads/index.ts'
@@ -21,7 +22,6 @@ import type { Handlers } from './platform/http/handler.ts'
 import type { Logger } from './platform/log/log.ts'
 import { readiness } from './platform/observe/health.ts'
 import { createPlatform, type Edge, type Platform, type PlatformOptions } from './platform/platform.ts'
-import { unbuilt } from './unbuilt.ts'
 
 export type App = {
   readonly deps: Deps
@@ -84,21 +84,21 @@ function openRooms(deps: Deps): Rooms {
   withdrawals.onFinished((tx, withdrawal) => tellFinished(playerSite, tx, withdrawal))
   lists.register('withdrawals.list', withdrawals.exports.list)
   lists.register('withdrawals.requests', withdrawals.exports.requests)
+  const statements = createStatements(deps, { banking, deposits })
   const integration = createIntegration(deps, { members, deposits, withdrawals, games })
   const summaries = createSummaries(deps, ledger)
   const memberDesk = openMemberDesk(deps, { ledger, approvals, turnover, withdrawals: withdrawals.ofMember })
   return {
     edge: {
-      handlers: { ...session.handlers, ...approvals.handlers, ...banking.handlers, ...withdrawals.handlers, ...integration.handlers, ...playerSite.handlers, ...summaries.handlers,
+      handlers: { ...session.handlers, ...approvals.handlers, ...banking.handlers, ...statements.handlers, ...withdrawals.handlers, ...integration.handlers, ...playerSite.handlers, ...summaries.handlers,
         ...turnover.handlers, ...memberDesk.handlers,
         ...deposits.handlers, ...transactionById({ 'deposits.get': deposits.handlers['deposits.get'], 'withdrawals.get': withdrawals.handlers['withdrawals.get'] }),
-        ...unbuilt('statements.mappings', 'statements.add-mapping', 'statements.change-mapping', 'statements.remove-mapping', 'statements.preview', 'statements.import', 'statements.list', 'statements.get', 'statements.lines'),
         ...lists.handlers, ...uploads.handlers,
       },
       authenticate: session.authenticate,
       signatureGate: integration.checkSignature,
     },
-    starts: [session.start, lists.start, uploads.start, presence.start, memberDesk.start, ledger.start, approvals.start, banking.start, withdrawals.start, deposits.start, playerSite.start, summaries.start],
+    starts: [session.start, lists.start, uploads.start, presence.start, memberDesk.start, ledger.start, approvals.start, banking.start, statements.start, withdrawals.start, deposits.start, playerSite.start, summaries.start],
     figures: [
       { name: 'deposits_unknown_account', help: 'Deposits into an account that is none of ours; alarm above 0', read: deposits.countUnknownAccount },
       { name: 'bank_feeds_stale', help: 'Bank feeds that have been silent for longer than their channel allows; alarm above 0', read: banking.countStaleFeeds },

@@ -12,6 +12,7 @@ import { createLedger } from '../../src/modules/ledger/index.ts'
 import { createLists } from '../../src/modules/lists/index.ts'
 import { createMembers, openMemberDesk } from '../../src/modules/members/index.ts'
 import { createSession } from '../../src/modules/session/index.ts'
+import { createStatements } from '../../src/modules/statements/index.ts'
 import { createSummaries } from '../../src/modules/summaries/index.ts'
 import { createUploads } from '../../src/modules/uploads/index.ts'
 import { createTurnover } from '../../src/modules/turnover/index.ts'
@@ -66,13 +67,15 @@ export async function openWithdrawals(database: TestDatabase, parts: SceneParts 
   const deposits = createDeposits(deps, { ledger, members, approvals, banking, uploads })
   deposits.onCredited((context, deposit) => turnover.onCredited(context, deposit))
   deposits.onReversed((context, deposit) => turnover.onReversed(context, deposit))
+  const statements = createStatements(deps, { banking, deposits })
+  statements.start()
   const integration = createIntegration(deps, { members, deposits, withdrawals, games })
   lists.register('withdrawals.list', withdrawals.exports.list)
   lists.register('withdrawals.requests', withdrawals.exports.requests)
   const admins = createAdmins(deps, session)
   const memberDesk = openMemberDesk(deps, { ledger, approvals, turnover, withdrawals: withdrawals.ofMember })
   withdrawals.start()
-  const http = await serve(deps, session, integration, { ...session.handlers, ...lists.handlers, ...uploads.handlers, ...approvals.handlers, ...banking.handlers, ...withdrawals.handlers, ...deposits.handlers, ...transactionById({ 'deposits.get': deposits.handlers['deposits.get'], 'withdrawals.get': withdrawals.handlers['withdrawals.get'] }), ...turnover.handlers, ...memberDesk.handlers, ...integration.handlers, ...createSummaries(deps, ledger).handlers })
+  const http = await serve(deps, session, integration, { ...session.handlers, ...lists.handlers, ...uploads.handlers, ...approvals.handlers, ...banking.handlers, ...statements.handlers, ...withdrawals.handlers, ...deposits.handlers, ...transactionById({ 'deposits.get': deposits.handlers['deposits.get'], 'withdrawals.get': withdrawals.handlers['withdrawals.get'] }), ...turnover.handlers, ...memberDesk.handlers, ...integration.handlers, ...createSummaries(deps, ledger).handlers })
   const books: Books = { db: app.db, reader: reader.db, deps, ledger, close: async () => undefined }
 
   const inject = async <T = Record<string, unknown>>(method: Method, url: string, headers: Record<string, string>, payload?: unknown): Promise<Reply<T>> => {
@@ -91,7 +94,7 @@ export async function openWithdrawals(database: TestDatabase, parts: SceneParts 
   }
 
   const scene = {
-    ...books, deps, clock: deps.clock, http, fairpay, banking, deposits, withdrawals, approvals, session, lists, uploads, members, memberDesk, event,
+    ...books, deps, clock: deps.clock, http, fairpay, banking, deposits, statements, withdrawals, approvals, session, lists, uploads, members, memberDesk, event, events, turnover,
 
     /** An admin who is signed in, and calls as themselves. Every write has a key of its own unless one is given. */
     async admin(role = 'finance-checker', given: { approveLimit?: Satang; adjustLimit?: Satang; name?: string } = {}) {
@@ -113,6 +116,7 @@ export async function openWithdrawals(database: TestDatabase, parts: SceneParts 
         post: <T = Shown>(url: string, body?: unknown, key: string = randomUUID()) => inject<T>('POST', url, { ...auth(), 'idempotency-key': key }, body),
         /** A change of what was read before: `version` goes as If-Match. */
         edit: <T = Shown>(method: 'PATCH' | 'PUT', url: string, version: number, body: unknown, key: string = randomUUID()) => inject<T>(method, url, { ...auth(), 'idempotency-key': key, 'if-match': String(version) }, body),
+        remove: <T = Shown>(url: string, version: number, key: string = randomUUID()) => inject<T>('DELETE', url, { ...auth(), 'idempotency-key': key, 'if-match': String(version) }),
         move: (move: string, id: string, body?: unknown, key: string = randomUUID()) => inject<Shown>('POST', `/withdrawals/${id}/${move}`, { ...auth(), 'idempotency-key': key }, body),
         stepUp: () => inject('POST', '/account/step-up', auth(), { password: PASSWORD }),
       }

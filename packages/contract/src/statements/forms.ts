@@ -64,7 +64,8 @@ export const statementPreview = z.strictObject({
   /** Null while it cannot be read: see `problems`, or choose a mapping. */
   entries: z.strictObject({
     count: z.number().int(), in: bahtSum, out: bahtSum, from: businessDay.nullable(), to: businessDay.nullable(),
-    new: z.number().int(), known: z.number().int(), possibleDuplicates: z.number().int(),
+    /** Of the first `checked` entries, in their order. */
+    checked: z.number().int(), new: z.number().int(), known: z.number().int(), possibleDuplicates: z.number().int(),
     /** Pending, informational or without an amount: they move no money and are not taken. */
     leftOut: z.number().int(), first: z.array(entry),
   }).nullable(),
@@ -86,4 +87,4 @@ export const statementImport = z.strictObject({
 })
 
 /** A line of an import and what became of it. Account numbers are masked without `members.pii`. */
-export const statementLine = z.strictObject({ ...entry.shape, outcome: z.enum(lineOutcomes), transactionId: id.nullable(), depositId: id.nullable(), problem: z.string().nullable(), amount: baht })
+export const statementLine = z.strictObject({ id, ...entry.shape, outcome: z.enum(lineOutcomes), transactionId: id.nullable(), depositId: id.nullable(), problem: z.string().nullable(), amount: baht })

@@ -106,6 +106,14 @@ export async function mayPayFrom(reader: Reader, id: BankAccountId): Promise<boo
   return row !== undefined
 }
 
+export type AccountName = { readonly id: BankAccountId; readonly bankCode: string; readonly bankAbbr: string; readonly accountNo: string; readonly channel: BankAccount['channel']; readonly status: AccountStatus }
+
+export async function findName(reader: Reader, id: BankAccountId): Promise<AccountName | undefined> {
+  const { rows } = await sql<AccountName>`
+    select o.id, o.bank_code as "bankCode", b.abbr as "bankAbbr", o.account_no as "accountNo", o.channel, o.status from bank_accounts o join banks b on b.code = o.bank_code where o.id = ${id}::uuid`.execute(reader)
+  return rows[0]
+}
+
 /** An ask for this number that is still open, so that it is not asked for twice. */
 export async function findOpenAdd(reader: Reader, bankCode: string, accountNo: string, now: Date): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`

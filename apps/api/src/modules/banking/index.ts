@@ -8,7 +8,7 @@ import type { Ledger } from '../ledger/index.ts'
 import { findSecret } from './account-secrets.repo.ts'
 import { createFairPay } from './adapters/fairpay.ts'
 import { createBalances } from './balances.ts'
-import { findAccount, findReceiving, mayPayFrom, usedOn, type ReceivingAccount } from './bank-accounts.repo.ts'
+import { findAccount, findName, findReceiving, mayPayFrom, usedOn, type AccountName, type ReceivingAccount } from './bank-accounts.repo.ts'
 import { bankingHandlers } from './banking.routes.ts'
 import { readChannelRules } from './channel-settings.repo.ts'
 import { standsAgainst, type AccountLimits, type ChannelRules } from './domain/channel-rules.ts'
@@ -26,8 +26,9 @@ import { watchFeeds } from './use-cases/watch-feeds.ts'
 
 export { ensureFirstAccount } from './first-account.repo.ts'
 export type { FairPay, PayoutRequest, PayoutWord } from './adapters/fairpay.ts'
-export type { ReceivingAccount } from './bank-accounts.repo.ts'
+export type { AccountName, ReceivingAccount } from './bank-accounts.repo.ts'
 export type { AccountLimits, ChannelRules, Standing } from './domain/channel-rules.ts'
+export { maskTold } from './line-answer.ts'
 export type { ExplainedElsewhere, SettleDeposit } from './room.ts'
 export type { ClaimableLine, Claimed } from './use-cases/claim-line.ts'
 export type Banking = ReturnType<typeof createBanking>
@@ -50,6 +51,8 @@ export function createBanking(deps: Deps, { ledger, approvals }: { ledger: Ledge
     handlers: bankingHandlers(room, createBalances(deps, fairpay)),
     /** The payment provider, as payouts use it. */
     fairpay,
+    /** One of the operator's accounts, as other rooms need to know it. */
+    accountOf: (reader: Reader, id: BankAccountId): Promise<AccountName | undefined> => findName(reader, id),
     mayPayFrom: (reader: Reader, id: BankAccountId): Promise<boolean> => mayPayFrom(reader, id),
     channelRules: (reader: Reader, channel: string): Promise<ChannelRules> => readChannelRules(reader, channel),
     standsAgainst,

@@ -26,7 +26,7 @@ export function lineAnswer(line: BankLineRecord, viewer: AdminActor): LineAnswer
 }
 
 /** Numbers come as banks write them: whole ones are masked as ours are, of others all but the last three digits go. */
-function maskTold(bankCode: string | null, text: string): string {
+export function maskTold(bankCode: string | null, text: string): string {
   if (bankCode === 'TMN' || bankCode === null) {
     const phone = toPhone(text)
     if (phone !== null) return maskPhone(phone)

@@ -1,4 +1,5 @@
 import type { EventData } from '@backoffice/contract/integration/events'
+import type { DepositId } from '@backoffice/kernel'
 
 /** Who tells: a bank's feed, or a statement read from a file. */
 export type LineSource = 'feed' | 'statement-csv' | 'statement-camt053' | 'statement-mt940'
@@ -10,6 +11,8 @@ export type BankLine = EventData<'bank.transaction'> & {
   readonly source?: LineSource
   /** False: `occurredAt` is only the beginning of the day, in the operator's zone. Left out: true. */
   readonly timeKnown?: boolean
+  /** The deposit it may tell again, where whoever hands it in found one: another file of the same source in other words. */
+  readonly alikeId?: DepositId
 }
 
 export const sourceOf = ({ source }: BankLine): LineSource => source ?? 'feed'

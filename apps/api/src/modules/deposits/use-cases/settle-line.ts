@@ -62,7 +62,7 @@ type Suspected = { readonly alikeId: DepositId | null; readonly candidateId?: Ne
 /** Whether the same movement may be there already: under its reference, told by another source, entered by a person. */
 async function suspect(room: Room, { tx }: CommandContext, line: BankLine, own: OwnAccount, match: Match, reused: LineToSettle['reused']): Promise<Suspected | null> {
   if (reused !== null) return { alikeId: reused.depositId, notes: [about('REFERENCE_REUSED')] }
-  const alike = await room.repo.findAlike(tx, line, own.id)
+  const alike = (await room.repo.findAlike(tx, line, own.id)) ?? line.alikeId
   if (alike !== undefined) return { alikeId: alike, notes: [about('ALIKE_FROM_ANOTHER_SOURCE')] }
   const byHand = await room.repo.findEnteredByHand(tx, line, own.id, match.only)
   return byHand === undefined ? null : { alikeId: byHand.id, candidateId: byHand.memberId, notes: [about('ALIKE_ENTERED_BY_HAND')] }

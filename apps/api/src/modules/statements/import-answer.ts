@@ -1,0 +1,32 @@
+import type { statementImport, statementLine } from '@backoffice/contract/statements/forms'
+import type { z } from 'zod'
+import type { AdminActor } from '../../platform/actor.ts'
+import { maskTold } from '../banking/index.ts'
+import type { BankLine } from '../deposits/index.ts'
+import type { ImportRecord, LineRecord } from './imports.repo.ts'
+import { fromStoredLine, type StoredLine } from './stored-line.ts'
+
+export type ImportAnswer = z.output<typeof statementImport>
+export type LineAnswer = z.output<typeof statementLine>
+
+export function importAnswer({ position: _place, outcomes, warnings, ...record }: ImportRecord): ImportAnswer {
+  const of = (outcome: keyof typeof outcomes): number => outcomes[outcome] ?? 0
+  return {
+    ...record, warnings: [...warnings],
+    outcomes: { credited: of('credited'), unmatched: of('unmatched'), possibleDuplicate: of('possible-duplicate'), known: of('known'), recorded: of('recorded'), ownTransfer: of('own-transfer'), refused: of('refused') },
+  }
+}
+
+/** An entry as an admin is shown it: whose account it was is for those who may see accounts. */
+export function entryAnswer(lineNo: number, line: BankLine, viewer: AdminActor): Omit<LineAnswer, 'id' | 'outcome' | 'transactionId' | 'depositId' | 'problem'> {
+  const mayRead = viewer.permissions.has('members.pii')
+  const { bankCode = null, accountNo = null, name = null } = line.counterparty
+  return {
+    line: lineNo, direction: line.direction, amount: line.amount, occurredAt: line.occurredAt, timeKnown: line.timeKnown ?? true, reference: line.reference ?? null,
+    counterparty: { bankCode, name, accountNo: accountNo === null || mayRead ? accountNo : maskTold(bankCode, accountNo) }, text: mayRead ? (line.rawText ?? null) : null, balanceAfter: line.balanceAfter ?? null,
+  }
+}
+
+/** The line is what this room stored. */
+export const lineAnswer = (record: LineRecord, viewer: AdminActor): LineAnswer =>
+  ({ id: record.id, ...entryAnswer(record.lineNo, fromStoredLine(record.line as StoredLine), viewer), outcome: record.outcome, transactionId: record.transactionId, depositId: record.depositId, problem: record.problem })

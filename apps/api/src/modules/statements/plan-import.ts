@@ -1,0 +1,120 @@
+import type { Entry, Statement, StatementFormat } from '@backoffice/statements'
+import { MAX_BAHT, ok, refuse, type BusinessDay, type Result, type Satang } from '@backoffice/kernel'
+import type { BankLine } from '../deposits/index.ts'
+
+/** The account a file is imported for. */
+export type OwnAccount = { readonly bankCode: string; readonly accountNo: string; readonly channel: BankLine['channel'] }
+/** A line to take, and where it stands in its file. */
+export type PlannedLine = { readonly lineNo: number; readonly line: BankLine }
+export type Problem = { readonly line: number; readonly field: string; readonly code: string; readonly message: string }
+
+export type ImportPlan = {
+  readonly lines: readonly PlannedLine[]
+  /** Pending, informational, or without an amount: they moved no money. */
+  readonly leftOut: number
+  readonly in: Satang
+  readonly out: Satang
+  readonly first: BusinessDay | null
+  readonly last: BusinessDay | null
+  readonly opening: Satang | null
+  readonly closing: { readonly amount: Satang; readonly on: BusinessDay } | null
+  readonly sums: Statement['sums']
+  readonly warnings: readonly Problem[]
+}
+export type PlanRefusal = 'STATEMENT_ACCOUNT' | 'STATEMENT_CURRENCY' | 'STATEMENT_UNREADABLE'
+
+const BAHT = 'THB'
+const MOST_SATANG = BigInt(MAX_BAHT) * 100n
+
+/**
+ * What an import would take: every booked movement in the order of the file, told apart from its like. A file of another
+ * account, in another currency, or with an amount no account can hold is refused whole.
+ */
+export function planImport(statements: readonly Statement[], account: OwnAccount, format: StatementFormat, identityOf: (line: BankLine) => string): Result<ImportPlan, PlanRefusal> {
+  const foreign = statements.flatMap((statement) => foreignCurrency(statement))
+  if (foreign.length > 0) return refuse('STATEMENT_CURRENCY', { problems: foreign.slice(0, MOST_PROBLEMS) })
+  const others = statements.filter((statement) => isOfAnother(statement, account)).map(({ line }) => problem(line, 'account', 'account', 'a statement of another account'))
+  if (others.length > 0) return refuse('STATEMENT_ACCOUNT', { problems: others.slice(0, MOST_PROBLEMS) })
+  const entries = statements.flatMap((statement) => statement.entries)
+  const taken = entries.filter(({ status, amount }) => status === 'booked' && amount > 0n)
+  const tooLarge = taken.filter(({ amount, balanceAfter = 0n }) => amount > MOST_SATANG || balanceAfter > MOST_SATANG || balanceAfter < -MOST_SATANG)
+  if (tooLarge.length > 0) return refuse('STATEMENT_UNREADABLE', { problems: tooLarge.slice(0, MOST_PROBLEMS).map(({ line }) => problem(line, 'amount', 'amount', 'more than an account can hold')) })
+  const days = taken.map(({ bookedOn }) => bookedOn).sort()
+  return ok({
+    lines: planned(taken, account, format, identityOf), leftOut: entries.length - taken.length + statements.reduce((sum, { ignoredRows }) => sum + ignoredRows, 0),
+    in: sumOf(taken, 'in'), out: sumOf(taken, 'out'), first: days[0] ?? null, last: days.at(-1) ?? null, ...balancesOf(statements),
+    sums: statements.some(({ sums }) => sums === 'differ') ? 'differ' : statements.length > 0 && statements.every(({ sums }) => sums === 'agree') ? 'agree' : 'untold',
+    warnings: statements.flatMap(({ warnings }) => warnings.map(({ line, field, code, message }) => problem(line, field, code, message))).slice(0, MOST_PROBLEMS),
+  })
+}
+
+const MOST_PROBLEMS = 50
+const problem = (line: number, field: string, code: string, message: string): Problem => ({ line, field, code, message })
+const sumOf = (entries: readonly Entry[], direction: Entry['direction']): Satang => entries.reduce((sum, entry) => (entry.direction === direction ? sum + entry.amount : sum), 0n) as Satang
+
+function foreignCurrency({ line, currency, entries }: Statement): Problem[] {
+  if (currency !== BAHT) return [problem(line, 'currency', 'currency', `${currency} is not ${BAHT}`)]
+  return entries.filter((entry) => entry.currency !== BAHT).map((entry) => problem(entry.line, 'currency', 'currency', `${entry.currency} is not ${BAHT}`))
+}
+
+/** A file that names accounts has to name this one: by its number, or by a longer name that ends in it. */
+function isOfAnother({ accountId: { iban, accountNo, other } }: Statement, own: OwnAccount): boolean {
+  const told = [accountNo, iban, other].filter((name) => name !== undefined).map((name) => name.replace(/\D/g, '')).filter((digits) => digits !== '')
+  if (told.length === 0) return accountNo !== undefined || iban !== undefined || other !== undefined
+  return !told.some((digits) => bare(digits) === bare(own.accountNo) || (digits.length > own.accountNo.length && digits.endsWith(own.accountNo)))
+}
+const bare = (digits: string): string => digits.replace(/^0+/, '')
+
+/** The first statement's opening and the last one's closing, by their days; of equal days the file's order counts. */
+function balancesOf(statements: readonly Statement[]): Pick<ImportPlan, 'opening' | 'closing'> {
+  const openings = statements.flatMap(({ opening }) => (opening === undefined ? [] : [opening])).sort((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0))
+  const closings = statements.flatMap(({ closing }) => (closing === undefined ? [] : [closing])).sort((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0))
+  const [opening, closing] = [openings[0], closings.at(-1)]
+  return { opening: opening === undefined ? null : (opening.amount as Satang), closing: closing === undefined ? null : { amount: closing.amount as Satang, on: closing.on } }
+}
+
+function planned(entries: readonly Entry[], account: OwnAccount, format: StatementFormat, identityOf: (line: BankLine) => string): PlannedLine[] {
+  const seen = new Map<string, number>()
+  const references = new Map<string, string[]>()
+  return entries.map((entry) => {
+    const told = lineOf(entry, account, format)
+    const reference = told.reference === undefined ? undefined : distinctReference(references, told, told.reference)
+    const line: BankLine = { ...told, ...(reference === undefined ? {} : { reference }) }
+    const identity = identityOf(line)
+    const occurrence = line.reference === undefined ? (seen.get(identity) ?? 0) + 1 : 1
+    seen.set(identity, occurrence)
+    return { lineNo: entry.line, line: { ...line, occurrence } }
+  })
+}
+
+/**
+ * A reference is meant to name one movement. A bank that gives one to several movements of equal amount in a file would
+ * make them one; those that say anything else differently keep a number after it, and stay several.
+ */
+function distinctReference(references: Map<string, string[]>, line: BankLine, reference: string): string {
+  const key = JSON.stringify([line.direction, reference, String(line.amount)])
+  const contents = references.get(key) ?? []
+  const content = JSON.stringify([line.occurredAt.toISOString(), line.counterparty, line.balanceAfter === undefined ? null : String(line.balanceAfter)])
+  const known = contents.indexOf(content)
+  const place = known === -1 ? contents.length : known
+  if (known === -1) references.set(key, [...contents, content])
+  return place === 0 ? reference : `${reference}/${place + 1}`
+}
+
+function lineOf(entry: Entry, account: OwnAccount, format: StatementFormat): BankLine {
+  const { counterparty, reference, balanceAfter, text } = entry
+  const bankCode = counterparty.bankCode !== undefined && /^(\d{3}|TMN)$/.test(counterparty.bankCode) ? counterparty.bankCode : undefined
+  return {
+    account: { bankCode: account.bankCode, accountNo: account.accountNo }, channel: account.channel, source: `statement-${format}`, direction: entry.direction, amount: entry.amount as Satang,
+    occurredAt: entry.bookedAt, timeKnown: entry.timeKnown, occurrence: 1,
+    counterparty: {
+      ...(bankCode === undefined ? {} : { bankCode }), ...(counterparty.accountNo === undefined ? {} : { accountNo: clipped(counterparty.accountNo, 30) }),
+      ...(counterparty.name === undefined ? {} : { name: clipped(counterparty.name, 200) }),
+    },
+    ...(reference === undefined || reference.trim() === '' ? {} : { reference: clipped(reference.trim(), 90) }),
+    ...(balanceAfter === undefined ? {} : { balanceAfter: balanceAfter as Satang }), ...(text === undefined || text === '' ? {} : { rawText: clipped(text, 2_000) }),
+  }
+}
+
+/** Cut to what is kept, never in the middle of a character. */
+const clipped = (text: string, most: number): string => (text.length <= most ? text : text.slice(0, most).replace(/[\uD800-\uDBFF]$/, ''))

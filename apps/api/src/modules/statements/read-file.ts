@@ -1,0 +1,39 @@
+import { guessFormat, readStatement, type CsvMapping, type Statement, type StatementError, type StatementFormat } from '@backoffice/statements'
+import type { csvMapping } from '@backoffice/contract/statements/forms'
+import { ok, type Result } from '@backoffice/kernel'
+import type { z } from 'zod'
+import { badField } from '../../platform/lists/cursor.ts'
+
+export type GivenMapping = z.output<typeof csvMapping>
+export type SumsRule = 'refuse' | 'report'
+
+/** 10 MiB. */
+const MAX_BYTES = 10 * 1024 * 1024
+const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/
+
+/** The file out of its base64. */
+export function bytesOf(content: string): Result<Buffer, 'VALIDATION'> {
+  if (content.length % 4 !== 0 || !BASE64.test(content)) return badField('content', 'must be base64')
+  const bytes = Buffer.from(content, 'base64')
+  return bytes.length > MAX_BYTES ? badField('content', 'must not be above 10 MiB') : ok(bytes)
+}
+
+export type ReadFile =
+  | { readonly kind: 'read'; readonly format: StatementFormat; readonly statements: readonly Statement[] }
+  | { readonly kind: 'unreadable'; readonly format: StatementFormat | null; readonly errors: readonly StatementError[] }
+  /** A CSV nobody has said yet how to read. */
+  | { readonly kind: 'unmapped'; readonly format: 'csv' }
+
+export type ReadRules = { readonly format?: StatementFormat | undefined; readonly mapping: GivenMapping | null; readonly sums: SumsRule; readonly timeZone: string }
+
+/** Reads a file as what it is, or as what a person says it is: all of it, or what is wrong with it. */
+export function readFile(bytes: Uint8Array, { format: given, mapping, sums, timeZone }: ReadRules): ReadFile {
+  const format = given ?? guessFormat(bytes)
+  if (format === undefined) return { kind: 'unreadable', format: null, errors: [{ line: 0, field: 'file', code: 'unknown_format', message: 'neither CSV nor camt.053 nor MT940' }] }
+  if (format === 'csv' && mapping === null) return { kind: 'unmapped', format }
+  const reading = readStatement(bytes, format, { timeZone, sums, ...(mapping === null ? {} : { csv: mappingOf(mapping) }) })
+  return reading.ok ? { kind: 'read', format, statements: reading.statements } : { kind: 'unreadable', format, errors: reading.errors }
+}
+
+/** Without the columns that were left out: the reader tells an absent one from an undefined one. */
+export const mappingOf = (given: GivenMapping): CsvMapping => Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as unknown as CsvMapping

@@ -1,0 +1,123 @@
+import type { Endpoints, ErrorCode } from '@backoffice/contract'
+import { createHash } from 'node:crypto'
+import { ok, refuse, type BankAccountId, type Result } from '@backoffice/kernel'
+import { command } from '../../platform/command/command.ts'
+import { accepted, type Call, type Handlers } from '../../platform/http/index.ts'
+import { badField } from '../../platform/lists/cursor.ts'
+import { listPage } from '../../platform/lists/list-page.ts'
+import { periodOf } from '../../platform/lists/period.ts'
+import type { AccountName } from '../banking/index.ts'
+import { identityOf } from '../deposits/index.ts'
+import { importAnswer, lineAnswer } from './import-answer.ts'
+import { countImports, countLines, findImport, readImports, readLines } from './imports.repo.ts'
+import { findMapping, listMappings } from './mappings.repo.ts'
+import { planImport } from './plan-import.ts'
+import { previewStatement, problemsOf } from './preview.ts'
+import { bytesOf, readFile, type GivenMapping, type ReadRules } from './read-file.ts'
+import type { StatementRoom } from './room.ts'
+import { importStatement, type ReadImport } from './use-cases/import-statement.ts'
+import { addMapping, changeMapping, removeMapping } from './use-cases/save-mapping.ts'
+
+export type StatementHandlers = Pick<Handlers, Extract<keyof Handlers, `statements.${string}`>>
+type Given = Call<Endpoints['statements.import']>['body']
+
+export const statementHandlers = (room: StatementRoom): StatementHandlers => ({ ...mappingHandlers(room), ...fileHandlers(room), ...importHandlers(room) })
+
+type MappingHandlers = Pick<Handlers, 'statements.mappings' | 'statements.add-mapping' | 'statements.change-mapping' | 'statements.remove-mapping'>
+
+function mappingHandlers(room: StatementRoom): MappingHandlers {
+  const { deps } = room
+  const [add, change, remove] = [addMapping(room), changeMapping(room), removeMapping()]
+  return {
+    'statements.mappings': async ({ query }) => ok({ data: await listMappings(deps.reader, (query.accountId ?? null) as BankAccountId | null) }),
+    'statements.add-mapping': async ({ body, origin }) => inData(await command(deps, add, origin, { ...body, accountId: body.accountId as BankAccountId | null })),
+    'statements.change-mapping': async ({ params, body, origin, ifMatch = 0 }) => inData(await command(deps, change, origin, { ...body, accountId: body.accountId as BankAccountId | null, id: params.id, version: ifMatch })),
+    'statements.remove-mapping': async ({ params, origin, ifMatch = 0 }) => inData(await command(deps, remove, origin, { id: params.id, version: ifMatch })),
+  }
+}
+
+function fileHandlers(room: StatementRoom): Pick<Handlers, 'statements.preview' | 'statements.import'> {
+  const { deps } = room
+  return {
+    'statements.preview': async ({ body, actor }) => {
+      const opened = await openFile(room, body)
+      if (!opened.ok) return opened
+      const { delimiter, encoding, skipLines, hasHeader } = body
+      const csv = Object.fromEntries(Object.entries({ delimiter, encoding, skipLines, hasHeader }).filter(([, value]) => value !== undefined))
+      return ok({ data: await previewStatement(room, { ...opened.value, accountId: opened.value.account.id, csv }, actor) })
+    },
+    'statements.import': async ({ body, origin }) => {
+      const opened = await openFile(room, body)
+      if (!opened.ok) return opened
+      const { bytes, account, rules } = opened.value
+      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      const result = await command(deps, importStatement(readImport(bytes, account, rules)), origin, { accountId: account.id, sha256, fileName: body.fileName, sums: body.sums, mapping: rules.mapping })
+      if (!result.ok) return result
+      const answer = { data: importAnswer(result.value.record) }
+      return result.value.record.status === 'taking' ? accepted(answer) : ok(answer)
+    },
+  }
+}
+
+type Opened = { readonly bytes: Buffer; readonly account: AccountName; readonly rules: ReadRules }
+
+/** The file, the account it is for, and how it is to be read. */
+async function openFile({ deps, banking }: StatementRoom, given: Given): Promise<Result<Opened, ErrorCode>> {
+  const bytes = bytesOf(given.content)
+  if (!bytes.ok) return bytes
+  const account = await banking.accountOf(deps.reader, given.accountId as BankAccountId)
+  if (account === undefined) return badField('accountId', 'not one of the accounts')
+  const mapping = await mappingFor(deps.reader, given, account)
+  if (!mapping.ok) return mapping
+  return ok({ bytes: bytes.value, account, rules: { format: given.format, mapping: mapping.value, sums: given.sums, timeZone: deps.config.dayRule.timeZone } })
+}
+
+async function mappingFor(reader: StatementRoom['deps']['reader'], { mappingId, mapping }: Given, account: AccountName): Promise<Result<GivenMapping | null, ErrorCode>> {
+  if (mappingId === undefined) return ok(mapping ?? null)
+  if (mapping !== undefined) return badField('mapping', 'either a saved mapping or one of its own')
+  const saved = await findMapping(reader, mappingId)
+  if (saved === undefined || (saved.accountId !== null && saved.accountId !== account.id)) return badField('mappingId', 'not one of the mappings of this account')
+  return ok(saved.mapping)
+}
+
+/** Before any transaction: reading is work, and what cannot be read keeps nobody waiting. */
+function readImport(bytes: Buffer, account: AccountName, rules: ReadRules): ReadImport {
+  const file = readFile(bytes, rules)
+  if (file.kind === 'unmapped') return badField('mappingId', 'a CSV needs a mapping')
+  if (file.kind === 'unreadable') {
+    const onlySums = file.errors.length > 0 && file.errors.every(({ code }) => code === 'sums')
+    return refuse(onlySums ? 'STATEMENT_SUMS' : 'STATEMENT_UNREADABLE', { format: file.format, problems: problemsOf(file.errors) })
+  }
+  const plan = planImport(file.statements, account, file.format, identityOf)
+  return plan.ok ? ok({ format: file.format, content: bytes, plan: plan.value }) : plan
+}
+
+function importHandlers({ deps }: StatementRoom): Pick<Handlers, 'statements.list' | 'statements.get' | 'statements.lines'> {
+  const { reader, clock, config } = deps
+  return {
+    'statements.list': async ({ query }) => {
+      const period = periodOf(query, config.dayRule)
+      if (!period.ok) return period
+      const filters = { account: (query.account ?? null) as BankAccountId | null, statuses: query.status ?? null, from: period.value.from, until: period.value.until, q: query.q ?? null }
+      const descending = query.sort.startsWith('-')
+      return listPage({
+        list: 'statements.list', query, filters, now: clock.now(), read: (cursor, limit) => readImports(reader, filters, descending, cursor, limit),
+        count: query.count === '1' ? async () => ({ total: await countImports(reader, filters), isEstimate: false, totals: null }) : null, show: (rows) => rows.map(importAnswer),
+      })
+    },
+    'statements.get': async ({ params }) => {
+      const record = await findImport(deps.db, params.id)
+      return record === undefined ? refuse('NOT_FOUND') : ok({ data: importAnswer(record) })
+    },
+    'statements.lines': async ({ params, query, actor }) => {
+      if ((await findImport(reader, params.id)) === undefined) return refuse('NOT_FOUND')
+      const outcomes = query.outcome ?? null
+      return listPage({
+        list: 'statements.lines', query, filters: { importId: params.id, outcomes }, now: clock.now(), read: (cursor, limit) => readLines(reader, params.id, outcomes, query.sort.startsWith('-'), cursor, limit),
+        count: query.count === '1' ? async () => ({ total: await countLines(reader, params.id, outcomes), isEstimate: false, totals: null }) : null, show: (rows) => rows.map((row) => lineAnswer(row, actor)),
+      })
+    },
+  }
+}
+
+const inData = <T>(result: Result<T, ErrorCode>): Result<{ data: T }, ErrorCode> => (result.ok ? ok({ data: result.value }) : result)

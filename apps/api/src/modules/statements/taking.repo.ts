@@ -1,0 +1,61 @@
+import type { DepositId } from '@backoffice/kernel'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../platform/db/database.ts'
+import type { LineOutcome } from './imports.repo.ts'
+import type { StoredLine } from './stored-line.ts'
+
+export type NextLine = { readonly place: number; readonly line: StoredLine; readonly isLast: boolean }
+
+/** The next line of an import, whose row is locked with it. Undefined: another worker is at it, or it is done. */
+export async function lockNextLine(tx: Tx, importId: string): Promise<NextLine | undefined> {
+  const { rows } = await sql<{ taken: number; lines: number }>`
+    select taken, lines from statement_imports where id = ${importId}::uuid and status = 'taking' for no key update skip locked`.execute(tx)
+  const [row] = rows
+  if (row === undefined) return undefined
+  const place = row.taken + 1
+  const line = await tx.selectFrom('statement_lines').select('line').where('import_id', '=', importId).where('place', '=', place).executeTakeFirstOrThrow()
+  return { place, line: line.line as unknown as StoredLine, isLast: place === row.lines }
+}
+
+export type TakenLine = { readonly outcome: LineOutcome; readonly transactionId: string | null; readonly depositId: DepositId | null; readonly problem: string | null }
+
+/** Marks a line as taken and moves on to the next, in the transaction that took it. */
+export async function markTaken(tx: Tx, importId: string, { place, isLast }: NextLine, taken: TakenLine, now: Date): Promise<void> {
+  await tx.updateTable('statement_lines')
+    .set({ outcome: taken.outcome, bank_transaction_id: taken.transactionId, deposit_id: taken.depositId, problem: taken.problem })
+    .where('import_id', '=', importId).where('place', '=', place).execute()
+  await tx.updateTable('statement_imports').set({ taken: place, ...(isLast ? { status: 'done', finished_at: now } : {}) }).where('id', '=', importId).execute()
+}
+
+/** Imports that are not done, oldest first: a process may have died over them. */
+export async function listTaking(reader: Reader): Promise<string[]> {
+  return (await reader.selectFrom('statement_imports').select('id').where('status', '=', 'taking').orderBy('imported_at').limit(20).execute()).map(({ id }) => id)
+}
+
+export type KeptMovement = { readonly occurredAt: Date; readonly timeKnown: boolean; readonly accountNo: string | null }
+
+/** What is kept under the identity a line was found known by. */
+export async function findKeptMovement(reader: Reader, transactionId: string): Promise<KeptMovement | undefined> {
+  const { rows } = await sql<KeptMovement>`
+    select occurred_at as "occurredAt", time_known as "timeKnown", counterparty_account_no as "accountNo" from bank_transactions where id = ${transactionId}::uuid`.execute(reader)
+  return rows[0]
+}
+
+/**
+ * The deposit whose movement an earlier import told in other words: a statement's line of the same account, amount and time
+ * that has no reference in common, and that no line of this import tells again yet.
+ */
+export async function findToldBefore(tx: Tx, importId: string, line: { bankCode: string; accountNo: string; amount: bigint; occurredAt: Date; timeKnown: boolean; source: string }): Promise<DepositId | undefined> {
+  const { rows } = await sql<{ id: DepositId }>`
+    select d.id from bank_accounts o
+      join bank_transactions t on t.bank_account_id = o.id and t.amount_satang = ${line.amount}::bigint and t.direction = 'in' and t.source = ${line.source}
+       and t.occurred_at between ${line.occurredAt}::timestamptz - interval '1 day' and ${line.occurredAt}::timestamptz + interval '1 day'
+      join deposits d on d.bank_transaction_id = t.id and d.status in ('unmatched', 'credited', 'ignored', 'returned', 'matched')
+     where o.bank_code = ${line.bankCode} and o.account_no = ${line.accountNo}
+       and case when t.time_known and ${line.timeKnown} then t.occurred_at between ${line.occurredAt}::timestamptz - interval '10 minutes' and ${line.occurredAt}::timestamptz + interval '10 minutes'
+         else (t.occurred_at at time zone (select time_zone from operator))::date = (${line.occurredAt}::timestamptz at time zone (select time_zone from operator))::date end
+       and not exists (select from statement_lines own where own.import_id = ${importId}::uuid and own.bank_transaction_id = t.id)
+       and not exists (select from deposits again join statement_lines own on own.deposit_id = again.id where again.alike_id = d.id and own.import_id = ${importId}::uuid)
+     order by abs(extract(epoch from t.occurred_at - ${line.occurredAt}::timestamptz)), d.id limit 1`.execute(tx)
+  return rows[0]?.id
+}

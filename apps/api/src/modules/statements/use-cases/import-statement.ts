@@ -1,0 +1,40 @@
+import type { ErrorCode } from '@backoffice/contract'
+import { newId, ok, refuse, type BankAccountId, type Result } from '@backoffice/kernel'
+import type { StatementFormat } from '@backoffice/statements'
+import type { Command } from '../../../platform/command/command.ts'
+import { findByFile, findImport, insertImport, type ImportRecord } from '../imports.repo.ts'
+import type { ImportPlan } from '../plan-import.ts'
+import type { GivenMapping, SumsRule } from '../read-file.ts'
+import { TAKE_LINES } from './take-lines.ts'
+
+/** What names an import; the file itself is told by its hash. */
+export type ImportInput = { readonly accountId: BankAccountId; readonly sha256: string; readonly fileName: string; readonly sums: SumsRule; readonly mapping: GivenMapping | null }
+/** A file that was read before the transaction began: what it holds, or why it is refused. */
+export type ReadImport = Result<{ readonly format: StatementFormat; readonly content: Buffer; readonly plan: ImportPlan }, ErrorCode>
+
+/** Keeps true: a file is taken whole or not at all, and once for an account; its lines are taken by the job that follows. */
+export const importStatement = (read: ReadImport): Command<ImportInput, { record: ImportRecord; isNew: boolean }> => ({
+  name: 'statement.import',
+  permission: 'statements.import',
+  object: ({ accountId }) => ({ kind: 'bank-account', id: accountId }),
+  async run(context, { accountId, sha256, fileName, mapping, sums }) {
+    const { actor, tx, now } = context
+    if (actor.kind !== 'admin') return refuse('FORBIDDEN')
+    const file = Buffer.from(sha256, 'hex')
+    const before = await findByFile(tx, accountId, file)
+    if (before !== undefined) return found(await findImport(tx, before), false)
+    context.audit({ after: { fileName, sha256, sums } })
+    if (!read.ok) return read
+    const { format, content, plan } = read.value
+    const id = newId(now.getTime())
+    const kept = await insertImport(tx, { id, accountId, sha256: file, fileName, format, content, mapping, plan, by: actor.id }, now)
+    // Whoever was faster has committed by now: theirs is the import.
+    if (!kept) return found(await findImport(tx, (await findByFile(tx, accountId, file)) ?? id), false)
+    context.audit({ object: { kind: 'statement', id }, after: { accountId, fileName, sha256, format, sums, lines: plan.lines.length, in: plan.in, out: plan.out } })
+    context.announce({ name: 'statement.imported', topic: 'statements', ids: [id] })
+    if (plan.lines.length > 0) context.enqueue({ name: TAKE_LINES, data: { importId: id }, key: id })
+    return found(await findImport(tx, id), true)
+  },
+})
+
+const found = (record: ImportRecord | undefined, isNew: boolean): Result<{ record: ImportRecord; isNew: boolean }, 'NOT_FOUND'> => (record === undefined ? refuse('NOT_FOUND') : ok({ record, isNew }))
