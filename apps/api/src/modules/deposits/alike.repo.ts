@@ -9,17 +9,20 @@ const ALIKE_MINUTES = 10
 const BY_HAND_HOURS = 24
 const DAY = sql`interval '24 hours'`
 
-/** Not itself taken for a retelling: a principal `p` may be told again, a retelling may not. */
-const isPrincipal = sql`(p.status in ('unmatched', 'credited', 'ignored', 'returned') or (p.status = 'matched' and p.transfer_id is not null))`
+/** Taken for a retelling of another, and not found to be a movement of its own since. */
+const isRetelling = (alias: string): RawBuilder<unknown> => {
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  return sql`(${column('status')} in ('possible-duplicate', 'duplicate') or (${column('status')} = 'matched' and ${column('transfer_id')} is null))`
+}
 
 /**
- * Each principal is met by at most one line of every other source, so that two real equal deposits, each told by both
+ * Each deposit `p` is met by at most one line of every other source, so that two real equal deposits, each told by both
  * sources, are two, in whatever order they are told.
  */
 const isMetBySource = (line: BankLine): RawBuilder<unknown> => sql`exists (
   select from deposits x join bank_transactions xt on xt.id = x.bank_transaction_id
    where x.alike_id = p.id and xt.source = ${sourceOf(line)} and xt.channel = ${line.channel}
-     and (x.status in ('possible-duplicate', 'duplicate') or (x.status = 'matched' and x.transfer_id is null)))`
+     and ${isRetelling('x')})`
 
 /** A day without a time may be any time of it. */
 function timesMeet(line: BankLine): RawBuilder<unknown> {
@@ -38,14 +41,20 @@ function payersDiffer({ counterparty: { accountNo } }: BankLine): RawBuilder<unk
   return sql`coalesce(${theirs} ~ '^[0-9]{10,15}$' and ${theirs} <> ${own}, false)`
 }
 
-/** The deposit whose movement this line of another source may tell again: equal account and amount, at about the same time. */
+/**
+ * The deposit whose movement this line of another source may tell again: equal account and amount, at about the same time.
+ * What is near a retelling is near what that one retells: a third source finds the first through the second.
+ */
 export async function findAlike(reader: Reader, line: BankLine, bankAccountId: BankAccountId): Promise<DepositId | undefined> {
   const at = sql`${line.occurredAt}::timestamptz`
+  const own = sql`(${sourceOf(line)}::text, ${line.channel}::text)`
   const { rows } = await sql<{ id: DepositId }>`
-    select p.id from deposits p join bank_transactions t on t.id = p.bank_transaction_id
-     where p.bank_account_id = ${bankAccountId}::uuid and p.amount_satang = ${line.amount}::bigint
-       and p.occurred_at between ${at} - ${DAY} - interval '1 hour' and ${at} + ${DAY} + interval '1 hour'
-       and ${isPrincipal} and (t.source, t.channel) <> (${sourceOf(line)}, ${line.channel})
+    select p.id from deposits c join bank_transactions t on t.id = c.bank_transaction_id
+      left join deposits first on first.id = c.alike_id and first.amount_satang = c.amount_satang and first.status <> 'reversed' and ${isRetelling('c')}
+      join deposits p on p.id = coalesce(first.id, c.id) left join bank_transactions pt on pt.id = p.bank_transaction_id
+     where c.bank_account_id = ${bankAccountId}::uuid and c.amount_satang = ${line.amount}::bigint and c.status <> 'reversed'
+       and c.occurred_at between ${at} - ${DAY} - interval '1 hour' and ${at} + ${DAY} + interval '1 hour'
+       and (t.source, t.channel) <> ${own} and (pt.id is null or (pt.source, pt.channel) <> ${own})
        and ${timesMeet(line)} and not ${payersDiffer(line)} and not ${isMetBySource(line)}
      order by abs(extract(epoch from t.occurred_at - ${at})), p.id limit 1`.execute(reader)
   return rows[0]?.id
