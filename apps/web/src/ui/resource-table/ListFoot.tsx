@@ -2,22 +2,21 @@ import IconButton from '@mui/material/IconButton'
 import { ChevronLeft, ChevronRight, Rows3, Rows4 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDensity } from './density.ts'
+import type { Density } from './density.ts'
 import css from './ListFoot.module.css'
 import { pageSizes } from './search-state.ts'
 
-type Props = { summary: ReactNode; limit: string; prev: string | null; next: string | null; onPage: (cursor: string | undefined) => void; onLimit: (limit: string) => void; plain: boolean }
+type Props = { summary: ReactNode; limit: string; prev: string | null; next: string | null; onPage: (cursor: string | undefined) => void; onLimit: (limit: string) => void; plain: boolean; density: Density; onDensity: (density: Density) => void }
 
 /** Under the rows: how many and how much, rows per page, the pages next door. `plain` on a phone: no row heights to choose. */
-export function ListFoot({ summary, limit, prev, next, onPage, onLimit, plain }: Props) {
+export function ListFoot({ summary, limit, prev, next, onPage, onLimit, plain, density, onDensity }: Props) {
   const { t } = useTranslation('ui')
-  const [density, setDensity] = useDensity()
   const DensityIcon = density === 'normal' ? Rows4 : Rows3
   return (
     <div className={css.foot}>
       <span className={css.summary} aria-live="polite">{summary}</span>
       {!plain && (
-        <IconButton size="small" aria-pressed={density === 'compact'} aria-label={t('table.compact')} title={t('table.compact')} onClick={() => setDensity(density === 'normal' ? 'compact' : 'normal')}>
+        <IconButton size="small" aria-pressed={density === 'compact'} aria-label={t('table.compact')} title={t('table.compact')} onClick={() => onDensity(density === 'normal' ? 'compact' : 'normal')}>
           <DensityIcon size={15} strokeWidth={1.75} />
         </IconButton>
       )}

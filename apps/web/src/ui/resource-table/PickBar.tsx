@@ -1,24 +1,56 @@
 import Button from '@mui/material/Button'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BulkAction } from './list-types.ts'
+import { useErrorText } from '../errors/error-text.ts'
+import { formatCount } from '../money/format-money.ts'
+import type { BulkAction, Picked } from './list-types.ts'
 import css from './PickBar.module.css'
 
-/** What can be done with the picked rows, and how many they are. */
-export function PickBar({ ids, actions, onClear }: { ids: readonly string[]; actions: readonly BulkAction[]; onClear: () => void }) {
+type Props = {
+  picked: Picked
+  /** How many are picked one by one, all of the page among them or not. */
+  onPage: { readonly all: boolean; readonly more: boolean }
+  actions: readonly BulkAction[]
+  onClear: () => void
+  /** Asks the server how many the filter holds now, and picks them. */
+  onPickAll: () => Promise<void>
+  onAct: (action: BulkAction) => void
+}
+
+export const countOf = (picked: Picked): number => (picked.kind === 'ids' ? picked.ids.length : picked.expected)
+
+/** What can be done with the picked rows, and how many they are; from all of a page it is one step to all the filter holds. */
+export function PickBar({ picked, onPage, actions, onClear, onPickAll, onAct }: Props) {
   const { t } = useTranslation('ui')
+  const text = useErrorText()
+  const [asking, setAsking] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const count = countOf(picked)
+  const pickAll = async () => {
+    setAsking(true)
+    setError(null)
+    await onPickAll().catch((failure: unknown) => setError(failure))
+    setAsking(false)
+  }
   return (
     <div className={css.bar}>
-      <span role="status">{t('table.picked', { count: ids.length })}</span>
-      {ids.length > 0 && actions.map((action) => (
-        <Button key={action.key} size="small" startIcon={action.icon} onClick={() => action.run(ids)}>
-          {action.label}
-        </Button>
-      ))}
-      {ids.length > 0 && (
-        <Button size="small" variant="text" onClick={onClear}>
-          {t('table.pickNone')}
-        </Button>
+      <span role="status">
+        {picked.kind === 'filter' ? t('table.pickedAll', { count, shown: formatCount(count) }) : t('table.picked', { count })}
+        {error !== null && ` · ${text(error)}`}
+      </span>
+      {picked.kind === 'ids' && onPage.all && onPage.more && (
+        <Button size="small" variant="text" disabled={asking} onClick={() => void pickAll()}>{t('table.pickFilter')}</Button>
       )}
+      {count > 0 && actions.map((action) => {
+        const most = picked.kind === 'ids' ? action.most.ids : action.most.filter
+        const tooMany = count > most
+        return (
+          <Button key={action.key} size="small" color={action.tone === 'error' ? 'error' : 'primary'} startIcon={action.icon} disabled={tooMany} title={tooMany ? t('table.tooMany', { most: formatCount(most) }) : undefined} onClick={() => onAct(action)}>
+            {action.label}
+          </Button>
+        )
+      })}
+      {count > 0 && <Button size="small" variant="text" onClick={onClear}>{t('table.pickNone')}</Button>}
     </div>
   )
 }

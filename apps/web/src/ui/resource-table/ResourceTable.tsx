@@ -1,26 +1,37 @@
+import type { Permission } from '@backoffice/contract'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FilterBar } from '../filter-bar/FilterBar.tsx'
+import { ListTools } from '../list-tools/ListTools.tsx'
 import { SearchField } from '../search/SearchField.tsx'
 import { CardList } from './CardList.tsx'
-import type { BulkAction, Filter, ListColumn, ListMeta, ListName, RowOf, SortOf } from './list-types.ts'
+import { layoutOf } from './columns.ts'
+import { type KeptList, useListLook } from './kept-look.ts'
+import type { BulkAction, BulkSpec, Filter, ListColumn, ListMeta, ListName, RowOf, SortOf } from './list-types.ts'
 import { ListFoot } from './ListFoot.tsx'
 import { ListBody, ListState } from './ListState.tsx'
 import { NewPill } from './NewPill.tsx'
 import { PickBar } from './PickBar.tsx'
 import css from './ResourceTable.module.css'
-import { activeFilters, queryOf, readListState, without } from './search-state.ts'
+import { activeFilters, filterQueryOf, queryOf, readListState, without } from './search-state.ts'
 import { TableView } from './TableView.tsx'
 import { useBusy } from './use-busy.ts'
 import { useHeldRows } from './use-held-rows.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { hrefOf, useListSearch } from './use-list-search.ts'
 import { usePicked } from './use-picked.ts'
-import { useResource } from './use-resource.ts'
+import { countNow, type Params, useResource } from './use-resource.ts'
+import { useWidths } from './use-widths.ts'
+
+const BulkFlow = lazy(() => import('../bulk/BulkFlow.tsx').then((part) => ({ default: part.BulkFlow })))
 
 export type ResourceTableProps<N extends ListName> = {
   endpoint: N
+  /** What stands in the endpoint's path. Stable between draws. */
+  params?: Params
+  /** The name under which views and columns of this list are kept. */
+  list?: KeptList
   label: string
   /** Stable between draws. */
   columns: readonly ListColumn<RowOf<N>, SortOf<N>>[]
@@ -36,7 +47,13 @@ export type ResourceTableProps<N extends ListName> = {
   renderCard: (row: RowOf<N>) => ReactNode
   summary: (count: Pick<ListMeta, 'total' | 'totalIsEstimate' | 'totals'>) => ReactNode
   empty: ReactNode
-  bulk?: readonly BulkAction[]
+  bulk?: BulkSpec<RowOf<N>>
+  /** The key that lets a person take the list out as a file. */
+  exports?: Permission
+  /** What the whole filter adds up to, by column. */
+  totals?: (totals: Readonly<Record<string, number>>) => Readonly<Record<string, ReactNode>>
+  /** The page's own buttons, beside the list's. */
+  toolbar?: ReactNode
 }
 
 const nothing: never[] = []
@@ -44,7 +61,7 @@ const alwaysAsked: Readonly<Record<string, string>> = {}
 
 /** The one list of the product. The URL is its only state; the feature declares columns, filters, orders, a card and a name. */
 export function ResourceTable<N extends ListName>(props: ResourceTableProps<N>) {
-  const { endpoint, columns, sorts, filters, fixed = alwaysAsked, bulk } = props
+  const { endpoint, params, columns, sorts, filters, fixed = alwaysAsked, bulk } = props
   const { t } = useTranslation('ui')
   const [search, setSearch] = useListSearch()
   const [adding, setAdding] = useState(false)
@@ -53,9 +70,13 @@ export function ResourceTable<N extends ListName>(props: ResourceTableProps<N>) 
 
   const state = useMemo(() => readListState(search, { sorts, filters }), [search, sorts, filters])
   const query = useMemo(() => ({ ...fixed, ...queryOf(state) }), [state, fixed])
-  const list = JSON.stringify(query)
-  const [picked, pick] = usePicked(list)
-  const resource = useResource(endpoint, query, props.alwaysCounted ?? false)
+  const list = JSON.stringify([query, params])
+  const picking = usePicked(list)
+  const [acting, act] = useState<BulkAction | null>(null)
+  const resource = useResource(endpoint, query, props.alwaysCounted ?? false, params)
+  const look = useListLook(props.list)
+  const layout = useMemo(() => layoutOf<RowOf<N>>(columns, look.columns), [columns, look.columns])
+  const resize = useWidths<RowOf<N>>(columns, layout, look)
   const { busy, handlers } = useBusy()
   // The rows of the question before stand in until the answer comes; they are no part of this list, which then starts afresh.
   const held = useHeldRows(resource.turning ? 'turning' : list, resource.rows ?? nothing, busy)
@@ -68,6 +89,10 @@ export function ResourceTable<N extends ListName>(props: ResourceTableProps<N>) 
   const close = useMemo(() => (search['id'] === undefined ? undefined : () => setSearch({ id: undefined })), [search, setSearch])
   useListKeys({ search: searchField, openFilters: filters.length > 0 ? openFilters : undefined, close })
 
+  const sums = resource.count?.totals
+  const totals = props.totals === undefined || sums === undefined || sums === null ? undefined : props.totals(sums)
+  const pickable = (rows ?? nothing).filter(({ row, gone }) => !gone && (bulk?.pickable?.(row) ?? true))
+  const allPicked = pickable.length > 0 && pickable.every(({ row }) => picking.rows[row.id])
   const narrowed = state.q !== '' || Object.keys(state.values).length > 0
   const view = { label: props.label, rows, nameOf: props.nameOf, hrefOf: href, openId: search['id'], onOpen: open, turning: resource.turning }
   return (
@@ -75,24 +100,39 @@ export function ResourceTable<N extends ListName>(props: ResourceTableProps<N>) 
       <FilterBar
         filters={filters} values={state.values} adding={adding} onAdding={setAdding} onChange={setSearch}
         before={<SearchField inputRef={searchField} value={state.q} label={props.searchLabel} onSearch={(q) => setSearch({ q }, { replace: true })} />}
-        after={<ListState resource={resource} />}
+        after={<><ListState resource={resource} />{props.toolbar}<ListTools {...(props.list === undefined ? {} : { list: props.list })} endpoint={endpoint} query={query} count={resource.count?.total ?? null} exports={props.exports} columns={columns} layout={layout} look={look} search={search} onSearch={setSearch} plain={phone} /></>}
       />
       <div className={phone ? css.bare : css.card} {...handlers}>
-        {bulk !== undefined && !phone && <PickBar ids={Object.keys(picked).filter((id) => picked[id])} actions={bulk} onClear={() => pick({})} />}
+        {bulk !== undefined && !phone && (
+          <PickBar
+            picked={picking.picked} onPage={{ all: allPicked, more: (resource.meta?.nextCursor ?? resource.meta?.prevCursor ?? null) !== null }} actions={bulk.actions} onClear={picking.clear} onAct={act}
+            onPickAll={async () => picking.pickFilter(filterQueryOf(query), await countNow(endpoint, query, params))}
+          />
+        )}
         <NewPill fresh={held.fresh} left={held.left} onShow={held.release} />
         <ListBody resource={resource} empty={props.empty} narrowed={narrowed} onClear={() => setSearch({ q: undefined, ...without(activeFilters(state.values, filters)) })}>
           {phone ? (
             <CardList {...view} renderCard={props.renderCard} />
           ) : (
-            <TableView {...view} columns={columns} total={state.cursor === undefined ? (resource.count?.total ?? undefined) : undefined} sort={state.sort} onSort={sort} picking={bulk === undefined ? undefined : { picked, onPick: pick }} />
+            <TableView {...view} layout={layout} density={look.density} onResize={props.list === undefined ? undefined : resize} totals={totals} total={state.cursor === undefined ? (resource.count?.total ?? undefined) : undefined} sort={state.sort} onSort={sort} picking={bulk === undefined ? undefined : { picked: picking.rows, onPick: picking.pick, pickable: bulk.pickable }} />
           )}
         </ListBody>
         <ListFoot
+          density={look.density} onDensity={(density) => look.change({ density })}
           plain={phone} limit={state.limit} prev={resource.meta?.prevCursor ?? null} next={resource.meta?.nextCursor ?? null}
           summary={resource.count !== undefined ? props.summary(resource.count) : resource.error === null ? t('table.counting') : null}
           onPage={(cursor) => setSearch({ cursor })} onLimit={(limit) => setSearch({ limit })}
         />
       </div>
+      {bulk !== undefined && acting !== null && (
+        <Suspense fallback={null}>
+          <BulkFlow
+            action={acting} picked={picking.picked}
+            onExpect={(expected) => picking.picked.kind === 'filter' && picking.pickFilter(picking.picked.query, expected)}
+            onDone={bulk.onDone} onClose={(made) => { act(null); if (made) picking.clear() }}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

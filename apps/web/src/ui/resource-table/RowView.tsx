@@ -3,6 +3,7 @@ import { memo, type MouseEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Features } from './features.ts'
 import type { HeldRow } from './held-rows.ts'
+import { pinnedAt } from './pinned.ts'
 import css from './table.module.css'
 
 type Props<Row> = {
@@ -31,15 +32,16 @@ function PlainRowView<Row extends { id: string }>({ row, held, index, open, reac
     <tr aria-rowindex={index + 2} className={css.row} data-open={open} data-gone={held.gone} data-index={index} onClick={(event) => !isOwnControl(event) && follow(event)}>
       {picked !== undefined && (
         <td className={css.pick}>
-          <input type="checkbox" checked={picked} aria-label={t('table.pick', { name })} onChange={row.getToggleSelectedHandler()} />
+          <input type="checkbox" checked={picked} disabled={!row.getCanSelect()} aria-label={t('table.pick', { name })} onChange={row.getToggleSelectedHandler()} />
         </td>
       )}
       {row.getAllCells().map((cell, at) => {
         const content: ReactNode = typeof cell.column.columnDef.cell === 'function' ? cell.column.columnDef.cell(cell.getContext()) : null
-        const align = cell.column.columnDef.meta?.align
-        if (at > 0) return <td key={cell.id} data-align={align}>{content}</td>
+        const meta = cell.column.columnDef.meta
+        const place = { 'data-align': meta?.align, ...(meta?.pin === undefined || meta.pin === null ? {} : { 'data-pin': meta.pin, style: pinnedAt(meta, picked !== undefined) }) }
+        if (at > 0) return <td key={cell.id} {...place}>{content}</td>
         return (
-          <th key={cell.id} scope="row" data-align={align}>
+          <th key={cell.id} scope="row" {...place}>
             <a className={css.open} href={href} tabIndex={reachable ? 0 : -1} data-row-link={held.row.id} aria-current={open} onClick={follow}>
               {content}
               {/* After what is seen, so that who speaks to the page can say what they see. */}

@@ -1,14 +1,17 @@
 import type { RowSelectionState } from '@tanstack/react-table'
 import { lazy, type ReactNode, Suspense, useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDensity } from './density.ts'
+import type { Layout, Placed } from './columns.ts'
+import type { Density } from './density.ts'
 import { HeadCell } from './HeadCell.tsx'
 import type { HeldRow } from './held-rows.ts'
-import type { ListColumn } from './list-types.ts'
+import { PICKING, pinnedAt } from './pinned.ts'
 import { RowView } from './RowView.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import css from './table.module.css'
+import { TotalsRow } from './TotalsRow.tsx'
 import { useListTable } from './use-list-table.ts'
+import { type Resized, useResize } from './use-resize.ts'
 import { useRowWalk } from './use-row-walk.ts'
 
 /** From here on only the rows that are seen are drawn. Few lists are this long, so what draws them is fetched then. */
@@ -20,7 +23,8 @@ const heights = { normal: 40, compact: 32 } as const
 
 export type TableViewProps<Row> = {
   label: string
-  columns: readonly ListColumn<Row>[]
+  layout: Layout<Row>
+  density: Density
   /** Undefined while the first page is on its way. */
   rows: readonly HeldRow<Row>[] | undefined
   total: number | undefined
@@ -32,7 +36,10 @@ export type TableViewProps<Row> = {
   onOpen: (id: string) => void
   turning: boolean
   /** Given only where there is something to do with picked rows. */
-  picking: { picked: RowSelectionState; onPick: (picked: RowSelectionState) => void } | undefined
+  picking: { picked: RowSelectionState; onPick: (picked: RowSelectionState) => void; pickable?: ((row: Row) => boolean) | undefined } | undefined
+  /** Keeps a width somebody chose. */
+  onResize: Resized | undefined
+  totals: Readonly<Record<string, ReactNode>> | undefined
 }
 
 const none: never[] = []
@@ -42,16 +49,18 @@ const keep = () => undefined
 /** The list as a table: real table elements, a sticky head, one row at a time in the way of Tab. */
 export function TableView<Row extends { id: string }>(props: TableViewProps<Row>) {
   const { t } = useTranslation('ui')
-  const [density] = useDensity()
-  const { label, columns, rows, picking, sort, openId } = props
+  const { label, layout, density, rows, picking, sort, openId, onResize } = props
+  const { placed } = layout
+  const frame = useRef<HTMLTableElement>(null)
+  const handleOf = useResize(frame, onResize ?? keep)
   const scroll = useRef<HTMLDivElement>(null)
   const bringer = useRef<((index: number) => void) | null>(null)
   const bring = useCallback((index: number) => bringer.current?.(index), [])
-  const table = useListTable(columns, rows ?? none, picking?.picked ?? nobody, picking?.onPick ?? keep)
+  const table = useListTable(placed, rows ?? none, picking?.picked ?? nobody, picking?.onPick ?? keep, picking?.pickable)
   const all = table.getRowModel().rows
   const walk = useRowWalk(scroll, all.map((row) => row.id), openId, bring)
-  const span = columns.length + (picking === undefined ? 0 : 1)
-  const wide = columns.reduce((sum, column) => sum + column.width, 0)
+  const span = placed.length + (picking === undefined ? 0 : 1)
+  const wide = placed.reduce((sum, { width }) => sum + width, 0) + (picking === undefined ? 0 : PICKING)
 
   const draw = (index: number): ReactNode => {
     const row = all[index]
@@ -66,10 +75,10 @@ export function TableView<Row extends { id: string }>(props: TableViewProps<Row>
 
   return (
     <div ref={scroll} role="presentation" className={css.scroll} onFocus={walk.onFocus} onKeyDown={walk.onKeyDown}>
-      <table className={css.table} data-density={density} aria-label={label} aria-rowcount={props.total === undefined ? -1 : props.total + 1} aria-busy={rows === undefined || props.turning} style={{ minInlineSize: wide * FITS }}>
+      <table ref={frame} className={css.table} data-density={density} aria-label={label} aria-rowcount={props.total === undefined ? -1 : props.total + 1} aria-busy={rows === undefined || props.turning} style={sizeOf(layout, wide)}>
         <colgroup>
-          {picking !== undefined && <col style={{ inlineSize: 40 }} />}
-          {columns.map((column) => <col key={column.id} style={{ inlineSize: `${(column.width / wide) * 100}%` }} />)}
+          {picking !== undefined && <col style={{ inlineSize: PICKING }} />}
+          {placed.map((each) => <col key={each.column.id} data-column={each.column.id} style={{ inlineSize: colWidth(each, layout, wide) }} />)}
         </colgroup>
         <thead>
           {table.getHeaderGroups().map((group) => (
@@ -86,19 +95,32 @@ export function TableView<Row extends { id: string }>(props: TableViewProps<Row>
               )}
               {group.headers.map((header) => {
                 const { meta, header: name } = header.column.columnDef
-                return <HeadCell key={header.id} label={String(name)} align={meta?.align ?? 'start'} sort={meta?.sort} current={sort} onSort={props.onSort} />
+                const { width = 0, pin = null, offset = 0 } = meta ?? {}
+                return (
+                  <HeadCell
+                    key={header.id} id={header.column.id} label={String(name)} align={meta?.align ?? 'start'} width={width} pin={pin} style={pinnedAt({ pin, offset }, picking !== undefined)}
+                    sort={meta?.sort} current={sort} onSort={props.onSort} resize={onResize === undefined ? undefined : handleOf(header.column.id)}
+                  />
+                )
               })}
             </tr>
           ))}
         </thead>
         <tbody className={props.turning ? css.turning : undefined}>
-          {rows === undefined ? <SkeletonRows columns={columns.length} picking={picking !== undefined} /> : all.length <= VIRTUAL_ABOVE ? all.map((_, index) => draw(index)) : (
+          {rows === undefined ? <SkeletonRows columns={placed.length} picking={picking !== undefined} /> : all.length <= VIRTUAL_ABOVE ? all.map((_, index) => draw(index)) : (
             <Suspense fallback={all.slice(0, VIRTUAL_ABOVE).map((_, index) => draw(index))}>
               <VirtualRows ids={all.map((row) => row.id)} height={heights[density]} span={span} scroll={scroll} bringer={bringer} draw={draw} />
             </Suspense>
           )}
         </tbody>
+        {props.totals !== undefined && rows !== undefined && <TotalsRow placed={placed} totals={props.totals} picking={picking !== undefined} />}
       </table>
     </div>
   )
 }
+
+/** Shares of what there is, until somebody chose widths: then those hold, and the table scrolls where they do not fit. */
+const sizeOf = <Row,>({ exact, flexible }: Layout<Row>, wide: number) => (!exact ? { minInlineSize: wide * FITS } : flexible === null ? { inlineSize: wide } : { minInlineSize: wide })
+
+const colWidth = <Row,>({ column, width }: Placed<Row>, { exact, flexible }: Layout<Row>, wide: number): string | undefined =>
+  !exact ? `${(width / wide) * 100}%` : column.id === flexible ? undefined : `${width}px`

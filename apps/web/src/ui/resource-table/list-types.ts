@@ -21,6 +21,10 @@ export type ListColumn<Row, Sort extends string = string> = {
   align?: 'start' | 'end'
   /** The declared orders behind the header, where it has any. */
   sort?: { asc: Sort; desc: Sort }
+  /** Hidden until somebody asks for it. */
+  optional?: true
+  /** Cannot be hidden. */
+  always?: true
 }
 
 export type Choice = { value: string; label: string }
@@ -32,5 +36,25 @@ export type Filter =
   | { kind: 'amount'; key: string; label: string; from: string; to: string }
   | { kind: 'days'; key: string; label: string; from: string; to: string }
 
-/** Something done to the rows a person has picked. Without one there is nothing to pick for. */
-export type BulkAction = { key: string; label: string; icon: ReactNode; run: (ids: readonly string[]) => void }
+/** Which rows somebody picked: one by one, or all the list shows under its filters, of which the server counted so many. */
+export type Picked = { readonly kind: 'ids'; readonly ids: readonly string[] } | { readonly kind: 'filter'; readonly query: Readonly<Record<string, string>>; readonly expected: number }
+
+/** What became of one row. `again`: it was not reached, and may be sent again under the same key. */
+export type BulkResult = { readonly id: string; readonly name: string; readonly ok: boolean; readonly note?: string; readonly again?: boolean }
+
+/** One move for many rows. Each is answered on its own. */
+export type BulkAction = {
+  key: string
+  label: string
+  icon: ReactNode
+  tone?: 'primary' | 'error'
+  /** The most the server takes at once. */
+  most: { ids: number; filter: number }
+  title: (count: number) => string
+  note?: ReactNode
+  confirm: (count: number) => string
+  /** Asked for, where the move needs one. */
+  reason?: { label: string; suggestions?: readonly string[] }
+  send: (picked: Picked, given: { reason: string | undefined; idempotencyKey: string }) => Promise<readonly BulkResult[]>
+}
+export type BulkSpec<Row> = { actions: readonly BulkAction[]; pickable?: (row: Row) => boolean; onDone?: () => void }

@@ -37,11 +37,23 @@ export function queryOf(state: ListState): Record<string, string> {
   return { ...state.values, sort: state.sort, limit: state.limit, ...(state.q === '' ? {} : { q: state.q }), ...(state.cursor === undefined ? {} : { cursor: state.cursor }) }
 }
 
-/** The query that only asks how many there are, and how much. */
-export function countQueryOf(query: Readonly<Record<string, string>>): Record<string, string> {
+/** What decides which rows there are: without the page and the order. */
+export function filterQueryOf(query: Readonly<Record<string, string>>): Record<string, string> {
   const { cursor: _cursor, sort: _sort, limit: _limit, ...filters } = query
-  return { ...filters, limit: '1', count: '1' }
+  return filters
 }
+
+/** The query that only asks how many there are, and how much. */
+export const countQueryOf = (query: Readonly<Record<string, string>>): Record<string, string> => ({ ...filterQueryOf(query), limit: '1', count: '1' })
+
+/** What a saved view holds of the search: not where one is in the list. */
+export function viewSearchOf(search: Search): Search {
+  const { cursor: _cursor, id: _id, ...rest } = search
+  return rest
+}
+
+/** The change that makes the search what a view says, whatever it is now. */
+export const toView = (search: Search, view: Search): SearchChange => ({ ...Object.fromEntries(Object.keys(search).map((key) => [key, undefined])), ...view })
 
 /** The search with some values changed; undefined or empty drops one. Anything but paging itself starts again at the first page. */
 export function changeSearch(search: Search, change: SearchChange): Search {

@@ -1,11 +1,29 @@
 import type { RowSelectionState } from '@tanstack/react-table'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
+import type { Picked } from './list-types.ts'
 
 const nobody: RowSelectionState = {}
 
+export type Picking = {
+  readonly rows: RowSelectionState
+  readonly picked: Picked
+  pick: (rows: RowSelectionState) => void
+  /** All the filter holds, as the server counted it. */
+  pickFilter: (query: Readonly<Record<string, string>>, expected: number) => void
+  clear: () => void
+}
+
+type Kept = { list: string; rows: RowSelectionState; filter: { query: Readonly<Record<string, string>>; expected: number } | null }
+
 /** The rows a person has picked in one list. Another list, or another page of it, starts with none: nothing is done to rows nobody sees. */
-export function usePicked(list: string): [picked: RowSelectionState, pick: (picked: RowSelectionState) => void] {
-  const [kept, setKept] = useState({ list, picked: nobody })
-  const pick = useCallback((picked: RowSelectionState) => setKept({ list, picked }), [list])
-  return [kept.list === list ? kept.picked : nobody, pick]
+export function usePicked(list: string): Picking {
+  const [kept, setKept] = useState<Kept>({ list, rows: nobody, filter: null })
+  const now = kept.list === list ? kept : { list, rows: nobody, filter: null }
+  // Who takes one row out of all of them has picked row by row again.
+  const pick = useCallback((rows: RowSelectionState) => setKept({ list, rows, filter: null }), [list])
+  const pickFilter = useCallback((query: Readonly<Record<string, string>>, expected: number) => setKept((last) => ({ list, rows: last.list === list ? last.rows : nobody, filter: { query, expected } })), [list])
+  const clear = useCallback(() => setKept({ list, rows: nobody, filter: null }), [list])
+  const { rows, filter } = now
+  const picked = useMemo<Picked>(() => (filter === null ? { kind: 'ids', ids: Object.keys(rows).filter((id) => rows[id]) } : { kind: 'filter', ...filter }), [rows, filter])
+  return { rows, picked, pick, pickFilter, clear }
 }

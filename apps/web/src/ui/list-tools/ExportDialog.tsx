@@ -1,0 +1,67 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { WorkingButton } from '../dialogs/WorkingButton.tsx'
+import { useErrorText } from '../errors/error-text.ts'
+import { formatCount } from '../money/format-money.ts'
+import type { ListName } from '../resource-table/list-types.ts'
+import { filterQueryOf } from '../resource-table/search-state.ts'
+import { runtimeConfig } from '../../api/runtime-config.ts'
+import { zoneName } from '../time/format-elapsed.ts'
+import css from './panel.module.css'
+import { useExport } from './use-export.ts'
+
+type Props = { endpoint: ListName; query: Readonly<Record<string, string>>; count: number | null; shown: readonly string[]; onClose: () => void }
+
+/** Takes the whole filter out as CSV: says how many rows that is, how far it is, and can be stopped. */
+export function ExportDialog({ endpoint, query, count, shown, onClose }: Props) {
+  const { t } = useTranslation('ui')
+  const text = useErrorText()
+  const titleId = useId()
+  const [only, setOnly] = useState(false)
+  const file = useExport()
+  const total = file.total ?? count
+  const { sort } = query
+  const start = () => void file.start(endpoint, { ...filterQueryOf(query), ...(sort === undefined ? {} : { sort }) }, only ? shown : undefined)
+  const leave = () => {
+    file.stop()
+    onClose()
+  }
+  return (
+    <Dialog open fullWidth maxWidth="xs" onClose={() => file.state !== 'working' && onClose()} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{t('export.title')}</DialogTitle>
+      <DialogContent>
+        {total !== null && <p>{t('export.rows', { count: total, shown: formatCount(total) })}</p>}
+        <p className={css.note}>{t('export.note', { zone: zoneName(runtimeConfig().timeZone) })}</p>
+        {file.state === 'idle' && (
+          <fieldset className={css.choices}>
+            <legend className={css.group}>{t('columns.title')}</legend>
+            {[false, true].map((each) => (
+              <label key={String(each)} className={css.choice}>
+                <input type="radio" name="export-columns" checked={only === each} onChange={() => setOnly(each)} />
+                {each ? t('export.shown') : t('export.all')}
+              </label>
+            ))}
+          </fieldset>
+        )}
+        {file.state === 'working' && (
+          <>
+            <progress className={css.progress} aria-label={t('export.progress')} {...(total === null || total === 0 ? {} : { max: total, value: Math.min(file.rows, total) })} />
+            <p role="status">{t('export.sofar', { count: file.rows, shown: formatCount(file.rows) })}</p>
+          </>
+        )}
+        {file.state === 'done' && <Alert severity="success">{t('export.done', { count: file.rows, shown: formatCount(file.rows), name: file.fileName })}</Alert>}
+        {file.state === 'failed' && <Alert severity="error">{text(file.error)}</Alert>}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={leave}>{file.state === 'working' ? t('export.stop') : file.state === 'done' ? t('close') : t('cancel')}</Button>
+        {file.state !== 'done' && <WorkingButton variant="contained" color="primary" working={file.state === 'working'} onClick={start}>{file.state === 'failed' ? t('tryAgain') : t('export.start')}</WorkingButton>}
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Permission } from '@backoffice/contract'
+import { Bookmark, Columns3, Download } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../may/may.ts'
+import type { Layout } from '../resource-table/columns.ts'
+import type { KeptList, ListLook } from '../resource-table/kept-look.ts'
+import type { ListColumn, ListName } from '../resource-table/list-types.ts'
+import type { Search } from '../resource-table/search-state.ts'
+import type { SetSearch } from '../resource-table/use-list-search.ts'
+import css from './ListTools.module.css'
+
+const ViewsMenu = lazy(() => import('./ViewsMenu.tsx').then((part) => ({ default: part.ViewsMenu })))
+const ColumnChooser = lazy(() => import('./ColumnChooser.tsx').then((part) => ({ default: part.ColumnChooser })))
+const ExportDialog = lazy(() => import('./ExportDialog.tsx').then((part) => ({ default: part.ExportDialog })))
+
+type Props<Row> = {
+  list?: KeptList
+  endpoint: ListName
+  query: Readonly<Record<string, string>>
+  count: number | null
+  exports: Permission | undefined
+  columns: readonly ListColumn<Row>[]
+  layout: Layout<Row>
+  look: ListLook
+  search: Search
+  onSearch: SetSearch
+  /** On a phone there are no columns. */
+  plain: boolean
+}
+
+/** What a person can do with the list as a whole: saved views, columns, taking it out. Each is fetched when it is first wanted. */
+export function ListTools<Row>({ list, endpoint, query, count, exports, columns, layout, look, search, onSearch, plain }: Props<Row>) {
+  const { t } = useTranslation('ui')
+  const may = useMay()
+  const [open, setOpen] = useState<'views' | 'columns' | 'export' | null>(null)
+  const [views, chooser] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)]
+  const close = () => setOpen(null)
+  return (
+    <span className={css.tools}>
+      {list !== undefined && <Tool ref={views} icon={Bookmark} label={t('views.open')} popup="dialog" open={open === 'views'} onOpen={() => setOpen('views')} />}
+      {list !== undefined && !plain && <Tool ref={chooser} icon={Columns3} label={t('columns.open')} popup="dialog" open={open === 'columns'} onOpen={() => setOpen('columns')} />}
+      {exports !== undefined && may(exports) && <Tool icon={Download} label={t('export.open')} popup="dialog" open={open === 'export'} onOpen={() => setOpen('export')} />}
+      {open !== null && (
+        <Suspense fallback={null}>
+          {open === 'views' && list !== undefined && <ViewsMenu anchor={views.current} list={list} search={search} onSearch={onSearch} onClose={close} />}
+          {open === 'columns' && <ColumnChooser anchor={chooser.current} columns={columns} look={look} onClose={close} />}
+          {open === 'export' && <ExportDialog endpoint={endpoint} query={query} count={count} shown={layout.placed.map(({ column }) => column.id)} onClose={close} />}
+        </Suspense>
+      )}
+    </span>
+  )
+}
+
+type ToolProps = { ref?: React.Ref<HTMLButtonElement>; icon: typeof Bookmark; label: string; popup: 'dialog'; open: boolean; onOpen: () => void }
+
+function Tool({ ref, icon: Icon, label, popup, open, onOpen }: ToolProps) {
+  return (
+    <button ref={ref} type="button" className={css.tool} aria-haspopup={popup} aria-expanded={open} aria-label={label} title={label} onClick={onOpen}>
+      <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+    </button>
+  )
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/client.ts'
+import { CheckField } from '../form/CheckField.tsx'
+import { FormDialog } from '../form/FormDialog.tsx'
+import { SelectField } from '../form/SelectField.tsx'
+import { TextField } from '../form/TextField.tsx'
+import { useEditForm } from '../form/use-edit-form.ts'
+import { useMay } from '../may/may.ts'
+import type { KeptList } from '../resource-table/kept-look.ts'
+import type { Search } from '../resource-table/search-state.ts'
+import { type Scope, scopes, type View } from './views.ts'
+
+type Values = { name: string; scope: Scope; take: boolean }
+type Props = { list: KeptList; view: View | null; search: Search; onSaved: () => void; onClose: () => void }
+
+const LONGEST = 60
+
+/** Saves what the list shows under a name, or renames and shares what was saved. */
+export function ViewDialog({ list, view, search, onSaved, onClose }: Props) {
+  const { t } = useTranslation('ui')
+  const may = useMay()
+  const choices = scopes.filter((scope) => scope === 'mine' || may('views.share')).map((scope) => ({ value: scope, label: t(`views.scope.${scope}`) }))
+  const form = useEditForm<Values, unknown>({
+    defaults: { name: view?.name ?? '', scope: view?.scope ?? 'mine', take: view === null },
+    send: ({ name, scope, take }, { idempotencyKey, version }) => {
+      const given = { name: name.trim(), scope, search: take || view === null ? search : view.search }
+      if (view === null) return call('views.create', { body: { ...given, list }, idempotencyKey })
+      return call('views.change', { params: { id: view.id }, body: given, idempotencyKey, ...(version === undefined ? {} : { ifMatch: version }) })
+    },
+    onDone: onSaved,
+    ...(view === null ? {} : { version: view.version }),
+    current: ({ current }) => {
+      const theirs = current as View
+      return { values: { name: theirs.name, scope: theirs.scope, take: false }, version: theirs.version }
+    },
+    labels: { name: t('views.name'), scope: { label: t('views.who'), show: (scope: Scope) => t(`views.scope.${scope}`) } },
+  })
+  return (
+    <FormDialog title={view === null ? t('views.saveTitle') : t('views.editTitle')} form={form} submit={t('views.keep')} onClose={onClose} guard={false}>
+      <TextField name="name" label={t('views.name')} required max={LONGEST} autoFocus />
+      {choices.length > 1 && <SelectField name="scope" label={t('views.who')} choices={choices} />}
+      {view !== null && <CheckField name="take" label={t('views.take')} />}
+    </FormDialog>
+  )
+}

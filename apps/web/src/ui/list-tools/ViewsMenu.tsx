@@ -1,0 +1,86 @@
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Popover from '@mui/material/Popover'
+import { Pencil, Trash2 } from 'lucide-react'
+import { lazy, type MouseEvent, Suspense, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/client.ts'
+import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx'
+import { useMove } from '../move/use-move.ts'
+import { ErrorPanel } from '../panel/ErrorPanel.tsx'
+import type { KeptList } from '../resource-table/kept-look.ts'
+import { type Search, toView, viewSearchOf } from '../resource-table/search-state.ts'
+import { hrefOf, type SetSearch } from '../resource-table/use-list-search.ts'
+import css from './panel.module.css'
+import { sameSearch, scopes, useRereadViews, useViews, type View } from './views.ts'
+
+const ViewDialog = lazy(() => import('./ViewDialog.tsx').then((part) => ({ default: part.ViewDialog })))
+
+type Props = { anchor: HTMLElement | null; list: KeptList; search: Search; onSearch: SetSearch; onClose: () => void }
+
+/** The saved views of a list: a person's own, their role's, everyone's. Each is a link: the address stays the list's only state. */
+export function ViewsMenu({ anchor, list, search, onSearch, onClose }: Props) {
+  const { t } = useTranslation('ui')
+  const titleId = useId()
+  const views = useViews(list)
+  const reread = useRereadViews(list)
+  const [editing, edit] = useState<View | 'new' | null>(null)
+  const [dropping, drop] = useState<View | null>(null)
+  const remove = useMove((id: string, idempotencyKey) => call('views.delete', { params: { id }, idempotencyKey }))
+  const now = viewSearchOf(search)
+  const all = views.data?.data ?? []
+  const follow = (event: MouseEvent, view: View) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    onSearch(toView(search, view.search))
+    onClose()
+  }
+  const confirmDrop = async (view: View) => {
+    const outcome = await remove.go(view.id)
+    if (!outcome.done) return
+    drop(null)
+    reread()
+  }
+  return (
+    <>
+      <Popover open={editing === null && dropping === null} anchorEl={anchor} onClose={onClose} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }} slotProps={{ paper: { 'role': 'dialog', 'aria-labelledby': titleId } }}>
+        <div className={css.panel}>
+          <div className={css.head}>
+            <h2 id={titleId} className={css.title}>{t('views.title')}</h2>
+          </div>
+          {views.isError && views.data === undefined && <ErrorPanel error={views.error} onRetry={() => void views.refetch()} />}
+          {views.isSuccess && all.length === 0 && <p className={css.note}>{t('views.none')}</p>}
+          {scopes.map((scope) => {
+            const of = all.filter((view) => view.scope === scope)
+            if (of.length === 0) return null
+            return (
+              <section key={scope} aria-label={t(`views.scope.${scope}`)}>
+                <h3 className={css.group}>{t(`views.scope.${scope}`)}</h3>
+                <ul className={css.rows}>
+                  {of.map((view) => (
+                    <li key={view.id} className={css.row} data-current={sameSearch(now, view.search)}>
+                      <a className={css.name} href={hrefOf({}, view.search)} aria-current={sameSearch(now, view.search)} title={view.scope === 'mine' ? undefined : t('views.by', { name: view.owner.name })} onClick={(event) => follow(event, view)}>{view.name}</a>
+                      {view.can.includes('change') && <IconButton size="small" aria-label={t('views.edit', { name: view.name })} title={t('views.edit', { name: view.name })} onClick={() => edit(view)}><Pencil size={14} strokeWidth={1.75} /></IconButton>}
+                      {view.can.includes('delete') && <IconButton size="small" aria-label={t('views.delete', { name: view.name })} title={t('views.delete', { name: view.name })} onClick={() => drop(view)}><Trash2 size={14} strokeWidth={1.75} /></IconButton>}
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )
+          })}
+          <div className={css.foot}>
+            <Button size="small" variant="contained" color="primary" onClick={() => edit('new')}>{t('views.save')}</Button>
+          </div>
+        </div>
+      </Popover>
+      {editing !== null && (
+        <Suspense fallback={null}>
+          <ViewDialog list={list} view={editing === 'new' ? null : editing} search={now} onSaved={() => { reread(); edit(null) }} onClose={() => edit(null)} />
+        </Suspense>
+      )}
+      {dropping !== null && (
+        <ConfirmDialog title={t('views.dropTitle', { name: dropping.name })} note={dropping.scope === 'mine' ? t('views.dropMine') : t('views.dropShared')} confirm={t('views.drop')} tone="error" working={remove.working} error={remove.error} onConfirm={() => void confirmDrop(dropping)} onClose={() => drop(null)} />
+      )}
+    </>
+  )
+}

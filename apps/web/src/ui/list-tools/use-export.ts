@@ -1,0 +1,47 @@
+import type { Endpoints, Sent } from '@backoffice/contract'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { call } from '../../api/client.ts'
+import { currentLocale } from '../../i18n/i18n.ts'
+import { download } from '../download/download.ts'
+import type { ListName } from '../resource-table/list-types.ts'
+
+type Body = Sent<Endpoints['exports.begin']>['body']
+type State = { state: 'idle' | 'working' | 'done' | 'failed'; rows: number; total: number | null; fileName: string; error: unknown }
+
+const idle: State = { state: 'idle', rows: 0, total: null, fileName: '', error: null }
+const LINE_END = 10
+/** Often enough to see it move. */
+const TELL_MS = 200
+
+/** One file under way. Leaving stops it; what was cut short leaves no file. */
+export function useExport() {
+  const [now, set] = useState<State>(idle)
+  const leave = useRef<AbortController | null>(null)
+  const stop = useCallback(() => leave.current?.abort(), [])
+  useEffect(() => stop, [stop])
+  const start = useCallback(async (list: ListName, query: Readonly<Record<string, string>>, columns: readonly string[] | undefined) => {
+    const going = new AbortController()
+    leave.current = going
+    set({ ...idle, state: 'working' })
+    try {
+      // Only lists the server lets out are given a key to be exported with.
+      const body: Body = { list: list as Body['list'], query: { ...query }, locale: currentLocale(), ...(columns === undefined ? {} : { columns: [...columns] }) }
+      const { data } = await call('exports.begin', { body, signal: going.signal })
+      set({ ...idle, state: 'working', total: data.count, fileName: data.fileName })
+      let [lines, told] = [0, 0]
+      await download(data.path, data.fileName, {
+        signal: going.signal,
+        onChunk: (chunk) => {
+          for (const byte of chunk) if (byte === LINE_END) lines += 1
+          if (performance.now() - told < TELL_MS) return
+          told = performance.now()
+          set((last) => ({ ...last, rows: Math.max(lines - 1, 0) }))
+        },
+      })
+      set((last) => ({ ...last, state: 'done', rows: Math.max(lines - 1, 0) }))
+    } catch (error) {
+      set(going.signal.aborted ? idle : { ...idle, state: 'failed', error })
+    }
+  }, [])
+  return { ...now, start, stop }
+}

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { keptOf, layoutOf, moved, withColumn, type KeptColumn } from './columns.ts'
+import type { ListColumn } from './list-types.ts'
+
+const column = (id: string, more: Partial<ListColumn<{ id: string }>> = {}): ListColumn<{ id: string }> => ({ id, header: id, width: 100, cell: () => null, ...more })
+const columns = [column('time'), column('member', { width: 200 }), column('amount', { always: true }), column('reason', { optional: true })]
+const shown = (kept: KeptColumn[]) => layoutOf(columns, kept).placed.map(({ column: { id } }) => id)
+
+describe('the columns a person sees', () => {
+  test('are the declared ones while nothing was chosen, by their shares; optional ones wait to be asked for', () => {
+    expect(shown([])).toEqual(['time', 'member', 'amount'])
+    expect(layoutOf(columns, [])).toMatchObject({ exact: false, flexible: null })
+  })
+  test('come in the order that was chosen; what is new comes last, what is gone is forgotten', () => {
+    expect(shown([{ id: 'amount' }, { id: 'gone' }, { id: 'reason', hidden: false }, { id: 'time' }])).toEqual(['amount', 'reason', 'time', 'member'])
+  })
+  test('can be hidden, but not those that always stay, and never all', () => {
+    expect(shown([{ id: 'time', hidden: true }, { id: 'amount', hidden: true }])).toEqual(['amount', 'member'])
+    const plain = [column('a'), column('b')]
+    expect(layoutOf(plain, [{ id: 'a', hidden: true }, { id: 'b', hidden: true }]).placed.map((each) => each.column.id)).toEqual(['a'])
+  })
+  test('stay at their edge when pinned, each as far from it as the others are wide', () => {
+    const { placed, exact, flexible } = layoutOf(columns, [{ id: 'member', pinned: 'start', width: 150 }, { id: 'time', pinned: 'end' }, { id: 'amount', pinned: 'start' }, { id: 'reason', hidden: false, pinned: 'end' }])
+    expect(placed.map(({ column: { id }, pin, offset }) => [id, pin, offset])).toEqual([['member', 'start', 0], ['amount', 'start', 150], ['time', 'end', 100], ['reason', 'end', 0]])
+    expect([exact, flexible]).toEqual([true, null])
+  })
+  test('with one width chosen keep to it; the widest other takes what is left', () => {
+    expect(layoutOf(columns, [{ id: 'time', width: 80 }])).toMatchObject({ exact: true, flexible: 'member' })
+  })
+})
+
+test('what is kept names every column once, and only what was chosen', () => {
+  const kept = keptOf(columns, [{ id: 'amount', width: 5_000, hidden: true }])
+  expect(kept).toEqual([{ id: 'amount', width: 640, hidden: false }, { id: 'time', hidden: false }, { id: 'member', hidden: false }, { id: 'reason', hidden: true }])
+  expect(moved(kept, 'member', -2).map(({ id }) => id)).toEqual(['member', 'amount', 'time', 'reason'])
+  expect(moved(kept, 'amount', -1)).toEqual(kept)
+  expect(withColumn(kept, 'time', { pinned: 'start' })[1]).toEqual({ id: 'time', hidden: false, pinned: 'start' })
+  expect(withColumn(withColumn(kept, 'time', { pinned: 'start' }), 'time', { pinned: undefined } as never)[1]).toEqual({ id: 'time', hidden: false })
+})

@@ -1,0 +1,75 @@
+import type { Endpoints, Sent } from '@backoffice/contract'
+import type { ListColumn } from './list-types.ts'
+
+export type KeptPreference = Sent<Endpoints['preferences.list']>['body']
+export type KeptColumn = KeptPreference['columns'][number]
+export type Pin = 'start' | 'end'
+
+/** A column in its place. `offset`: how far from its edge a pinned one stays. */
+export type Placed<Row> = { readonly column: ListColumn<Row>; readonly width: number; readonly pin: Pin | null; readonly offset: number }
+
+export type Layout<Row> = {
+  readonly placed: readonly Placed<Row>[]
+  /** Widths hold to the pixel: somebody chose one, or something has to stay in place. Else they are shares of what there is. */
+  readonly exact: boolean
+  /** Where widths are exact, the one column that takes what is left. */
+  readonly flexible: string | null
+}
+
+export const NARROWEST = 56
+export const WIDEST = 640
+
+/** Every column a person can have, in the order they gave, with what they chose for it. What is new in the product comes last. */
+export function choicesOf<Row>(columns: readonly ListColumn<Row>[], kept: readonly KeptColumn[]): (KeptColumn & { column: ListColumn<Row>; hidden: boolean })[] {
+  const byId = new Map(columns.map((column) => [column.id, column]))
+  const known = kept.filter(({ id }) => byId.has(id))
+  const rest = columns.filter(({ id }) => !known.some((each) => each.id === id)).map(({ id }): KeptColumn => ({ id }))
+  return [...known, ...rest].flatMap((choice) => {
+    const column = byId.get(choice.id)
+    if (column === undefined) return []
+    return [{ ...choice, column, hidden: column.always === true ? false : (choice.hidden ?? column.optional === true) }]
+  })
+}
+
+/** Where each column stands for a person. Pinned ones are at their edges, whatever the order says. */
+export function layoutOf<Row>(columns: readonly ListColumn<Row>[], kept: readonly KeptColumn[]): Layout<Row> {
+  const all = choicesOf(columns, kept)
+  const seen = all.filter(({ hidden }) => !hidden)
+  // A table without a column is no table.
+  const shown = seen.length > 0 ? seen : all.slice(0, 1)
+  const exact = shown.some(({ width, pinned }) => width !== undefined || pinned !== undefined)
+  const of = (pin: Pin | null) => shown.filter(({ pinned = null }) => pinned === pin).map(({ column, width }) => ({ column, width: width ?? column.width, pin, offset: 0 }))
+  const [start, middle, end] = [of('start'), of(null), of('end')]
+  const free = shown.filter(({ width, pinned }) => width === undefined && pinned === undefined).toSorted((a, b) => b.column.width - a.column.width)
+  return { placed: [...withOffsets(start), ...middle, ...withOffsets(end.toReversed()).toReversed()], exact, flexible: exact ? (free[0]?.id ?? null) : null }
+}
+
+function withOffsets<Row>(pinned: readonly Placed<Row>[]): Placed<Row>[] {
+  let offset = 0
+  return pinned.map((each) => {
+    const at = { ...each, offset }
+    offset += each.width
+    return at
+  })
+}
+
+/** A choice with one column changed. */
+export const withColumn = (kept: readonly KeptColumn[], id: string, change: Partial<KeptColumn>): KeptColumn[] => kept.map((each) => (each.id === id ? cleaned({ ...each, ...change }) : each))
+
+/** A choice with one column moved by some places. */
+export function moved(kept: readonly KeptColumn[], id: string, by: number): KeptColumn[] {
+  const from = kept.findIndex((each) => each.id === id)
+  const to = Math.min(Math.max(from + by, 0), kept.length - 1)
+  const [column] = kept.slice(from, from + 1)
+  if (column === undefined || to === from) return [...kept]
+  const rest = kept.filter((each) => each.id !== id)
+  return [...rest.slice(0, to), column, ...rest.slice(to)]
+}
+
+/** As it is kept: every column by name, so that the order holds, and only what was chosen. */
+export const keptOf = <Row>(columns: readonly ListColumn<Row>[], kept: readonly KeptColumn[]): KeptColumn[] =>
+  choicesOf(columns, kept).map(({ id, width, hidden, pinned }) => cleaned({ id, width, hidden, pinned }))
+
+const cleaned = ({ id, width, hidden, pinned }: { id: string; width?: number | undefined; hidden?: boolean | undefined; pinned?: Pin | undefined }): KeptColumn => ({
+  id, ...(width === undefined ? {} : { width: Math.round(Math.min(Math.max(width, NARROWEST), WIDEST)) }), ...(hidden === undefined ? {} : { hidden }), ...(pinned === undefined ? {} : { pinned }),
+})
