@@ -29,7 +29,7 @@ const sharesWithOthers = (at: RawBuilder<unknown>) => sql<boolean>`(
               where s.member_id = m.id and s.at <= ${at} and s.at > ${at} - make_interval(days => ${IP_DAYS})))`
 
 const ratioOfWeek = (at: RawBuilder<unknown>) => sql<number | null>`(
-  select least(trunc(sum(g.win_satang) * 10000 / nullif(sum(g.stake_satang), 0)), 2000000000)::int from game_transactions g
+  select case when sum(g.stake_satang) > 0 then least(trunc(sum(g.win_satang) * 10000 / sum(g.stake_satang)), 2000000000) end::int from game_transactions g
    where g.member_id = m.id and g.status = 'settled' and g.settled_at > ${at} - interval '7 days' and g.settled_at <= ${at})`
 
 /** One statement for the real decision and for the dry run, so that they cannot disagree; `at` is the instant to look from. */

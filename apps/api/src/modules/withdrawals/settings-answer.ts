@@ -26,7 +26,7 @@ export const shownOf = (record: SettingsRecord): SettingsShown => ({ ...givenOf(
 /** As it is kept: plain JSON, readable by the wire's own form for as long as there is one. */
 export const storedOf = (settings: WithdrawalSettings): z.input<typeof withdrawalSettings> => z.encode(withdrawalSettings, givenOf(settings))
 
-export type Changed = { readonly field: string; readonly before: unknown; readonly after: unknown }
+export type Changed = { field: string; before: unknown; after: unknown }
 
 /** What differs between two versions in the form of the wire, field by field; `auto.maxAmount` names one within. */
 export function changesBetween(before: object | null, after: object, within = ''): Changed[] {
@@ -43,9 +43,11 @@ const isGroup = (key: string): boolean => key === 'auto' || key === 'contributio
 
 /** Kept versions as they are shown; the last of them is only what the one before it is compared with. */
 export function historyOf(versions: readonly StoredVersion[], limit: number): VersionShown[] {
-  return versions.slice(0, limit).map(({ version, at, by, settings }, index) => {
-    const earlier = versions[index + 1]?.settings
-    const changed = earlier === undefined ? [] : changesBetween(earlier as object, settings as object)
-    return { version, at, by, changed: changed.map((each) => ({ ...each })), settings: withdrawalSettings.parse(settings) }
+  const read = versions.map(({ version, at, by, settings }) => ({ version, at, by, settings: withdrawalSettings.parse(settings) }))
+  // Encoded anew, in the form's own order: the database keeps keys in another.
+  const wire = ({ settings }: { settings: SettingsGiven }) => z.encode(withdrawalSettings, settings)
+  return read.slice(0, limit).map((each, index) => {
+    const earlier = read[index + 1]
+    return { ...each, changed: earlier === undefined ? [] : changesBetween(wire(earlier), wire(each)) }
   })
 }

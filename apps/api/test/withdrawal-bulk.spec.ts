@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect } from 'vitest'
+import { baht, type TestMember } from './support/builders.ts'
+import { test as base } from './support/database.ts'
+import { openWithdrawals, type SceneAdmin, type WithdrawalScene } from './support/withdrawal-scene.ts'
+
+const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
+  const scene = await openWithdrawals(freshDatabase)
+  onCleanup(() => scene.close())
+  return scene
+})
+
+type Row = { id: string; externalId: string | null; ok: boolean; code: string | null; details: Record<string, unknown> | null; status: string | null }
+const bulk = (admin: SceneAdmin, body: object, key?: string) => admin.post<Row[]>('/withdrawals/bulk', body, ...(key === undefined ? [] : [key]))
+
+/** So many requests of one member, each of ten baht. */
+async function requests(scene: WithdrawalScene, count: number, member?: TestMember): Promise<string[]> {
+  const who = member ?? (await scene.member(baht(10 * count)))
+  const ids: string[] = []
+  for (let n = 0; n < count; n++) ids.push(await scene.request(who, baht(10)))
+  return ids
+}
+
+describe('one move for many', () => {
+  test('is made for each by itself, in the order given; each answers as the single move would', async ({ scene }) => {
+    const [admin, other] = [await scene.admin(), await scene.admin()]
+    const [free, mine, others, blocked, gone] = await requests(scene, 5)
+    const missing = randomUUID()
+    await admin.move('claim', mine ?? '')
+    await other.move('claim', others ?? '')
+    await admin.move('reject', gone ?? '', { reason: 'x' })
+    const poor = await scene.member(baht(10))
+    const late = await scene.request(poor, baht(10))
+    await scene.db.updateTable('members').set({ blocked_withdraw: true }).where('id', '=', poor.id).execute()
+    const ids = [free, mine, others, blocked, gone, missing, late] as string[]
+    const { status, body } = await bulk(admin, { move: 'approve', select: { ids } })
+    expect(status).toBe(200)
+    expect(body.data.map(({ id, ok, code, status: stands }) => [ids.indexOf(id), ok, code, stands])).toEqual([
+      [0, true, null, 'paying'], [1, true, null, 'paying'], [2, false, 'NOT_CLAIM_HOLDER', 'claimed'], [3, true, null, 'paying'], [4, false, 'STATE_CONFLICT', 'rejected'], [5, false, 'NOT_FOUND', null], [6, false, 'BLOCKED', 'pending'],
+    ])
+    expect(body.data[2]?.details).toMatchObject({ status: 'claimed', by: { id: other.id } })
+    expect(body.data[6]?.details).toEqual({ blockers: [{ code: 'MEMBER_BLOCKED', facts: {} }] })
+    expect((await scene.auditOf(free ?? '')).filter(({ outcome }) => outcome === 'done').map(({ action }) => action)).toEqual(['withdrawal.request', 'withdrawal.claim', 'withdrawal.approve'])
+    expect(await scene.verify()).toEqual([])
+  })
+
+  test('told again under its key has the effect it had, and makes up for what was refused then', async ({ scene }) => {
+    const admin = await scene.admin()
+    const ids = await requests(scene, 3)
+    const key = randomUUID()
+    const body = { move: 'reject', reason: 'ซ้ำ', select: { filter: {}, expected: 3 } }
+    const first = await bulk(admin, body, key)
+    expect(first.body.data.map(({ ok, status }) => [ok, status])).toEqual(ids.map(() => [true, 'rejected']))
+    const again = await bulk(admin, body, key)
+    expect(again.status).toBe(200)
+    expect(again.body.data).toEqual(first.body.data)
+    expect((await bulk(admin, { ...body, reason: 'other' }, key)).body.code).toBe('IDEMPOTENCY_MISMATCH')
+    expect((await scene.auditOf(ids[0] ?? '')).filter(({ action }) => action === 'withdrawal.reject')).toHaveLength(1)
+  })
+
+  test('over a filter takes exactly what the list shows, and nothing when it shows another number', async ({ scene }) => {
+    const admin = await scene.admin()
+    const [one, other] = [await scene.member(baht(100)), await scene.member(baht(100))]
+    const wanted = await requests(scene, 3, one)
+    await requests(scene, 2, other)
+    const filter = { memberId: one.id, status: 'pending,claimed', amountFrom: '10' }
+    const list = await admin.get(`/8hwe8vhevv/withdrawrequestlist?${new URLSearchParams(filter)}`)
+    expect(list.body.meta['total']).toBe(3)
+    expect(await bulk(admin, { move: 'claim', select: { filter, expected: 2 } })).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT', details: { count: 3, expected: 2 } } })
+    const { body } = await bulk(admin, { move: 'claim', select: { filter, expected: 3 } })
+    expect(body.data.map(({ id, status }) => [id, status])).toEqual(wanted.map((id) => [id, 'claimed']))
+    expect((await bulk(admin, { move: 'release', select: { filter: { ...filter, claimedBy: 'me' }, expected: 3 } })).body.data.every(({ ok }) => ok)).toBe(true)
+    expect(await bulk(admin, { move: 'claim', select: { filter: { q: 'nobody' }, expected: 1 } })).toMatchObject({ status: 409, body: { details: { count: 0 } } })
+  })
+
+  test('is limited as the single moves are: by key, by limit, by the second person', async ({ scene }) => {
+    const member = await scene.member(baht(10_000))
+    const [small, large] = [await scene.request(member, baht(50)), await scene.request(member, baht(5_000))]
+    const risk = await scene.admin('risk')
+    expect(await bulk(risk, { move: 'approve', select: { ids: [small] } })).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
+    expect((await bulk(await scene.admin('support'), { move: 'claim', select: { ids: [small] } })).status).toBe(403)
+    const limited = await scene.admin('finance-maker', { approveLimit: baht(100) })
+    await scene.rules({ second_approval_from_satang: baht(50) })
+    expect((await bulk(limited, { move: 'approve', select: { ids: [small, large] } })).body.data.map(({ code, status }) => [code, status])).toEqual([[null, 'awaiting-second'], ['LIMIT_EXCEEDED', 'pending']])
+  })
+
+  test('by two people at once pays each once', async ({ scene }) => {
+    const [one, other] = [await scene.admin(), await scene.admin()]
+    const ids = await requests(scene, 12)
+    const replies = await Promise.all([one, other].map((admin) => bulk(admin, { move: 'approve', select: { ids } })))
+    for (const [place] of ids.entries()) expect(replies.filter(({ body }) => body.data[place]?.ok === true).length).toBe(1)
+    scene.fairpay.state.usual = 'pay'
+    await scene.runJobs(2)
+    expect((await scene.db.selectFrom('transfers').select('reference').where('code', '=', 'withdrawal').execute()).length).toBe(12)
+    expect(await scene.verify()).toEqual([])
+  })
+
+  test.for<[string, object]>([
+    ['no ids', { move: 'claim', select: { ids: [] } }], ['an id twice', { move: 'claim', select: { ids: ['0190f5d2-0000-7000-8000-000000000001', '0190f5d2-0000-7000-8000-000000000001'] } }],
+    ['too many ids', { move: 'claim', select: { ids: Array.from({ length: 201 }, () => randomUUID()) } }], ['no reason to reject', { move: 'reject', select: { ids: [randomUUID()] } }],
+    ['a reason to approve', { move: 'approve', reason: 'x', select: { ids: [randomUUID()] } }], ['a move that is not made for many', { move: 'refund', select: { ids: [randomUUID()] } }],
+    ['a filter nobody has', { move: 'claim', select: { filter: { colour: 'red' }, expected: 1 } }], ['a time that is none', { move: 'claim', select: { filter: { from: 'yesterday' }, expected: 1 } }],
+    ['nothing selected', { move: 'claim', select: {} }],
+  ])('with %s is refused', async ([, body], { scene }) => {
+    expect(await bulk(await scene.admin(), body)).toMatchObject({ status: 400, body: { code: 'VALIDATION' } })
+  })
+
+  test('selects at most five hundred', async ({ scene }) => {
+    const admin = await scene.admin()
+    const member = await scene.member(baht(1))
+    await scene.asOwner((db) => db.insertInto('withdrawals').values(Array.from({ length: 501 }, (_, n) => ({
+      id: scene.newId(), external_id: `many-${n}`, member_id: member.id, status: 'pending', amount_satang: 1n, bank_code: '014', account_no: '1', account_name: 'x', requested_at: scene.clock.now(), updated_at: scene.clock.now(), business_day: '2026-07-12',
+    }))).execute())
+    expect(await bulk(admin, { move: 'claim', select: { filter: {}, expected: 501 } })).toMatchObject({ status: 400, body: { fields: { 'select.filter': expect.any(String) } } })
+    expect(await bulk(admin, { move: 'claim', select: { filter: {}, expected: 500 } })).toMatchObject({ status: 409, body: { details: { count: 501 } } })
+  })
+})
+
+describe('a note', () => {
+  test('is written in any state, shown on the row, and taken away; earlier ones stay on the timeline', async ({ scene }) => {
+    const admin = await scene.admin()
+    const [id = ''] = await requests(scene, 1)
+    expect(await admin.move('note', id, { note: ' โทรถามลูกค้าแล้ว ' })).toMatchObject({ status: 200, body: { data: { note: 'โทรถามลูกค้าแล้ว', status: 'pending', version: 2 } } })
+    await admin.move('reject', id, { reason: 'x' })
+    expect((await admin.move('note', id, { note: null })).body.data).toMatchObject({ note: null, status: 'rejected', reason: 'x' })
+    expect((await admin.get<{ action: string; reason: string | null }[]>(`/withdrawals/${id}/timeline`)).body.data.filter(({ action }) => action === 'withdrawal.note').map(({ reason }) => reason)).toEqual([null, 'โทรถามลูกค้าแล้ว'])
+    expect((await admin.move('note', id, { note: '' })).status).toBe(400)
+    expect((await admin.move('note', randomUUID(), { note: 'x' })).status).toBe(404)
+    expect((await (await scene.admin('support')).move('note', id, { note: 'x' })).status).toBe(403)
+  })
+})

@@ -1,0 +1,111 @@
+import { describe, expect } from 'vitest'
+import { baht } from './support/builders.ts'
+import { test as base } from './support/database.ts'
+import { openWithdrawals, type SceneAdmin, type WithdrawalScene } from './support/withdrawal-scene.ts'
+
+const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
+  const scene = await openWithdrawals(freshDatabase)
+  onCleanup(() => scene.close())
+  return scene
+})
+
+/** A payout that failed, and that the provider called paid afterwards. */
+async function disputed(scene: WithdrawalScene, admin: SceneAdmin): Promise<string> {
+  const id = await failed(scene, admin)
+  await scene.event('payout.settled', { reference: id, status: 'paid' })
+  return id
+}
+
+async function failed(scene: WithdrawalScene, admin: SceneAdmin): Promise<string> {
+  const id = await scene.request(await scene.member(baht(100)), baht(100))
+  await admin.move('claim', id)
+  await admin.move('approve', id)
+  scene.fairpay.next('fail')
+  await scene.runJobs()
+  await scene.event('payout.settled', { reference: id, status: 'failed', reason: 'no such account' })
+  expect((await scene.row(id)).status).toBe('failed')
+  return id
+}
+
+type Ask = { approvalId: string; status: string }
+const ask = (admin: SceneAdmin, id: string, body: object) => admin.post<Ask>(`/withdrawals/${id}/settle-dispute`, body)
+
+describe('a dispute', () => {
+  test('is settled as paid by two people: booked once, and the provider’s next word is no news', async ({ scene }) => {
+    const [maker, checker] = [await scene.admin('finance-maker'), await scene.admin()]
+    const id = await disputed(scene, maker)
+    expect((await maker.get(`/withdrawals/${id}`)).body.data).toMatchObject({ disputed: true, can: expect.arrayContaining(['settle-dispute']) })
+    const { status, body } = await ask(maker, id, { outcome: 'paid', reason: 'อยู่ในรายการเดินบัญชี', reference: 'STM-77' })
+    expect([status, body.data.status]).toEqual([202, 'awaiting-second'])
+    expect((await maker.get<object[]>('/approvals')).body.data).toMatchObject([{ kind: 'withdrawals.settle-dispute', amount: 100, given: { outcome: 'paid', reference: 'STM-77', reason: 'อยู่ในรายการเดินบัญชี' } }])
+    expect(await ask(maker, id, { outcome: 'refund', reason: 'x' })).toMatchObject({ status: 409 })
+    expect((await maker.move('pay-by-hand', id, { reference: 'k' })).status).toBe(409)
+    expect(await maker.post(`/approvals/${body.data.approvalId}/approve`)).toMatchObject({ status: 403 })
+    expect(await checker.post(`/approvals/${body.data.approvalId}/approve`)).toMatchObject({ status: 200 })
+    expect((await maker.get(`/withdrawals/${id}`)).body.data).toMatchObject({ status: 'paid', reference: 'STM-77', reason: 'อยู่ในรายการเดินบัญชี', decidedBy: { id: maker.id }, can: [] })
+    expect(await scene.hold(id)).toMatchObject({ status: 'posted' })
+    const told = await scene.event('payout.settled', { reference: id, status: 'paid', fee: 5 })
+    expect(told.body.result?.['contradicts']).not.toBe(true)
+    expect((await scene.transfersOf(id)).filter(({ code }) => code === 'withdrawal')).toHaveLength(1)
+    expect(await scene.verify()).toEqual([])
+  })
+
+  test('is settled by giving the money back, by two people', async ({ scene }) => {
+    const [maker, checker] = [await scene.admin('finance-maker'), await scene.admin()]
+    const id = await disputed(scene, maker)
+    const { body } = await ask(maker, id, { outcome: 'refund', reason: 'ธนาคารยืนยันว่าไม่ได้โอน' })
+    expect(await checker.post(`/approvals/${body.data.approvalId}/approve`)).toMatchObject({ status: 200 })
+    expect((await scene.row(id)).status).toBe('refunded')
+    expect(await scene.hold(id)).toMatchObject({ status: 'released' })
+    expect(await scene.verify()).toEqual([])
+  })
+
+  test('refused by the second person stays open', async ({ scene }) => {
+    const [maker, checker] = [await scene.admin('finance-maker'), await scene.admin()]
+    const id = await disputed(scene, maker)
+    const { body } = await ask(maker, id, { outcome: 'refund', reason: 'x' })
+    await checker.post(`/approvals/${body.data.approvalId}/reject`, { reason: 'ยังไม่แน่' })
+    expect((await maker.get(`/withdrawals/${id}`)).body.data).toMatchObject({ status: 'failed', openApproval: null, can: expect.arrayContaining(['settle-dispute']) })
+  })
+
+  test('is asked about only where there is one, and with what belongs to it', async ({ scene }) => {
+    const maker = await scene.admin('finance-maker')
+    const plain = await failed(scene, maker)
+    expect((await maker.get(`/withdrawals/${plain}`)).body.data.can).not.toContain('settle-dispute')
+    expect(await ask(maker, plain, { outcome: 'paid', reason: 'x' })).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT' } })
+    expect(await ask(maker, plain, { outcome: 'refund', reason: 'x', reference: 'k' })).toMatchObject({ status: 400, body: { fields: { reference: expect.any(String) } } })
+    expect((await ask(maker, plain, { outcome: 'paid', reason: '' })).status).toBe(400)
+    expect((await ask(await scene.admin('risk'), plain, { outcome: 'paid', reason: 'x' })).status).toBe(403)
+  })
+})
+
+describe('a retry', () => {
+  test.for([['blocked', { blocked_withdraw: true }, 'MEMBER_BLOCKED'], ['closed', { status: 'closed' }, 'MEMBER_NOT_ACTIVE']] as const)('to a member who was %s since is refused, with the ways out', async ([, state, code], { scene }) => {
+    const maker = await scene.admin('finance-maker')
+    const id = await failed(scene, maker)
+    const { member_id } = await scene.row(id)
+    await scene.db.updateTable('members').set(state).where('id', '=', member_id).execute()
+    expect(await maker.move('retry', id)).toMatchObject({ status: 422, body: { code: 'BLOCKED', details: { blockers: [{ code }] } } })
+    expect((await scene.row(id)).status).toBe('failed')
+    expect(await maker.move('refund', id, { reason: 'x' })).toMatchObject({ status: 200 })
+  })
+
+  test('does not ask again what was asked when it was approved', async ({ scene }) => {
+    const maker = await scene.admin('finance-maker')
+    const id = await failed(scene, maker)
+    await scene.rules({ max_satang: baht(1), daily_count: 1 })
+    expect(await maker.move('retry', id)).toMatchObject({ status: 202 })
+  })
+})
+
+test('the provider has one name on a timeline, and what was paid before does not count itself', async ({ scene }) => {
+  const admin = await scene.admin()
+  const id = await failed(scene, admin)
+  const actors = (await admin.get<{ actor: { kind: string; name: string } }[]>(`/withdrawals/${id}/timeline`)).body.data.map(({ actor }) => actor).filter(({ kind }) => kind === 'provider')
+  expect(new Set(actors.map(({ name }) => name))).toEqual(new Set(['FairPay']))
+  await admin.move('retry', id)
+  scene.fairpay.next('pay')
+  await scene.runJobs()
+  expect((await scene.row(id)).status).toBe('paid')
+  expect((await admin.get(`/withdrawals/${id}/evidence`)).body.data).toMatchObject({ paidBefore: { count: 0, amount: 0 } })
+})
