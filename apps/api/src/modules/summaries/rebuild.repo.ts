@@ -1,6 +1,6 @@
 import type { BusinessDay } from '@backoffice/kernel'
 import { type RawBuilder, sql } from 'kysely'
-import type { Reader, Tx } from '../../platform/db/database.ts'
+import type { Tx } from '../../platform/db/database.ts'
 
 /**
  * Nobody books, counts or folds until the transaction ends, and whoever had begun has ended: what is read from here on is all
@@ -12,10 +12,11 @@ export async function holdStill(tx: Tx): Promise<void> {
 }
 
 /** Every business day something may be counted for, oldest first. */
-export async function daysOfSummaries(reader: Reader): Promise<readonly BusinessDay[]> {
+export async function daysOfSummaries(tx: Tx): Promise<readonly BusinessDay[]> {
+  await sql`set local statement_timeout = '15min'`.execute(tx)
   const { rows } = await sql<{ day: BusinessDay }>`
     select business_day as day from day_summaries union select business_day from summary_deltas union select business_day from transfers
-     union select registered_on from members union select business_day from withdrawals order by 1`.execute(reader)
+     union select registered_on from members union select business_day from withdrawals order by 1`.execute(tx)
   return rows.map(({ day }) => day)
 }
 
@@ -34,12 +35,17 @@ export async function rebuildDay(tx: Tx, day: BusinessDay): Promise<void> {
       where ${onDay('business_day')} and requested_at between ${day}::date - interval '2 days' and ${day}::date + interval '3 days' group by 1`.execute(tx)
 }
 
-/** Finds every member's first deposit anew. */
+/** Every member's first deposit, as the accounts count their transfers. Once committed it never changes. */
+const earliest = sql`(
+  select distinct on (a.member_id) a.member_id, t.id as transfer_id, t.business_day, t.amount_satang
+    from transfers t join accounts a on a.id = t.credit_account_id and a.kind = 'member-cash'
+   where t.code in ('deposit', 'deposit-matched') order by a.member_id, t.credit_version)`
+
+/** Finds every member's first deposit anew. Nobody waits: one that is booked meanwhile either stands already or is noted by its own booking. */
 export async function rebuildFirstDeposits(tx: Tx): Promise<void> {
-  await sql`delete from first_deposits`.execute(tx)
+  await sql`set local statement_timeout = '15min'`.execute(tx)
   await sql`
-    insert into first_deposits (member_id, transfer_id, business_day, amount_satang)
-    select distinct on (a.member_id) a.member_id, t.id, t.business_day, t.amount_satang
-      from transfers t join accounts a on a.id = t.credit_account_id and a.kind = 'member-cash'
-     where t.code in ('deposit', 'deposit-matched') order by a.member_id, t.credit_version`.execute(tx)
+    delete from first_deposits f where not exists (
+      select from ${earliest} e where (e.member_id, e.transfer_id, e.business_day, e.amount_satang) = (f.member_id, f.transfer_id, f.business_day, f.amount_satang))`.execute(tx)
+  await sql`insert into first_deposits (member_id, transfer_id, business_day, amount_satang) select * from ${earliest} e on conflict (member_id) do nothing`.execute(tx)
 }

@@ -7,10 +7,7 @@ import { daysOfSummaries, holdStill, rebuildDay, rebuildFirstDeposits } from '..
  * waits for the day at hand and no longer. For books a node of an older release wrote into, and for summaries somebody edited.
  */
 export async function rebuildSummaries({ db }: Pick<Deps, 'db'>): Promise<number> {
-  await inTransaction(db, async (tx) => {
-    await holdStill(tx)
-    await rebuildFirstDeposits(tx)
-  })
+  await inTransaction(db, rebuildFirstDeposits)
   const days = await inTransaction(db, daysOfSummaries)
   for (const day of days) {
     await inTransaction(db, async (tx) => {
