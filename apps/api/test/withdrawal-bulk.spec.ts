@@ -64,7 +64,7 @@ describe('one move for many', () => {
     const wanted = await requests(scene, 3, one)
     await requests(scene, 2, other)
     const filter = { memberId: one.id, status: 'pending,claimed', amountFrom: '10' }
-    const list = await admin.get(`/8hwe8vhevv/withdrawrequestlist?${new URLSearchParams(filter)}`)
+    const list = await admin.get(`/8hwe8vhevv/withdrawrequestlist?${String(new URLSearchParams(filter))}`)
     expect(list.body.meta['total']).toBe(3)
     expect(await bulk(admin, { move: 'claim', select: { filter, expected: 2 } })).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT', details: { count: 3, expected: 2 } } })
     const { body } = await bulk(admin, { move: 'claim', select: { filter, expected: 3 } })

@@ -5,9 +5,9 @@ import { autoFactsAt, countRequested, type AutoFactsRow } from '../reads/index.t
 import { factsOf, questionsOf } from './auto-facts.ts'
 import { type AutoRules, reasonsAgainst } from './domain/auto-approval.ts'
 import { blockersOf } from './domain/blockers.ts'
-import { reportOf } from './domain/dry-run-report.ts'
+import { reportOf } from './dry-run-report.ts'
 import { namesAgree } from './domain/names.ts'
-import type { SettingsVersion } from './domain/settings.ts'
+import type { SettingsVersion } from './withdrawal-settings.ts'
 import type { WithdrawalRoom } from './room.ts'
 import { readSettings } from './settings.repo.ts'
 

@@ -1,6 +1,6 @@
 import { withdrawalSettings, type withdrawalSettingsShown, type withdrawalSettingsVersion } from '@backoffice/contract/withdrawals/rules'
 import { z } from 'zod'
-import type { WithdrawalSettings } from './domain/settings.ts'
+import type { WithdrawalSettings } from './withdrawal-settings.ts'
 import type { SettingsRecord, StoredVersion } from './settings.repo.ts'
 
 export type SettingsGiven = z.output<typeof withdrawalSettings>

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { Contributions } from '../turnover/index.ts'
 import type { WithdrawalRules } from './domain/blockers.ts'
-import type { SettingsVersion, WithdrawalSettings } from './domain/settings.ts'
+import type { SettingsVersion, WithdrawalSettings } from './withdrawal-settings.ts'
 
 /** The rules that stand against approvals, as they are now; everything is off until set. */
 export const readRules = (reader: Reader): Promise<WithdrawalRules & SettingsVersion> => readSettings(reader)

@@ -45,7 +45,8 @@ describe('a stake', () => {
         expect(completes).toBe(counted >= needed)
         expect(counted - needed).toBeLessThan(BigInt(percent))
       }
-      if (spent < stake) for (const each of all) expect(each.contributions.slot === 0 || counts.some(({ requirementId, completes }) => requirementId === each.id && completes)).toBe(true)
+      const unfilled = all.filter(({ id, contributions }) => contributions.slot > 0 && !counts.some((count) => count.requirementId === id && count.completes))
+      expect(spent === stake || unfilled.length === 0).toBe(true)
     }))
   })
 })
