@@ -14,6 +14,9 @@ const test = base.extend('scene', { scope: 'file' }, async ({ database }, { onCl
 const profileOf = async (admin: SceneAdmin, { id }: { id: string }): Promise<Profile> => (await admin.get<Profile>(`/usersystem/${id}`)).body.data
 const auditOf = async (scene: WithdrawalScene, { id }: TestMember, action: string) => (await scene.auditOf(id)).filter((row) => row.action === action)
 
+/** What came of calls made at once, whoever was first. */
+const statuses = (replies: readonly { status: number }[]): number[] => replies.map(({ status }) => status).toSorted((left, right) => left - right)
+
 describe('an edit', () => {
   test('changes what is given, keeps the rest, and leaves no phone or account in the audit', async ({ scene }) => {
     const admin = await scene.admin('finance-checker', { name: 'Chai' })
@@ -32,7 +35,7 @@ describe('an edit', () => {
     const member = await scene.member(baht(0))
     const { version } = await profileOf(one, member)
     const replies = await Promise.all([one.edit<Profile>('PATCH', `/members/${member.id}`, version, { firstName: 'A', reason: 'x' }), other.edit<Profile>('PATCH', `/members/${member.id}`, version, { firstName: 'B', reason: 'x' })])
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(statuses(replies)).toEqual([200, 409])
     const [winner, loser] = replies[0]?.status === 200 ? replies : replies.toReversed()
     expect(loser?.body).toMatchObject({ code: 'VERSION_CONFLICT', details: { current: { firstName: winner?.body.data['firstName'], version: version + 1, credit: 0 } } })
     const other409 = await other.edit('PATCH', `/members/${member.id}`, version, { firstName: 'C', reason: 'x' })
@@ -54,7 +57,7 @@ describe('an edit', () => {
       const phone = `08700000${String(round).padStart(2, '0')}`
       const versions = [(await profileOf(admin, member)).version, (await profileOf(admin, other)).version]
       const both = await Promise.all([member, other].map(({ id }, index) => admin.edit('PATCH', `/members/${id}`, versions[index] ?? 0, { phone, reason: 'x' })))
-      expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
+      expect(statuses(both)).toEqual([200, 422])
       expect(both.find(({ status }) => status === 422)?.body).toMatchObject({ code: 'DUPLICATE_PHONE', fields: { phone: expect.any(String) } })
     }
   })
@@ -92,7 +95,7 @@ describe('standing', () => {
     expect(await to(risk, 'suspended')).toMatchObject({ status: 409, body: { details: { status: 'suspended', by: { name: 'Risk' } } } })
     expect((await to(checker, 'active')).status).toBe(200)
     const both = await Promise.all([to(risk, 'closed'), to(checker, 'closed')])
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(statuses(both)).toEqual([200, 409])
     for (const status of ['active', 'suspended', 'closed']) expect(await to(risk, status)).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT', details: { status: 'closed', by: expect.any(Object), at: expect.any(String) } } })
     expect(await checker.edit('PATCH', `/members/${member.id}`, 4, { firstName: 'x', reason: 'x' })).toMatchObject({ status: 422, body: { code: 'MEMBER_CLOSED' } })
     expect((await profileOf(checker, member)).can).toEqual(['tag', 'note'])
@@ -116,7 +119,7 @@ describe('standing', () => {
       const emptied = await maker.post(`/members/${member.id}/adjust`, { amount: -50, reason: 'x' })
       expect(emptied.status).toBe(200)
       const [closed, given] = await Promise.all([admin.post(`/members/${member.id}/status`, { status: 'closed', reason: 'x' }), maker.post(`/members/${member.id}/adjust`, { amount: 5, reason: 'x' })])
-      expect([closed.status, given.status].sort()).toEqual([200, 422])
+      expect(statuses([closed, given])).toEqual([200, 422])
       const { cash } = await scene.wallet(member)
       expect(closed.status === 200 ? cash : baht(0)).toBe(0n)
     }

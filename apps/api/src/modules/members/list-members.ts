@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Call } from '../../platform/http/index.ts'
 import { listPage } from '../../platform/lists/list-page.ts'
 import { periodOf } from '../../platform/lists/period.ts'
-import { countMembers, type MemberFilters, type MemberOrder, readMemberPage, withNamed } from '../reads/index.ts'
+import { countMembers, type FoundMembers, type MemberFilters, type MemberOrder, readMemberPage, withNamed } from '../reads/index.ts'
 import { normalTag } from './domain/tags.ts'
 import { memberAnswerOf } from './member-answer.ts'
 
@@ -20,11 +20,13 @@ export async function listMembers({ reader, clock, config }: Deps, query: Query,
     balanceFrom: query.balanceFrom ?? null, balanceTo: query.balanceTo ?? null, hasDeposited: query.hasDeposited === undefined ? null : query.hasDeposited === 'yes',
     period: period.value, q: query.q ?? null,
   }
-  const found = withNamed(reader, filters)
+  // Once for rows and count, and not before the page is known to be asked for rightly.
+  let looked: Promise<FoundMembers> | undefined
+  const found = (): Promise<FoundMembers> => (looked ??= withNamed(reader, filters))
   return listPage({
     list: 'members.list', query, filters, now: clock.now(),
-    read: async (cursor, limit) => readMemberPage(reader, await found, orderOf(query.sort), cursor, limit),
-    count: query.count === '1' ? async () => countMembers(reader, await found) : null,
+    read: async (cursor, limit) => readMemberPage(reader, await found(), orderOf(query.sort), cursor, limit),
+    count: query.count === '1' ? async () => countMembers(reader, await found()) : null,
     show: (records) => records.map((record) => memberAnswerOf(record, viewer)),
   })
 }

@@ -7,7 +7,7 @@ export type Personal = { readonly phone: string; readonly bankCode: string; read
 
 export const seesPersonal = (viewer: Pick<AdminActor, 'permissions'>): boolean => viewer.permissions.has('members.pii')
 
-const maskName = (text: string): string => `${[...text].slice(0, 1).join('')}•••`
+const maskName = (text: string): string => `${Array.from(text)[0] ?? ''}•••`
 
 /** Each value as somebody with the right sees it. */
 export const shownInFull = ({ phone, accountNo, tmnPhone, lineId }: Personal): Readonly<Record<Revealable, string | null>> => ({

@@ -62,7 +62,7 @@ function waysOf(q: string): RawBuilder<unknown>[] {
   if (isId(lower)) return [sql`m.id = ${lower}::uuid`]
   const [phone, accountNo] = [toPhone(text), toAccountNo(text)]
   const begins = beginsWith(lower)
-  const inName = [...lower].length < WITHIN_FROM ? sql`(${NAME} like ${begins} or ${NAME} like ${`% ${begins}`})` : sql`${NAME} like ${`%${begins}`}`
+  const inName = Array.from(lower).length < WITHIN_FROM ? sql`(${NAME} like ${begins} or ${NAME} like ${`% ${begins}`})` : sql`${NAME} like ${`%${begins}`}`
   return [
     sql`lower(m.username) like ${begins}`, inName,
     ...(phone === null ? [] : [sql`m.phone = ${phone}`, sql`m.tmn_phone = ${phone}`]),

@@ -84,4 +84,4 @@ async function book(desk: MemberDesk, context: CommandContext, { memberId, amoun
   return ok({ id, amount, before, after, at: now })
 }
 
-const size = (amount: Satang): Satang => (amount < 0n ? -amount : amount) as Satang
+const size = (amount: Satang): Satang => (amount < 0n ? -BigInt(amount) : amount) as Satang
