@@ -82,12 +82,14 @@ function openRooms(deps: Deps): Rooms {
   deposits.onCredited((context, deposit) => tellCredited(playerSite, context, deposit))
   deposits.onReversed((context, deposit) => tellReversed(playerSite, context, deposit))
   withdrawals.onFinished((tx, withdrawal) => tellFinished(playerSite, tx, withdrawal))
+  lists.register('deposits.list', deposits.exports.list)
   lists.register('withdrawals.list', withdrawals.exports.list)
   lists.register('withdrawals.requests', withdrawals.exports.requests)
   const statements = createStatements(deps, { banking, deposits })
   const integration = createIntegration(deps, { members, deposits, withdrawals, games })
   const summaries = createSummaries(deps, ledger)
   const memberDesk = openMemberDesk(deps, { ledger, approvals, turnover, withdrawals: withdrawals.ofMember })
+  lists.register('members.list', memberDesk.exports.list)
   return {
     edge: {
       handlers: { ...session.handlers, ...approvals.handlers, ...banking.handlers, ...statements.handlers, ...withdrawals.handlers, ...integration.handlers, ...playerSite.handlers, ...summaries.handlers,

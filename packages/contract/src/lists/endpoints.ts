@@ -7,7 +7,7 @@ import { listName, listPreference, look, preferences, view, viewGiven } from './
 const params = z.strictObject({ id })
 
 /** The lists whose whole filter may be taken out as a file; each is the endpoint that shows it. */
-export const exportable = ['withdrawals.list', 'withdrawals.requests'] as const
+export const exportable = ['withdrawals.list', 'withdrawals.requests', 'deposits.list', 'members.list'] as const
 export type Exportable = (typeof exportable)[number]
 
 export const listEndpoints = {

@@ -7,6 +7,7 @@ import { sameAs } from './evidence.repo.ts'
 import { findByUsername, getForUpdate, recordActivity } from './members.repo.ts'
 import { findSenders } from './senders.repo.ts'
 import { recordSignIn } from './use-cases/record-sign-in.ts'
+import { memberExport } from './export-members.ts'
 import { memberHandlers } from './members.routes.ts'
 import type { MemberDesk } from './room.ts'
 import { ADJUST, adjustAgreed } from './use-cases/adjust-balance.ts'
@@ -45,6 +46,8 @@ export function openMemberDesk(deps: Deps, { approvals, ...doors }: Omit<MemberD
   const mind = (): Promise<number> => mindDuplicates(deps)
   return {
     handlers: memberHandlers(desk),
+    /** The list as a file. */
+    exports: { list: memberExport(deps) },
     mindDuplicates: mind,
     start: (): void => deps.jobs.every('members.mind-duplicates', MIND_SECONDS, async () => void (await mind())),
   }
