@@ -45,12 +45,23 @@ export function renew(client: QueryClient, id: string): void {
   void client.invalidateQueries({ queryKey: ['approvals.list'] })
 }
 
-function fromLists(client: QueryClient, id: string): { data: Withdrawal } | undefined {
+/** After a move for many: everything of withdrawals on screen is read again. */
+export function renewAll(client: QueryClient): void {
+  for (const name of [...lists, 'withdrawals.get', 'withdrawals.evidence', 'withdrawals.timeline', 'approvals.list'] as const) void client.invalidateQueries({ queryKey: [name] })
+}
+
+/** A withdrawal that some list shows just now. */
+export function findShown(client: QueryClient, id: string): Withdrawal | undefined {
   for (const name of lists) {
     for (const [, page] of client.getQueriesData<Page>({ queryKey: [name] })) {
       const found = page?.data.find((row) => row.id === id)
-      if (found !== undefined) return { data: found }
+      if (found !== undefined) return found
     }
   }
   return undefined
+}
+
+function fromLists(client: QueryClient, id: string): { data: Withdrawal } | undefined {
+  const found = findShown(client, id)
+  return found === undefined ? undefined : { data: found }
 }

@@ -16,9 +16,14 @@ export function ColumnChooser({ anchor, columns, look, onClose }: Props) {
   const { t } = useTranslation('ui')
   const titleId = useId()
   const [said, say] = useState('')
-  const choices = choicesOf(columns, look.columns)
-  const kept = keptOf(columns, look.columns)
-  const change = (next: readonly KeptColumn[]) => look.change({ columns: next })
+  // Held here while the chooser is open: a box ticked is ticked at once.
+  const [chosen, choose] = useState(look.columns)
+  const choices = choicesOf(columns, chosen)
+  const kept = keptOf(columns, chosen)
+  const change = (next: readonly KeptColumn[]) => {
+    choose(next)
+    look.change({ columns: next })
+  }
   const move = (id: string, header: string, by: number) => {
     const next = moved(kept, id, by)
     change(next)
@@ -30,7 +35,7 @@ export function ColumnChooser({ anchor, columns, look, onClose }: Props) {
       <div className={css.panel}>
         <div className={css.head}>
           <h2 id={titleId} className={css.title}>{t('columns.title')}</h2>
-          <Button size="small" variant="text" disabled={look.columns.length === 0} onClick={() => change([])}>{t('columns.reset')}</Button>
+          <Button size="small" variant="text" disabled={chosen.length === 0} onClick={() => change([])}>{t('columns.reset')}</Button>
         </div>
         <ol className={css.rows}>
           {choices.map(({ id, column: { header, always = false, width: usual }, hidden, width, pinned }, at) => (

@@ -60,7 +60,7 @@ export function TableView<Row extends { id: string }>(props: TableViewProps<Row>
   const all = table.getRowModel().rows
   const walk = useRowWalk(scroll, all.map((row) => row.id), openId, bring)
   const span = placed.length + (picking === undefined ? 0 : 1)
-  const wide = placed.reduce((sum, { width }) => sum + width, 0) + (picking === undefined ? 0 : PICKING)
+  const wide = placed.reduce((sum, { width }) => sum + width, 0)
 
   const draw = (index: number): ReactNode => {
     const row = all[index]
@@ -75,7 +75,7 @@ export function TableView<Row extends { id: string }>(props: TableViewProps<Row>
 
   return (
     <div ref={scroll} role="presentation" className={css.scroll} onFocus={walk.onFocus} onKeyDown={walk.onKeyDown}>
-      <table ref={frame} className={css.table} data-density={density} aria-label={label} aria-rowcount={props.total === undefined ? -1 : props.total + 1} aria-busy={rows === undefined || props.turning} style={sizeOf(layout, wide)}>
+      <table ref={frame} className={css.table} data-density={density} aria-label={label} aria-rowcount={props.total === undefined ? -1 : props.total + 1} aria-busy={rows === undefined || props.turning} style={sizeOf(layout, wide, picking === undefined ? 0 : PICKING)}>
         <colgroup>
           {picking !== undefined && <col style={{ inlineSize: PICKING }} />}
           {placed.map((each) => <col key={each.column.id} data-column={each.column.id} style={{ inlineSize: colWidth(each, layout, wide) }} />)}
@@ -120,7 +120,7 @@ export function TableView<Row extends { id: string }>(props: TableViewProps<Row>
 }
 
 /** Shares of what there is, until somebody chose widths: then those hold, and the table scrolls where they do not fit. */
-const sizeOf = <Row,>({ exact, flexible }: Layout<Row>, wide: number) => (!exact ? { minInlineSize: wide * FITS } : flexible === null ? { inlineSize: wide } : { minInlineSize: wide })
+const sizeOf = <Row,>({ exact, flexible }: Layout<Row>, wide: number, more: number) => (!exact ? { minInlineSize: wide * FITS } : flexible === null ? { inlineSize: wide + more } : { minInlineSize: wide + more })
 
 const colWidth = <Row,>({ column, width }: Placed<Row>, { exact, flexible }: Layout<Row>, wide: number): string | undefined =>
   !exact ? `${(width / wide) * 100}%` : column.id === flexible ? undefined : `${width}px`

@@ -1,6 +1,7 @@
 import { CircleCheck, Inbox } from 'lucide-react'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Money } from '../../../ui/money/Money.tsx'
 import { formatCount, formatMoney } from '../../../ui/money/format-money.ts'
 import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
 import type { ListMeta } from '../../../ui/resource-table/list-types.ts'
@@ -8,6 +9,7 @@ import { ResourceTable } from '../../../ui/resource-table/ResourceTable.tsx'
 import { today } from '../../../ui/time/today.ts'
 import type { Withdrawal } from '../withdrawal.ts'
 import { WithdrawalCard } from './cells.tsx'
+import { useWithdrawalBulk } from './bulk.tsx'
 import { useWithdrawalColumns } from './columns.tsx'
 import { useWithdrawalFilters } from './filters.ts'
 import { paidOn, type Tab, unsettled } from './tabs.ts'
@@ -20,18 +22,22 @@ export function WithdrawalList({ tab }: { tab: Tab }) {
   const { t } = useTranslation('withdrawals')
   const columns = useWithdrawalColumns(tab)
   const filters = useWithdrawalFilters(tab)
+  const bulk = useWithdrawalBulk()
   const day = today()
   const fixed = useMemo(() => (tab === 'paid' ? paidOn(day) : tab === 'attention' ? unsettled : undefined), [tab, day])
   const common = {
-    columns, filters, label: t(`tab.${tab}`), searchLabel: t('search'),
+    columns, filters, list: 'withdrawals' as const, exports: 'exports.money' as const, label: t(`tab.${tab}`), searchLabel: t('search'),
     nameOf: (row: Withdrawal) => t('rowName', { username: row.member.username, amount: formatMoney(row.amount) }),
+    totals: totalsOf,
     renderCard: (row: Withdrawal) => <WithdrawalCard withdrawal={row} />,
     summary: (count: Pick<ListMeta, 'total' | 'totalIsEstimate' | 'totals'>) => summaryOf(count, (key, values) => t(key, values), tab),
     empty: <EmptyState icon={tab === 'attention' ? CircleCheck : Inbox} title={t(`empty.${tab}.title`)} hint={t(`empty.${tab}.hint`)} />,
   }
-  if (tab === 'queue') return <ResourceTable endpoint="withdrawals.requests" alwaysCounted sorts={oldestFirst} {...common} />
+  if (tab === 'queue') return <ResourceTable endpoint="withdrawals.requests" alwaysCounted sorts={oldestFirst} {...common} {...(bulk === undefined ? {} : { bulk })} />
   return <ResourceTable endpoint="withdrawals.list" sorts={tab === 'attention' ? oldestFirst : newestFirst} {...common} {...(fixed === undefined ? {} : { fixed })} />
 }
+
+const totalsOf = ({ amount }: Readonly<Record<string, number>>): Record<string, ReactNode> => (amount === undefined ? {} : { amount: <Money amount={amount} strong /> })
 
 type Say = (key: string, values: Record<string, unknown>) => string
 
