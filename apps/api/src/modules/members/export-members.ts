@@ -2,7 +2,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { ListExport } from '../lists/index.ts'
 import { listMembers } from './list-members.ts'
 
-/** The members as a file: what the list shows, to whom it shows it. */
+/** The members as a file: what the list shows, to whom it shows it; phones are written for people there already. */
 export const memberExport = (deps: Deps): ListExport<'members.list'> => ({
   exportPermission: 'exports.members',
   fileName: 'members',
@@ -11,10 +11,10 @@ export const memberExport = (deps: Deps): ListExport<'members.list'> => ({
     { id: 'username', en: 'Username', th: 'ยูสเซอร์เนม', kind: 'code', of: (row) => row.username },
     { id: 'firstName', en: 'First name', th: 'ชื่อ', kind: 'text', of: (row) => row.firstName },
     { id: 'lastName', en: 'Last name', th: 'นามสกุล', kind: 'text', of: (row) => row.lastName },
-    { id: 'phone', en: 'Phone', th: 'เบอร์โทรศัพท์', kind: 'phone', of: (row) => row.phone },
+    { id: 'phone', en: 'Phone', th: 'เบอร์โทรศัพท์', kind: 'text', of: (row) => row.phone },
     { id: 'bank', en: 'Bank', th: 'ธนาคาร', kind: 'code', of: (row) => row.bank.abbr },
     { id: 'accountNo', en: 'Account', th: 'เลขบัญชี', kind: 'account', of: (row) => ({ bankCode: row.bank.code, accountNo: row.bank.accountNo }) },
-    { id: 'tmnPhone', en: 'TrueMoney', th: 'ทรูมันนี่', kind: 'phone', of: (row) => row.tmnPhone },
+    { id: 'tmnPhone', en: 'TrueMoney', th: 'ทรูมันนี่', kind: 'text', of: (row) => row.tmnPhone },
     { id: 'status', en: 'Status', th: 'สถานะ', kind: 'code', of: (row) => row.status },
     { id: 'blocks', en: 'Blocked from', th: 'บล็อก', kind: 'text', of: (row) => Object.entries(row.blocks).filter(([, on]) => on).map(([block]) => block).join(', ') },
     { id: 'tags', en: 'Tags', th: 'แท็ก', kind: 'text', of: (row) => row.tags.join(', ') },
