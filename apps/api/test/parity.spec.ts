@@ -73,9 +73,9 @@ describe('the contract', () => {
     expect(differences(Object.keys(all), Object.keys(routes))).toEqual([])
   })
 
-  test('asks for an idempotency key on every write but those of the account, of the balance, and signed ones', () => {
+  test('asks for an idempotency key on every write but those of the account, of the balance, signed ones, and those that change nothing', () => {
     const without = Object.entries(all).filter(([, { method, idempotent }]) => method !== 'GET' && idempotent !== true).map(([name]) => name)
-    expect(without.filter((name) => all[name]?.under !== 'account' && all[name]?.access !== 'signed')).toEqual(['banking.payment-balance'])
+    expect(without.filter((name) => all[name]?.under !== 'account' && all[name]?.access !== 'signed')).toEqual(['withdrawals.dry-run', 'banking.payment-balance', 'statements.preview'])
   })
 
   test('that drifts from any of them is caught', async () => {

@@ -2,7 +2,7 @@ import { newId, type Satang, type TransferId } from '@backoffice/kernel'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { AccountRef, Posted } from '../../src/modules/ledger/index.ts'
-import { inTransaction, type Tx } from '../../src/platform/db/database.ts'
+import { inTransaction, type Reader, type Tx } from '../../src/platform/db/database.ts'
 import { aMember, type Books, type TestMember } from '../support/builders.ts'
 import type { Answer, LedgerModel, ModelMember, Pocket } from './ledger-model.ts'
 
@@ -10,6 +10,7 @@ export const MEMBERS = 2
 
 /** The real side of one sequence: fresh members, and the references it uses. */
 export type Real = { readonly books: Books; readonly members: readonly TestMember[]; readonly run: string; readonly transfers: Map<string, TransferId> }
+
 
 export async function newReal(books: Books): Promise<Real> {
   const members: TestMember[] = []
@@ -45,7 +46,7 @@ class Step implements fc.AsyncCommand<LedgerModel, Real> {
 }
 
 /** All wallets of a sequence in one read, read from the tables and not through the ledger's own eyes. */
-async function walletsOf(tx: Tx, { members }: Real): Promise<ModelMember[]> {
+export async function walletsOf(tx: Reader, { members }: Real): Promise<ModelMember[]> {
   const rows = await tx.selectFrom('accounts').select(['member_id', 'kind', 'posted_satang', 'held_satang']).where('member_id', 'in', members.map(({ id }) => id)).execute()
   return members.map(({ id }) => {
     const of = (kind: string) => rows.find((row) => row.member_id === id && row.kind === kind)
@@ -55,7 +56,7 @@ async function walletsOf(tx: Tx, { members }: Real): Promise<ModelMember[]> {
 
 const house: AccountRef = { kind: 'adjustments' }
 const pocketOf = (real: Real, member: number, pocket: Pocket): AccountRef => ({ kind: pocket === 'cash' ? 'member-cash' : 'member-bonus', memberId: memberOf(real, member).id })
-const memberOf = (real: Real, n: number): TestMember => real.members[n] ?? fail('no such member')
+export const memberOf = (real: Real, n: number): TestMember => real.members[n] ?? fail('no such member')
 const fail = (what: string): never => {
   throw new Error(what)
 }
@@ -101,16 +102,16 @@ async function onKnownHold(real: Real, tx: Tx, ref: string, work: () => Promise<
 const asOutcome = (result: { ok: true; value: object } | { ok: false; code: Answer }): Outcome => (result.ok ? { ok: true, value: result.value } : result)
 
 /** Few references and small amounts, so that steps meet: repeats, exhausted balances, ends of the same hold. */
-const ref = fc.constantFrom('a', 'b', 'c', 'd')
+export const ref = fc.constantFrom('a', 'b', 'c', 'd')
 const member = fc.nat({ max: MEMBERS - 1 })
-const amount = fc.oneof(fc.bigInt({ min: 1n, max: 300n }), fc.constantFrom(29n, 57n, 100n, 4_503_599_627_370_497n))
+export const amount = fc.oneof(fc.bigInt({ min: 1n, max: 300n }), fc.constantFrom(29n, 57n, 100n, 4_503_599_627_370_497n))
 
 /**
  * A repeat under one reference says the same as before, as a retried command would: what a transfer moves follows from its
  * reference. `out` of it, so that the model need not know how the books treat a caller's mistakes.
  */
-const amountOf = (name: string, size: bigint): bigint => size + BigInt(name.charCodeAt(0) - 97)
-const steps = (sizes: { readonly [name: string]: bigint }): fc.Arbitrary<fc.AsyncCommand<LedgerModel, Real>>[] => {
+export const amountOf = (name: string, size: bigint): bigint => size + BigInt(name.charCodeAt(0) - 97)
+export const steps = (sizes: { readonly [name: string]: bigint }): fc.Arbitrary<fc.AsyncCommand<LedgerModel, Real>>[] => {
   const size = (name: string): bigint => amountOf(name, sizes[name] ?? 1n)
   return [
     ref.map((name) => transfer('deposit', name, name < 'c' ? 0 : 1, size(name), 'in')),
@@ -124,7 +125,3 @@ const steps = (sizes: { readonly [name: string]: bigint }): fc.Arbitrary<fc.Asyn
     fc.tuple(fc.constantFrom('deposit', 'deposit-returned', 'paid'), ref).map(([code, name]) => reverse(`${code} ${name}`)),
   ]
 }
-
-/** Sequences of `length` steps on the average. */
-export const sequences = (length: number): fc.Arbitrary<Iterable<fc.AsyncCommand<LedgerModel, Real>>> =>
-  fc.record({ a: amount, b: amount, c: amount, d: amount }).chain((sizes) => fc.commands<LedgerModel, Real, false>(steps(sizes), { maxCommands: 2 * length, size: 'max' }))

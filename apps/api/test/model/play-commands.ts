@@ -1,0 +1,118 @@
+import type { GameCategory } from '@backoffice/contract/turnover/forms'
+import { newId, type Satang } from '@backoffice/kernel'
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { createGames, type Games, gamesRepo, type GameParts, shares } from '../../src/modules/games/index.ts'
+import { createMembers } from '../../src/modules/members/index.ts'
+import { createTurnover, type Turnover, turnoverRepo, type TurnoverRepo } from '../../src/modules/turnover/index.ts'
+import { command, type Command, type CommandContext } from '../../src/platform/command/command.ts'
+import { inTransaction } from '../../src/platform/db/database.ts'
+import type { Books } from '../support/builders.ts'
+import { all } from '../support/play.ts'
+import { amount, amountOf, memberOf, MEMBERS, newReal as newBooks, type Real as BooksReal, ref, steps as ledgerSteps, walletsOf } from './ledger-commands.ts'
+import { type PlayAnswer, PlayModel, type Terms } from './play-model.ts'
+
+/** The rooms of play; a test hands in others to plant a bug. */
+export type PlayParts = Partial<GameParts> & { readonly turnover?: TurnoverRepo }
+export type Real = BooksReal & { readonly turnover: Turnover; readonly games: Games }
+
+/** Opens the rooms once for all sequences on these books. */
+export function openPlay(books: Books, parts: PlayParts = {}) {
+  const members = createMembers(books.deps, books.ledger)
+  const turnover = createTurnover(books.deps, { ledger: books.ledger, members }, parts.turnover ?? turnoverRepo)
+  const games = createGames(books.deps, { ledger: books.ledger, members, turnover }, { repo: parts.repo ?? gamesRepo, shares: parts.shares ?? shares })
+  return async (): Promise<{ model: PlayModel; real: Real }> => ({ model: new PlayModel(MEMBERS), real: { ...(await newBooks(books)), turnover, games } })
+}
+
+/** A step of play, through the product's own command: its answer, every wallet and every requirement are held against the model's. */
+class PlayStep implements fc.AsyncCommand<PlayModel, Real> {
+  readonly label: string
+  readonly model: (model: PlayModel) => PlayAnswer
+  readonly real: (real: Real) => Promise<string>
+  constructor(label: string, model: PlayStep['model'], real: PlayStep['real']) {
+    this.label = label
+    this.model = model
+    this.real = real
+  }
+  check = (): boolean => true
+  toString = (): string => this.label
+
+  async run(model: PlayModel, real: Real): Promise<void> {
+    const expected = this.model(model)
+    expect(await this.real(real), this.label).toBe(expected)
+    expect(await walletsOf(real.books.db, real), this.label).toEqual(model.members)
+    expect(await requirementsOf(real), this.label).toEqual(model.requirements.map(({ ref: name, status, done, kind, converted }) => ({ ref: name, status, done, converted: kind === 'grant' ? converted : null })))
+  }
+}
+
+async function requirementsOf({ books, members, run }: Real) {
+  const rows = await books.db.selectFrom('turnover_requirements').select(['source_id', 'status', 'done', 'converted_satang']).where('member_id', 'in', members.map(({ id }) => id)).orderBy('id').execute()
+  return rows.map((row) => ({ ref: row.source_id.slice(run.length + 1), status: row.status, done: BigInt(row.done), converted: row.converted_satang }))
+}
+
+async function told<I>({ books }: Real, spec: Command<I, object>, input: I): Promise<string> {
+  const outcome = await command(books.deps, spec, { actor: { kind: 'provider', name: 'model' }, requestId: newId(), ip: null, userAgent: null }, input)
+  return outcome.ok ? 'ok' : outcome.code
+}
+
+const categories: readonly GameCategory[] = ['slot', 'casino', 'lotto']
+const memberOfRef = (name: string): number => (name < 'c' ? 0 : 1)
+const wonBy = (name: string, size: bigint, way: number): bigint => (way === 0 ? 0n : size * BigInt(way) + BigInt(name.charCodeAt(0)) - 96n)
+
+/** One bet, by its name: who, what and how much follow from it, so that told again it is the same. */
+const betOf = (real: Real, name: string, size: bigint) => ({
+  transactionId: `${real.run}-${name}`, roundId: 'r', provider: 'model', game: 'x', category: categoryOf(name), username: memberOf(real, memberOfRef(name)).username, amount: size as Satang,
+})
+const categoryOf = (name: string): GameCategory => categories[name.charCodeAt(0) % categories.length] ?? 'slot'
+
+const bet = (name: string, size: bigint): PlayStep => new PlayStep(`bet ${name} of ${size}`, (model) => model.bet(name, memberOfRef(name), categoryOf(name), size), (real) => told(real, real.games.bet, betOf(real, name, size)))
+const settle = (name: string, size: bigint, win: bigint): PlayStep => new PlayStep(`settle ${name} with ${win}`, (model) => model.settle(name, win), (real) => told(real, real.games.settle, { ...betOf(real, name, size), win: win as Satang }))
+const undo = (name: string, size: bigint): PlayStep => new PlayStep(`void ${name}`, (model) => model.void(name, memberOfRef(name), size), (real) => told(real, real.games.refund, betOf(real, name, size)))
+
+/** Money that comes with a requirement: a deposit, or the bonus of a grant. Once per name. */
+const grant = (name: string, terms: Terms): PlayStep =>
+  new PlayStep(`${terms.kind} ${name} of ${terms.base} × ${terms.percent} %`, (model) => model.grant(name, terms), async (real) => {
+    const { books, turnover, run } = real
+    const memberId = memberOf(real, terms.member).id
+    const now = books.deps.clock.now()
+    await inTransaction(books.db, async (tx) => {
+      const opened = await turnover.openRequirement(tx, { memberId, source: { kind: terms.kind, id: `${run} ${name}` }, base: terms.base as Satang, percent: terms.percent, contributions: { ...all(0), ...terms.percents }, cap: terms.cap as Satang | null, now })
+      if (opened === null) return
+      const [code, debit, credit] = terms.kind === 'grant' ? (['bonus', 'bonus-cost', 'member-bonus'] as const) : (['deposit', 'adjustments', 'member-cash'] as const)
+      const posted = await books.ledger.post(tx, { code, debit: { kind: debit }, credit: { kind: credit, memberId }, amount: terms.base as Satang, command: 'model', reference: `${run} ${name}`, now })
+      expect(posted.ok).toBe(true)
+    })
+    return 'ok'
+  })
+
+/** The requirement of a deposit that is reversed; its money is the ledger's own steps' business. */
+const cancel = (name: string): PlayStep =>
+  new PlayStep(`cancel ${name}`, (model) => model.cancel(name), async (real) => {
+    const memberId = memberOf(real, 0).id
+    await inTransaction(real.books.db, (tx) => real.turnover.onReversed({ tx, now: real.books.deps.clock.now(), announce: () => undefined } as unknown as CommandContext, { id: `${real.run} ${name}`, memberId }))
+    return 'ok'
+  })
+
+const percent = fc.constantFrom(1, 33, 100, 250)
+const percents = fc.record({ slot: fc.constantFrom(0, 33, 100), casino: fc.constantFrom(0, 7, 100) })
+const cap = fc.option(fc.bigInt({ min: 0n, max: 400n }), { nil: null })
+
+function playSteps(sizes: { readonly [name: string]: bigint }, terms: Terms[]): fc.Arbitrary<fc.AsyncCommand<PlayModel, Real>>[] {
+  const size = (name: string): bigint => amountOf(name, sizes[name] ?? 1n)
+  const [one, two, three] = terms
+  const given = [one, two, three].flatMap((each, n) => (each === undefined ? [] : [grant(`t${n}`, each)]))
+  return [
+    fc.constantFrom(...given), fc.constantFrom(...given), ref.map((name) => bet(name, size(name))), ref.map((name) => bet(name, size(name))),
+    fc.tuple(ref, fc.nat({ max: 2 })).map(([name, way]) => settle(name, size(name), wonBy(name, size(name), way))),
+    ref.map((name) => undo(name, size(name))),
+    fc.constantFrom('t0', 't1', 't2').map(cancel),
+  ]
+}
+
+const term: fc.Arbitrary<Terms> = fc.record({ member: fc.nat({ max: MEMBERS - 1 }), kind: fc.constantFrom('deposit', 'grant'), base: fc.bigInt({ min: 1n, max: 300n }), percent, percents, cap }).map((each) => (each.kind === 'grant' ? each : { ...each, cap: null }))
+
+/** Sequences of `length` steps on the average, of the whole money core: the books' own moves, and play upon them. */
+export const sequences = (length: number): fc.Arbitrary<Iterable<fc.AsyncCommand<PlayModel, Real>>> =>
+  fc.record({ a: amount, b: amount, c: amount, d: amount, terms: fc.array(term, { minLength: 3, maxLength: 3 }) }).chain(({ terms, ...sizes }) =>
+    fc.commands<PlayModel, Real, false>([...(ledgerSteps(sizes) as unknown as fc.Arbitrary<fc.AsyncCommand<PlayModel, Real>>[]), ...playSteps(sizes, terms)], { maxCommands: 2 * length, size: 'max' }))
+
