@@ -110,6 +110,7 @@ export const memberEdit = z.strictObject({
   firstName: words(100).optional(), lastName: words(100).optional(), phone: z.string().max(20).optional(), tmnPhone: z.string().max(20).nullable().optional(),
   bankCode: bankCode.optional(), accountNo: z.string().max(30).optional(), lineId: words(100).nullable().optional(), reason: words(500),
 })
+export type MemberEdit = z.output<typeof memberEdit>
 export const blockChange = z.strictObject({
   deposit: z.boolean().optional(), bet: z.boolean().optional(), withdraw: z.boolean().optional(), bonus: z.boolean().optional(), marketing: z.boolean().optional(), reason: words(500),
 })

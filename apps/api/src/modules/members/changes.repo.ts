@@ -2,6 +2,7 @@ import type { MemberBlock, MemberStatus } from '@backoffice/contract/members/for
 import type { AdminId, MemberId } from '@backoffice/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
+import type { PersonalData } from './domain/edit.ts'
 import type { Member } from './domain/member.ts'
 import { memberColumns } from './members.repo.ts'
 
@@ -19,8 +20,6 @@ export async function memberExists(reader: Reader, id: MemberId): Promise<boolea
   const { rows } = await sql`select from members where id = ${id}::uuid`.execute(reader)
   return rows.length === 1
 }
-
-export type PersonalData = Pick<EditableMember, 'firstName' | 'lastName' | 'phone' | 'tmnPhone' | 'bankCode' | 'accountNo' | 'lineId'>
 
 /** Writes who a member is. Throws a unique violation where somebody took the phone or the account this very moment. */
 export async function saveData(tx: Tx, id: MemberId, data: PersonalData, now: Date): Promise<void> {

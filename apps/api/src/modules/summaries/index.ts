@@ -7,6 +7,7 @@ import { foldWhatWaits } from './use-cases/fold-summaries.ts'
 import { rebuildSummaries } from './use-cases/rebuild-summaries.ts'
 
 export type { Figure, Rollup, RoomFigure } from './figures.ts'
+export { registeredByMonth, registeredToday, totalMembers } from './registrations.ts'
 export { type Fact, noteSummary, summariesOf, type Summary, type SummaryQuery } from './summaries.repo.ts'
 export type Summaries = ReturnType<typeof createSummaries>
 

@@ -1,11 +1,11 @@
-import type { memberEdit, Revealable } from '@backoffice/contract/members/forms'
+import type { MemberEdit, Revealable } from '@backoffice/contract/members/forms'
 import { ok, type Result, toPhone } from '@backoffice/kernel'
-import type { z } from 'zod'
-import type { PersonalData } from '../changes.repo.ts'
+import type { Member } from './member.ts'
 import { accountNoOf } from './registration.ts'
 
-export type Edit = Omit<z.output<typeof memberEdit>, 'reason'>
-export type WrongField = { readonly field: string; readonly message: string }
+export type Edit = Omit<MemberEdit, 'reason'>
+/** Who a member is, and where their money goes. */
+export type PersonalData = Pick<Member, 'firstName' | 'lastName' | 'phone' | 'tmnPhone' | 'bankCode' | 'accountNo'> & { readonly lineId: string | null }
 
 /** What of an edit only those may write who can see it. */
 export const personalFieldsOf = (edit: Edit): (Revealable | 'bankCode')[] => (['phone', 'tmnPhone', 'bankCode', 'accountNo', 'lineId'] as const).filter((field) => edit[field] !== undefined)

@@ -1,6 +1,6 @@
 import type { adjusted } from '@backoffice/contract/members/forms'
 import type { ErrorCode } from '@backoffice/contract'
-import { businessDayOf, fromBaht, newId, ok, refuse, toDecimal, type AdminId, type ApprovalId, type MemberId, type Result, type Satang } from '@backoffice/kernel'
+import { businessDayOf, newId, ok, refuse, satang, toDecimal, type AdminId, type ApprovalId, type MemberId, type Result, type Satang } from '@backoffice/kernel'
 import type { z } from 'zod'
 import type { Command, CommandContext } from '../../../platform/command/command.ts'
 import type { Executor } from '../../approvals/index.ts'
@@ -60,7 +60,7 @@ export const adjustAgreed = (desk: MemberDesk): Executor => async (context, appr
   if (member.status === 'closed') return refuse('MEMBER_CLOSED')
   // The payload was written by askForIt above.
   const { amount, reason } = approval.payload as Payload
-  const booked = await book(desk, context, { memberId: member.id, amount: fromBaht(Number(amount)), reason, askedBy: approval.askedBy, agreed: { by: actor.id, approvalId: approval.id } })
+  const booked = await book(desk, context, { memberId: member.id, amount: fromDecimal(amount), reason, askedBy: approval.askedBy, agreed: { by: actor.id, approvalId: approval.id } })
   if (!booked.ok) return booked
   return ok({ before: { credit: toDecimal(booked.value.before) }, after: { credit: toDecimal(booked.value.after), adjustmentId: booked.value.id, amount, reason } })
 }
@@ -85,3 +85,5 @@ async function book(desk: MemberDesk, context: CommandContext, { memberId, amoun
 }
 
 const size = (amount: Satang): Satang => (amount < 0n ? -BigInt(amount) : amount) as Satang
+/** What `toDecimal` wrote, read again: it always has two decimals. */
+const fromDecimal = (text: string): Satang => satang(BigInt(text.replace('.', '')))

@@ -1,6 +1,6 @@
 import { businessDayOf, type BusinessDay } from '@backoffice/kernel'
 import type { Deps } from '../../platform/deps.ts'
-import { summariesOf, type Summary } from '../summaries/index.ts'
+import { summariesOf, type Summary } from './summaries.repo.ts'
 
 const FIRST: BusinessDay = '1970-01-01'
 const figures = ['members.registered'] as const
