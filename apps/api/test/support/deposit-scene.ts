@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BankLine, Seen } from '../../src/modules/deposits/index.ts'
 import { command } from '../../src/platform/command/command.ts'
-import { newId, toBaht, type Satang } from '@backoffice/kernel'
+import { newId, subtract, toBaht, ZERO, type Satang } from '@backoffice/kernel'
 import { aBankAccount, baht, type TestBankAccount, type TestMember } from './builders.ts'
 import { test as base, type TestDatabase } from './database.ts'
 import { openWithdrawals, type Reply } from './withdrawal-scene.ts'
@@ -36,7 +36,7 @@ export async function openDepositScene(database: TestDatabase, max = 12) {
     cash: async (member: TestMember): Promise<Satang> => (await ledger.walletOf(db, member.id)).cash,
     suspense: () => ledger.balanceOf(reader, { kind: 'suspense' }),
     /** What the operator has at its bank, as the books say. */
-    bank: async (own: TestBankAccount) => -(await ledger.balanceOf(reader, { kind: 'bank', bankAccountId: own.id })),
+    bank: async (own: TestBankAccount) => subtract(ZERO, await ledger.balanceOf(reader, { kind: 'bank', bankAccountId: own.id })),
     /** Announces a deposit, as the player site does. */
     announce: (member: TestMember, amount: Satang, given: Record<string, unknown> = {}) => scene.event('deposit.requested', { externalId: randomUUID(), username: member.username, amount: toBaht(amount), channel: 'scb', ...given }),
   }

@@ -26,7 +26,7 @@ export function detailOf(record: DepositRecord, extras: DepositExtras, viewer: A
   return {
     ...answerOf(record, viewer), ...rest,
     rawText: rawText === null || maySeeAll(viewer) ? rawText : maskLongNumbers(rawText),
-    candidates: candidates.map(({ memberId: _, ...each }) => ({ ...each, reasons: [...each.reasons] })),
+    candidates: candidates.map((each) => ({ ...each, reasons: [...each.reasons] })),
     alike: alike.map(({ payer, ...each }: AlikeRecord) => ({ ...each, from: payerFor(payer, viewer) })),
   }
 }

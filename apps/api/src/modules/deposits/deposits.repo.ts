@@ -89,6 +89,12 @@ export async function findOfLine(reader: Reader, bankTransactionId: string): Pro
   return row?.id as DepositId | undefined
 }
 
+/** The bank line a deposit came of; null: none, a person entered it. */
+export async function lineOfDeposit(reader: Reader, id: string): Promise<string | null> {
+  const row = await reader.selectFrom('deposits').select('bank_transaction_id').where('id', '=', id).executeTakeFirst()
+  return row?.bank_transaction_id ?? null
+}
+
 /** The bank account a line names, as it was written: ours by now, perhaps. */
 export async function accountOfLine(reader: Reader, bankTransactionId: string): Promise<{ bankCode: string; accountNo: string } | undefined> {
   const { rows } = await sql<{ bankCode: string; accountNo: string }>`select bank_code as "bankCode", account_no as "accountNo" from bank_transactions where id = ${bankTransactionId}::uuid`.execute(reader)

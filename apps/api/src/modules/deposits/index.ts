@@ -4,8 +4,8 @@ import { depositsAreBooked } from './book-check.repo.ts'
 import { countUnknownAccount } from './deposits.repo.ts'
 import { depositHandlers } from './deposits.routes.ts'
 import type { BankLine } from './domain/bank-line.ts'
+import { depositExports } from './exports.ts'
 import { createDepositHooks } from './hooks.ts'
-import { listDeposits } from './list-deposits.ts'
 import { type DepositDoors, type DepositsRepo, depositsRepo, type Room } from './room.ts'
 import { creditBankTransaction } from './use-cases/credit-bank-transaction.ts'
 import { ENTER, entryAgreed } from './use-cases/enter-deposit.ts'
@@ -36,8 +36,8 @@ export function createDeposits(deps: Deps, doors: DepositDoors, repo: DepositsRe
   doors.banking.settleDepositsWith((context, given) => explainLine(room, context, given))
   return {
     handlers: depositHandlers(room),
-    /** A page of the list, as its handler gives it: what an export walks. */
-    list: (query: Parameters<typeof listDeposits>[1], actor: Parameters<typeof listDeposits>[2]) => listDeposits(room, query, actor),
+    /** The lists that may be taken out as a file. */
+    exports: depositExports(room),
     /** The door for every bank line, of feeds and of statements; its `run` is for the command of another room. */
     creditBankTransaction: creditBankTransaction(room),
     /** What would become of a line if it were told now. Nothing is kept. */

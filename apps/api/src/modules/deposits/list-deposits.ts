@@ -4,7 +4,7 @@ import type { AdminActor } from '../../platform/actor.ts'
 import type { Call } from '../../platform/http/index.ts'
 import { listPage } from '../../platform/lists/list-page.ts'
 import { periodOf } from '../../platform/lists/period.ts'
-import { countDeposits, countIntents, type DepositFilters, type DepositOrder, findDepositNames, type IntentFilters, memberExists, readDepositPage, readIntentPage } from '../reads/index.ts'
+import { countDeposits, countIntents, type DepositFilters, type DepositOrder, findDepositNames, type IntentFilters, type IntentRecord, memberExists, readDepositPage, readIntentPage } from '../reads/index.ts'
 import { answerOf } from './deposit-answer.ts'
 import type { Room } from './room.ts'
 
@@ -48,6 +48,11 @@ export async function listIntents({ deps }: Pick<Room, 'deps'>, query: Call<Endp
     list: 'deposits.intents', query, filters, now,
     read: (cursor, limit) => readIntentPage(reader, filters, query.sort.startsWith('-'), cursor, limit, now),
     count: query.count === '1' ? () => countIntents(reader, filters, now) : null,
-    show: (rows) => rows.map(({ position: _, ...row }) => row),
+    show: (rows) => rows.map(intentShown),
   })
+}
+
+function intentShown(record: IntentRecord): Omit<IntentRecord, 'position'> {
+  const { position: _, ...shown } = record
+  return shown
 }

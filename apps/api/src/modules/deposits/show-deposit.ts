@@ -3,6 +3,7 @@ import { ok, refuse, type Result } from '@backoffice/kernel'
 import type { AdminActor } from '../../platform/actor.ts'
 import { depositExtras, depositQueues, findDepositRecord, payerOfDeposit, timelineOf, type TimelineEntry, withMembers } from '../reads/index.ts'
 import { detailOf, type DepositDetailAnswer } from './deposit-answer.ts'
+import { lineOfDeposit } from './deposits.repo.ts'
 import type { Room } from './room.ts'
 import { findMatch } from './use-cases/find-match.ts'
 
@@ -20,7 +21,7 @@ export async function candidatesOf({ deps, members }: Pick<Room, 'deps' | 'membe
   const counterparty = { ...(bankCode === null ? {} : { bankCode }), ...(accountNo === null ? {} : { accountNo }), ...(name === null ? {} : { name }), ...(phone === null ? {} : { phone }) }
   const { notes } = await findMatch(members, deps.reader, { counterparty }, intendedId)
   const found = await withMembers(deps.reader, notes)
-  return ok({ data: found.map(({ memberId: _, ...each }) => ({ ...each, reasons: [...each.reasons] })) })
+  return ok({ data: found.map((each) => ({ ...each, reasons: [...each.reasons] })) })
 }
 
 const MOST = 200
@@ -30,8 +31,8 @@ export async function timelineOfDeposit({ deps }: Pick<Room, 'deps'>, id: string
   const { reader, clock } = deps
   const record = await findDepositRecord(reader, id, clock.now())
   if (record === undefined) return refuse('NOT_FOUND')
-  const line = await reader.selectFrom('deposits').select('bank_transaction_id').where('id', '=', id).executeTakeFirst()
-  const objects = [{ kind: 'deposit', id }, ...(line?.bank_transaction_id == null ? [] : [{ kind: 'bank-transaction', id: line.bank_transaction_id }])]
+  const line = await lineOfDeposit(reader, id)
+  const objects = [{ kind: 'deposit', id }, ...(line === null ? [] : [{ kind: 'bank-transaction', id: line }])]
   const entries = (await Promise.all(objects.map((object) => timelineOf(reader, object)))).flat()
   return ok({ data: entries.toSorted((one, other) => other.at.getTime() - one.at.getTime() || (one.id < other.id ? 1 : -1)).slice(0, MOST) })
 }

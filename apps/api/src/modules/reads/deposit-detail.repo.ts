@@ -1,10 +1,10 @@
 import type { DepositChannel, DepositStatus, IntentStatus } from '@backoffice/contract/deposits/forms'
-import type { DepositId, MemberId, Satang } from '@backoffice/kernel'
+import { ZERO, type DepositId, type MemberId, type Satang } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import { type DepositNote, type DepositRecord, type NamedMember, type Payer, sourceColumn } from './deposit-record.ts'
 
-export type CandidateRecord = { readonly memberId: MemberId; readonly member: NamedMember; readonly status: string; readonly score: number; readonly reasons: DepositNote['reasons'] }
+export type CandidateRecord = { readonly member: NamedMember; readonly status: string; readonly score: number; readonly reasons: DepositNote['reasons'] }
 
 export type AlikeRecord = {
   readonly depositId: DepositId; readonly status: DepositStatus; readonly channel: DepositChannel; readonly source: 'feed' | 'statement' | 'manual'; readonly amount: Satang
@@ -44,7 +44,7 @@ export async function withMembers(reader: Reader, notes: readonly DepositNote[])
   const named = new Map(rows.map((row) => [row.id, row]))
   const found = notes.flatMap(({ memberId, score, reasons }) => {
     const member = memberId === null ? undefined : named.get(memberId)
-    return member === undefined ? [] : [{ memberId: member.id, member: { id: member.id, username: member.username, name: member.name }, status: member.status, score, reasons }]
+    return member === undefined ? [] : [{ member: { id: member.id, username: member.username, name: member.name }, status: member.status, score, reasons }]
   })
   return found.toSorted((one, other) => other.score - one.score)
 }
@@ -84,7 +84,10 @@ export async function depositQueues(reader: Reader): Promise<Record<'unmatched' 
   const { rows } = await sql<Queue & { status: 'unmatched' | 'possible-duplicate' | 'matched' }>`
     select status, count(*)::int as count, coalesce(sum(amount_satang), 0)::bigint as amount, min(detected_at) as "oldestAt"
       from deposits where status in ('unmatched', 'possible-duplicate', 'matched') group by status`.execute(reader)
-  const of = (status: string): Queue => rows.find((row) => row.status === status) ?? { count: 0, amount: 0n as Satang, oldestAt: null }
+  const of = (wanted: string): Queue => {
+    const row = rows.find(({ status }) => status === wanted)
+    return { count: row?.count ?? 0, amount: row?.amount ?? ZERO, oldestAt: row?.oldestAt ?? null }
+  }
   return { 'unmatched': of('unmatched'), 'possible-duplicate': of('possible-duplicate'), 'matched': of('matched') }
 }
 

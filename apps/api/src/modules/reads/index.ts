@@ -7,7 +7,7 @@ export { decisionFactsOf, memberEvidenceOf, type DecisionFacts, type MemberEvide
 export { type CreditEntry, type CreditFilters, countCredit, creditPageStatement, readCreditPage } from './credit-history.repo.ts'
 export { type AlikeRecord, type DepositExtras, depositExtras, depositQueues, memberExists, payerOfDeposit, withMembers } from './deposit-detail.repo.ts'
 export { type DepositFilters, type DepositNames, findDepositNames } from './deposit-filters.ts'
-export { countIntents, type IntentFilters, intentPage, readIntentPage } from './deposit-intents.repo.ts'
+export { countIntents, type IntentFilters, type IntentRecord, intentPage, readIntentPage } from './deposit-intents.repo.ts'
 export { countDeposits, type DepositOrder, depositPage, findDepositRecord, readDepositPage } from './deposit-list.repo.ts'
 export type { DepositRecord } from './deposit-record.ts'
 export { type FoundMembers, type MemberFilters, withNamed } from './member-filters.ts'

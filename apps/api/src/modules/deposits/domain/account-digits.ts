@@ -31,5 +31,5 @@ export function digitsFit(digits: AccountDigits, accountNo: string): boolean {
   if (digits.kind === 'full') return digits.digits === accountNo
   const { places, toTheEnd } = digits
   const part = toTheEnd ? accountNo.slice(-places.length) : accountNo
-  return part.length === places.length && [...places].every((place, at) => place === '_' || place === part[at])
+  return part.length === places.length && Array.from(places).every((place, at) => place === '_' || place === part[at])
 }

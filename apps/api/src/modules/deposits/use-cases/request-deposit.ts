@@ -8,14 +8,6 @@ import { newIntentId } from '../intents.repo.ts'
 import type { ReceivingAccount } from '../../banking/index.ts'
 import type { Room } from '../room.ts'
 
-/** What the member is told to pay, to where, and until when. */
-export type PayThis = {
-  readonly intentId: string
-  readonly payAmount: number
-  readonly account: { readonly bankCode: string; readonly accountNo: string; readonly holder: string }
-  readonly expiresAt: string
-}
-
 type Asked = EventData<'deposit.requested'>
 
 /** Keeps true: an amount on an account is one member's at a time, so that the money itself says whose it is. Asked again, the answer is the same. */
@@ -72,5 +64,10 @@ async function claimAmount(room: Room, { tx, now }: CommandContext, asked: Asked
   return null
 }
 
-const told = (intentId: string, pay: Satang, { bankCode, accountNo, holder }: PayThis['account'], expiresAt: Date): PayThis =>
+type Place = Pick<ReceivingAccount, 'bankCode' | 'accountNo' | 'holder'>
+
+/** What the member is told: how many baht to pay, to where, and until when. */
+const told = (intentId: string, pay: Satang, { bankCode, accountNo, holder }: Place, expiresAt: Date) =>
   ({ intentId, payAmount: toBaht(pay), account: { bankCode, accountNo, holder }, expiresAt: expiresAt.toISOString() })
+
+export type PayThis = ReturnType<typeof told>
