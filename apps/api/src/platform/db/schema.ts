@@ -385,7 +385,7 @@ export interface LookPreferences {
 export interface MemberAdjustmentDays {
   admin_id: string;
   business_day: string;
-  used_satang: bigint;
+  used_satang: Numeric;
 }
 
 export interface MemberAdjustments {
