@@ -37,10 +37,10 @@ export function ExportDialog({ endpoint, query, count, shown, onClose }: Props) 
       <DialogTitle id={titleId}>{t('export.title')}</DialogTitle>
       <DialogContent>
         {total !== null && <p>{t('export.rows', { count: total, shown: formatCount(total) })}</p>}
-        <p className={css.note}>{t('export.note', { zone: zoneName(runtimeConfig().timeZone) })}</p>
+        <p className={css.quiet}>{t('export.note', { zone: zoneName(runtimeConfig().timeZone) })}</p>
         {file.state === 'idle' && (
           <fieldset className={css.choices}>
-            <legend className={css.group}>{t('columns.title')}</legend>
+            <legend className={css.quiet}>{t('columns.title')}</legend>
             {[false, true].map((each) => (
               <label key={String(each)} className={css.choice}>
                 <input type="radio" name="export-columns" checked={only === each} onChange={() => setOnly(each)} />

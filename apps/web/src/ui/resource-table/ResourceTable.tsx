@@ -1,5 +1,6 @@
 import type { Permission } from '@backoffice/contract'
 import useMediaQuery from '@mui/material/useMediaQuery'
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FilterBar } from '../filter-bar/FilterBar.tsx'
@@ -42,11 +43,14 @@ export type ResourceTableProps<N extends ListName> = {
   fixed?: Readonly<Record<string, string>>
   /** The endpoint answers its total with every page. */
   alwaysCounted?: boolean
-  searchLabel: string
+  /** What can be searched for; absent: nothing can. */
+  searchLabel?: string
   nameOf: (row: RowOf<N>) => string
   renderCard: (row: RowOf<N>) => ReactNode
   summary: (count: Pick<ListMeta, 'total' | 'totalIsEstimate' | 'totals'>) => ReactNode
   empty: ReactNode
+  /** The page a row leads to, where it is not opened beside its list. Stable between draws. */
+  leadsTo?: (id: string) => string
   bulk?: BulkSpec<RowOf<N>>
   /** The key that lets a person take the list out as a file. */
   exports?: Permission
@@ -82,9 +86,11 @@ export function ResourceTable<N extends ListName>(props: ResourceTableProps<N>) 
   const held = useHeldRows(resource.turning ? 'turning' : list, resource.rows ?? nothing, busy)
   const rows = resource.rows === undefined ? undefined : held.rows
 
-  const open = useCallback((id: string) => setSearch({ id }), [setSearch])
+  const { leadsTo } = props
+  const navigate = useNavigate()
+  const open = useCallback((id: string) => (leadsTo === undefined ? setSearch({ id }) : void navigate({ href: leadsTo(id) })), [setSearch, leadsTo, navigate])
   const sort = useCallback((next: string) => setSearch({ sort: next }), [setSearch])
-  const href = useCallback((id: string) => hrefOf(search, { id }), [search])
+  const href = useCallback((id: string) => leadsTo?.(id) ?? hrefOf(search, { id }), [search, leadsTo])
   const openFilters = useCallback(() => setAdding(true), [])
   const close = useMemo(() => (search['id'] === undefined ? undefined : () => setSearch({ id: undefined })), [search, setSearch])
   useListKeys({ search: searchField, openFilters: filters.length > 0 ? openFilters : undefined, close })
@@ -99,7 +105,7 @@ export function ResourceTable<N extends ListName>(props: ResourceTableProps<N>) 
     <div className={css.list}>
       <FilterBar
         filters={filters} values={state.values} adding={adding} onAdding={setAdding} onChange={setSearch}
-        before={<SearchField inputRef={searchField} value={state.q} label={props.searchLabel} onSearch={(q) => setSearch({ q }, { replace: true })} />}
+        before={props.searchLabel === undefined ? null : <SearchField inputRef={searchField} value={state.q} label={props.searchLabel} onSearch={(q) => setSearch({ q }, { replace: true })} />}
         after={<><ListState resource={resource} />{props.toolbar}<ListTools {...(props.list === undefined ? {} : { list: props.list })} endpoint={endpoint} query={query} count={resource.count?.total ?? null} exports={props.exports} columns={columns} layout={layout} look={look} search={search} onSearch={setSearch} plain={phone} /></>}
       />
       <div className={phone ? css.bare : css.card} {...handlers}>

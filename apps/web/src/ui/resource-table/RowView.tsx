@@ -1,6 +1,7 @@
 import type { Row as TableRow } from '@tanstack/react-table'
 import { memo, type MouseEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Placed } from './columns.ts'
 import type { Features } from './features.ts'
 import type { HeldRow } from './held-rows.ts'
 import { pinnedAt } from './pinned.ts'
@@ -8,6 +9,8 @@ import css from './table.module.css'
 
 type Props<Row> = {
   row: TableRow<Features, HeldRow<Row>>
+  /** Which columns, in which order: the row itself is the table's own and changes in place. */
+  placed: readonly Placed<Row>[]
   /** What the row looks like follows from these; everything else is stable. */
   held: HeldRow<Row>
   index: number
@@ -58,10 +61,8 @@ function PlainRowView<Row extends { id: string }>({ row, held, index, open, reac
 export const RowView = memo(PlainRowView, (before, after) =>
   before.held.row === after.held.row && before.held.gone === after.held.gone && before.index === after.index && before.open === after.open
   && before.reachable === after.reachable && before.href === after.href && before.picked === after.picked && before.name === after.name
-  && before.row.getAllCells().length === after.row.getAllCells().length && before.onOpen === after.onOpen && sameColumns(before, after),
+  && before.placed === after.placed && before.onOpen === after.onOpen,
 ) as typeof PlainRowView
-
-const sameColumns = <Row,>(before: Props<Row>, after: Props<Row>) => before.row.table.options.columns === after.row.table.options.columns
 
 /** A click on a link, a button or a field in the row is that control's own. */
 const isOwnControl = (event: MouseEvent): boolean => event.target instanceof Element && event.target.closest('a, button, input, label') !== null

@@ -67,7 +67,7 @@ export function TableView<Row extends { id: string }>(props: TableViewProps<Row>
     if (row === undefined) return null
     return (
       <RowView
-        key={row.id} row={row} held={row.original} index={index} open={openId === row.id} reachable={walk.reachable === row.id} name={props.nameOf(row.original.row)}
+        key={row.id} row={row} placed={placed} held={row.original} index={index} open={openId === row.id} reachable={walk.reachable === row.id} name={props.nameOf(row.original.row)}
         href={props.hrefOf(row.id)} picked={picking === undefined ? undefined : row.getIsSelected()} onOpen={props.onOpen}
       />
     )
