@@ -55,7 +55,8 @@ export async function insertApproval(tx: Tx, given: NewApproval): Promise<boolea
       id: given.id, kind: given.kind, status: 'awaiting-second', permission: given.permission, subject_kind: subject.kind, subject_id: subject.id, subject_label: subject.label,
       amount_satang: given.amount, payload: JSON.stringify(given.payload), asked_by: given.askedBy, asked_at: given.askedAt, expires_at: given.expiresAt,
     })
-    .onConflict((conflict) => conflict.columns(['kind', 'subject_id']).where('status', '=', 'awaiting-second').doNothing())
+    // Written out: prepared, a parameter would say nothing about which index is meant.
+    .onConflict((conflict) => conflict.columns(['kind', 'subject_id']).where('status', '=', sql.lit('awaiting-second')).doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
