@@ -62,6 +62,7 @@ create table if not exists member_adjustments (
   check ((authorised_by is null) = (approval_id is null))
 );
 create index if not exists member_adjustments_member on member_adjustments (member_id, made_at);
+create index if not exists member_adjustments_day on member_adjustments (business_day);
 
 -- How much an admin adjusted alone on a business day, both directions added up: raised only while it stays within the limit.
 create table if not exists member_adjustment_days (

@@ -3,6 +3,7 @@ import type { Reader } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Approvals } from '../approvals/index.ts'
 import type { Ledger } from '../ledger/index.ts'
+import { adjustmentsAreBooked } from './book-check.repo.ts'
 import { sameAs } from './evidence.repo.ts'
 import { findByUsername, getForUpdate, recordActivity } from './members.repo.ts'
 import { findSenders } from './senders.repo.ts'
@@ -39,8 +40,9 @@ export type Members = ReturnType<typeof createMembers>
 const MIND_SECONDS = 5
 
 /** Looking after members, as people at the back office do. Opened last: it asks rooms that know members. */
-export function openMemberDesk(deps: Deps, { approvals, ...doors }: Omit<MemberDesk, 'deps' | 'approvals'> & { readonly approvals: Approvals }) {
-  const desk: MemberDesk = { deps, approvals, ...doors }
+export function openMemberDesk(deps: Deps, { approvals, ledger, ...doors }: Pick<MemberDesk, 'turnover' | 'withdrawals'> & { readonly approvals: Approvals; readonly ledger: Ledger }) {
+  const desk: MemberDesk = { deps, approvals, ledger, ...doors }
+  ledger.addCheck(adjustmentsAreBooked)
   approvals.carriedOutBy(ADJUST, adjustAgreed(desk))
   /** Looks into the members something is new of, and says how many there were. */
   const mind = (): Promise<number> => mindDuplicates(deps)
