@@ -5,7 +5,7 @@ import { createBanking } from '../modules/banking/index.ts'
 import { depositsAreBooked } from '../modules/deposits/index.ts'
 import { createGames } from '../modules/games/index.ts'
 import { createLedger } from '../modules/ledger/index.ts'
-import { createMembers } from '../modules/members/index.ts'
+import { adjustmentsAreBooked, createMembers } from '../modules/members/index.ts'
 import { createSummaries } from '../modules/summaries/index.ts'
 import { createTurnover } from '../modules/turnover/index.ts'
 import { createWithdrawals } from '../modules/withdrawals/index.ts'
@@ -35,11 +35,12 @@ async function proveAll(rebuild: boolean): Promise<void> {
   else console.log('The books balance.')
 }
 
-/** Deposits, withdrawals and summaries hold their own records against the books, too: opening the rooms adds their checks. */
+/** Deposits, withdrawals, adjustments and summaries hold their own records against the books, too: opening the rooms adds their checks. */
 async function verify(deps: Deps, rebuild: boolean) {
   const ledger = createLedger(deps)
   const members = createMembers(deps, ledger)
   ledger.addCheck(depositsAreBooked)
+  ledger.addCheck(adjustmentsAreBooked)
   const turnover = createTurnover(deps, { ledger, members })
   createGames(deps, { ledger, members, turnover })
   const approvals = createApprovals(deps)

@@ -15,6 +15,7 @@ import { ADJUST, adjustAgreed } from './use-cases/adjust-balance.ts'
 import { mindDuplicates } from './use-cases/mind-duplicates.ts'
 import { registerMember } from './use-cases/register-member.ts'
 
+export { adjustmentsAreBooked } from './book-check.repo.ts'
 export { fullNameOf, type Member, type MemberAction, type MemberStatus, refusalOf } from './domain/member.ts'
 export type { SameAs } from './evidence.repo.ts'
 export type { Sender, SenderClues } from './senders.repo.ts'
