@@ -134,7 +134,6 @@ alter table withdrawals
   -- Approved without a person, under this version of the rules.
   add column auto_version integer,
   add column note text;
-create index withdrawals_auto_day on withdrawals (member_id, business_day) where auto_version is not null;
 
 grant select, insert on game_providers, turnover_counts, withdrawal_settings_versions to backoffice_app;
 grant select, insert, update on game_transactions, turnover_requirements, turnover_progress to backoffice_app;

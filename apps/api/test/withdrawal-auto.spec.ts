@@ -53,6 +53,24 @@ describe('a request that every rule allows', () => {
     expect(await scene.verify()).toEqual([])
   })
 
+  test('is paid once although the node died after deciding, and the job comes again', async ({ scene }) => {
+    await set(await scene.admin('owner'))
+    scene.fairpay.state.usual = 'pay'
+    const id = await scene.request(await scene.member(baht(100)), baht(100))
+    const job = await scene.db.selectFrom('outbox').selectAll().where('kind', '=', 'job').executeTakeFirstOrThrow()
+    await scene.runJobs()
+    expect((await scene.row(id)).status).toBe('paying')
+    // The payout's own job is lost with the node; the one that decided was never marked as done.
+    await scene.loseJobs()
+    await scene.db.insertInto('outbox').values({ ...job, payload: JSON.stringify(job.payload) }).execute()
+    await scene.runJobs()
+    scene.clock.advance(20_000)
+    await scene.withdrawals.reconcile()
+    expect([(await scene.row(id)).status, (await scene.payoutsOf(id)).length, scene.fairpay.posts.filter(({ reference }) => reference.startsWith(id)).length]).toEqual(['paid', 1, 1])
+    expect((await scene.auditOf(id)).filter(({ action }) => action === 'withdrawal.approve-automatically')).toHaveLength(1)
+    expect(await scene.verify()).toEqual([])
+  })
+
   test('is left alone when a person took it first, or the member took it back', async ({ scene }) => {
     const admin = await scene.admin('owner')
     await set(admin)
