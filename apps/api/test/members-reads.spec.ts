@@ -183,6 +183,51 @@ describe('after a day of a member, each call says what the events before it impl
     expect((await marketing.get(`${url}?kind=deposit`)).body.data).toEqual([])
   })
 
+  test('turnover, play and the promotion one is bound to', async ({ scene }) => {
+    const owner = await scene.admin('owner')
+    await scene.rules({ turnover_percent: 200 })
+    const account = await aBankAccount(scene)
+    const member = await register(scene)
+    await deposit(scene, account, member, 100)
+    const play = (type: string, transactionId: string, amount: number, more = {}) => scene.event(type, { transactionId, roundId: 'r', provider: 'pgsoft', game: 'x', category: 'slot', username: member.username, amount, ...more })
+    expect((await play('game.bet', 'a', 80)).status).toBe(200)
+    expect((await play('game.settled', 'a', 80, { win: 100 })).status).toBe(200)
+    const wallets = async () => (await owner.get(`/userbalance/balance/${member.id}`)).body.data
+    const check = async () => (await owner.get(`/userbalance/checkwithdrawdetail/${member.id}`)).body.data
+    expect(await wallets()).toMatchObject({ cashWallet: 120, turnoverRequired: 200, turnoverDone: 80, maxWithdraw: 0 })
+    expect(await check()).toMatchObject({ eligible: false, blockers: [{ code: 'TURNOVER_NOT_MET' }], winRatio: 12_500, turnover: { required: 200, done: 80, byCategory: [{ category: 'slot', staked: 80, counted: 80 }] } })
+    expect((await play('game.bet', 'b', 120)).status).toBe(200)
+    expect((await play('game.settled', 'b', 120, { win: 120 })).status).toBe(200)
+    expect(await wallets()).toMatchObject({ cashWallet: 120, maxWithdraw: 120 })
+    expect(await check()).toMatchObject({ eligible: true, blockers: [] })
+
+    const grant = (id: string, status: string, since: string) => scene.db.insertInto('turnover_requirements').values({
+      id, member_id: member.id, source_kind: 'grant', source_id: `grant-${status}`, status, base_satang: baht(150), percent: 300, contributions: '{}', done: '100050', cap_satang: null, converted_satang: baht(0),
+      opened_at: since, finished_at: status === 'open' ? null : since, updated_at: since,
+    }).execute()
+    await grant('0190f5d2-0000-7000-8000-000000000001', 'completed', '2026-07-10T00:00:00Z')
+    await grant('0190f5d2-0000-7000-8000-000000000002', 'open', '2026-07-11T00:00:00Z')
+    const open = { grantId: 'grant-open', base: 150, required: 450, done: 10, converted: 0, status: 'open', receivedAt: '2026-07-11T00:00:00.000Z', finishedAt: null }
+    expect((await owner.get(`/usersystem/checkreceivedpromotion/${member.id}`)).body.data).toMatchObject(open)
+    expect((await owner.get<unknown[]>(`/usersystem/checkallreceivedpromotion/${member.id}`)).body.data).toMatchObject([open, { grantId: 'grant-completed', status: 'completed' }])
+  })
+
+  test('the file of the list, masked for whom the list is', async ({ scene }) => {
+    const { member } = await aDay(scene)
+    const fileFor = async (role: string) => {
+      const admin = await scene.admin(role)
+      const ticket = await admin.post<{ path: string; count: number }>('/exports', { list: 'members.list', query: { q: member.username }, locale: 'th' })
+      expect(ticket, JSON.stringify(ticket.body)).toMatchObject({ status: 200, body: { data: { count: 1 } } })
+      return (await scene.http.inject({ method: 'GET', url: `/api${ticket.body.data.path}` })).body
+    }
+    const full = await fileFor('owner')
+    for (const part of ['เครดิตคงเหลือ', member.username, '089-999-9999', '630.25', '1050.50']) expect(full.replaceAll(',', '')).toContain(part.replaceAll(',', ''))
+    const masked = await fileFor('auditor')
+    expect(masked).toContain(member.username)
+    for (const secret of [member.bank.accountNo, '999-9999', member.phone]) expect(masked).not.toContain(secret)
+    expect((await (await scene.admin('support')).post('/exports', { list: 'members.list', query: {}, locale: 'en' })).status).toBe(403)
+  })
+
   test('no promotion was received yet', async ({ scene }) => {
     const owner = await scene.admin('owner')
     const member = await register(scene)
