@@ -137,7 +137,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     what: 'lines of one account that do not wait for each other',
     caughtBy: (books) => deposits.twoSourcesOneCredit(deposits.openDeposits(books, {
       ...depositsRepo,
-      lockOwnAccount: async (tx, { accountNo }) => (await sql<Awaited<ReturnType<DepositsRepo['lockOwnAccount']>> & object>`select id, purpose, status from bank_accounts where account_no = ${accountNo}`.execute(tx)).rows[0],
+      lockOwnAccount: async (tx, { accountNo }) => (await sql<Awaited<ReturnType<DepositsRepo['lockOwnAccount']>> & object>`select id, purpose, status, min_satang as "minDeposit", max_satang as "maxDeposit" from bank_accounts where account_no = ${accountNo}`.execute(tx)).rows[0],
       findAlike: async (tx, line, account) => {
         const alike = await depositsRepo.findAlike(tx, line, account)
         await sleep(5)

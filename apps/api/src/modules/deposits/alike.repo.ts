@@ -1,6 +1,7 @@
 import type { BankAccountId, DepositId, MemberId } from '@backoffice/kernel'
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
+import { isToldApart } from '../reads/index.ts'
 import { type BankLine, bareAccountNo, knowsTime, sourceOf } from './domain/bank-line.ts'
 
 /** How far apart two sources may date the same movement. */
@@ -8,6 +9,28 @@ const ALIKE_MINUTES = 10
 /** How far from the movement a person may have dated what they entered by hand. */
 const BY_HAND_HOURS = 24
 const DAY = sql`interval '24 hours'`
+const WIDEST = sql`interval '25 hours'`
+
+/** What is worth a closer look around a new line; most lines have nothing around them. */
+export type Surroundings = {
+  /** Equal money on the account about this day, or an entry by hand under its reference. */
+  readonly near: boolean
+  /** An intent of this very amount on this account, paid or not. */
+  readonly announced: boolean
+  /** The payer's account is one of the operator's own: all digits, and the bank where it was named. */
+  readonly fromOwn: boolean
+}
+
+export async function lookAround(reader: Reader, line: BankLine, bankAccountId: BankAccountId): Promise<Surroundings> {
+  const { bankCode = null, accountNo = null } = line.counterparty
+  const { rows } = await sql<Surroundings>`
+    select exists (select from deposits where bank_account_id = ${bankAccountId}::uuid and amount_satang = ${line.amount}::bigint
+                    and occurred_at between ${line.occurredAt}::timestamptz - ${WIDEST} and ${line.occurredAt}::timestamptz + ${WIDEST})
+             or exists (select from deposits where bank_account_id = ${bankAccountId}::uuid and reference = ${line.reference ?? null}::text and status <> 'reversed') as near,
+           exists (select from deposit_intents where bank_account_id = ${bankAccountId}::uuid and pay_satang = ${line.amount}::bigint) as announced,
+           exists (select from bank_accounts where account_no = ${accountNo === null ? null : bareAccountNo(accountNo)}::text and (${bankCode}::text is null or bank_code = ${bankCode}::text)) as "fromOwn"`.execute(reader)
+  return rows[0] ?? { near: true, announced: true, fromOwn: false }
+}
 
 /** Taken for a retelling of another, and not found to be a movement of its own since. */
 const isRetelling = (alias: string): RawBuilder<unknown> => {
@@ -53,9 +76,9 @@ export async function findAlike(reader: Reader, line: BankLine, bankAccountId: B
       left join deposits first on first.id = c.alike_id and first.amount_satang = c.amount_satang and first.status <> 'reversed' and ${isRetelling('c')}
       join deposits p on p.id = coalesce(first.id, c.id) left join bank_transactions pt on pt.id = p.bank_transaction_id
      where c.bank_account_id = ${bankAccountId}::uuid and c.amount_satang = ${line.amount}::bigint and c.status <> 'reversed'
-       and c.occurred_at between ${at} - ${DAY} - interval '1 hour' and ${at} + ${DAY} + interval '1 hour'
+       and c.occurred_at between ${at} - ${WIDEST} and ${at} + ${WIDEST}
        and (t.source, t.channel) <> ${own} and (pt.id is null or (pt.source, pt.channel) <> ${own})
-       and ${timesMeet(line)} and not ${payersDiffer(line)} and not ${isMetBySource(line)}
+       and ${timesMeet(line)} and not ${payersDiffer(line)} and not ${isMetBySource(line)} and not ${isToldApart(sourceOf(line), bankAccountId)}
      order by abs(extract(epoch from t.occurred_at - ${at})), p.id limit 1`.execute(reader)
   return rows[0]?.id
 }

@@ -4,34 +4,34 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import { bareAccountNo, type BankLine, identityOf, identityOfReused, knowsTime, sourceOf } from './domain/bank-line.ts'
 
-export type OwnAccount = { readonly id: BankAccountId; readonly purpose: 'deposit' | 'withdraw' | 'both' | 'reserve'; readonly status: 'active' | 'paused' | 'error' | 'retired' }
+export type OwnAccount = {
+  readonly id: BankAccountId
+  readonly purpose: 'deposit' | 'withdraw' | 'both' | 'reserve'
+  readonly status: 'active' | 'paused' | 'error' | 'retired'
+  /** What one deposit may be to be credited by itself. */
+  readonly minDeposit: Satang | null
+  readonly maxDeposit: Satang | null
+}
+const own = sql`id, purpose, status, min_satang as "minDeposit", max_satang as "maxDeposit"`
 
 type AccountName = { readonly bankCode: string; readonly accountNo: string }
 
 /** The operator's account a line belongs to, locked: lines of one account are taken one after the other, so that twins see each other. */
 export async function lockOwnAccount(tx: Tx, account: AccountName): Promise<OwnAccount | undefined> {
   const { rows } = await sql<OwnAccount>`
-    select id, purpose, status from bank_accounts where bank_code = ${account.bankCode} and account_no = ${bareAccountNo(account.accountNo)} for no key update`.execute(tx)
+    select ${own} from bank_accounts where bank_code = ${account.bankCode} and account_no = ${bareAccountNo(account.accountNo)} for no key update`.execute(tx)
   return rows[0]
 }
 
 export async function findOwnAccount(reader: Reader, account: AccountName): Promise<OwnAccount | undefined> {
-  const { rows } = await sql<OwnAccount>`select id, purpose, status from bank_accounts where bank_code = ${account.bankCode} and account_no = ${bareAccountNo(account.accountNo)}`.execute(reader)
+  const { rows } = await sql<OwnAccount>`select ${own} from bank_accounts where bank_code = ${account.bankCode} and account_no = ${bareAccountNo(account.accountNo)}`.execute(reader)
   return rows[0]
-}
-
-/** Whether money came from one of the operator's own accounts: all digits, and the bank where it was named. */
-export async function isOwnAccount(reader: Reader, { bankCode, accountNo }: { readonly bankCode?: string | undefined; readonly accountNo?: string | undefined }): Promise<boolean> {
-  if (accountNo === undefined) return false
-  const { rows } = await sql<{ own: boolean }>`
-    select exists (select from bank_accounts where account_no = ${bareAccountNo(accountNo)} and (${bankCode ?? null}::text is null or bank_code = ${bankCode ?? null}::text)) as own`.execute(reader)
-  return rows[0]?.own ?? false
 }
 
 /** The same lock, by id. */
 export async function lockOwnAccountById(tx: Tx, id: BankAccountId): Promise<(OwnAccount & AccountName) | undefined> {
   const { rows } = await sql<OwnAccount & AccountName>`
-    select id, purpose, status, bank_code as "bankCode", account_no as "accountNo" from bank_accounts where id = ${id}::uuid for no key update`.execute(tx)
+    select ${own}, bank_code as "bankCode", account_no as "accountNo" from bank_accounts where id = ${id}::uuid for no key update`.execute(tx)
   return rows[0]
 }
 

@@ -83,6 +83,11 @@ export async function moveDeposit(tx: Tx, id: DepositId, from: DepositStatus, ch
   return numUpdatedRows === 1n
 }
 
+/** What was told again of one deposit is told again of the one that holds its money from now on. */
+export async function passOnRetellings(tx: Tx, from: DepositId, to: DepositId): Promise<void> {
+  await tx.updateTable('deposits').set({ alike_id: to }).where('alike_id', '=', from).where('status', '<>', 'reversed').execute()
+}
+
 /** The deposit a bank line lies as, if it does. */
 export async function findOfLine(reader: Reader, bankTransactionId: string): Promise<DepositId | undefined> {
   const row = await reader.selectFrom('deposits').select('id').where('bank_transaction_id', '=', bankTransactionId).where('status', '<>', 'reversed').executeTakeFirst()

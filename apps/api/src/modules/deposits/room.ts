@@ -4,22 +4,22 @@ import type { Approvals } from '../approvals/index.ts'
 import type { Banking } from '../banking/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Members } from '../members/index.ts'
-import { findAlike, findEnteredByHand } from './alike.repo.ts'
-import { accountOfLine, findByReference, findLinesLike, findOfLine, insertDeposit, isReturnKnown, lockDeposit, moveDeposit } from './deposits.repo.ts'
-import { findKept, findOwnAccount, insertLine, isOwnAccount, lockOwnAccount, lockOwnAccountById } from './bank-transactions.repo.ts'
+import { findAlike, findEnteredByHand, lookAround } from './alike.repo.ts'
+import { accountOfLine, findByReference, findLinesLike, findOfLine, insertDeposit, isReturnKnown, lockDeposit, moveDeposit, passOnRetellings } from './deposits.repo.ts'
+import { findKept, findOwnAccount, insertLine, lockOwnAccount, lockOwnAccountById } from './bank-transactions.repo.ts'
 import type { DepositHooks } from './hooks.ts'
 import { anyRunOut, expireIntents, findByExternalId, findIntent, findMet, insertIntent, payIntent, takenAmounts } from './intents.repo.ts'
 
 /** The statements of the room. Handed in, so that a test can plant a bug in one and see it caught. */
 export const depositsRepo = {
-  lockOwnAccount, lockOwnAccountById, findOwnAccount, isOwnAccount, insertLine, findKept, findAlike, findEnteredByHand,
-  insertDeposit, lockDeposit, moveDeposit, findOfLine, accountOfLine, findByReference, findLinesLike, isReturnKnown,
+  lockOwnAccount, lockOwnAccountById, findOwnAccount, insertLine, findKept, lookAround, findAlike, findEnteredByHand,
+  insertDeposit, lockDeposit, moveDeposit, findOfLine, accountOfLine, findByReference, findLinesLike, isReturnKnown, passOnRetellings,
   findByExternalId, takenAmounts, insertIntent, findMet, findIntent, payIntent, anyRunOut, expireIntents,
 }
 export type DepositsRepo = typeof depositsRepo
 
 /** What this room needs of banking. */
-export type BankingDoor = Pick<Banking, 'claimOwnTransfer' | 'channelRules' | 'limitsOf' | 'standsAgainst' | 'chooseReceivingAccount' | 'settleDepositsWith'>
+export type BankingDoor = Pick<Banking, 'claimOwnTransfer' | 'channelRules' | 'standsAgainst' | 'chooseReceivingAccount' | 'settleDepositsWith'>
 
 /** What this room needs of uploads: false where a picture is unknown, or kept for something else. */
 export type SlipsDoor = { keepSlip(tx: Tx, id: string, keptFor: { readonly kind: 'deposit'; readonly id: string }): Promise<boolean> }

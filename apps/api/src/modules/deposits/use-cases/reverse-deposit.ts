@@ -71,6 +71,7 @@ async function reopen(room: Room, context: CommandContext, deposit: Deposit, ban
     id, bankTransactionId, bankAccountId, memberId: null, candidateId: null, status: 'unmatched', channel, amount, score: null, notes: [about('REOPENED')], transferId,
     occurredAt, businessDay: businessDayOf(now, room.deps.config.dayRule), now, reopensId: deposit.id,
   })
+  await room.repo.passOnRetellings(tx, deposit.id, id)
   announceDeposit(context, 'reopened', id)
   return id
 }

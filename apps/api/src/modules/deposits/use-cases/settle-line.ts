@@ -40,15 +40,17 @@ type Base = Omit<NewDeposit, 'status' | 'score' | 'notes'>
 
 async function decide(room: Room, context: CommandContext, line: BankLine, base: Base, own: OwnAccount, reused: LineToSettle['reused']): Promise<NewDeposit> {
   const { tx, now } = context
-  const intents = await room.repo.findMet(tx, { bankAccountId: own.id, amount: line.amount, occurredAt: line.occurredAt, timeKnown: knowsTime(line), now })
+  const around = await room.repo.lookAround(tx, line, own.id)
+  const intents = !around.announced ? [] : await room.repo.findMet(tx, { bankAccountId: own.id, amount: line.amount, occurredAt: line.occurredAt, timeKnown: knowsTime(line), now })
   // Two that ran into each other's time name nobody.
   const intent = intents.length === 1 ? (intents[0] ?? null) : null
   const match = await findMatch(room.members, tx, line, intent?.memberId ?? null)
   const found: Base = { ...base, candidateId: match.only, intentId: intent?.id ?? null }
   // Not booked: it is money only if a person finds it to be another movement.
-  const suspected = await suspect(room, context, line, own, match, reused)
+  const suspected = reused === null && !around.near ? null : await suspect(room, context, line, own, match, reused)
   if (suspected !== null) return { ...found, status: 'possible-duplicate', score: match.score, ...suspected, notes: [...suspected.notes, ...match.notes] }
-  const stands = await whatStandsAgainst(room, context, line, own, match)
+  // Nobody announced it, but money of one's own account is nobody's deposit: who keeps the accounts explains it.
+  const stands = around.fromOwn ? 'FROM_OWN_ACCOUNT' : await whatStandsAgainst(room, context, line, own, match)
   const memberId = stands === null ? match.only : null
   const transferId = await bookEntry(room, context, { id: base.id, amount: line.amount, bankAccountId: own.id, memberId, command: 'bank-transaction.record' })
   if (memberId === null) return { ...found, status: 'unmatched', transferId, score: match.score, notes: stands === null ? match.notes : [about(stands), ...match.notes] }
@@ -71,10 +73,7 @@ async function suspect(room: Room, { tx }: CommandContext, line: BankLine, own: 
 /** A member is locked before the ledger is touched, so that nobody is closed while being credited. */
 async function whatStandsAgainst(room: Room, { tx }: CommandContext, line: BankLine, own: OwnAccount, match: Match): Promise<MatchReason | null> {
   if (own.status !== 'active' || (own.purpose !== 'deposit' && own.purpose !== 'both')) return 'ACCOUNT_NOT_RECEIVING'
-  // Nobody announced it, but it is nobody's deposit: who keeps the accounts explains it.
-  if (await room.repo.isOwnAccount(tx, line.counterparty)) return 'FROM_OWN_ACCOUNT'
-  const rules = await room.banking.channelRules(tx, line.channel)
-  const blocked = room.banking.standsAgainst(rules, await room.banking.limitsOf(tx, own.id), line.amount)
+  const blocked = room.banking.standsAgainst(await room.banking.channelRules(tx, line.channel), own, line.amount)
   if (blocked !== null) return blocked
   return match.only === null ? null : refusalOf(await room.members.getForUpdate(tx, match.only), 'deposit')
 }
