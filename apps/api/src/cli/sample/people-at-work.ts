@@ -3,13 +3,16 @@ import { type AdminId, newId, type SessionId } from '@backoffice/kernel'
 import type { AdminActor } from '../../platform/actor.ts'
 import type { Reader } from '../../platform/db/database.ts'
 
+export type People = { readonly owner: AdminActor; readonly maker: AdminActor; readonly checker: AdminActor }
+
 /** The sample's admins as those who did what the history tells. */
-export async function findActors(reader: Reader): Promise<{ maker: AdminActor; checker: AdminActor }> {
+export async function findActors(reader: Reader): Promise<People> {
   const rows = await reader
     .selectFrom('admins')
     .innerJoin('roles', 'roles.key', 'admins.role')
     .select(['admins.id', 'admins.name', 'admins.username', 'admins.role', 'roles.permissions'])
-    .where('admins.role', 'in', ['finance-maker', 'finance-checker'])
+    .where('admins.role', 'in', ['owner', 'finance-maker', 'finance-checker'])
+    .orderBy('admins.id')
     .execute()
   const actorOf = (role: string): AdminActor => {
     const row = rows.find((each) => each.role === role)
@@ -19,7 +22,7 @@ export async function findActors(reader: Reader): Promise<{ maker: AdminActor; c
       sessionId: newId<SessionId>(), limits: { approve: null, adjust: null }, stepUpUntil: null,
     }
   }
-  return { maker: actorOf('finance-maker'), checker: actorOf('finance-checker') }
+  return { owner: actorOf('owner'), maker: actorOf('finance-maker'), checker: actorOf('finance-checker') }
 }
 
 const isPermission = (key: string): key is Permission => (permissionKeys as readonly string[]).includes(key)

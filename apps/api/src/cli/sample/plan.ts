@@ -1,9 +1,9 @@
-import { busyness, likelyAmount, type Person, personAt, seeded } from '@backoffice/population'
+import { busyness, type Channel, likelyAmount, type Person, personAt, seeded } from '@backoffice/population'
 
 /** One thing that happened, in the past of a sample operator. Amounts are whole baht. */
 export type Step =
   | { readonly at: Date; readonly kind: 'register' | 'sign-in'; readonly person: Person }
-  | { readonly at: Date; readonly kind: 'deposit'; readonly person: Person; readonly amount: number }
+  | { readonly at: Date; readonly kind: 'deposit'; readonly person: Person; readonly amount: number; readonly channel: Channel }
   | { readonly at: Date; readonly kind: 'stray-deposit'; readonly amount: number; readonly name: string }
   | { readonly at: Date; readonly kind: 'request'; readonly person: Person; readonly ask: string; readonly amount: number }
   | { readonly at: Date; readonly kind: 'claim' | 'approve' | 'pay' | 'reject' | 'pay-by-hand'; readonly ask: string }
@@ -42,7 +42,7 @@ function aLife(person: Person, now: Date, random: Random): Step[] {
   for (const visit of visitsOf(person, born, now.getTime() - 30 * MINUTE, random)) {
     if (visit < free) continue
     const amount = likelyAmount(person.appetite, random.next())
-    steps.push({ at: new Date(visit), kind: 'sign-in', person }, { at: new Date(visit + MINUTE), kind: 'deposit', person, amount })
+    steps.push({ at: new Date(visit), kind: 'sign-in', person }, { at: new Date(visit + MINUTE), kind: 'deposit', person, amount, channel: channelOf(random) })
     cash += amount
     free = visit + 20 * MINUTE
     if (!random.chance(0.42) || cash < 200) continue
@@ -85,11 +85,13 @@ function someoneWhoWaits(person: Person, now: Date, place: number, random: Rando
   return [
     { at: before(60 * 24 * (3 + place)), kind: 'register', person },
     { at: before(95 + place), kind: 'sign-in', person },
-    { at: before(90 + place), kind: 'deposit', person, amount: amount + 1240 },
+    { at: before(90 + place), kind: 'deposit', person, amount: amount + 1240, channel: 'scb' },
     { at: before(asked), kind: 'request', person, ask: `${person.externalId}-now`, amount },
     ...(place === 4 ? ([{ at: before(asked - 0.8), kind: 'claim', ask: `${person.externalId}-now` }] satisfies Step[]) : []),
   ]
 }
+
+const channelOf = (random: Random): Channel => (random.chance(0.6) ? 'scb' : random.chance(0.4) ? 'gsb' : random.chance(0.6) ? 'tmn' : 'sms')
 
 /** A moment between two, likelier in the evening. */
 function busyMoment(from: number, to: number, random: Random): number {

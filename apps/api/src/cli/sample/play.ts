@@ -1,100 +1,80 @@
 import type { EventData } from '@backoffice/contract/integration/events'
-import type { Person } from '@backoffice/population'
-import { type Clock, fromBaht, never, type Result, type WithdrawalId } from '@backoffice/kernel'
-import { createApprovals } from '../../modules/approvals/index.ts'
-import { createBanking } from '../../modules/banking/index.ts'
-import { createDeposits } from '../../modules/deposits/index.ts'
-import { createLedger } from '../../modules/ledger/index.ts'
-import { createMembers } from '../../modules/members/index.ts'
-import { createTurnover } from '../../modules/turnover/index.ts'
-import { createWithdrawals } from '../../modules/withdrawals/index.ts'
+import { messageFor, type Person } from '@backoffice/population'
+import { fromBaht, never, type WithdrawalId } from '@backoffice/kernel'
 import type { AdminActor } from '../../platform/actor.ts'
-import { command, type Command, type Origin } from '../../platform/command/command.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { receiving } from './accounts.ts'
+import { idOf, openOffice } from './office.ts'
+import type { People } from './people-at-work.ts'
 import type { Step } from './plan.ts'
 
-const RECEIVING = { bankCode: '014', accountNo: '4010000001' }
 const REASON = 'ชื่อบัญชีไม่ตรงกับชื่อสมาชิก'
+type Decision = Extract<Step, { kind: 'claim' | 'approve' | 'pay' | 'reject' | 'pay-by-hand' }>
 
 /** Plays steps through the same commands that live events and people go through, each at the time it is said to have happened. */
-export function createPlayer(deps: Deps, actors: { maker: AdminActor; checker: AdminActor }) {
-  let now = deps.clock.now()
-  const clock: Clock = { now: () => now }
-  // The past paid through FairPay, whatever is set today; nothing is sent, its answers are told as steps.
-  const services = { ...deps.config.services, fairpay: 'http://127.0.0.1:1' }
-  const at = { ...deps, clock, config: { ...deps.config, services } }
-  const ledger = createLedger(at)
-  const members = createMembers(at, ledger)
-  const approvals = createApprovals(at)
-  const banking = createBanking(at, { ledger, approvals })
-  const deposits = createDeposits(at, { ledger, members, approvals, banking, uploads: { keepSlip: async () => false } })
-  const withdrawals = createWithdrawals(at, { ledger, members, approvals, banking, turnover: createTurnover(at, { ledger, members }) })
+export function createPlayer(deps: Deps, { maker, checker }: Pick<People, 'maker' | 'checker'>) {
+  const office = openOffice(deps)
   const ids = new Map<string, WithdrawalId>()
-  let count = 0
 
-  const origin = (actor: Origin['actor'] = { kind: 'provider', name: 'integration' }): Origin =>
-    ({ actor, requestId: `sample-${(count += 1)}`, ip: actor.kind === 'admin' ? '203.0.113.7' : null, userAgent: null })
-  // Keyed by what happened when: told again, it has no second effect.
-  const run = async <I, T>(spec: Command<I, T>, input: I, whose: string): Promise<T | null> => {
-    const outcome = await command(at, spec, { ...origin(), idempotencyKey: `sample ${now.toISOString()} ${whose}` }, input)
-    return outcome.ok ? outcome.value : null
-  }
-  // Keyed too: a person's move that is told again is answered as it was, and no refused try stands on the timeline.
-  const call = (actor: AdminActor, ask: string) => {
+  const move = (actor: AdminActor, name: 'withdrawals.claim' | 'withdrawals.approve' | 'withdrawals.second-approve', id: WithdrawalId, ask: string) => office.ask(actor, name, { params: { id } }, ask)
+
+  async function decide({ kind, ask }: Decision): Promise<void> {
     const id = ids.get(ask)
-    return id === undefined ? null : { params: { id }, query: undefined, body: undefined, actor, origin: { ...origin(actor), idempotencyKey: `sample ${now.toISOString()} ${ask}` }, headers: {}, rawBody: Buffer.alloc(0) }
-  }
-  const statusOf = (result: Result<{ data: object }>): string | null => (result.ok && 'status' in result.value.data ? String(result.value.data.status) : null)
-
-  /** A large one asks the checker, who agrees. */
-  async function payByHand(ask: string, given: NonNullable<ReturnType<typeof call>>): Promise<void> {
-    const paid = await withdrawals.handlers['withdrawals.pay-by-hand']({ ...given, body: { reference: `HAND-${ask}` } })
-    const checker = call(actors.checker, ask)
-    if (!paid.ok || !('approvalId' in paid.value.data) || checker === null) return
-    await approvals.handlers['approvals.approve']({ ...checker, params: { id: paid.value.data.approvalId } })
-  }
-
-  async function decide(step: Extract<Step, { kind: 'claim' | 'approve' | 'pay' | 'reject' | 'pay-by-hand' }>): Promise<void> {
-    const given = call(actors.maker, step.ask)
-    if (given === null) return
-    const { handlers } = withdrawals
-    switch (step.kind) {
+    if (id === undefined) return
+    switch (kind) {
       case 'claim':
-        return void (await handlers['withdrawals.claim'](given))
+        return void (await move(maker, 'withdrawals.claim', id, ask))
       case 'approve': {
-        const status = statusOf(await handlers['withdrawals.approve'](given))
-        const checker = status === 'awaiting-second' ? call(actors.checker, step.ask) : null
-        if (checker !== null) await handlers['withdrawals.second-approve'](checker)
+        const approved = await move(maker, 'withdrawals.approve', id, ask)
+        if (statusOf(approved) === 'awaiting-second') await move(checker, 'withdrawals.second-approve', id, ask)
         return
       }
       case 'pay':
-        return void (await run(withdrawals.settlePayout, { reference: given.params.id, status: 'paid', fee: fromBaht(5) }, step.ask))
+        return void (await office.hear(office.withdrawals.settlePayout, { reference: id, status: 'paid', fee: fromBaht(5) }, ask))
       case 'reject':
-        return void (await handlers['withdrawals.reject']({ ...given, body: { reason: REASON } }))
-      case 'pay-by-hand':
-        return payByHand(step.ask, given)
+        return void (await office.ask(maker, 'withdrawals.reject', { params: { id }, body: { reason: REASON } }, ask))
+      case 'pay-by-hand': {
+        // A large one asks the checker, who agrees.
+        const asked = idOf(await office.ask(maker, 'withdrawals.pay-by-hand', { params: { id }, body: { reference: `HAND-${ask}` } }, ask), 'approvalId')
+        if (asked !== null) await office.ask(checker, 'approvals.approve', { params: { id: asked } }, ask)
+        return
+      }
       default:
-        return never(step.kind)
+        return never(kind)
     }
   }
 
+  async function payIn(step: Extract<Step, { kind: 'deposit' }>): Promise<void> {
+    if (step.channel !== 'sms') return void (await office.hear(office.deposits.creditBankTransaction, { ...movement(step), occurrence: 1 }, `${step.person.username} ${step.amount}`))
+    // A text message names nobody: the amount was made the member's before.
+    const { username, bank } = step.person
+    const intent = await office.hear(office.deposits.requestDeposit, { externalId: `D-${username}-${step.at.getTime()}`, username, amount: fromBaht(step.amount), channel: 'sms' }, username)
+    if (intent === null) return
+    const { account, payAmount } = intent
+    await office.hear(office.deposits.creditBankTransaction, {
+      account: { bankCode: account.bankCode, accountNo: account.accountNo }, channel: 'sms', direction: 'in', amount: fromBaht(payAmount), occurredAt: step.at,
+      counterparty: { accountNo: `X${bank.accountNo.slice(-4)}` }, rawText: messageFor(payAmount, account.accountNo, step.at), occurrence: 1,
+    }, `${username} ${step.amount}`)
+  }
+
   return async function play(step: Step): Promise<void> {
-    now = step.at
+    office.goTo(step.at)
     switch (step.kind) {
       case 'register':
-        return void (await run(members.registerMember, registration(step.person), step.person.username))
+        return void (await office.hear(office.members.registerMember, registration(step.person), step.person.username))
       case 'sign-in':
-        return void (await run(members.recordSignIn, { username: step.person.username, ip: step.person.ip, userAgent: 'Mozilla/5.0 (Linux; Android 14)', at: step.at }, step.person.username))
+        return void (await office.hear(office.members.recordSignIn, { username: step.person.username, ip: step.person.ip, userAgent: 'Mozilla/5.0 (Linux; Android 14)', at: step.at }, step.person.username))
       case 'deposit':
+        return payIn(step)
       case 'stray-deposit':
-        return void (await run(deposits.creditBankTransaction, { ...movement(step), occurrence: 1 }, String(step.amount)))
+        return void (await office.hear(office.deposits.creditBankTransaction, { ...stray(step), occurrence: 1 }, String(step.amount)))
       case 'request': {
-        const asked = await run(withdrawals.request, { externalId: step.ask, username: step.person.username, amount: fromBaht(step.amount) }, step.ask)
+        const asked = await office.hear(office.withdrawals.request, { externalId: step.ask, username: step.person.username, amount: fromBaht(step.amount) }, step.ask)
         if (asked !== null) ids.set(step.ask, asked.withdrawalId)
         return
       }
       case 'cancel':
-        return void (await run(withdrawals.cancel, { externalId: step.ask, username: step.person.username, amount: fromBaht(step.amount) }, step.ask))
+        return void (await office.hear(office.withdrawals.cancel, { externalId: step.ask, username: step.person.username, amount: fromBaht(step.amount) }, step.ask))
       case 'claim':
       case 'approve':
       case 'pay':
@@ -107,13 +87,20 @@ export function createPlayer(deps: Deps, actors: { maker: AdminActor; checker: A
   }
 }
 
+const statusOf = (answer: unknown): unknown => (typeof answer === 'object' && answer !== null && 'data' in answer ? (answer.data as { status?: unknown }).status : null)
 
-const registration = ({ externalId, username, phone, firstName, lastName, bank }: Person): EventData<'member.registered'> =>
+export const registration = ({ externalId, username, phone, firstName, lastName, bank }: Person): EventData<'member.registered'> =>
   ({ externalId, username, phone, firstName, lastName, bank, ...(bank.code === 'TMN' ? { tmnPhone: phone } : {}) })
 
-function movement(step: Extract<Step, { kind: 'deposit' | 'stray-deposit' }>): EventData<'bank.transaction'> {
-  const line = { account: RECEIVING, channel: 'scb', direction: 'in', amount: fromBaht(step.amount), occurredAt: step.at, reference: `SCB${step.at.getTime()}${step.amount}` } as const
-  if (step.kind === 'stray-deposit') return { ...line, counterparty: { bankCode: '006', accountNo: 'xxx-x-x0000-x', name: step.name } }
-  const { bank, firstName, lastName, phone } = step.person
-  return { ...line, counterparty: { bankCode: bank.code, accountNo: bank.accountNo, name: `${firstName} ${lastName}`, ...(bank.code === 'TMN' ? { phone } : {}) } }
+function movement({ person, at, amount, channel }: Extract<Step, { kind: 'deposit' }>): EventData<'bank.transaction'> {
+  const { bank, firstName, lastName, phone } = person
+  return {
+    account: receiving[channel], channel, direction: 'in', amount: fromBaht(amount), occurredAt: at, reference: `${channel.toUpperCase()}${at.getTime()}${amount}`,
+    counterparty: { bankCode: bank.code, accountNo: bank.accountNo, name: `${firstName} ${lastName}`, ...(bank.code === 'TMN' ? { phone } : {}) },
+  }
 }
+
+/** Money from somebody whose account nobody knows. */
+export const stray = ({ at, amount, name }: { at: Date; amount: number; name: string }): EventData<'bank.transaction'> => ({
+  account: receiving.scb, channel: 'scb', direction: 'in', amount: fromBaht(amount), occurredAt: at, reference: `SCB${at.getTime()}${amount}`, counterparty: { bankCode: '006', accountNo: 'xxx-x-x0000-x', name },
+})

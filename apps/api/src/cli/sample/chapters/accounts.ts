@@ -1,0 +1,33 @@
+import { fromBaht } from '@backoffice/kernel'
+import { type OwnAccount, receiving, reserve, resting } from '../accounts.ts'
+import { idOf, type Office } from '../office.ts'
+import type { People } from '../people-at-work.ts'
+
+type Wanted = OwnAccount & { readonly channel: 'scb' | 'gsb' | 'tmn' | 'sms' | 'other'; readonly purpose: 'deposit' | 'both' | 'reserve'; readonly priority: number; readonly most: number | null; readonly aDay: number | null }
+
+const wanted: readonly Wanted[] = [
+  { ...receiving.gsb, channel: 'gsb', purpose: 'deposit', priority: 20, most: 100_000, aDay: 2_000_000 },
+  { ...receiving.tmn, channel: 'tmn', purpose: 'deposit', priority: 30, most: 100_000, aDay: 500_000 },
+  { ...receiving.sms, channel: 'sms', purpose: 'deposit', priority: 40, most: 100_000, aDay: 1_000_000 },
+  { ...reserve, channel: 'scb', purpose: 'reserve', priority: 200, most: null, aDay: null },
+  { ...resting, channel: 'other', purpose: 'deposit', priority: 90, most: 20_000, aDay: 300_000 },
+]
+
+/** The owner opens accounts, the checker agrees; one of them rests. */
+export async function tellAccounts(office: Office, { owner, checker }: People, at: Date): Promise<void> {
+  for (const [index, { bankCode, accountNo, channel, purpose, priority, most, aDay }] of wanted.entries()) {
+    office.goTo(new Date(at.getTime() + index * 60_000))
+    const asked = idOf(await office.ask(owner, 'banking.add-account', {
+      body: { bankCode, accountNo, holder: 'Siam Play', channel, purpose, priority, minDeposit: most === null ? null : fromBaht(20), maxDeposit: most === null ? null : fromBaht(most), dailyLimit: aDay === null ? null : fromBaht(aDay) },
+    }, accountNo), 'approvalId')
+    if (asked !== null) await office.ask(checker, 'approvals.approve', { params: { id: asked } }, accountNo)
+  }
+  const tired = await findAccount(office, owner, resting)
+  if (tired !== null) await office.ask(owner, 'banking.account-status', { params: { id: tired }, body: { status: 'paused', reason: 'ธนาคารปิดปรับปรุงระบบ' } }, 'resting')
+}
+
+/** The id of one of the operator's own accounts. */
+export async function findAccount(office: Office, actor: People['owner'], { bankCode, accountNo }: OwnAccount): Promise<string | null> {
+  const answer = (await office.ask(actor, 'banking.pay-accounts', {}, 'look')) as { data: readonly { id: string; bankCode: string; accountNo: string }[] } | null
+  return answer?.data.find((account) => account.bankCode === bankCode && account.accountNo.replace(/\D/g, '') === accountNo)?.id ?? null
+}

@@ -1,0 +1,83 @@
+import type { EndpointName, Endpoints } from '@backoffice/contract'
+import type { Clock } from '@backoffice/kernel'
+import { createApprovals } from '../../modules/approvals/index.ts'
+import { createBanking } from '../../modules/banking/index.ts'
+import { createDeposits } from '../../modules/deposits/index.ts'
+import { createGames } from '../../modules/games/index.ts'
+import { createLedger } from '../../modules/ledger/index.ts'
+import { createLists } from '../../modules/lists/index.ts'
+import { createMembers, openMemberDesk } from '../../modules/members/index.ts'
+import { createSession } from '../../modules/session/index.ts'
+import { createStatements } from '../../modules/statements/index.ts'
+import { createTurnover } from '../../modules/turnover/index.ts'
+import { createUploads } from '../../modules/uploads/index.ts'
+import { createWithdrawals } from '../../modules/withdrawals/index.ts'
+import type { AdminActor } from '../../platform/actor.ts'
+import { command, type Command, type Origin } from '../../platform/command/command.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Call, Handlers } from '../../platform/http/index.ts'
+
+type Asked<N extends EndpointName> = Partial<Pick<Call<Endpoints[N]>, 'params' | 'query' | 'body'>> & { readonly ifMatch?: number }
+
+/** The product's rooms at a time of the past: what is told goes through the same commands as what happens today. */
+export function openOffice(deps: Deps) {
+  let now = deps.clock.now()
+  const clock: Clock = { now: () => now }
+  // The past paid through FairPay, whatever is set today; nothing is sent, its answers are told as steps. And nobody outside hears of it.
+  const services = { ...deps.config.services, fairpay: 'http://127.0.0.1:1', player: null }
+  const rooms = openRooms({ ...deps, clock, config: { ...deps.config, services } })
+  const at = { ...deps, clock, config: { ...deps.config, services } }
+  let count = 0
+
+  // Keyed by what happened when: told again, it has no second effect and is answered as it was.
+  const originOf = (actor: Origin['actor'], what: string): Origin => ({
+    actor, requestId: `sample-${(count += 1)}`, ip: actor.kind === 'admin' ? '203.0.113.7' : null, userAgent: null, idempotencyKey: `sample ${now.toISOString()} ${what}`,
+  })
+
+  return {
+    ...rooms,
+    /** From now on it is then. */
+    goTo: (instant: Date): void => void (now = instant),
+    /** What somebody outside tells; null where the product refuses it. */
+    async hear<I, T>(spec: Command<I, T>, input: I, what: string): Promise<T | null> {
+      const outcome = await command(at, spec, originOf({ kind: 'provider', name: 'integration' }, what), input)
+      return outcome.ok ? outcome.value : null
+    },
+    /** What an admin does on a screen; the whole answer, or null where it is refused. */
+    async ask<N extends EndpointName & keyof typeof rooms.handlers>(actor: AdminActor, name: N, asked: Asked<N>, what: string): Promise<unknown> {
+      // A call as the HTTP layer would have made it of a checked request.
+      const call = { params: undefined, query: undefined, body: undefined, ...asked, actor, origin: originOf(actor, `${name} ${what}`), headers: {}, rawBody: Buffer.alloc(0) }
+      const outcome = await (rooms.handlers[name] as unknown as (given: typeof call) => Promise<{ ok: true; value: unknown } | { ok: false; code: string }>)(call)
+      return outcome.ok ? outcome.value : null
+    },
+  }
+}
+export type Office = ReturnType<typeof openOffice>
+
+function openRooms(deps: Deps) {
+  const session = createSession(deps)
+  const lists = createLists(deps, session)
+  const uploads = createUploads(deps, lists.tickets)
+  const ledger = createLedger(deps)
+  const members = createMembers(deps, ledger)
+  const turnover = createTurnover(deps, { ledger, members })
+  const games = createGames(deps, { ledger, members, turnover })
+  const approvals = createApprovals(deps)
+  const banking = createBanking(deps, { ledger, approvals })
+  const deposits = createDeposits(deps, { ledger, members, approvals, banking, uploads })
+  deposits.onCredited((context, deposit) => turnover.onCredited(context, deposit))
+  deposits.onReversed((context, deposit) => turnover.onReversed(context, deposit))
+  const withdrawals = createWithdrawals(deps, { ledger, members, approvals, banking, turnover })
+  const statements = createStatements(deps, { banking, deposits })
+  const desk = openMemberDesk(deps, { ledger, approvals, turnover, withdrawals: withdrawals.ofMember })
+  const handlers = {
+    ...lists.handlers, ...uploads.handlers, ...approvals.handlers, ...banking.handlers, ...deposits.handlers, ...withdrawals.handlers, ...turnover.handlers, ...statements.handlers, ...desk.handlers,
+  } satisfies Partial<Handlers>
+  return { members, deposits, withdrawals, games, handlers }
+}
+
+/** The id of what a call answered with, or of the ask it led to. */
+export function idOf(answer: unknown, field: 'id' | 'approvalId' | 'slipId' = 'id'): string | null {
+  const data = typeof answer === 'object' && answer !== null && 'data' in answer ? (answer.data as Record<string, unknown>) : {}
+  return typeof data[field] === 'string' ? data[field] : null
+}
