@@ -12,7 +12,7 @@ import { memberExport } from './export-members.ts'
 import { memberHandlers } from './members.routes.ts'
 import type { MemberDesk } from './room.ts'
 import { ADJUST, adjustAgreed } from './use-cases/adjust-balance.ts'
-import { mindDuplicates } from './use-cases/mind-duplicates.ts'
+import { mindDuplicates, mindForAWhile } from './use-cases/mind-duplicates.ts'
 import { registerMember } from './use-cases/register-member.ts'
 
 export { adjustmentsAreBooked } from './book-check.repo.ts'
@@ -39,6 +39,7 @@ export function createMembers(deps: Deps, ledger: Ledger) {
 export type Members = ReturnType<typeof createMembers>
 
 const MIND_SECONDS = 5
+const TURN_MS = 3_000
 
 /** Looking after members, as people at the back office do. Opened last: it asks rooms that know members. */
 export function openMemberDesk(deps: Deps, { approvals, ledger, ...doors }: Pick<MemberDesk, 'turnover' | 'withdrawals'> & { readonly approvals: Approvals; readonly ledger: Ledger }) {
@@ -52,7 +53,7 @@ export function openMemberDesk(deps: Deps, { approvals, ledger, ...doors }: Pick
     /** The list as a file. */
     exports: { list: memberExport(deps) },
     mindDuplicates: mind,
-    start: (): void => deps.jobs.every('members.mind-duplicates', MIND_SECONDS, async () => void (await mind())),
+    start: (): void => deps.jobs.every('members.mind-duplicates', MIND_SECONDS, () => mindForAWhile(deps, TURN_MS)),
   }
 }
 export type { TurnoverDoor, WithdrawalsDoor } from './room.ts'

@@ -3,10 +3,9 @@ import { command, type Command, type Origin } from '../../../platform/command/co
 import type { Deps } from '../../../platform/deps.ts'
 import { scoreOf } from '../domain/likeness.ts'
 import { checkDone, waitingChecks } from '../duplicate-checks.repo.ts'
-import { dismissPair, keepPair, type Pair } from '../duplicates.repo.ts'
+import { dismissPair, keepPair, knownPairs, type Pair } from '../duplicates.repo.ts'
 import { likeMembers, type LikeMember } from '../evidence.repo.ts'
 import { findLike } from '../find-like.ts'
-import { knownPairs } from '../duplicates.repo.ts'
 import { announceMember, deskMove, type OfMember } from './desk-move.ts'
 
 /** Always the same way round, so that a pair is one row and two who write it wait for each other in one order. */
@@ -45,6 +44,13 @@ export async function mindDuplicates(deps: Deps): Promise<number> {
     await checkDone(deps.db, check)
   }
   return waiting.length
+}
+
+/** As long as there is more and the turn lasts: after an upgrade everybody is looked into once, without holding anybody up. */
+export async function mindForAWhile(deps: Deps, milliseconds: number): Promise<void> {
+  const until = deps.clock.now().getTime() + milliseconds
+  let done = BATCH
+  while (done === BATCH && deps.clock.now().getTime() < until) done = await mindDuplicates(deps)
 }
 
 export type DismissInput = OfMember & { readonly otherId: MemberId; readonly reason: string }
