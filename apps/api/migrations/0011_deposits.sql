@@ -78,6 +78,8 @@ create index deposits_waiting_amount on deposits (amount_satang, id) where statu
 drop index deposits_unmatched;
 -- The same money told twice.
 create index deposits_alike on deposits (bank_account_id, amount_satang, occurred_at);
+create index deposits_by_hand on deposits (bank_account_id, amount_satang, occurred_at) where bank_transaction_id is null;
+create index bank_transactions_by_day on bank_transactions (bank_account_id, amount_satang, occurred_at) where not time_known;
 create index deposits_intent on deposits (intent_id) where intent_id is not null;
 create index deposits_retold on deposits (alike_id) where alike_id is not null;
 

@@ -37,7 +37,7 @@ describe('a deposit entered by hand', () => {
     expect(asked).toMatchObject({ status: 202, body: { data: { status: 'awaiting-second' } } })
     expect(await scene.cash(member)).toBe(ZERO)
     const waiting = await checker.get<{ id: string }[]>('/approvals')
-    expect(waiting.body.data).toMatchObject([{ kind: 'deposits.create', amount: 300, subject: { kind: 'deposit', label: member.username }, given: { memberId: member.id, accountId: own.id, reason: 'สลิปทางไลน์', reference: 'SLIP-2' } }])
+    expect(waiting.body.data).toMatchObject([{ kind: 'deposits.create', amount: 300, subject: { kind: 'deposit', label: member.username }, given: { account: `014 ${own.accountNo}`, name: 'สมชาย ใจดี', memberId: member.id, accountId: own.id, reason: 'สลิปทางไลน์', reference: 'SLIP-2' } }])
     expect(await decide(maker, asked.body.data.approvalId)).toMatchObject({ status: 403 })
     expect((await decide(checker, asked.body.data.approvalId)).body.data.status).toBe('approved')
     expect(await scene.cash(member)).toBe(baht(300))

@@ -89,7 +89,7 @@ describe('the amounts of an account', () => {
     const places = told.map(({ account, payAmount }) => `${account.accountNo} ${payAmount}`)
     expect(new Set(places).size).toBe(198)
     expect(new Set(told.map(({ account }) => account.accountNo))).toEqual(new Set([first.accountNo, second.accountNo]))
-    expect(await scene.announce(members[0] as TestMember, baht(100))).toMatchObject({ status: 422, body: { code: 'NO_RECEIVING_ACCOUNT' } })
+    expect(await scene.announce(members[0] as TestMember, baht(100))).toMatchObject({ status: 409, body: { code: 'NO_RECEIVING_ACCOUNT' } })
     expect(await scene.announce(members[0] as TestMember, baht(500))).toMatchObject({ status: 200 })
     // What nobody paid in time is free again.
     scene.clock.advance(30 * 60_000)
@@ -112,7 +112,7 @@ describe('the amounts of an account', () => {
     await scene.account({ status: 'paused' })
     await scene.account({ purpose: 'withdraw' })
     await scene.account({ channel: 'gsb', bankCode: '030' })
-    expect(await scene.announce(member, baht(100))).toMatchObject({ status: 422, body: { code: 'NO_RECEIVING_ACCOUNT' } })
+    expect(await scene.announce(member, baht(100))).toMatchObject({ status: 409, body: { code: 'NO_RECEIVING_ACCOUNT' } })
     const own = await scene.account()
     expect((await ask(scene, member)).account.accountNo).toBe(own.accountNo)
   })

@@ -35,7 +35,7 @@ export const errors = {
   LIMIT_EXCEEDED: person(422, 'This is above your limit'),
   INSUFFICIENT_FUNDS: person(422, 'The balance is not enough'),
   UNKNOWN_ACCOUNT: person(422, 'This account is none of ours: enter it under bank accounts first'),
-  NO_RECEIVING_ACCOUNT: program(422, 'No account can receive this amount now'),
+  NO_RECEIVING_ACCOUNT: program(409, 'No account can receive this amount now. Ask again later, or for another amount'),
   DUPLICATE_REFERENCE: person(422, 'This reference is known already'),
   ALIKE_EXISTS: person(422, 'The bank told of such money already: look at it first'),
   UNKNOWN_EVENT: program(422, 'This event type is not known'),

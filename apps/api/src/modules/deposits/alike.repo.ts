@@ -65,6 +65,21 @@ function payersDiffer({ counterparty: { accountNo } }: BankLine): RawBuilder<unk
 }
 
 /**
+ * Deposits of equal money that may be near in time, by index: on a busy account a day holds thousands of them, ten minutes
+ * hold few, and lines without a time have an index of their own.
+ */
+function candidates(line: BankLine, bankAccountId: BankAccountId): RawBuilder<unknown> {
+  const at = sql`${line.occurredAt}::timestamptz`
+  const near = sql`make_interval(mins => ${ALIKE_MINUTES})`
+  const equal = (alias: string) => sql`${sql.ref(`${alias}.bank_account_id`)} = ${bankAccountId}::uuid and ${sql.ref(`${alias}.amount_satang`)} = ${line.amount}::bigint`
+  if (!knowsTime(line)) return sql`select d.* from deposits d where ${equal('d')} and d.occurred_at >= ${at} - ${near} and d.occurred_at < ${at} + ${DAY}`
+  return sql`select d.* from deposits d where ${equal('d')} and d.occurred_at between ${at} - ${near} and ${at} + ${near}
+    union all
+    select d.* from bank_transactions n join deposits d on d.bank_transaction_id = n.id
+     where ${equal('n')} and n.direction = 'in' and not n.time_known and n.occurred_at > ${at} - ${DAY} and n.occurred_at <= ${at} + ${near}`
+}
+
+/**
  * The deposit whose movement this line of another source may tell again: equal account and amount, at about the same time.
  * What is near a retelling is near what that one retells: a third source finds the first through the second.
  */
@@ -72,12 +87,10 @@ export async function findAlike(reader: Reader, line: BankLine, bankAccountId: B
   const at = sql`${line.occurredAt}::timestamptz`
   const own = sql`(${sourceOf(line)}::text, ${line.channel}::text)`
   const { rows } = await sql<{ id: DepositId }>`
-    select p.id from deposits c join bank_transactions t on t.id = c.bank_transaction_id
+    select p.id from (${candidates(line, bankAccountId)}) c join bank_transactions t on t.id = c.bank_transaction_id
       left join deposits first on first.id = c.alike_id and first.amount_satang = c.amount_satang and first.status <> 'reversed' and ${isRetelling('c')}
       join deposits p on p.id = coalesce(first.id, c.id) left join bank_transactions pt on pt.id = p.bank_transaction_id
-     where c.bank_account_id = ${bankAccountId}::uuid and c.amount_satang = ${line.amount}::bigint and c.status <> 'reversed'
-       and c.occurred_at between ${at} - ${WIDEST} and ${at} + ${WIDEST}
-       and (t.source, t.channel) <> ${own} and (pt.id is null or (pt.source, pt.channel) <> ${own})
+     where c.status <> 'reversed' and (t.source, t.channel) <> ${own} and (pt.id is null or (pt.source, pt.channel) <> ${own})
        and ${timesMeet(line)} and not ${payersDiffer(line)} and not ${isMetBySource(line)} and not ${isToldApart(sourceOf(line), bankAccountId)}
      order by abs(extract(epoch from t.occurred_at - ${at})), p.id limit 1`.execute(reader)
   return rows[0]?.id
@@ -93,10 +106,13 @@ export async function findEnteredByHand(reader: Reader, line: BankLine, bankAcco
   const at = sql`${line.occurredAt}::timestamptz`
   const span = sql`make_interval(hours => ${BY_HAND_HOURS})`
   const { rows } = await sql<ByHand>`
-    select p.id, p.member_id as "memberId" from deposits p
-     where p.bank_account_id = ${bankAccountId}::uuid and p.amount_satang = ${line.amount}::bigint and p.bank_transaction_id is null and p.status = 'credited'
-       and (p.reference = ${line.reference ?? null}::text
-            or p.occurred_at between ${at} - ${span} and ${at} + ${span} and (${payer}::uuid is null or p.member_id = ${payer}::uuid) and not ${isMetBySource(line)})
+    select p.id, p.member_id as "memberId" from (
+      select d.* from deposits d where d.bank_account_id = ${bankAccountId}::uuid and d.reference = ${line.reference ?? null}::text and d.status <> 'reversed' and d.amount_satang = ${line.amount}::bigint
+      union all
+      select p.* from deposits p
+       where p.bank_account_id = ${bankAccountId}::uuid and p.amount_satang = ${line.amount}::bigint and p.bank_transaction_id is null and p.occurred_at between ${at} - ${span} and ${at} + ${span}
+         and (${payer}::uuid is null or p.member_id = ${payer}::uuid) and not ${isMetBySource(line)}) p
+     where p.status = 'credited'
      order by p.reference is not distinct from ${line.reference ?? null}::text desc, p.member_id is not distinct from ${payer}::uuid desc, abs(extract(epoch from p.occurred_at - ${at})), p.id limit 1`.execute(reader)
   return rows[0]
 }

@@ -70,7 +70,10 @@ async function whatStandsAgainst(room: Room, context: CommandContext, id: Deposi
 async function askForIt(room: Room, context: CommandContext, id: DepositId, entry: Dated, askedBy: AdminId): Promise<Result<EnteredOrAsked, ErrorCode>> {
   const { memberId, accountId, amount, reason, reference, slipId, occurredAt, despiteAlike } = entry
   const member = await room.members.getForUpdate(context.tx, memberId)
+  const account = await room.repo.lockOwnAccountById(context.tx, accountId)
   const payload = {
+    // In words, for the second person.
+    name: `${member.firstName} ${member.lastName}`, account: `${account?.bankCode} ${account?.accountNo}`,
     memberId, accountId, reason, occurredAt: occurredAt.toISOString(), ...(reference === undefined ? {} : { reference }), ...(slipId === undefined ? {} : { slipId }), ...(despiteAlike === true ? { despiteAlike: 'true' } : {}),
   }
   const asked = await room.approvals.ask(context, { kind: ENTER, subject: { kind: 'deposit', id, label: member.username }, amount, payload, askedBy })
