@@ -24,7 +24,7 @@ export async function tellSample(deps: Deps, until: Date, howMany = PEOPLE): Pro
   await tellFirstRules(office, people, ago(DAYS + 0.2))
   await tellLives(deps, people, planSample(until, howMany))
   await tellRulesOfToday(office, people, new Date(until.getTime() - 100 * 60_000))
-  await tellTurnover(office, until)
+  await tellTurnover(office, until, howMany)
   await tellDepositDesk(office, people, until)
   await tellBankDays(office, people, until, deps.config.dayRule)
   await tellMemberCare(office, people, until)

@@ -1,14 +1,15 @@
 import { fromBaht } from '@backoffice/kernel'
-import { likelyGame, likelyWin, personAt, seeded } from '@backoffice/population'
+import { likelyWin, personAt, seeded } from '@backoffice/population'
 import { receiving } from '../accounts.ts'
 import type { Office } from '../office.ts'
 
 const MINUTE = 60_000
+const SLOT = { provider: 'lotus', game: 'Golden Naga', category: 'slot' } as const
 
 /** Deposits that ask for stakes, and how far each member came: not begun, half way, done. Those who wait for their money are among them. */
-export async function tellTurnover(office: Office, until: Date): Promise<void> {
+export async function tellTurnover(office: Office, until: Date, howMany: number): Promise<void> {
   const random = seeded(11)
-  for (const [place, index] of [231, 233, 236, 238, 4, 16, 25, 39, 55, 64].entries()) {
+  for (const [place, index] of [howMany - 9, howMany - 7, howMany - 4, howMany - 2, 4, 16, 25, 39, 55, 64].entries()) {
     const { username, bank, firstName, lastName, phone } = personAt(index)
     const begun = until.getTime() - (95 - place * 2) * MINUTE
     const amount = 400 + place * 100
@@ -21,8 +22,7 @@ export async function tellTurnover(office: Office, until: Date): Promise<void> {
     const goal = (place % 3) * amount * 0.55
     const stake = Math.ceil(amount / 8)
     for (let staked = 0, round = 0; staked < goal; staked += stake, round += 1) {
-      const game = likelyGame(random)
-      const bet = { transactionId: `S-${index}-${round}`, roundId: `SR-${index}-${round}`, ...game, category: 'slot' as const, username, amount: fromBaht(stake) }
+      const bet = { transactionId: `S-${index}-${round}`, roundId: `SR-${index}-${round}`, ...SLOT, username, amount: fromBaht(stake) }
       office.goTo(new Date(begun + (3 + round) * MINUTE))
       const taken = await office.hear(office.games.bet, bet, bet.transactionId)
       if (taken !== null) await office.hear(office.games.settle, { ...bet, win: fromBaht(likelyWin('slot', stake, random)) }, bet.transactionId)
