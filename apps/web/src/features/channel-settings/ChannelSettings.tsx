@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { read } from '../../api/read.ts'
+import { useMay } from '../../ui/may/may.ts'
+import { Bone } from '../../ui/panel/Bone.tsx'
+import { ErrorPanel } from '../../ui/panel/ErrorPanel.tsx'
+import { Panel } from '../../ui/panel/Panel.tsx'
+import { type Channel, channels, readingOf } from './channels.ts'
+import { ChannelAccounts } from './ChannelAccounts.tsx'
+import { ChannelForm } from './ChannelForm.tsx'
+import css from './channel-settings.module.css'
+
+/** How the money of each channel is taken, side by side. */
+export function ChannelSettings() {
+  return (
+    <div className={css.page}>
+      {channels.map((channel) => <ChannelPanel key={channel} channel={channel} />)}
+    </div>
+  )
+}
+
+function ChannelPanel({ channel }: { channel: Channel }) {
+  const { t } = useTranslation('channelSettings')
+  const may = useMay()
+  const found = useQuery(read(readingOf[channel]))
+  // A saved form starts afresh, from what was saved; what is typed outlives a change by somebody else, and is merged.
+  const [saves, setSaves] = useState(0)
+  const setting = found.data?.data
+  const by = setting?.updatedBy ?? null
+  return (
+    <Panel title={t(`channel.${channel}`)} caption={by === null ? t('neverChanged') : t('changedBy', { name: by.name })}>
+      {setting === undefined ? (
+        found.error === null ? <Bone width={70} /> : <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
+      ) : (
+        <>
+          <ChannelAccounts setting={setting} />
+          <ChannelForm key={saves} channel={channel} setting={setting} readOnly={!may('settings.manage')} onSaved={() => setSaves((count) => count + 1)} />
+        </>
+      )}
+    </Panel>
+  )
+}

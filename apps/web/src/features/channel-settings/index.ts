@@ -1,0 +1,1 @@
+export { ChannelSettings } from './ChannelSettings.tsx'
