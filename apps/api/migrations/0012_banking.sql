@@ -162,6 +162,8 @@ create table if not exists statement_lines (
   problem text,
   primary key (import_id, place)
 ) with (fillfactor = 80);
+-- Which movements a file names by itself.
+create index if not exists statement_lines_reference on statement_lines (import_id, (line->>'reference'));
 create index if not exists statement_lines_outcome on statement_lines (import_id, outcome, place);
 
 -- The orders of the lists of lines: all, of a channel, of an account; read forwards or backwards.

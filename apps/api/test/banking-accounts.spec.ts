@@ -85,7 +85,7 @@ describe('a change', () => {
     const { owner, second } = await two(scene)
     const account = await scene.account()
     const replies = await Promise.all([owner, second].map((admin) => admin.edit('PATCH', `/bank/accounts/${account.id}`, 1, { holder: `By ${admin.name}` })))
-    expect(replies.map(({ status }) => status).sort()).toEqual([202, 409])
+    expect(replies.map(({ status }) => status).sort((one, other) => one - other)).toEqual([202, 409])
     expect(replies.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'STATE_CONFLICT', details: { status: 'awaiting-second', by: { name: expect.any(String) } } })
   })
 

@@ -36,7 +36,7 @@ describe('the settings of a channel', () => {
   test('changed by two at once are changed by one', async ({ scene }) => {
     const owners = [await scene.admin('owner'), await scene.admin('owner')]
     const replies = await Promise.all(owners.map((owner, index) => owner.edit('PUT', '/setting/gsb', 1, { ...OPEN, minDeposit: index + 1 })))
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(replies.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 409])
   })
 
   test('decide what is credited by itself: else the money lies unmatched, and says why', async ({ scene }) => {

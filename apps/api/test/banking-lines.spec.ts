@@ -89,7 +89,7 @@ describe('a line nobody has explained', () => {
     const account = await scene.account()
     const line = await scene.line(account, { direction: 'out', amount: baht(15) })
     const replies = await Promise.all([maker, checker].map((admin) => admin.post(`/bank/transactions/${line.transactionId}/explain`, { kind: 'fee', reason: 'fee' })))
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(replies.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 409])
     const member = await scene.member(baht(0))
     const paid = await scene.line(account, { counterparty: { bankCode: member.bankCode, accountNo: member.accountNo } })
     expect((await maker.post(`/bank/transactions/${paid.transactionId}/explain`, { kind: 'interest', reason: 'no' })).body).toMatchObject({ code: 'STATE_CONFLICT', details: { status: 'credited' } })

@@ -1,6 +1,7 @@
 import type { AdminId, BankAccountId, Satang, TransferId, WithdrawalId } from '@backoffice/kernel'
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
+import { isToldApart } from '../reads/index.ts'
 import type { Counterparty } from './domain/counterparty.ts'
 
 /** What a line turned out to be. */
@@ -41,7 +42,7 @@ export async function findRetold(tx: Tx, lineId: string): Promise<{ readonly id:
       join bank_transactions t on t.bank_account_id = n.bank_account_id and t.amount_satang = n.amount_satang and t.direction = n.direction and t.id <> n.id and ${sameTime('t', 'n')}
       left join bank_line_links l on l.bank_transaction_id = t.id
      where n.id = ${lineId}::uuid and t.source <> n.source and l.kind is distinct from 'retelling' and (n.direction = 'out' or l.kind is not null)
-       and not exists (select from bank_line_links r where r.retells_id = t.id and r.source = n.source)
+       and not exists (select from bank_line_links r where r.retells_id = t.id and r.source = n.source) and not ${isToldApart(sql`n.source`, sql`n.bank_account_id`)}
      order by abs(extract(epoch from t.occurred_at - n.occurred_at)), t.id limit 1`.execute(tx)
   return rows[0]
 }

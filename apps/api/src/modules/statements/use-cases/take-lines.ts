@@ -38,7 +38,7 @@ const takeNext = (room: StatementRoom): Command<{ readonly importId: string }, {
     const { tx, now } = context
     const next = await lockNextLine(tx, importId)
     if (next === undefined) return ok({ more: false })
-    const taken = await take(room, context, importId, fromStoredLine(next.line))
+    const taken = await takeLine(room, context, importId, fromStoredLine(next.line))
     if (!taken.ok) return taken
     await markTaken(tx, importId, next, taken.value, now)
     if (next.isLast || next.place % TOLD_EVERY === 0) context.announce({ name: 'statement.taken', topic: 'statements', ids: [importId] })
@@ -47,7 +47,7 @@ const takeNext = (room: StatementRoom): Command<{ readonly importId: string }, {
   },
 })
 
-async function take({ deposits }: StatementRoom, context: CommandContext, importId: string, line: BankLine): Promise<Result<TakenLine, ErrorCode>> {
+async function takeLine({ deposits }: StatementRoom, context: CommandContext, importId: string, line: BankLine): Promise<Result<TakenLine, ErrorCode>> {
   const alikeId = await toldBefore(deposits, context, importId, line)
   const seen = await deposits.creditBankTransaction.run(context, alikeId === undefined ? line : { ...line, alikeId })
   if (!seen.ok) return seen

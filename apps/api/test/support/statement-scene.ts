@@ -1,0 +1,28 @@
+import { openBanking, type BankingScene } from './banking-scene.ts'
+import { test as base } from './database.ts'
+import { base64, CSV_MAPPING, type Movement } from './statement-files.ts'
+import type { SceneAdmin } from './withdrawal-scene.ts'
+
+/** A scene of its own for each test: imports are counted. */
+export const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
+  const scene = await openBanking(freshDatabase)
+  onCleanup(() => scene.close())
+  return scene
+})
+
+export type Import = { id: string; status: string; lines: number; taken: number; leftOut: number; in: number; out: number; closing: number | null; sums: string; outcomes: Record<string, number>; finishedAt: string | null; format: string }
+export type Line = { line: number; direction: string; amount: number; reference: string | null; outcome: string; transactionId: string | null; depositId: string | null; problem: string | null; counterparty: { accountNo: string | null } }
+type Problem = { line: number; field: string; code: string }
+
+export const at = (day: number, more: Partial<Movement> = {}): Movement => ({ day: `2026-07-0${day}`, at: '10:00', direction: 'in', amount: 10_000n, reference: `R${day}`, name: null, ...more })
+export const csv = { mapping: CSV_MAPPING }
+/** Hands a file in, as a person would. */
+export const give = (admin: SceneAdmin, account: { id: string }, file: string | Uint8Array, more: Record<string, unknown> = {}) => admin.post<Import>('/bank/statements', { accountId: account.id, fileName: 'file', content: base64(file), ...more })
+export const problemsOf = (reply: { body: { details?: unknown } }): Problem[] => ((reply.body.details ?? {}) as { problems?: Problem[] }).problems ?? []
+
+/** How much of any import there is. */
+export const kept = async ({ db }: BankingScene) => ({
+  imports: (await db.selectFrom('statement_imports').select('id').execute()).length, lines: (await db.selectFrom('statement_lines').select('id').execute()).length,
+  transactions: (await db.selectFrom('bank_transactions').select('id').execute()).length, deposits: (await db.selectFrom('deposits').select('id').execute()).length,
+})
+export const NOTHING = { imports: 0, lines: 0, transactions: 0, deposits: 0 }
