@@ -3,6 +3,9 @@ import type { EndpointName, Topic } from '@backoffice/contract'
 /** What a reading depends on. `own`: its `{id}` is one of the topic's ids, so that only those records are read again. */
 type Reading = { readonly name: EndpointName; readonly own?: true }
 
+/** What of a profile follows the member's money. Whose money it is, a deposit's or a withdrawal's ids do not say. */
+const profileMoney: readonly Reading[] = [{ name: 'members.get' }, { name: 'members.balance' }, { name: 'members.withdraw-check' }, { name: 'members.credit-history' }, { name: 'members.timeline' }]
+
 /** The one table: what changed on the server → what on screen is read again. */
 export const readingsOf: Readonly<Record<Topic, readonly Reading[]>> = {
   withdrawals: [
@@ -11,9 +14,24 @@ export const readingsOf: Readonly<Record<Topic, readonly Reading[]>> = {
     { name: 'withdrawals.get', own: true },
     { name: 'withdrawals.evidence', own: true },
     { name: 'withdrawals.timeline', own: true },
+    { name: 'members.withdrawals' },
+    ...profileMoney,
     { name: 'summaries.overview' },
   ],
-  deposits: [{ name: 'summaries.overview' }],
+  deposits: [
+    { name: 'deposits.queues' },
+    { name: 'deposits.list' },
+    { name: 'deposits.of-member' },
+    { name: 'deposits.intents' },
+    { name: 'deposits.get' },
+    { name: 'deposits.candidates', own: true },
+    { name: 'deposits.timeline', own: true },
+    // A line says what it became.
+    { name: 'banking.history' },
+    { name: 'banking.tmn-history' },
+    { name: 'sms.transactions' },
+    { name: 'summaries.overview' },
+  ],
   members: [{ name: 'withdrawals.evidence' }, { name: 'summaries.overview' }],
   approvals: [
     { name: 'approvals.list' },
@@ -21,6 +39,9 @@ export const readingsOf: Readonly<Record<Topic, readonly Reading[]>> = {
     { name: 'withdrawals.timeline' },
     { name: 'withdrawals.requests' },
     { name: 'withdrawals.list' },
+    { name: 'deposits.list' },
+    { name: 'deposits.get' },
+    { name: 'deposits.timeline' },
     { name: 'summaries.overview' },
   ],
   balances: [{ name: 'banking.payment-balance' }, { name: 'banking.tmn-info' }, { name: 'banking.sms-balance' }, { name: 'banking.pay-accounts' }],
@@ -43,4 +64,4 @@ export const readingsOf: Readonly<Record<Topic, readonly Reading[]>> = {
 }
 
 /** Readings that cost the server more are read again at most this often; everything else within half a second. */
-export const restMs: Partial<Record<EndpointName, number>> = { 'summaries.overview': 3_000 }
+export const restMs: Partial<Record<EndpointName, number>> = { 'summaries.overview': 3_000, 'members.list': 2_000, 'members.duplicates': 3_000 }

@@ -7,10 +7,10 @@ type Screen = () => Promise<{ default: ComponentType }>
 /** One per route. Each brings its words along, so that opening it is one step, not two. */
 export const screens = {
   [paths.home]: () => withWords(['summaries'], import('../pages/OverviewPage.tsx').then(page => page.OverviewPage)),
-  [paths.deposits]: () => withWords(['approvals'], import('../pages/DepositPage.tsx').then(page => page.DepositPage)),
+  [paths.deposits]: () => withWords(['deposits', 'statements', 'approvals'], import('../pages/DepositPage.tsx').then(page => page.DepositPage)),
   [paths.withdrawals]: () => withWords(['withdrawals', 'approvals'], import('../pages/WithdrawPage.tsx').then(page => page.WithdrawPage)),
   [paths.members]: () => withWords(['members'], import('../pages/MemberListPage.tsx').then(page => page.MemberListPage)),
-  [paths.member]: () => withWords(['approvals'], import('../pages/MemberProfilePage.tsx').then(page => page.MemberProfilePage)),
+  [paths.member]: () => withWords(['members', 'member', 'withdrawals', 'deposits', 'approvals'], import('../pages/MemberProfilePage.tsx').then(page => page.MemberProfilePage)),
   [paths.bankAccounts]: () => withWords(['banking', 'approvals'], import('../pages/BankSettingPage.tsx').then(page => page.BankSettingPage)),
   [paths.withdrawalRules]: () => withWords(['withdrawalRules'], import('../pages/TurnSettingPage.tsx').then(page => page.TurnSettingPage)),
 } satisfies Record<string, Screen>

@@ -25,6 +25,7 @@ export function ApprovalDecision({ open, readable, facts }: { open: Open; readab
         <span>
           {t('asked', { name: open.askedBy.name, what: t(`kind.${open.kind}`) })}
           {approval?.given['reference'] !== undefined && <span className={css.left}>{t('fact.reference')} {approval.given['reference']}</span>}
+          {approval?.given['reason'] !== undefined && <span className={css.left}>“{approval.given['reason']}”</span>}
           <span className={css.left}>{t('left')} <Countdown until={open.expiresAt} /></span>
         </span>
       </p>

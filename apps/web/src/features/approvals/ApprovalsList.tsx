@@ -23,7 +23,7 @@ export function ApprovalsList({ onOpened }: { onOpened: () => void }) {
 function ApprovalLine({ approval, onOpened }: { approval: Approval; onOpened: () => void }) {
   const { t } = useTranslation('approvals')
   return (
-    <Link to="/account/withdraw" search={{ tab: 'all', id: approval.subject.id }} className={css.line} onClick={onOpened}>
+    <Link {...placeOf(approval.subject)} className={css.line} onClick={onOpened}>
       <span className={css.row}>
         <b>{approval.subject.label}</b>
         {approval.amount !== null && <Money amount={approval.amount} strong />}
@@ -35,4 +35,12 @@ function ApprovalLine({ approval, onOpened }: { approval: Approval; onOpened: ()
       {approval.can.length === 0 && <span className={css.own}>{t('notYours')}</span>}
     </Link>
   )
+}
+
+/** Where the record stands that an ask is about. A deposit that is to be entered has its place under the id it will have. */
+function placeOf({ kind, id }: Approval['subject']) {
+  if (kind === 'deposit') return { to: '/account/deposit', search: { id } } as const
+  if (kind === 'member') return { to: '/member/profile/$id', params: { id } } as const
+  if (kind === 'bank-account' || kind === 'own-transfer') return { to: '/banksetting', search: { id } } as const
+  return { to: '/account/withdraw', search: { tab: 'all', id } } as const
 }

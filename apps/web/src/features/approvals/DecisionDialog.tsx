@@ -13,6 +13,7 @@ export function DecisionDialog({ decision, approval, facts: about, working, erro
     { label: t('fact.askedBy'), value: approval.askedBy.name },
     ...about,
     ...(approval.given['reference'] === undefined ? [] : [{ label: t('fact.reference'), value: approval.given['reference'] }]),
+    ...(approval.given['reason'] === undefined ? [] : [{ label: t('fact.reason'), value: approval.given['reason'] }]),
   ]
   const common = { facts, title: t(`dialog.${decision}`), confirm: t(`confirm.${decision}`), working, error, onClose }
   if (decision === 'approve') return <ConfirmDialog {...common} note={t('dialog.approveNote')} onConfirm={() => onConfirm({ decision })} />

@@ -1,0 +1,96 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/format.ts'
+import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
+import type { Alike, Deposit, Detail } from '../deposit.ts'
+import { payerAccount } from '../deposit.ts'
+import { DepositStatus } from '../DepositStatus.tsx'
+import { useBankAbbr } from '../queries.ts'
+import css from './alike.module.css'
+import { agrees, type Compared, compared } from './alike-rows.ts'
+import drawer from './drawer.module.css'
+
+/** Other tellings of the same amount. What it may be a retelling of stands beside it, line by line; the rest is one tap away. */
+export function Alikes({ deposit }: { deposit: Detail }) {
+  const { t } = useTranslation('deposits')
+  if (deposit.alike.length === 0) return null
+  const compares = deposit.status === 'possible-duplicate' || deposit.status === 'duplicate'
+  const twin = compares ? (deposit.alike.find(({ depositId }) => depositId === deposit.alikeId) ?? deposit.alike[0]) : undefined
+  const others = deposit.alike.filter((alike) => alike !== twin)
+  return (
+    <section className={drawer.part}>
+      <h3 className={drawer.partTitle}>{t(twin === undefined ? 'alike.others' : 'alike.title')}</h3>
+      {twin !== undefined && <SideBySide deposit={deposit} twin={twin} />}
+      {others.length > 0 && (
+        <ul className={css.others} aria-label={t('alike.others')}>
+          {others.map((alike) => <Other key={alike.depositId} alike={alike} />)}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function SideBySide({ deposit, twin }: { deposit: Detail; twin: Alike }) {
+  const { t } = useTranslation('deposits')
+  return (
+    <div className={css.scroll}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col"><span className="visually-hidden">{t('alike.what')}</span></th>
+            <th scope="col">{t('alike.this')}</th>
+            <th scope="col"><OpenDeposit id={twin.depositId}>{t('alike.that')}</OpenDeposit></th>
+          </tr>
+        </thead>
+        <tbody>
+          {compared.map((what) => (
+            <tr key={what}>
+              <th scope="row">{t(`alike.${what}`)}</th>
+              <td><Value what={what} of={deposit} /></td>
+              <td data-same={agrees(what, deposit, twin) ?? undefined}><Value what={what} of={twin} /></td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Value({ what, of }: { what: Compared; of: Alike | Deposit }) {
+  const { t } = useTranslation('deposits')
+  const format = useFormat()
+  const abbrOf = useBankAbbr()
+  switch (what) {
+    case 'status':
+      return <DepositStatus status={of.status} />
+    case 'paidAt':
+      return of.paidAtKnown ? format.when(of.paidAt, 'dateTime') : <>{format.when(of.paidAt, 'date')} <span className={drawer.quiet}>{t('fact.timeUnknown')}</span></>
+    case 'channel':
+      return <>{t(`channel.${of.channel}`)} · {t(`source.${of.source}`)}</>
+    case 'providerRef':
+      return of.providerRef ?? '—'
+    case 'payer': {
+      const account = payerAccount(of.from, abbrOf)
+      return <>{of.from.name !== null && <span lang="th">{of.from.name} </span>}{account === null ? of.from.name === null && '—' : <AccountNumber account={account} />}</>
+    }
+    case 'member':
+      return of.member?.username ?? '—'
+  }
+}
+
+function Other({ alike }: { alike: Alike }) {
+  const format = useFormat()
+  return (
+    <li>
+      <DepositStatus status={alike.status} />
+      <OpenDeposit id={alike.depositId}>{alike.member?.username ?? alike.from.name ?? alike.providerRef ?? format.when(alike.paidAt, 'clock')}</OpenDeposit>
+      <span className={drawer.quiet}>{format.when(alike.paidAt, alike.paidAtKnown ? 'dateTime' : 'date')}</span>
+    </li>
+  )
+}
+
+/** Another deposit, in its own drawer. */
+export function OpenDeposit({ id, children }: { id: string; children: ReactNode }) {
+  return <Link to="/account/deposit" search={{ id }} className={drawer.link}>{children}</Link>
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { Bone } from '../../../ui/panel/Bone.tsx'
+import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
+import { type Detail, isWaiting } from '../deposit.ts'
+import { useCandidates } from '../queries.ts'
+import { CandidateFacts } from './CandidateFacts.tsx'
+import css from './candidates.module.css'
+import drawer from './drawer.module.css'
+
+/** Who may be the payer: as things are now while it waits, as they were when it came once it is decided. */
+export function Candidates({ deposit }: { deposit: Detail }) {
+  const { t } = useTranslation('deposits')
+  const waits = isWaiting(deposit.status)
+  const found = useCandidates(deposit.id, waits)
+  const candidates = waits ? found.data?.data : deposit.candidates
+  if (!waits && deposit.candidates.length === 0) return null
+  return (
+    <section className={drawer.part}>
+      <h3 className={drawer.partTitle}>{t(waits ? 'candidate.now' : 'candidate.then')}</h3>
+      {candidates === undefined && (found.error === null ? <div className={drawer.waitingBody} aria-busy="true"><Bone width={60} /><Bone width={85} /></div> : <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />)}
+      {candidates?.length === 0 && <p className={drawer.none}>{t('candidate.none')}</p>}
+      {candidates !== undefined && candidates.length > 0 && (
+        <ul className={css.list}>{candidates.map((candidate) => <li key={candidate.member.id} className={css.candidate}><CandidateFacts candidate={candidate} /></li>)}</ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/client.ts'
+import { FormDialog } from '../../../ui/form/FormDialog.tsx'
+import { AccountField } from '../../../ui/form/SelectField.tsx'
+import { CheckField } from '../../../ui/form/CheckField.tsx'
+import { DateTimeField } from '../../../ui/form/DayField.tsx'
+import { MemberField } from '../../../ui/form/MemberField.tsx'
+import { MoneyField } from '../../../ui/form/MoneyField.tsx'
+import { isAmount, readBaht } from '../../../ui/form/money-text.ts'
+import { ReasonField } from '../../../ui/form/ReasonField.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import { useEditForm } from '../../../ui/form/use-edit-form.ts'
+import { writeInstant } from '../../../ui/form/zone-time.ts'
+import { formatMoney } from '../../../ui/money/format-money.ts'
+import { notify } from '../../../ui/snackbar/snackbar.ts'
+import { serverNow } from '../../../ui/time/now.ts'
+import { showAccount } from '../../../ui/copy/show-account.ts'
+import { CreditPreview } from '../moves/CreditPreview.tsx'
+import { renew, useAccounts } from '../queries.ts'
+import { AlikeNotice } from './AlikeNotice.tsx'
+import { alikeOf, bodyOf, emptyEntry, type EntryAnswer, type EntryValues } from './entry.ts'
+import { SlipField } from './SlipField.tsx'
+
+const MOST_REFERENCE = 100
+
+type Props = {
+  /** The deposit it became, or the id it will have once a second person agrees. */
+  onEntered: (id: string | null) => void
+  onClose: () => void
+}
+
+/** Money no feed told of, entered with a reason and its slip: "ฝากมือ". */
+export function EntryDialog({ onEntered, onClose }: Props) {
+  const { t } = useTranslation('deposits')
+  const client = useQueryClient()
+  const form = useEditForm<EntryValues, EntryAnswer>({
+    defaults: emptyEntry,
+    send: async (values, { idempotencyKey }) => (await call('deposits.create', { body: bodyOf(values), idempotencyKey })).data,
+    onDone: (answer) => {
+      const isDeposit = 'id' in answer
+      renew(client, isDeposit ? answer.id : '')
+      notify('success', isDeposit ? t('entry.done', { username: answer.member?.username ?? '', amount: formatMoney(answer.amount) }) : t('entry.asked'))
+      onEntered(isDeposit ? answer.id : null)
+    },
+  })
+  const accounts = useAccounts()?.filter(({ status, purpose }) => status !== 'retired' && purpose !== 'withdraw')
+  const [member, amount] = form.rhf.watch(['memberId', 'amount'])
+  const alike = alikeOf(form.error)
+  const now = writeInstant(new Date(serverNow()).toISOString())
+  return (
+    <FormDialog title={t('entry.title')} form={form} submit={t('entry.submit')} onClose={onClose}>
+      <MemberField name="memberId" label={t('fact.member')} required autoFocus />
+      <AccountField name="accountId" label={t('entry.account')} required accounts={accounts?.map((account) => ({ id: account.id, label: `${account.bankAbbr} ${showAccount({ ...account, masked: false })} · ${account.holder}` })) ?? []} />
+      <MoneyField name="amount" label={t('fact.amount')} required min={0.01} />
+      {member !== null && isAmount(amount) && readBaht(amount) > 0 && <CreditPreview memberId={member.id} change={readBaht(amount)} />}
+      <DateTimeField name="occurredAt" label={t('entry.occurredAt')} max={now} />
+      <TextField name="reference" label={t('entry.reference')} hint={t('entry.referenceHint')} max={MOST_REFERENCE} />
+      <SlipField name="slipId" />
+      <ReasonField name="reason" label={t('dialog.reason')} required suggestions={t('entry.reasons', { returnObjects: true }) as string[]} />
+      {alike.length > 0 && (
+        <AlikeNotice alike={alike}>
+          <CheckField name="despiteAlike" label={t('entry.despiteAlike')} />
+        </AlikeNotice>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,28 @@
+import Button from '@mui/material/Button'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../../../ui/may/may.ts'
+
+const EntryDialog = lazy(() => import('./EntryDialog.tsx').then((part) => ({ default: part.EntryDialog })))
+
+/** The way to enter a deposit by hand, for who may. */
+export function NewEntry({ onEntered }: { onEntered: (id: string) => void }) {
+  const { t } = useTranslation('deposits')
+  const may = useMay()
+  const [open, setOpen] = useState(false)
+  if (!may('deposits.create')) return null
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button variant="contained" size="small" startIcon={<Plus size={15} strokeWidth={2} />} onClick={() => setOpen(true)}>
+        {t('entry.open')}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <EntryDialog onClose={close} onEntered={(id) => { close(); if (id !== null) onEntered(id) }} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Endpoints, Got } from '@backoffice/contract'
+import { UsersRound } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/format.ts'
+import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
+import type { Fact } from '../../../ui/dialogs/ConfirmDialog.tsx'
+import { RecordDrawer } from '../../../ui/drawer/RecordDrawer.tsx'
+import { SlipPicture } from '../../../ui/files/SlipPicture.tsx'
+import { Money } from '../../../ui/money/Money.tsx'
+import { formatMoney } from '../../../ui/money/format-money.ts'
+import { StatusChip } from '../../../ui/status-chip/StatusChip.tsx'
+import type { OpenApproval, RenderApproval } from '../drawer/DepositDrawer.tsx'
+import drawer from '../drawer/drawer.module.css'
+import { type FactLine, Facts } from '../drawer/Facts.tsx'
+import { CreditPreview } from '../moves/CreditPreview.tsx'
+import { useAccounts } from '../queries.ts'
+
+type Approval = Got<Endpoints['approvals.list']>['data'][number]
+type Props = { approval: Approval; renderApproval: RenderApproval; onClose: () => void }
+
+/** An entry by hand that waits for a second person: no deposit yet, and the second person sees what the first one typed. */
+export function PendingEntry({ approval, renderApproval, onClose }: Props) {
+  const { t } = useTranslation('deposits')
+  const format = useFormat()
+  const { given, subject, amount, askedBy, askedAt, expiresAt, id, kind } = approval
+  const account = useAccounts()?.find((each) => each.id === given['accountId'])
+  const open: OpenApproval = { id, kind, askedBy, expiresAt }
+  const into = account === undefined ? '—' : <><AccountNumber account={{ ...account, masked: false }} /> <span lang="th">{account.holder}</span></>
+  const facts: Fact[] = [{ label: t('fact.member'), value: subject.label }, { label: t('fact.amount'), value: <Money amount={amount ?? 0} strong /> }, { label: t('fact.ourAccount'), value: into }]
+  const lines: FactLine[] = [[t('fact.member'), <b key="member">{subject.label}</b>], [t('fact.ourAccount'), into]]
+  if (given['occurredAt'] !== undefined) lines.push([t('fact.paidAt'), format.when(given['occurredAt'], 'dateTime')])
+  if (given['reference'] !== undefined) lines.push([t('fact.reference'), given['reference']])
+  if (given['reason'] !== undefined) lines.push([t('fact.note'), given['reason']])
+  lines.push([t('fact.askedBy'), <>{askedBy.name}<span className={drawer.quiet}>{format.when(askedAt, 'dateTime')}</span></>])
+  if (given['despiteAlike'] !== undefined) lines.push([t('fact.despite'), t('entry.despiteAlike')])
+  return (
+    <RecordDrawer record={subject.id} label={t('drawer.label')} onClose={onClose} head={<StatusChip tone="warn" icon={UsersRound}>{t('status.awaiting-second')}</StatusChip>}>
+      <p className={drawer.amount}>{formatMoney(amount ?? 0)}</p>
+      <p className={drawer.to}>{t('channel.manual')}</p>
+      {renderApproval(open, facts)}
+      <Facts lines={lines} />
+      {given['memberId'] !== undefined && amount !== null && <CreditPreview memberId={given['memberId']} change={amount} />}
+      {given['slipId'] !== undefined && <SlipPicture slipId={given['slipId']} alt={t('drawer.slip')} />}
+    </RecordDrawer>
+  )
+}

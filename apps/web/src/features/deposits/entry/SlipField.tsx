@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../../ui/errors/error-text.ts'
+import { FileDrop } from '../../../ui/files/FileDrop.tsx'
+import type { ReadFile } from '../../../ui/files/read-file.ts'
+import { SlipPicture } from '../../../ui/files/SlipPicture.tsx'
+import { slipRule, uploadSlip } from '../../../ui/files/upload-slip.ts'
+import { useField } from '../../../ui/form/field.ts'
+
+/** The picture of the slip, sent as soon as it is chosen; the form keeps the id it got. */
+export function SlipField({ name }: { name: string }) {
+  const { t } = useTranslation('deposits')
+  const text = useErrorText()
+  const field = useField<string>({ name })
+  const [file, setFile] = useState<string>()
+  const [sending, setSending] = useState(false)
+  const [failed, setFailed] = useState<unknown>(null)
+  const take = async (given: ReadFile) => {
+    setSending(true)
+    setFailed(null)
+    try {
+      const { slipId } = await uploadSlip(given)
+      setFile(given.name)
+      field.set(slipId)
+    } catch (error) {
+      setFailed(error)
+    } finally {
+      setSending(false)
+    }
+  }
+  const error = failed === null ? (field.wrong ? field.help : undefined) : text(failed)
+  return (
+    <div>
+      <FileDrop {...slipRule} label={t('entry.slip')} busy={sending} disabled={field.disabled} taken={file} error={error} inputRef={field.ref} onFile={(given) => void take(given)} />
+      {field.value !== '' && <SlipPicture key={field.value} slipId={field.value} alt={t('drawer.slip')} />}
+    </div>
+  )
+}

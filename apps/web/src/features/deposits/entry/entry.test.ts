@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '../../../api/api-error.ts'
+import { alikeOf, bodyOf, emptyEntry } from './entry.ts'
+
+const member = { id: 'm', username: 'som', name: 'Som' }
+
+test('only what was filled in is sent', () => {
+  expect(bodyOf({ ...emptyEntry, memberId: member, accountId: 'a', amount: '1,200.50', reason: ' told by phone ' })).toEqual({ memberId: 'm', accountId: 'a', amount: 1200.5, reason: 'told by phone' })
+  expect(bodyOf({ ...emptyEntry, memberId: member, accountId: 'a', amount: '10', reason: 'r', reference: ' R1 ', slipId: 's', despiteAlike: true })).toMatchObject({ reference: 'R1', slipId: 's', despiteAlike: true })
+})
+
+test('what the bank told already is read out of the refusal', () => {
+  const alike = [{ depositId: '1', status: 'unmatched', paidAt: '2026-01-01T00:00:00Z' }]
+  expect(alikeOf(new ApiError({ status: 422, code: 'ALIKE_EXISTS', message: '', details: { alike } }))).toEqual(alike)
+  expect(alikeOf(new ApiError({ status: 422, code: 'MEMBER_CLOSED', message: '' }))).toEqual([])
+})

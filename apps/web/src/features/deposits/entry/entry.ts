@@ -1,0 +1,33 @@
+import type { Endpoints, Got, Sent } from '@backoffice/contract'
+import { ApiError } from '../../../api/api-error.ts'
+import type { PickedMember } from '../../../ui/form/MemberField.tsx'
+import { readBaht } from '../../../ui/form/money-text.ts'
+import { readInstant } from '../../../ui/form/zone-time.ts'
+
+/** What the fields of an entry by hand hold. The slip is sent when it is chosen: the form holds its id. */
+export type EntryValues = { memberId: PickedMember | null; accountId: string; amount: string; occurredAt: string; reference: string; reason: string; slipId: string; despiteAlike: boolean }
+export type EntryAnswer = Got<Endpoints['deposits.create']>['data']
+type Body = Sent<Endpoints['deposits.create']>['body']
+
+export const emptyEntry: EntryValues = { memberId: null, accountId: '', amount: '', occurredAt: '', reference: '', reason: '', slipId: '', despiteAlike: false }
+
+export function bodyOf({ memberId, accountId, amount, occurredAt, reference, reason, slipId, despiteAlike }: EntryValues): Body {
+  if (memberId === null) throw new Error('the form asks for a member before it sends')
+  const text = reference.trim()
+  return {
+    memberId: memberId.id, accountId, amount: readBaht(amount), reason: reason.trim(),
+    ...(occurredAt === '' ? {} : { occurredAt: readInstant(occurredAt) }),
+    ...(text === '' ? {} : { reference: text }),
+    ...(slipId === '' ? {} : { slipId }),
+    ...(despiteAlike ? { despiteAlike: true as const } : {}),
+  }
+}
+
+/** Money the bank told of that the entry may be: what the server holds against it. */
+export type AlikeTold = { readonly depositId: string; readonly status: string; readonly paidAt: string }
+
+export function alikeOf(error: unknown): readonly AlikeTold[] {
+  if (!(error instanceof ApiError) || error.code !== 'ALIKE_EXISTS') return []
+  const { alike } = error.details
+  return Array.isArray(alike) ? (alike as AlikeTold[]) : []
+}

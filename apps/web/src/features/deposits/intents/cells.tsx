@@ -1,0 +1,42 @@
+import { Check, Clock, type LucideIcon, TimerOff } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Money } from '../../../ui/money/Money.tsx'
+import { StatusChip, type Tone } from '../../../ui/status-chip/StatusChip.tsx'
+import { Countdown } from '../../../ui/time/Elapsed.tsx'
+import type { Intent } from '../deposit.ts'
+import { At } from '../list/cells.tsx'
+import list from '../list/cells.module.css'
+
+const looks: Readonly<Record<Intent['status'], { tone: Tone; icon: LucideIcon }>> = {
+  open: { tone: 'info', icon: Clock },
+  paid: { tone: 'ok', icon: Check },
+  expired: { tone: 'plain', icon: TimerOff },
+}
+
+export function IntentStatus({ status }: { status: Intent['status'] }) {
+  const { t } = useTranslation('deposits')
+  return <StatusChip {...looks[status]}>{t(`intent.status.${status}`)}</StatusChip>
+}
+
+/** How long the amount is still kept for the member; of what is over, when it was paid. */
+export function Left({ intent: { status, expiresAt, paidAt } }: { intent: Intent }) {
+  if (status === 'open') return <Countdown until={expiresAt} />
+  return <span className={list.quiet}>{paidAt === null ? '—' : <At at={paidAt} />}</span>
+}
+
+/** The same row on a phone. */
+export function IntentCard({ intent }: { intent: Intent }) {
+  return (
+    <>
+      <span className={list.line}>
+        <b className={list.strong}>{intent.member.username}</b>
+        <IntentStatus status={intent.status} />
+        <span className={list.end}><Left intent={intent} /></span>
+      </span>
+      <span className={list.line}>
+        <span className={list.who}><span lang="th">{intent.member.name}</span></span>
+        <b className={list.sum}><Money amount={intent.payAmount} /></b>
+      </span>
+    </>
+  )
+}

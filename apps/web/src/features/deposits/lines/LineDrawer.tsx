@@ -1,0 +1,61 @@
+import { SearchX } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/format.ts'
+import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
+import { CopyButton } from '../../../ui/copy/CopyButton.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { RecordDrawer } from '../../../ui/drawer/RecordDrawer.tsx'
+import { formatMoney } from '../../../ui/money/format-money.ts'
+import { Bone } from '../../../ui/panel/Bone.tsx'
+import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
+import type { Line } from '../deposit.ts'
+import { type FactLine, Facts } from '../drawer/Facts.tsx'
+import drawer from '../drawer/drawer.module.css'
+import { useListedRow } from '../../../ui/resource-table/use-listed-row.ts'
+import { LineBecame } from './LineBecame.tsx'
+import css from './lines.module.css'
+import { otherAccount, ownAccount, targetOf } from './line.ts'
+
+const lists = ['banking.history', 'banking.tmn-history', 'banking.tmn-transfers', 'sms.transactions'] as const
+
+/** One movement as the bank told it. The list beside it has all there is to know: no call asks for one line. */
+export function LineDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTranslation('deposits')
+  const { row: line, waiting } = useListedRow<Line>(lists, id)
+  if (line === undefined) {
+    return (
+      <RecordDrawer record={id} label={t('line.label')} head={null} onClose={onClose}>
+        {waiting ? <div className={drawer.waitingBody}><Bone width={40} /><Bone width={80} /><Bone width={65} /></div> : <EmptyState icon={SearchX} title={t('line.missing')} hint={t('line.missingHint')} />}
+      </RecordDrawer>
+    )
+  }
+  const target = targetOf(line)
+  return (
+    <RecordDrawer
+      record={id} label={t('line.label')} onClose={onClose} head={<><LineBecame linked={line.linked} /><span className={drawer.id}>{line.reference}</span></>}
+      actions={target === null ? undefined : <LinkButton fullWidth size="large" variant="contained" to={target.to} search={target.search}>{t(`line.to.${line.linked.kind === 'withdrawal' ? 'withdrawal' : 'deposit'}`)}</LinkButton>}
+    >
+      <p className={drawer.amount}>{formatMoney(line.direction === 'in' ? line.amount : -line.amount)}</p>
+      <LineFacts line={line} />
+      {line.rawText !== null && <p className={css.raw}><span className={css.rawLabel}>{t('fact.rawText')}</span>{line.rawText}</p>}
+    </RecordDrawer>
+  )
+}
+
+function LineFacts({ line }: { line: Line }) {
+  const { t } = useTranslation('deposits')
+  const format = useFormat()
+  const other = otherAccount(line)
+  const { name } = line.counterparty
+  const facts: FactLine[] = [
+    [t('fact.direction'), t(`direction.${line.direction}`)],
+    [t('fact.ourAccount'), <AccountNumber key="own" account={ownAccount(line)} copy />],
+    [t(line.direction === 'in' ? 'fact.from' : 'fact.to'), name === null && other === null ? '—' : <>{name !== null && <span lang="th">{name}</span>}{other !== null && <AccountNumber account={other} copy />}</>],
+    [t('fact.occurredAt'), format.when(line.occurredAt, 'dateTime')],
+    [t('fact.receivedAt'), format.when(line.receivedAt, 'dateTime')],
+    [t('fact.channel'), `${t(`channel.${line.channel}`)} · ${t(`source.${line.source}`)}`],
+  ]
+  if (line.reference !== null) facts.push([t('fact.reference'), <><span className={drawer.figure}>{line.reference}</span><CopyButton text={line.reference} label={t('fact.copyReference')} /></>])
+  if (line.balanceAfter !== null) facts.push([t('fact.balanceAfter'), formatMoney(line.balanceAfter)])
+  return <Facts lines={facts} />
+}

@@ -1,0 +1,66 @@
+import { ArrowDownLeft, ArrowUpRight } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
+import { Money } from '../../../ui/money/Money.tsx'
+import type { Line } from '../deposit.ts'
+import { At } from '../list/cells.tsx'
+import list from '../list/cells.module.css'
+import { LineBecame } from './LineBecame.tsx'
+import css from './lines.module.css'
+import { otherAccount, targetOf } from './line.ts'
+
+/** In is plain, out has its sign: a sign, an arrow and a word, never colour alone. */
+export function Amount({ line: { direction, amount } }: { line: Pick<Line, 'direction' | 'amount'> }) {
+  const { t } = useTranslation('deposits')
+  const Icon = direction === 'in' ? ArrowDownLeft : ArrowUpRight
+  return (
+    <span className={css.amount} data-direction={direction}>
+      <Icon size={13} strokeWidth={1.75} aria-hidden="true" />
+      <span className="visually-hidden">{t(`direction.${direction}`)}</span>
+      <Money amount={direction === 'in' ? amount : -amount} strong />
+    </span>
+  )
+}
+
+export function Other({ line }: { line: Line }) {
+  const account = otherAccount(line)
+  const { name } = line.counterparty
+  if (name === null && account === null) return <span className={list.quiet}>—</span>
+  return (
+    <span title={name ?? undefined}>
+      {name !== null && <span lang="th">{name} </span>}
+      {account !== null && <span className={list.name}><AccountNumber account={account} /></span>}
+    </span>
+  )
+}
+
+/** What it became, and the way there. */
+export function Became({ line }: { line: Line }) {
+  const { t } = useTranslation('deposits')
+  const target = targetOf(line)
+  if (target === null) return <LineBecame linked={line.linked} />
+  return (
+    <Link to={target.to} search={target.search} className={css.link} aria-label={t('line.open', { what: t(`became.${line.linked.kind}`) })} onClick={(event) => event.stopPropagation()}>
+      <LineBecame linked={line.linked} />
+    </Link>
+  )
+}
+
+/** The same row on a phone. */
+export function LineCard({ line }: { line: Line }) {
+  const account = otherAccount(line)
+  return (
+    <>
+      <span className={list.line}>
+        <b className={list.strong}><span lang="th">{line.counterparty.name ?? line.reference ?? '—'}</span></b>
+        <LineBecame linked={line.linked} />
+        <span className={list.end}><At at={line.occurredAt} /></span>
+      </span>
+      <span className={list.line}>
+        <span className={list.who}>{account === null ? (line.rawText ?? '—') : <AccountNumber account={account} />}</span>
+        <b className={list.sum}><Amount line={line} /></b>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
+import { Money } from '../../../ui/money/Money.tsx'
+import type { ListColumn, SortOf } from '../../../ui/resource-table/list-types.ts'
+import type { Line } from '../deposit.ts'
+import { At } from '../list/cells.tsx'
+import { Amount, Became, Other } from './cells.tsx'
+import { ownAccount } from './line.ts'
+
+export function useLineColumns(): readonly ListColumn<Line, SortOf<'banking.history'>>[] {
+  const { t } = useTranslation('deposits')
+  return useMemo(
+    () => [
+      { id: 'occurredAt', header: t('column.occurredAt'), width: 104, sort: { asc: 'occurredAt', desc: '-occurredAt' }, cell: (row) => <At at={row.occurredAt} /> },
+      { id: 'counterparty', header: t('column.counterparty'), width: 200, cell: (row) => <Other line={row} /> },
+      { id: 'account', header: t('column.account'), width: 140, cell: (row) => <AccountNumber account={ownAccount(row)} /> },
+      { id: 'amount', header: t('column.lineAmount'), width: 124, align: 'end', always: true, sort: { asc: 'amount', desc: '-amount' }, cell: (row) => <Amount line={row} /> },
+      { id: 'balanceAfter', header: t('column.balanceAfter'), width: 112, align: 'end', cell: (row) => (row.balanceAfter === null ? '—' : <Money amount={row.balanceAfter} />) },
+      { id: 'linked', header: t('column.linked'), width: 150, cell: (row) => <Became line={row} /> },
+      { id: 'reference', header: t('column.providerRef'), width: 140, optional: true, cell: (row) => row.reference ?? '—' },
+      { id: 'rawText', header: t('column.rawText'), width: 200, optional: true, cell: (row) => row.rawText ?? '—' },
+      { id: 'source', header: t('column.source'), width: 90, optional: true, cell: (row) => t(`source.${row.source}`) },
+      { id: 'receivedAt', header: t('column.receivedAt'), width: 104, optional: true, cell: (row) => <At at={row.receivedAt} /> },
+    ],
+    [t],
+  )
+}

@@ -1,0 +1,20 @@
+import type { Line } from '../deposit.ts'
+
+/** Where a line's other side is, for the screens that have it. */
+export type LineTarget = { readonly to: '/account/deposit' | '/account/withdraw'; readonly search: Readonly<Record<string, string>> }
+
+/** The record a line became. Of an own transfer, a fee and interest there is none to open. */
+export function targetOf({ linked: { kind, id } }: Pick<Line, 'linked'>): LineTarget | null {
+  if (id === null) return null
+  if (kind === 'deposit') return { to: '/account/deposit', search: { id } }
+  return kind === 'withdrawal' ? { to: '/account/withdraw', search: { tab: 'all', id } } : null
+}
+
+/** The other side's account, as the bank tells it. */
+export function otherAccount({ counterparty: { bankCode, bankAbbr, accountNo, phone } }: Pick<Line, 'counterparty'>) {
+  const number = accountNo ?? phone
+  return number === null ? null : { bankCode: bankCode ?? '', bankAbbr: bankAbbr ?? bankCode ?? '', accountNo: number, masked: /[^\d-]/.test(number) }
+}
+
+/** The operator's account; a bank may have named one that is none of ours. */
+export const ownAccount = ({ account: { bankCode, bankAbbr, accountNo } }: Pick<Line, 'account'>) => ({ bankCode, bankAbbr: bankAbbr ?? bankCode, accountNo, masked: false })

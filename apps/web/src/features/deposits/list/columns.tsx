@@ -1,0 +1,38 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Money } from '../../../ui/money/Money.tsx'
+import type { ListColumn, SortOf } from '../../../ui/resource-table/list-types.ts'
+import type { Deposit } from '../deposit.ts'
+import { DepositStatus } from '../DepositStatus.tsx'
+import { Age, At, Credit, Doer, Payer, Receiver, Who } from './cells.tsx'
+
+type Column = ListColumn<Deposit, SortOf<'deposits.list'>>
+
+/** The columns of a list of deposits. The queue says how long somebody has waited; the others what became of it. */
+export function useDepositColumns(tab: 'all' | 'unmatched'): readonly Column[] {
+  const { t } = useTranslation('deposits')
+  return useMemo(() => {
+    const detected: Column = { id: 'detectedAt', header: t('column.detectedAt'), width: 104, sort: { asc: 'detectedAt', desc: '-detectedAt' }, cell: (row) => <At at={row.detectedAt} day={row.businessDay} /> }
+    const who: Column = { id: 'member', header: t(tab === 'all' ? 'column.member' : 'column.who'), width: 150, always: true, cell: (row) => <Who deposit={row} /> }
+    const payer: Column = { id: 'from', header: t('column.from'), width: 150, cell: (row) => <Payer deposit={row} /> }
+    const receiver: Column = { id: 'receivingAccount', header: t('column.receivingAccount'), width: 150, cell: (row) => <Receiver deposit={row} /> }
+    const amount: Column = { id: 'amount', header: t('column.amount'), width: 112, align: 'end', always: true, sort: { asc: 'amount', desc: '-amount' }, cell: (row) => <Money amount={row.amount} strong /> }
+    const status: Column = { id: 'status', header: t('column.status'), width: 148, cell: (row) => <DepositStatus status={row.status} /> }
+    const channel: Column = { id: 'channel', header: t('column.channel'), width: 76, cell: (row) => t(`channel.${row.channel}`) }
+    const paid: Column = { id: 'paidAt', header: t('column.paidAt'), width: 104, cell: (row) => <At at={row.paidAt} known={row.paidAtKnown} /> }
+    const reference: Column = { id: 'providerRef', header: t('column.providerRef'), width: 130, optional: true, cell: (row) => row.providerRef ?? '—' }
+    if (tab === 'unmatched') {
+      const age: Column = { id: 'age', header: t('column.age'), width: 92, align: 'end', cell: (row) => <Age deposit={row} /> }
+      return [detected, who, payer, receiver, amount, status, { ...channel, optional: true }, { ...paid, optional: true }, reference, age]
+    }
+    return [
+      detected, who, payer, { ...receiver, optional: true }, amount, status, channel,
+      { id: 'creditBefore', header: t('column.creditBefore'), width: 108, align: 'end', optional: true, cell: (row) => <Credit amount={row.creditBefore} /> },
+      { id: 'creditAfter', header: t('column.creditAfter'), width: 108, align: 'end', cell: (row) => <Credit amount={row.creditAfter} /> },
+      { ...paid, optional: true }, reference,
+      { id: 'promotionRef', header: t('column.promotionRef'), width: 110, optional: true, cell: (row) => row.promotionRef ?? '—' },
+      { id: 'doneBy', header: t('column.doneBy'), width: 92, cell: (row) => <Doer deposit={row} /> },
+      { id: 'note', header: t('column.note'), width: 140, optional: true, cell: (row) => row.note ?? '—' },
+    ]
+  }, [tab, t])
+}

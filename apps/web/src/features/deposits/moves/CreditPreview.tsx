@@ -1,0 +1,28 @@
+import { TriangleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { BeforeAfter } from '../drawer/MemberAndCredit.tsx'
+import { useMember } from '../queries.ts'
+import css from './credit.module.css'
+
+/** What a member has now, and what they would have. What stands against a deposit of theirs is said before anybody tries. */
+export function CreditPreview({ memberId, change }: { memberId: string; change: number }) {
+  const { t } = useTranslation('deposits')
+  const member = useMember(memberId).data?.data
+  if (member === undefined) return <span className={css.preview}>{t('credit.now')}</span>
+  const barred = change > 0 && (member.status !== 'active' || member.blocks.deposit)
+  const short = change < 0 && member.credit < -change
+  return (
+    <>
+      <span className={css.preview}>
+        {t('credit.now')}
+        <span className={css.figures}><BeforeAfter before={member.credit} after={member.credit + change} /></span>
+      </span>
+      {(barred || short) && (
+        <span className={css.warning} role="note">
+          <TriangleAlert size={14} strokeWidth={1.75} aria-hidden="true" />
+          {t(short ? 'credit.short' : 'credit.barred')}
+        </span>
+      )}
+    </>
+  )
+}

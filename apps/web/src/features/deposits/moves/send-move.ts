@@ -1,0 +1,33 @@
+import { call } from '../../../api/client.ts'
+import type { Deposit } from '../deposit.ts'
+
+/** A move with what it needs. `insteadOf`: the member somebody else matched it with, whom this one replaces knowingly. */
+export type MoveRequest =
+  | { move: 'match'; memberId: string; insteadOf?: string }
+  | { move: 'credit' }
+  | { move: 'ignore' | 'reverse'; reason: string }
+  | { move: 'return'; reference: string; reason: string }
+
+type Asked = { readonly approvalId: string; readonly status: 'awaiting-second' }
+export type MoveAnswer = Deposit | Asked
+
+export const isRow = (answer: MoveAnswer): answer is Deposit => 'id' in answer
+
+/** Sends a move under its key. */
+export async function sendMove(id: string, request: MoveRequest, idempotencyKey: string): Promise<MoveAnswer> {
+  const common = { params: { id }, idempotencyKey }
+  switch (request.move) {
+    case 'match': {
+      const { memberId, insteadOf } = request
+      return (await call('deposits.match', { ...common, body: insteadOf === undefined ? { memberId } : { memberId, insteadOf } })).data
+    }
+    case 'credit':
+      return (await call('deposits.credit', common)).data
+    case 'ignore':
+      return (await call('deposits.ignore', { ...common, body: { reason: request.reason } })).data
+    case 'reverse':
+      return (await call('deposits.reverse', { ...common, body: { reason: request.reason } })).data
+    case 'return':
+      return (await call('deposits.return', { ...common, body: { reference: request.reference, reason: request.reason } })).data
+  }
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
+import type { Fact } from '../../../ui/dialogs/ConfirmDialog.tsx'
+import { Money } from '../../../ui/money/Money.tsx'
+import { type Deposit, payerAccount, receiverAccount } from '../deposit.ts'
+import { useBankAbbr } from '../queries.ts'
+
+/** What every dialog about a deposit repeats: whose it is, how much, from whom, into which account. */
+export function useFacts({ member, amount, from, receivingAccount }: Deposit): readonly Fact[] {
+  const { t } = useTranslation('deposits')
+  const abbrOf = useBankAbbr()
+  const payer = payerAccount(from, abbrOf)
+  const facts: Fact[] = []
+  if (member !== null) facts.push({ label: t('fact.member'), value: <>{member.username} · <span lang="th">{member.name}</span></> })
+  facts.push({ label: t('fact.amount'), value: <Money amount={amount} strong /> })
+  if (from.name !== null || payer !== null) facts.push({ label: t('fact.from'), value: <>{from.name !== null && <span lang="th">{from.name} </span>}{payer !== null && <AccountNumber account={payer} />}</> })
+  facts.push({ label: t('fact.ourAccount'), value: <AccountNumber account={receiverAccount(receivingAccount)} /> })
+  return facts
+}

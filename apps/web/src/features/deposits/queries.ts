@@ -1,0 +1,65 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { call } from '../../api/client.ts'
+import { keyOf } from '../../api/keys.ts'
+import { read } from '../../api/read.ts'
+import { useMay } from '../../ui/may/may.ts'
+import type { Deposit, Detail } from './deposit.ts'
+
+/** Where a deposit shows besides its own record. */
+const lists = ['deposits.list', 'deposits.of-member'] as const
+const around = ['deposits.queues', 'deposits.intents', 'banking.history', 'banking.tmn-history', 'sms.transactions', 'approvals.list'] as const
+const ownReads = ['deposits.get', 'deposits.candidates', 'deposits.timeline'] as const
+type Page = { data: readonly Deposit[] }
+
+/** Everything known of one deposit. */
+export function useDeposit(id: string) {
+  return useQuery({ queryKey: keyOf('deposits.get', { id }), queryFn: ({ signal }) => call('deposits.get', { params: { id }, signal }) })
+}
+
+/** Who may be the payer as things are now: read anew whenever somebody is about to decide. */
+export function useCandidates(id: string, enabled: boolean) {
+  return useQuery({ queryKey: keyOf('deposits.candidates', { id }), queryFn: ({ signal }) => call('deposits.candidates', { params: { id }, signal }), staleTime: 0, enabled })
+}
+
+export function useTimeline(id: string, enabled: boolean) {
+  return useQuery({ queryKey: keyOf('deposits.timeline', { id }), queryFn: ({ signal }) => call('deposits.timeline', { params: { id }, signal }), enabled })
+}
+
+/** What waits for a person, and since when. */
+export function useQueues(enabled: boolean) {
+  return useQuery({ ...read('deposits.queues'), enabled }).data?.data
+}
+
+/** The operator's own accounts, for who may see them. */
+export function useAccounts() {
+  const may = useMay()
+  return useQuery({ ...read('banking.pay-accounts'), enabled: may('withdrawals.read') }).data?.data
+}
+
+/** The short name everybody knows a bank by. */
+export function useBankAbbr(): (code: string) => string {
+  const banks = useQuery({ ...read('banking.banks'), staleTime: Infinity }).data?.data
+  return useMemo(() => {
+    const names = new Map(banks?.map(({ code, abbr }) => [code, abbr]))
+    return (code: string) => names.get(code) ?? code
+  }, [banks])
+}
+
+/** What a member has now: what a credit would start from. */
+export function useMember(id: string | null) {
+  const may = useMay()
+  return useQuery({ queryKey: keyOf('members.get', { id: id ?? '' }), queryFn: ({ signal }) => call('members.get', { params: { id: id ?? '' }, signal }), enabled: id !== null && may('members.read'), staleTime: 0 })
+}
+
+/** Puts the server's answer to a move where every screen reads it. Whether the row still belongs in its list the list asks the server. */
+export function showAnswer(client: QueryClient, row: Deposit): void {
+  client.setQueryData<{ data: Detail }>(keyOf('deposits.get', { id: row.id }), (old) => old && { ...old, data: { ...old.data, ...row } })
+  for (const name of lists) client.setQueriesData<Page>({ queryKey: [name] }, (page) => page && { ...page, data: page.data.map((old) => (old.id === row.id ? row : old)) })
+}
+
+/** After a move, or a lost race: what is on screen of it is read again. */
+export function renew(client: QueryClient, id: string): void {
+  for (const name of [...lists, ...around]) void client.invalidateQueries({ queryKey: [name] })
+  for (const name of ownReads) void client.invalidateQueries({ queryKey: keyOf(name, { id }) })
+}

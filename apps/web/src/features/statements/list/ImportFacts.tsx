@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/format.ts'
+import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
+import { sizeText } from '../../../ui/files/read-file.ts'
+import { formatCount, formatMoney } from '../../../ui/money/format-money.ts'
+import { type Definition, DefinitionList } from '../../../ui/panel/DefinitionList.tsx'
+import type { Import } from '../statement.ts'
+
+/** What a file held and who took it. */
+export function ImportFacts({ of }: { of: Import }) {
+  const { t } = useTranslation('statements')
+  const format = useFormat()
+  const days = of.from === null || of.to === null ? null : of.from === of.to ? format.businessDay(of.from) : `${format.businessDay(of.from)} – ${format.businessDay(of.to)}`
+  const items: Definition[] = [
+    { label: t('column.account'), value: <AccountNumber account={{ ...of.account, masked: false }} /> },
+    { label: t('fact.days'), value: days },
+    { label: t('fact.inOut'), value: `${formatMoney(of.in)} / ${formatMoney(-of.out)}` },
+    { label: t('column.format'), value: `${t(`format.${of.format}`)} · ${sizeText(of.bytes)}` },
+    { label: t('column.importedBy'), value: `${of.importedBy.name} · ${format.when(of.importedAt, 'dateTime')}` },
+  ]
+  if (of.opening !== null && of.closing !== null) items.push({ label: t('fact.balances'), value: `${formatMoney(of.opening)} → ${formatMoney(of.closing)} · ${t(`sums.${of.sums}`)}` })
+  if (of.leftOut > 0) items.push({ label: t('fact.leftOut'), value: formatCount(of.leftOut) })
+  return <DefinitionList items={items} />
+}

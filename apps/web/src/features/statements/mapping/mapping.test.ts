@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import type { CsvLook, CsvMapping } from '../statement.ts'
+import { draftOf, emptyDraft, mappingOf } from './draft.ts'
+import { guessDraft } from './guess.ts'
+
+const look = (header: string[] | null, ...rows: string[][]): CsvLook => ({ delimiter: ',', encoding: 'utf-8', header, rows })
+const thai = look(['วันที่', 'เวลา', 'รายการ', 'ถอน', 'ฝาก', 'คงเหลือ'], ['20/11/2569', '10:15', 'รับโอน', '', '500.00', '1,500.00'])
+
+describe('a first draft', () => {
+  test('knows the headers of a Thai statement and its Buddhist years', () => {
+    expect(guessDraft(thai)).toMatchObject({ dateColumn: '0', timeColumn: '1', textColumn: '2', outColumn: '3', inColumn: '4', balanceColumn: '5', amountKind: 'two', dateFormat: 'DD/MM/YYYY', era: 'be' })
+  })
+
+  test('knows English ones with one signed amount, and a time in the cell of the day', () => {
+    const english = look(['Date', 'Description', 'Amount', 'Reference'], ['2026-11-20 10:15', 'Transfer', '-20.00', 'A1'])
+    expect(guessDraft(english)).toMatchObject({ dateColumn: '0', timeColumn: '0', dateFormat: 'YYYY-MM-DD', era: 'ce', amountKind: 'signed', amountColumn: '2', referenceColumn: '3' })
+  })
+
+  test('finds the day without a header', () => {
+    expect(guessDraft(look(null, ['x', '20-11-69', '5'])).dateColumn).toBe('1')
+    expect(guessDraft(look(null, ['x', '20-11-69', '5']))).toMatchObject({ dateFormat: 'DD-MM-YY', era: 'be' })
+  })
+})
+
+describe('a mapping', () => {
+  test('names columns by their header, and by their place where two are headed alike', () => {
+    const header = ['Date', 'Amount', 'Amount']
+    const draft = { ...emptyDraft(look(header)), dateColumn: '0', amountKind: 'signed' as const, amountColumn: '2' }
+    expect(mappingOf(draft, header)).toMatchObject({ dateColumn: 'Date', amount: { kind: 'signed', column: 2 } })
+  })
+
+  test('is none while something it needs is missing', () => {
+    const draft = guessDraft(thai)
+    expect(mappingOf(draft, thai.header)).not.toBeNull()
+    expect(mappingOf({ ...draft, dateColumn: '' }, thai.header)).toBeNull()
+    expect(mappingOf({ ...draft, outColumn: '' }, thai.header)).toBeNull()
+    expect(mappingOf({ ...draft, amountKind: 'typed', amountColumn: '4', typeColumn: '2', inWords: ' , ', outWords: 'x' }, thai.header)).toBeNull()
+  })
+
+  test('comes back from a draft as it went in, also when the columns moved', () => {
+    const mapping = mappingOf(guessDraft(thai), thai.header) as CsvMapping
+    const moved = ['x', ...(thai.header ?? [])]
+    const { draft, lost } = draftOf(mapping, moved)
+    expect(lost).toEqual([])
+    expect(draft.dateColumn).toBe('1')
+    expect(mappingOf(draft, moved)).toEqual(mapping)
+  })
+
+  test('says which of its columns a file has not', () => {
+    const mapping = mappingOf(guessDraft(thai), thai.header) as CsvMapping
+    expect(draftOf(mapping, ['วันที่', 'เวลา']).lost).toEqual(['ฝาก', 'ถอน', 'รายการ', 'คงเหลือ'])
+  })
+})

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../api/read.ts'
+import { useMay } from '../../ui/may/may.ts'
+
+export const useImport = (id: string) => useQuery(read('statements.get', { params: { id } }))
+
+/** Saved ways to read a CSV: those of the account and those for any. */
+export const useMappings = (accountId: string) => useQuery({ ...read('statements.mappings', { query: { accountId } }), enabled: accountId !== '' })
+
+/** The operator's own accounts, for who may see them. */
+export function useAccounts() {
+  const may = useMay()
+  return useQuery({ ...read('banking.pay-accounts'), enabled: may('withdrawals.read') }).data?.data
+}

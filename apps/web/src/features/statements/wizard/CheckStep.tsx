@@ -1,0 +1,55 @@
+import Alert from '@mui/material/Alert'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/format.ts'
+import { formatCount, formatMoney } from '../../../ui/money/format-money.ts'
+import { StatRow, StatTile } from '../../../ui/panel/StatTile.tsx'
+import type { Preview } from '../statement.ts'
+import { EntriesTable, Problems } from './Tables.tsx'
+import css from './wizard.module.css'
+
+type Props = { preview: Preview; sums: 'refuse' | 'report'; onSums: (sums: 'refuse' | 'report') => void }
+
+/** What an import would do, before it is done: how much of it is new, and what is wrong. */
+export function CheckStep({ preview, sums, onSums }: Props) {
+  const { t } = useTranslation('statements')
+  const { entries, problems, warnings, importedBefore } = preview
+  const onlySums = problems.length > 0 && problems.every(({ code }) => code === 'sums')
+  return (
+    <>
+      {importedBefore !== null && (
+        <Alert severity="info">
+          {t('check.importedBefore')} <Link to="/account/deposit" search={{ tab: 'imports', import: importedBefore }} className={css.link}>{t('check.showImport')}</Link>
+        </Alert>
+      )}
+      {problems.length > 0 && <Problems problems={problems} title={t('check.problems', { count: problems.length })} />}
+      {(onlySums || sums === 'report') && <FormControlLabel label={t('check.despiteSums')} control={<Checkbox checked={sums === 'report'} onChange={(_event, on) => onSums(on ? 'report' : 'refuse')} />} />}
+      {warnings.length > 0 && <Problems problems={warnings} title={t('check.warnings', { count: warnings.length })} />}
+      {entries !== null && <Figures entries={entries} />}
+      {entries !== null && entries.first.length > 0 && <EntriesTable entries={entries.first} title={t('check.first', { count: entries.first.length })} />}
+    </>
+  )
+}
+
+function Figures({ entries }: { entries: NonNullable<Preview['entries']> }) {
+  const { t } = useTranslation('statements')
+  const format = useFormat()
+  const { count, checked, from, to, leftOut } = entries
+  const days = from === null || to === null ? undefined : from === to ? format.businessDay(from) : `${format.businessDay(from)} – ${format.businessDay(to)}`
+  return (
+    <>
+      <StatRow>
+        <StatTile label={t('check.rows')} value={formatCount(count)} hint={days} />
+        <StatTile label={t('check.new')} value={formatCount(entries.new)} tone={entries.new > 0 ? 'good' : 'plain'} />
+        <StatTile label={t('check.known')} value={formatCount(entries.known)} />
+        <StatTile label={t('check.possibleDuplicates')} value={formatCount(entries.possibleDuplicates)} tone={entries.possibleDuplicates > 0 ? 'warning' : 'plain'} />
+        <StatTile label={t('check.in')} value={formatMoney(entries.in)} />
+        <StatTile label={t('check.out')} value={formatMoney(entries.out)} />
+      </StatRow>
+      {checked < count && <p className={css.quiet}>{t('check.onlyChecked', { checked: formatCount(checked), count: formatCount(count) })}</p>}
+      {leftOut > 0 && <p className={css.quiet}>{t('check.leftOut', { count: leftOut })}</p>}
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../api/api-error.ts'
+import { call } from '../../../api/client.ts'
+import { WorkingButton } from '../../../ui/dialogs/WorkingButton.tsx'
+import { useErrorText } from '../../../ui/errors/error-text.ts'
+import { LeaveGuard } from '../../../ui/form/LeaveGuard.tsx'
+import { useMove } from '../../../ui/move/use-move.ts'
+import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
+import { notify } from '../../../ui/snackbar/snackbar.ts'
+import { Steps } from '../../../ui/steps/Steps.tsx'
+import type { Problem } from '../statement.ts'
+import { CheckStep } from './CheckStep.tsx'
+import { ColumnsStep } from './ColumnsStep.tsx'
+import { FileStep } from './FileStep.tsx'
+import { Problems } from './Tables.tsx'
+import { bodyOf, type Reading } from './use-preview.ts'
+import { type Step, useWizard } from './use-wizard.ts'
+import css from './wizard.module.css'
+
+type Props = { onImported: (id: string) => void; onClose: () => void }
+
+/** From a bank's file to booked lines: the file, its columns where it is a CSV, a last look, and only then the import. */
+export function ImportWizard({ onImported, onClose }: Props) {
+  const { t } = useTranslation('statements')
+  const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true })
+  const titleId = useId()
+  const wizard = useWizard()
+  const { step, setStep, chosen, preview, look, draft, begin, mappingsReady } = wizard
+  const [tried, setTried] = useState(false)
+  const sending = useImport(wizard.chosen, wizard.reading, onImported)
+  const isCsv = preview?.format === 'csv'
+  const steps: Step[] = preview !== undefined && !isCsv ? ['file', 'check'] : ['file', 'columns', 'check']
+
+  // The server has looked at a new CSV: begin with the mapping that fits it.
+  useEffect(() => {
+    if (look !== null && draft === null && mappingsReady && !wizard.busy) begin(look)
+  }, [look, draft, mappingsReady, wizard.busy, begin])
+
+  const at = steps.indexOf(step)
+  const unknown = preview !== undefined && preview.format === null
+  const ready = step === 'file' ? preview !== undefined && !unknown && (!isCsv || draft !== null) && !wizard.busy : step === 'columns' ? wizard.mapping !== null && preview?.entries !== null && !wizard.busy : preview?.entries !== null && !wizard.busy
+  const next = () => {
+    setTried(true)
+    const to = steps[at + 1]
+    if (ready && to !== undefined) setStep(to)
+  }
+  return (
+    <Dialog open fullScreen={phone} fullWidth maxWidth="lg" onClose={() => !sending.working && chosen === null && onClose()} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{t('wizard.title')}</DialogTitle>
+      <DialogContent>
+        <div className={css.body}>
+          <Steps label={t('wizard.steps')} steps={steps.map((name) => t(`wizard.step.${name}`))} current={at} />
+          {step === 'file' && (
+            <>
+              <FileStep
+                accountId={wizard.accountId} fileName={wizard.file?.name} busy={chosen !== null && wizard.busy} onAccount={wizard.chooseAccount} onFile={wizard.chooseFile}
+                missing={!tried ? null : wizard.accountId === '' ? 'account' : wizard.file === null ? 'file' : null} error={unknown ? t('wizard.unknown') : undefined}
+              />
+              {wizard.error !== null && <ErrorPanel error={wizard.error} onRetry={wizard.retry} />}
+              {chosen !== null && preview?.format !== undefined && preview.format !== null && !wizard.busy && <p className={css.quiet} role="status">{t('wizard.found', { format: t(`format.${preview.format}`) })}</p>}
+            </>
+          )}
+          {step === 'columns' && look !== null && draft !== null && preview !== undefined && (
+            <ColumnsStep
+              accountId={wizard.accountId} look={look} draft={draft} mapping={wizard.mapping} used={wizard.used} lost={wizard.lost} preview={preview} busy={wizard.busy} error={wizard.error} onRetry={wizard.retry}
+              onChange={wizard.change} onUse={(saved) => wizard.apply(saved, look)}
+            />
+          )}
+          {step === 'check' && preview !== undefined && <CheckStep preview={preview} sums={wizard.sums} onSums={wizard.setSums} />}
+          {step === 'check' && wizard.error !== null && <ErrorPanel error={wizard.error} onRetry={wizard.retry} />}
+          {step === 'check' && sending.error !== null && <Refusal error={sending.error} />}
+        </div>
+      </DialogContent>
+      <DialogActions>
+        <Button disabled={sending.working} onClick={onClose}>{t('wizard.cancel')}</Button>
+        {at > 0 && <Button disabled={sending.working} onClick={() => setStep(steps[at - 1] ?? 'file')}>{t('wizard.back')}</Button>}
+        {step === 'check' ? (
+          <WorkingButton variant="contained" working={sending.working} disabled={!ready} onClick={() => void sending.send()}>{t('wizard.import', { count: preview?.entries?.count ?? 0 })}</WorkingButton>
+        ) : (
+          <WorkingButton variant="contained" working={chosen !== null && wizard.busy} onClick={next}>{t('wizard.next')}</WorkingButton>
+        )}
+      </DialogActions>
+      <LeaveGuard dirty={() => chosen !== null && !sending.done()} />
+    </Dialog>
+  )
+}
+
+/** The import itself, under one key however often it is tried. */
+function useImport(chosen: ReturnType<typeof useWizard>['chosen'], reading: Reading, onImported: (id: string) => void) {
+  const { t } = useTranslation('statements')
+  const client = useQueryClient()
+  const finished = useRef(false)
+  const { go, working, error } = useMove((given: { number: number | undefined; accountId: string | undefined; reading: Reading }, idempotencyKey) =>
+    call('statements.import', { body: { ...bodyOf(chosen), ...(given.reading.mapping === null ? {} : { mapping: given.reading.mapping }), sums: given.reading.sums }, idempotencyKey }))
+  const send = async () => {
+    const outcome = await go({ number: chosen?.number, accountId: chosen?.accountId, reading })
+    if (!outcome.done) return
+    finished.current = true
+    void client.invalidateQueries({ queryKey: ['statements.list'] })
+    const { id, lines } = outcome.answer.data
+    notify('success', t('wizard.taken', { count: lines }))
+    onImported(id)
+  }
+  return { send, working, error, done: () => finished.current }
+}
+
+/** Why the server would not take it, line by line where it says so. */
+function Refusal({ error }: { error: unknown }) {
+  const { t } = useTranslation('statements')
+  const text = useErrorText()
+  const problems = error instanceof ApiError && Array.isArray(error.details['problems']) ? (error.details['problems'] as Problem[]) : []
+  return (
+    <>
+      <Alert severity="error">{text(error)}</Alert>
+      {problems.length > 0 && <Problems problems={problems} title={t('check.problems', { count: problems.length })} />}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { useMemo, useState } from 'react'
+import type { ReadFile } from '../../../ui/files/read-file.ts'
+import { type Draft, draftOf, mappingOf } from '../mapping/draft.ts'
+import { guessDraft } from '../mapping/guess.ts'
+import { useMappings } from '../queries.ts'
+import type { CsvLook, SavedMapping } from '../statement.ts'
+import { type Chosen, type Reading, usePreview } from './use-preview.ts'
+
+export type Step = 'file' | 'columns' | 'check'
+
+/** The way of a file through the wizard: what was chosen, how it is read, and what the server makes of it. */
+export function useWizard() {
+  const [step, setStep] = useState<Step>('file')
+  const [accountId, setAccountId] = useState('')
+  const [file, setFile] = useState<ReadFile | null>(null)
+  const [number, setNumber] = useState(0)
+  const [draft, setDraft] = useState<Draft | null>(null)
+  const [usedId, setUsedId] = useState<string>()
+  const [lost, setLost] = useState<readonly string[]>([])
+  const [sums, setSums] = useState<Reading['sums']>('refuse')
+  const [header, setHeader] = useState<CsvLook['header']>(null)
+  const chosen = useMemo<Chosen | null>(() => (file === null || accountId === '' ? null : { accountId, file, number }), [accountId, file, number])
+  const saved = useMappings(accountId)
+
+  const known = draft === null ? null : mappingOf(draft, header)
+  const written = JSON.stringify([known, draft === null ? {} : lookOf(draft), sums])
+  const reading = useMemo<Reading>(() => {
+    const [mapping, look, given] = JSON.parse(written) as [Reading['mapping'], Reading['look'], Reading['sums']]
+    return { mapping, look, sums: given }
+  }, [written])
+  const asked = usePreview(chosen, reading)
+  const look = asked.preview?.csv ?? null
+  // Columns are named as the file was last seen to name them.
+  if (look !== null && JSON.stringify(look.header) !== JSON.stringify(header)) setHeader(look.header)
+
+  const start = (): void => {
+    setDraft(null)
+    setUsedId(undefined)
+    setLost([])
+    setSums('refuse')
+    setNumber((last) => last + 1)
+  }
+  const apply = (mapping: SavedMapping | undefined, csv: CsvLook): void => {
+    setUsedId(mapping?.id)
+    const opened = mapping === undefined ? { draft: guessDraft(csv), lost: [] } : draftOf(mapping.mapping, csv.header)
+    setDraft(opened.draft)
+    setLost(opened.lost)
+  }
+  /** The first look at a CSV: the saved mapping that fits it, else what its headers say. */
+  const begin = (csv: CsvLook): void => apply(saved.data?.data.find(({ mapping }) => fits(mapping, csv)), csv)
+  return {
+    step, setStep, accountId, file, chosen, draft, lost, sums, setSums, mapping: known, reading, look, ...asked,
+    used: saved.data?.data.find(({ id }) => id === usedId), mappingsReady: !saved.isPending,
+    chooseAccount: (id: string) => { setAccountId(id); start() },
+    chooseFile: (next: ReadFile) => { setFile(next); start() },
+    change: (part: Partial<Draft>) => setDraft((old) => old && { ...old, ...part }),
+    apply, begin,
+  }
+}
+
+const fits = (mapping: SavedMapping['mapping'], csv: CsvLook): boolean => mapping.delimiter === csv.delimiter && mapping.hasHeader === (csv.header !== null) && draftOf(mapping, csv.header).lost.length === 0
+
+const lookOf = ({ delimiter, encoding, hasHeader, skipLines }: Draft): Reading['look'] => ({ delimiter, encoding, hasHeader, ...(/^\d{1,4}$/.test(skipLines) ? { skipLines: Number(skipLines) } : {}) })
