@@ -38,7 +38,7 @@ async function isNoticed(database: TestDatabase, { unguarded, repo, parts }: { u
   await unguard(database, unguarded)
   const books = await openBooks(database, { max: 2, ...(repo === undefined ? {} : { repo }) })
   const begin = openPlay(books, parts)
-  const found = await fc.check(fc.asyncProperty(sequences(20), (steps) => fc.asyncModelRun(begin, steps)), { seed: SEED, numRuns: 500, endOnFailure: true })
+  const found = await fc.check(fc.asyncProperty(sequences(20), (steps) => fc.asyncModelRun(begin, steps)), { seed: SEED, numRuns: 200, endOnFailure: true })
   await books.close()
   // A slip in the planting itself would be noticed too: that proves nothing.
   expect(String((found.errorInstance as { code?: unknown } | null)?.code)).not.toMatch(/^42/)

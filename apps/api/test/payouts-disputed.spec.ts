@@ -125,7 +125,7 @@ describe('a provider that is not to be believed', () => {
     expect(await scene.row(id)).toMatchObject({ status: 'paying' })
     await wait(scene, 2 * 60 * MINUTE, 5 * MINUTE)
     await me.signIn()
-    expect((await me.get(`/withdrawals/${id}`)).body.data).toMatchObject({ status: 'uncertain', can: ['pay-by-hand', 'settle-dispute'] })
+    expect((await me.get(`/withdrawals/${id}`)).body.data).toMatchObject({ status: 'uncertain', can: ['pay-by-hand'] })
     expect(scene.fairpay.postsOf(id)).toBe(1)
     expect((await scene.auditOf(id)).filter(({ action }) => action === 'payout.doubt')).toHaveLength(1)
     if (forgotten === undefined) throw new Error('it was not known')

@@ -102,7 +102,7 @@ async function onKnownHold(real: Real, tx: Tx, ref: string, work: () => Promise<
 const asOutcome = (result: { ok: true; value: object } | { ok: false; code: Answer }): Outcome => (result.ok ? { ok: true, value: result.value } : result)
 
 /** Few references and small amounts, so that steps meet: repeats, exhausted balances, ends of the same hold. */
-export const ref = fc.constantFrom('a', 'b', 'c', 'd')
+const ref = fc.constantFrom('a', 'b', 'c', 'd')
 const member = fc.nat({ max: MEMBERS - 1 })
 export const amount = fc.oneof(fc.bigInt({ min: 1n, max: 300n }), fc.constantFrom(29n, 57n, 100n, 4_503_599_627_370_497n))
 

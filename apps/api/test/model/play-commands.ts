@@ -7,9 +7,9 @@ import { createMembers } from '../../src/modules/members/index.ts'
 import { createTurnover, type Turnover, turnoverRepo, type TurnoverRepo } from '../../src/modules/turnover/index.ts'
 import { command, type Command, type CommandContext } from '../../src/platform/command/command.ts'
 import { inTransaction } from '../../src/platform/db/database.ts'
-import type { Books } from '../support/builders.ts'
-import { all } from '../support/play.ts'
-import { amount, amountOf, memberOf, MEMBERS, newReal as newBooks, type Real as BooksReal, ref, steps as ledgerSteps, walletsOf } from './ledger-commands.ts'
+import { type Books, withBalance } from '../support/builders.ts'
+import { all, withBonus } from '../support/play.ts'
+import { amount, amountOf, memberOf, MEMBERS, newReal as newBooks, type Real as BooksReal, steps as ledgerSteps, walletsOf } from './ledger-commands.ts'
 import { type PlayAnswer, PlayModel, type Terms } from './play-model.ts'
 
 /** The rooms of play; a test hands in others to plant a bug. */
@@ -21,8 +21,19 @@ export function openPlay(books: Books, parts: PlayParts = {}) {
   const members = createMembers(books.deps, books.ledger)
   const turnover = createTurnover(books.deps, { ledger: books.ledger, members }, parts.turnover ?? turnoverRepo)
   const games = createGames(books.deps, { ledger: books.ledger, members, turnover }, { repo: parts.repo ?? gamesRepo, shares: parts.shares ?? shares })
-  return async (): Promise<{ model: PlayModel; real: Real }> => ({ model: new PlayModel(MEMBERS), real: { ...(await newBooks(books)), turnover, games } })
+  return async (): Promise<{ model: PlayModel; real: Real }> => {
+    const [model, real] = [new PlayModel(MEMBERS), { ...(await newBooks(books)), turnover, games }]
+    for (const [n, { id }] of real.members.entries()) {
+      await withBalance(books, { id }, PURSE.cash)
+      await withBonus(books, { id }, PURSE.bonus)
+      Object.assign(model.at(n), PURSE)
+    }
+    return { model, real }
+  }
 }
+
+/** What everybody begins with: who has nothing is refused everything, and shows little. */
+const PURSE = { cash: 150n as Satang, bonus: 100n as Satang }
 
 /** A step of play, through the product's own command: its answer, every wallet and every requirement are held against the model's. */
 class PlayStep implements fc.AsyncCommand<PlayModel, Real> {
@@ -56,7 +67,8 @@ async function told<I>({ books }: Real, spec: Command<I, object>, input: I): Pro
 }
 
 const categories: readonly GameCategory[] = ['slot', 'casino', 'lotto']
-const memberOfRef = (name: string): number => (name < 'c' ? 0 : 1)
+const memberOfRef = (name: string): number => (name < 'd' ? 0 : 1)
+const play = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f')
 const wonBy = (name: string, size: bigint, way: number): bigint => (way === 0 ? 0n : size * BigInt(way) + BigInt(name.charCodeAt(0)) - 96n)
 
 /** One bet, by its name: who, what and how much follow from it, so that told again it is the same. */
@@ -65,9 +77,31 @@ const betOf = (real: Real, name: string, size: bigint) => ({
 })
 const categoryOf = (name: string): GameCategory => categories[name.charCodeAt(0) % categories.length] ?? 'slot'
 
-const bet = (name: string, size: bigint): PlayStep => new PlayStep(`bet ${name} of ${size}`, (model) => model.bet(name, memberOfRef(name), categoryOf(name), size), (real) => told(real, real.games.bet, betOf(real, name, size)))
-const settle = (name: string, size: bigint, win: bigint): PlayStep => new PlayStep(`settle ${name} with ${win}`, (model) => model.settle(name, win), (real) => told(real, real.games.settle, { ...betOf(real, name, size), win: win as Satang }))
-const undo = (name: string, size: bigint): PlayStep => new PlayStep(`void ${name}`, (model) => model.void(name, memberOfRef(name), size), (real) => told(real, real.games.refund, betOf(real, name, size)))
+/** What a name's bet is of: once there, it stays what it was. */
+const stakeOf = (model: PlayModel, name: string, size: bigint): bigint => model.bets.get(name)?.stake ?? size
+
+/** A step about one bet, whose stake is known when its turn comes. */
+function about(label: string, name: string, sizeAt: (model: PlayModel) => bigint, model: (model: PlayModel, stake: bigint) => PlayAnswer, real: (real: Real, stake: bigint) => Promise<string>): PlayStep {
+  let stake = 0n
+  return new PlayStep(label, (state) => {
+    stake = stakeOf(state, name, sizeAt(state))
+    return model(state, stake)
+  }, (rooms) => real(rooms, stake))
+}
+
+const betFrom = (label: string, name: string, sizeAt: (model: PlayModel) => bigint): PlayStep =>
+  about(label, name, sizeAt, (model, stake) => model.bet(name, memberOfRef(name), categoryOf(name), stake), (real, stake) => told(real, real.games.bet, betOf(real, name, stake)))
+const bet = (name: string, size: bigint): PlayStep => betFrom(`bet ${name} of ${size}`, name, () => size)
+/** All the cash there is and something of the bonus: what few random amounts would come to. */
+const mixedBet = (name: string, more: bigint): PlayStep => betFrom(`bet ${name} of all cash and up to ${more} of the bonus`, name, (model) => {
+  const { cash, held, bonus } = model.at(memberOfRef(name))
+  const mixed = cash - held + (more < bonus ? more : bonus)
+  return mixed > 0n ? mixed : more
+})
+const settle = (name: string, size: bigint, win: bigint): PlayStep =>
+  about(`settle ${name} with ${win}`, name, () => size, (model) => model.settle(name, win), (real, stake) => told(real, real.games.settle, { ...betOf(real, name, stake), win: win as Satang }))
+const undo = (name: string, size: bigint): PlayStep =>
+  about(`void ${name}`, name, () => size, (model, stake) => model.void(name, memberOfRef(name), stake), (real, stake) => told(real, real.games.refund, betOf(real, name, stake)))
 
 /** Money that comes with a requirement: a deposit, or the bonus of a grant. Once per name. */
 const grant = (name: string, terms: Terms): PlayStep =>
@@ -105,17 +139,18 @@ function playSteps(sizes: { readonly [name: string]: bigint }, terms: Terms[]): 
   const [one, two, three] = terms
   const given = [one, two, three].flatMap((each, n) => (each === undefined ? [] : [grant(`t${n}`, each)]))
   return [
-    fc.constantFrom(...given), fc.constantFrom(...given), ref.map((name) => bet(name, size(name))), ref.map((name) => bet(name, size(name))),
-    fc.tuple(ref, fc.constantFrom(0, 1, 1, 2)).map(([name, way]) => settle(name, size(name), wonBy(name, size(name), way))),
-    fc.tuple(ref, fc.constantFrom(1, 2)).map(([name, way]) => settle(name, size(name), wonBy(name, size(name), way))),
-    ref.map((name) => undo(name, size(name))), ref.map((name) => undo(name, size(name))),
+    fc.constantFrom(...given), fc.constantFrom(...given), play.map((name) => bet(name, size(name))), play.map((name) => bet(name, size(name))),
+    fc.tuple(play, fc.bigInt({ min: 1n, max: 90n })).map(([name, more]) => mixedBet(name, more)), fc.tuple(play, fc.bigInt({ min: 1n, max: 90n })).map(([name, more]) => mixedBet(name, more)),
+    fc.tuple(play, fc.constantFrom(0, 1, 1, 2)).map(([name, way]) => settle(name, size(name), wonBy(name, size(name), way))),
+    fc.tuple(play, fc.constantFrom(1, 2)).map(([name, way]) => settle(name, size(name), wonBy(name, size(name), way))),
+    play.map((name) => undo(name, size(name))),
     fc.constantFrom('t0', 't1', 't2').map(cancel),
   ]
 }
 
-const term: fc.Arbitrary<Terms> = fc.record({ member: fc.nat({ max: MEMBERS - 1 }), kind: fc.constantFrom('deposit', 'grant'), base: fc.bigInt({ min: 1n, max: 300n }), percent, percents, cap }).map((each) => (each.kind === 'grant' ? each : { ...each, cap: null }))
+const term: fc.Arbitrary<Terms> = fc.record({ member: fc.nat({ max: MEMBERS - 1 }), kind: fc.constantFrom('deposit', 'grant', 'grant'), base: fc.bigInt({ min: 1n, max: 300n }), percent, percents, cap }).map((each) => (each.kind === 'grant' ? each : { ...each, cap: null }))
 
-const sizesOf = (each: fc.Arbitrary<bigint>) => fc.record({ a: each, b: each, c: each, d: each })
+const sizesOf = (each: fc.Arbitrary<bigint>) => fc.record({ a: each, b: each, c: each, d: each, e: each, f: each })
 
 /** Sequences of `length` steps on the average, of the whole money core: the books' own moves, and play upon them. */
 export const sequences = (length: number): fc.Arbitrary<Iterable<fc.AsyncCommand<PlayModel, Real>>> =>

@@ -13,7 +13,8 @@ export const playBugs: readonly PlayBug[] = [
   {
     what: 'a win shared in floating point',
     parts: { shares: { ...shares, partWin: (win, stake) => {
-      const bonus = satang(Math.round(Number(win) * (Number(stake.bonus) / Number(stake.cash + stake.bonus))))
+      const share = Math.round((100 * Number(stake.bonus)) / Number(stake.cash + stake.bonus)) / 100
+      const bonus = satang(Math.floor(Number(win) * share))
       return { cash: satang(win - bonus), bonus }
     } } },
   },
