@@ -90,6 +90,8 @@ function openRooms(deps: Deps): Rooms {
   const summaries = createSummaries(deps, ledger)
   const memberDesk = openMemberDesk(deps, { ledger, approvals, turnover, withdrawals: withdrawals.ofMember })
   lists.register('members.list', memberDesk.exports.list)
+  const untold = lists.unregistered()
+  if (untold.length > 0) throw new Error(`no room lets out ${untold.join(', ')}`)
   return {
     edge: {
       handlers: { ...session.handlers, ...approvals.handlers, ...banking.handlers, ...statements.handlers, ...withdrawals.handlers, ...integration.handlers, ...playerSite.handlers, ...summaries.handlers,

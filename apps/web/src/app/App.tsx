@@ -7,6 +7,7 @@ import { StepUpHost } from '../ui/step-up/StepUpHost.tsx'
 import { watchConnection } from './connection.ts'
 import { Frame } from './Frame.tsx'
 import { goLive } from './live.ts'
+import { bringLook } from './look-kept.ts'
 import { fetchOnlyWhileLive, queryClient } from './query-client.ts'
 import { makeRouter } from './router.tsx'
 import { useStart } from './start.ts'
@@ -45,6 +46,7 @@ async function prepare(): Promise<'ready' | 'elsewhere'> {
     askToSignIn(restored.warning)
     return 'elsewhere'
   }
+  await bringLook()
   fetchOnlyWhileLive()
   guardSession()
   goLive(restored.user.id)

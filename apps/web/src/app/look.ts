@@ -50,6 +50,12 @@ export function chosenLocale(operators: string): Locale {
   return current.locale ?? (isLocale(operators) ? operators : defaultLocale)
 }
 
+/** Whether this browser holds a choice of the person's; signing out clears it. */
+export const chosenHere = (): boolean => localStorage.getItem(KEY) !== null
+
+/** Calls back after each change. */
+export const onLook = (listener: () => void): (() => void) => subscribe(listener)
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

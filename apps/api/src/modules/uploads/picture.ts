@@ -1,5 +1,6 @@
 import type { pictureTypes } from '@backoffice/contract/uploads/endpoints'
 import type { Result } from '@backoffice/kernel'
+import type Sharp from 'sharp'
 import { badField } from '../../platform/lists/cursor.ts'
 
 export type PictureType = (typeof pictureTypes)[number]
@@ -17,7 +18,7 @@ const STARTS: Readonly<Record<PictureType, (bytes: Buffer) => boolean>> = {
   'image/webp': (bytes) => bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP',
 }
 
-type Decoder = (typeof import('sharp'))['default']
+type Decoder = typeof Sharp
 
 let decoder: Promise<Decoder> | undefined
 

@@ -60,7 +60,7 @@ const issueSlipTicket = (tickets: Tickets, actor: AdminActor): Command<{ id: str
 /** Hands a slip to who comes with its ticket. */
 export function serveSlips(deps: Deps, tickets: Tickets): void {
   tickets.serve('slip', async (payload, actor) => {
-    const content = actor.permissions.has('deposits.read') ? await slipContent(deps.db, String(payload['slipId'])) : undefined
+    const content = actor.permissions.has('deposits.read') ? await slipContent(deps.db, payload['slipId'] as string) : undefined
     return content === undefined ? refuse('NOT_FOUND') : ok({ raw: whole(content), contentType: 'image/webp', disposition: 'inline' })
   })
 }

@@ -47,6 +47,7 @@ export function FileDrop({ label, hint, accept, mostBytes, onFile, busy = false,
   const Icon = busy ? LoaderCircle : taken === undefined ? Upload : FileCheck2
   return (
     <div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the label is the target of its input, which takes the keyboard */}
       <label
         htmlFor={inputId} className={css.drop} data-over={over} data-off={off} data-wrong={wrong !== undefined} onPaste={paste} onDrop={drop}
         onDragOver={(event) => { event.preventDefault(); setOver(true) }} onDragLeave={() => setOver(false)}

@@ -7,7 +7,7 @@ import { type FieldProps, useField } from './field.ts'
 /** Yes or no. A required one has to be yes. */
 export function CheckField(props: FieldProps) {
   const helpId = useId()
-  const field = useField<boolean>(props, { isEmpty: (value: boolean) => value !== true })
+  const field = useField<boolean>(props, { isEmpty: (value: boolean) => !value })
   const help = field.wrong || props.hint !== undefined
   return (
     <div>

@@ -44,7 +44,7 @@ export function MergeDialog({ conflict: { base, mine, theirs }, labels, onResolv
                 {(['mine', 'theirs'] as const).map((side) => (
                   <td key={side} data-name={t(`form.${side}`)}>
                     <label className={css.side}>
-                      <input type="radio" name={`merge-${field.name}`} checked={chosen[field.name] === side} onChange={() => choose({ ...chosen, [field.name]: side })} />
+                      <input type="radio" aria-label={t(`form.${side}`)} name={`merge-${field.name}`} checked={chosen[field.name] === side} onChange={() => choose({ ...chosen, [field.name]: side })} />
                       <span>{shown(field, side)}</span>
                     </label>
                   </td>
@@ -73,7 +73,7 @@ export function MergeDialog({ conflict: { base, mine, theirs }, labels, onResolv
 const nameOf = (label: FieldLabel | undefined, name: string): string => (label === undefined ? name : typeof label === 'string' ? label : label.label)
 
 function showValue(label: FieldLabel | undefined, value: unknown, nothing: string): string {
-  if (typeof label === 'object') return label.show(value as never)
+  if (typeof label === 'object') return label.show(value)
   if (value === null || value === undefined || value === '') return nothing
-  return Array.isArray(value) ? value.join(', ') : String(value as string | number | boolean)
+  return Array.isArray(value) ? value.join(', ') : String(value as number)
 }

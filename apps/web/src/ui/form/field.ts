@@ -4,18 +4,18 @@ import { useFieldWords } from './field-words.ts'
 
 export type FieldProps = { name: string; label: string; required?: boolean; hint?: string; disabled?: boolean }
 
-type Rules = { readonly check?: (value: never) => string | undefined; readonly isEmpty?: (value: never) => boolean }
+type Rules<T> = { readonly check?: (value: T) => string | undefined; readonly isEmpty?: (value: T) => boolean }
 
 const emptyText = (value: unknown): boolean => value === null || value === undefined || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0)
 
 /** One field of the form around it: its value, what is wrong with it, and where its cursor goes. */
-export function useField<T>({ name, required = false, hint, disabled = false }: Pick<FieldProps, 'name' | 'required' | 'hint' | 'disabled'>, { check, isEmpty = emptyText }: Rules = {}) {
+export function useField<T>({ name, required = false, hint, disabled = false }: Pick<FieldProps, 'name' | 'required' | 'hint' | 'disabled'>, { check, isEmpty = emptyText }: Rules<T> = {}) {
   const { t } = useTranslation('ui')
   const words = useFieldWords()
   const { control, formState } = useFormContext<FieldValues>()
-  const validate = (value: unknown): string | true => {
-    if ((isEmpty as (value: unknown) => boolean)(value)) return required ? t('form.required') : true
-    return (check as ((value: unknown) => string | undefined) | undefined)?.(value) ?? true
+  const validate = (value: T): string | true => {
+    if (isEmpty(value)) return required ? t('form.required') : true
+    return check?.(value) ?? true
   }
   const { field, fieldState } = useController({ name: name as Path<FieldValues>, control, rules: { validate } as RegisterOptions })
   const message = words(fieldState.error)

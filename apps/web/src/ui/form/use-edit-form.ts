@@ -1,9 +1,9 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useForm, type UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../../api/api-error.ts'
 import { useMove } from '../move/use-move.ts'
 
-export type FieldLabel = string | { readonly label: string; readonly show: (value: never) => string }
+export type FieldLabel = string | { readonly label: string; show(value: unknown): string }
 
 export type EditFormSpec<V extends FieldValues, A> = {
   defaults: V
@@ -46,6 +46,10 @@ export function useEditForm<V extends FieldValues, A>(spec: EditFormSpec<V, A>):
   const saved = useRef(false)
   const move = useMove((given: { values: V; version: number | undefined }, idempotencyKey) => spec.send(given.values, { idempotencyKey, version: given.version }))
   const { isDirty } = rhf.formState
+  // Saved, the form is clean before this is drawn again; what is typed after that is new.
+  useEffect(() => {
+    if (!isDirty) saved.current = false
+  }, [isDirty])
 
   const send = async (values: V) => {
     setUnplaced(null)
@@ -73,7 +77,7 @@ export function useEditForm<V extends FieldValues, A>(spec: EditFormSpec<V, A>):
     await submit()
   }
   const dirty = useCallback(() => isDirty && !saved.current, [isDirty])
-  return { rhf, submit, working: move.working, error: unplaced, conflict, resolve, dropConflict: () => setConflict(null), labels: (spec.labels ?? {}) as Partial<Record<string, FieldLabel>>, dirty }
+  return { rhf, submit, working: move.working, error: unplaced, conflict, resolve, dropConflict: () => setConflict(null), labels: spec.labels ?? {}, dirty }
 }
 
 const theirsOf = <V>({ values, version }: { values: V; version: number }) => ({ theirs: values, version })

@@ -44,8 +44,8 @@ export function ColumnChooser({ anchor, columns, look, onClose }: Props) {
                 <input type="checkbox" checked={!hidden} disabled={always || (!hidden && shown === 1)} onChange={() => change(withColumn(kept, id, { hidden: !hidden }))} />
                 {header}
               </label>
-              <WidthInput label={t('table.width', { column: header })} value={width} usual={usual} onWidth={(next) => change(withColumn(kept, id, { width: next } as Partial<KeptColumn>))} />
-              <IconButton size="small" className={pinned === undefined ? '' : (css.pinned ?? '')} aria-label={t(`columns.pin.${pinned ?? 'none'}`, { column: header })} title={t(`columns.pin.${pinned ?? 'none'}`, { column: header })} onClick={() => change(withColumn(kept, id, { pinned: nextPin(pinned) } as Partial<KeptColumn>))}>
+              <WidthInput label={t('table.width', { column: header })} value={width} usual={usual} onWidth={(next) => change(withColumn(kept, id, { width: next }))} />
+              <IconButton size="small" className={pinned === undefined ? '' : (css.pinned ?? '')} aria-label={t(`columns.pin.${pinned ?? 'none'}`, { column: header })} title={t(`columns.pin.${pinned ?? 'none'}`, { column: header })} onClick={() => change(withColumn(kept, id, { pinned: nextPin(pinned) }))}>
                 <PinIcon size={15} strokeWidth={1.75} style={pinned === 'end' ? { transform: 'rotate(-45deg)' } : pinned === 'start' ? { transform: 'rotate(45deg)' } : undefined} />
               </IconButton>
               <IconButton size="small" disabled={at === 0} aria-label={t('columns.up', { column: header })} title={t('columns.up', { column: header })} onClick={() => move(id, header, -1)}>

@@ -1,6 +1,6 @@
 import type { Permission } from '@backoffice/contract'
 import { Bookmark, Columns3, Download } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../may/may.ts'
 import type { Layout } from '../resource-table/columns.ts'
@@ -13,6 +13,8 @@ import css from './ListTools.module.css'
 const ViewsMenu = lazy(() => import('./ViewsMenu.tsx').then((part) => ({ default: part.ViewsMenu })))
 const ColumnChooser = lazy(() => import('./ColumnChooser.tsx').then((part) => ({ default: part.ColumnChooser })))
 const ExportDialog = lazy(() => import('./ExportDialog.tsx').then((part) => ({ default: part.ExportDialog })))
+
+type What = 'views' | 'columns' | 'export'
 
 type Props<Row> = {
   list?: KeptList
@@ -33,18 +35,19 @@ type Props<Row> = {
 export function ListTools<Row>({ list, endpoint, query, count, exports, columns, layout, look, search, onSearch, plain }: Props<Row>) {
   const { t } = useTranslation('ui')
   const may = useMay()
-  const [open, setOpen] = useState<'views' | 'columns' | 'export' | null>(null)
-  const [views, chooser] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)]
-  const close = () => setOpen(null)
+  const [opened, setOpened] = useState<{ what: What; anchor: HTMLElement } | null>(null)
+  const open = opened?.what
+  const tell = (what: What) => (event: MouseEvent<HTMLElement>) => setOpened({ what, anchor: event.currentTarget })
+  const close = () => setOpened(null)
   return (
     <span className={css.tools}>
-      {list !== undefined && <Tool ref={views} icon={Bookmark} label={t('views.open')} popup="dialog" open={open === 'views'} onOpen={() => setOpen('views')} />}
-      {list !== undefined && !plain && <Tool ref={chooser} icon={Columns3} label={t('columns.open')} popup="dialog" open={open === 'columns'} onOpen={() => setOpen('columns')} />}
-      {exports !== undefined && may(exports) && <Tool icon={Download} label={t('export.open')} popup="dialog" open={open === 'export'} onOpen={() => setOpen('export')} />}
-      {open !== null && (
+      {list !== undefined && <Tool icon={Bookmark} label={t('views.open')} open={open === 'views'} onOpen={tell('views')} />}
+      {list !== undefined && !plain && <Tool icon={Columns3} label={t('columns.open')} open={open === 'columns'} onOpen={tell('columns')} />}
+      {exports !== undefined && may(exports) && <Tool icon={Download} label={t('export.open')} open={open === 'export'} onOpen={tell('export')} />}
+      {opened !== null && (
         <Suspense fallback={null}>
-          {open === 'views' && list !== undefined && <ViewsMenu anchor={views.current} list={list} search={search} onSearch={onSearch} onClose={close} />}
-          {open === 'columns' && <ColumnChooser anchor={chooser.current} columns={columns} look={look} onClose={close} />}
+          {open === 'views' && list !== undefined && <ViewsMenu anchor={opened.anchor} list={list} search={search} onSearch={onSearch} onClose={close} />}
+          {open === 'columns' && <ColumnChooser anchor={opened.anchor} columns={columns} look={look} onClose={close} />}
           {open === 'export' && <ExportDialog endpoint={endpoint} query={query} count={count} shown={layout.placed.map(({ column }) => column.id)} onClose={close} />}
         </Suspense>
       )}
@@ -52,11 +55,11 @@ export function ListTools<Row>({ list, endpoint, query, count, exports, columns,
   )
 }
 
-type ToolProps = { ref?: React.Ref<HTMLButtonElement>; icon: typeof Bookmark; label: string; popup: 'dialog'; open: boolean; onOpen: () => void }
+type ToolProps = { icon: typeof Bookmark; label: string; open: boolean; onOpen: (event: MouseEvent<HTMLElement>) => void }
 
-function Tool({ ref, icon: Icon, label, popup, open, onOpen }: ToolProps) {
+function Tool({ icon: Icon, label, open, onOpen }: ToolProps) {
   return (
-    <button ref={ref} type="button" className={css.tool} aria-haspopup={popup} aria-expanded={open} aria-label={label} title={label} onClick={onOpen}>
+    <button type="button" className={css.tool} aria-haspopup="dialog" aria-expanded={open} aria-label={label} title={label} onClick={onOpen}>
       <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
     </button>
   )

@@ -95,10 +95,10 @@ export function TableView<Row extends { id: string }>(props: TableViewProps<Row>
               )}
               {group.headers.map((header) => {
                 const { meta, header: name } = header.column.columnDef
-                const { width = 0, pin = null, offset = 0 } = meta ?? {}
+                const { pin = null, offset = 0 } = meta ?? {}
                 return (
                   <HeadCell
-                    key={header.id} id={header.column.id} label={String(name)} align={meta?.align ?? 'start'} width={width} pin={pin} style={pinnedAt({ pin, offset }, picking !== undefined)}
+                    key={header.id} id={header.column.id} label={String(name)} align={meta?.align ?? 'start'} pin={pin} style={pinnedAt({ pin, offset }, picking !== undefined)}
                     sort={meta?.sort} current={sort} onSort={props.onSort} resize={onResize === undefined ? undefined : handleOf(header.column.id)}
                   />
                 )

@@ -11,7 +11,7 @@ export function TotalsRow<Row>({ placed, totals, picking }: { placed: readonly P
   return (
     <tfoot>
       <tr className={css.totals}>
-        {picking && <td />}
+        {picking && <td aria-hidden="true" />}
         {placed.map(({ column, pin, offset }, at) => (
           <td key={column.id} data-align={column.align ?? 'start'} data-pin={pin ?? undefined} style={pinnedAt({ pin, offset }, picking)}>
             {totals[column.id] ?? (at === named ? t('table.total') : null)}

@@ -35,5 +35,5 @@ test('what is kept names every column once, and only what was chosen', () => {
   expect(moved(kept, 'member', -2).map(({ id }) => id)).toEqual(['member', 'amount', 'time', 'reason'])
   expect(moved(kept, 'amount', -1)).toEqual(kept)
   expect(withColumn(kept, 'time', { pinned: 'start' })[1]).toEqual({ id: 'time', hidden: false, pinned: 'start' })
-  expect(withColumn(withColumn(kept, 'time', { pinned: 'start' }), 'time', { pinned: undefined } as never)[1]).toEqual({ id: 'time', hidden: false })
+  expect(withColumn(withColumn(kept, 'time', { pinned: 'start' }), 'time', { pinned: undefined })[1]).toEqual({ id: 'time', hidden: false })
 })

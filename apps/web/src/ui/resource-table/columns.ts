@@ -54,7 +54,7 @@ function withOffsets<Row>(pinned: readonly Placed<Row>[]): Placed<Row>[] {
 }
 
 /** A choice with one column changed. */
-export const withColumn = (kept: readonly KeptColumn[], id: string, change: Partial<KeptColumn>): KeptColumn[] => kept.map((each) => (each.id === id ? cleaned({ ...each, ...change }) : each))
+export const withColumn = (kept: readonly KeptColumn[], id: string, change: Partial<Choice>): KeptColumn[] => kept.map((each) => (each.id === id ? cleaned({ ...each, ...change, id }) : each))
 
 /** A choice with one column moved by some places. */
 export function moved(kept: readonly KeptColumn[], id: string, by: number): KeptColumn[] {
@@ -70,6 +70,8 @@ export function moved(kept: readonly KeptColumn[], id: string, by: number): Kept
 export const keptOf = <Row>(columns: readonly ListColumn<Row>[], kept: readonly KeptColumn[]): KeptColumn[] =>
   choicesOf(columns, kept).map(({ id, width, hidden, pinned }) => cleaned({ id, width, hidden, pinned }))
 
-const cleaned = ({ id, width, hidden, pinned }: { id: string; width?: number | undefined; hidden?: boolean | undefined; pinned?: Pin | undefined }): KeptColumn => ({
+type Choice = { id: string; width: number | undefined; hidden: boolean | undefined; pinned: Pin | undefined }
+
+const cleaned = ({ id, width, hidden, pinned }: Partial<Choice> & { id: string }): KeptColumn => ({
   id, ...(width === undefined ? {} : { width: Math.round(Math.min(Math.max(width, NARROWEST), WIDEST)) }), ...(hidden === undefined ? {} : { hidden }), ...(pinned === undefined ? {} : { pinned }),
 })

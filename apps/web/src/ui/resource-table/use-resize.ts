@@ -1,56 +1,43 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useRef } from 'react'
+import { type PointerEvent, type RefObject, useRef } from 'react'
 import { NARROWEST, WIDEST } from './columns.ts'
-
-const STEP = 16
 
 /** Gives the widths of all columns, measured, with the one that was changed: so that nothing else moves when it is kept. */
 export type Resized = (id: string, width: number, measured: ReadonlyMap<string, number>) => void
 
-export type ResizeHandle = { onPointerDown: (event: PointerEvent) => void; onKeyDown: (event: KeyboardEvent) => void }
+export type Drag = (event: PointerEvent) => void
 
 const within = (width: number): number => Math.min(Math.max(width, NARROWEST), WIDEST)
 
-/** Drags the edge of a column, or moves it by keys. While it is dragged only the column's own width is written, straight to the page. */
-export function useResize(table: RefObject<HTMLTableElement | null>, done: Resized): (id: string) => ResizeHandle {
+/** Drags the edge of a column. While it is dragged only the column's own width is written, straight to the page. */
+export function useResize(table: RefObject<HTMLTableElement | null>, done: Resized): (id: string) => Drag {
   const drag = useRef<{ id: string; from: number; width: number } | null>(null)
   const measure = (): Map<string, number> => new Map([...(table.current?.querySelectorAll<HTMLElement>('thead th[data-column]') ?? [])].map((head) => [head.dataset['column'] ?? '', head.offsetWidth]))
   const write = (id: string, width: number) => {
     const col = table.current?.querySelector<HTMLElement>(`col[data-column="${CSS.escape(id)}"]`)
     if (col !== null && col !== undefined) col.style.inlineSize = `${width}px`
   }
-  return (id) => ({
-    onPointerDown: (event) => {
-      if (event.button !== 0) return
-      event.preventDefault()
-      const handle = event.currentTarget as HTMLElement
-      const measured = measure()
-      const sign = getComputedStyle(handle).direction === 'rtl' ? -1 : 1
-      drag.current = { id, from: event.clientX, width: measured.get(id) ?? NARROWEST }
-      for (const [each, width] of measured) write(each, width)
-      handle.setPointerCapture(event.pointerId)
-      const move = (moved: globalThis.PointerEvent) => {
-        if (drag.current === null) return
-        write(id, within(drag.current.width + sign * (moved.clientX - drag.current.from)))
-      }
-      const end = (ended: globalThis.PointerEvent) => {
-        handle.removeEventListener('pointermove', move)
-        if (drag.current === null) return
-        const width = within(drag.current.width + sign * (ended.clientX - drag.current.from))
-        drag.current = null
-        done(id, width, measured)
-      }
-      handle.addEventListener('pointermove', move)
-      handle.addEventListener('pointerup', end, { once: true })
-      handle.addEventListener('pointercancel', end, { once: true })
-    },
-    onKeyDown: (event) => {
-      const rtl = getComputedStyle(event.currentTarget).direction === 'rtl'
-      const by = event.key === 'ArrowRight' ? STEP : event.key === 'ArrowLeft' ? -STEP : 0
-      if (by === 0) return
-      event.preventDefault()
-      event.stopPropagation()
-      const measured = measure()
-      done(id, within((measured.get(id) ?? NARROWEST) + (rtl ? -by : by)), measured)
-    },
-  })
+  return (id) => (event) => {
+    if (event.button !== 0) return
+    event.preventDefault()
+    const handle = event.currentTarget as HTMLElement
+    const measured = measure()
+    const sign = getComputedStyle(handle).direction === 'rtl' ? -1 : 1
+    drag.current = { id, from: event.clientX, width: measured.get(id) ?? NARROWEST }
+    for (const [each, width] of measured) write(each, width)
+    handle.setPointerCapture(event.pointerId)
+    const move = (moved: globalThis.PointerEvent) => {
+      if (drag.current === null) return
+      write(id, within(drag.current.width + sign * (moved.clientX - drag.current.from)))
+    }
+    const end = (ended: globalThis.PointerEvent) => {
+      handle.removeEventListener('pointermove', move)
+      if (drag.current === null) return
+      const width = within(drag.current.width + sign * (ended.clientX - drag.current.from))
+      drag.current = null
+      done(id, width, measured)
+    }
+    handle.addEventListener('pointermove', move)
+    handle.addEventListener('pointerup', end, { once: true })
+    handle.addEventListener('pointercancel', end, { once: true })
+  }
 }

@@ -39,6 +39,6 @@ const quoted = (text: string): string => (/[",\r\n]|^\s|\s$/.test(text) ? `"${te
 
 /** Whole satang to two decimals, without a double in between: sums may be larger than one holds. */
 function bahtText(amount: Satang): string {
-  const digits = String(amount < 0n ? -amount : amount).padStart(3, '0')
+  const digits = String(amount).replace('-', '').padStart(3, '0')
   return `${amount < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }

@@ -1,0 +1,61 @@
+import type { Endpoints, Sent } from '@backoffice/contract'
+import { call } from '../api/client.ts'
+import { log } from '../api/log.ts'
+import { changeLocale, currentLocale } from '../i18n/i18n.ts'
+import { isLocale } from '../i18n/locales.ts'
+import { fetchPreferences } from '../ui/resource-table/kept-look.ts'
+import { changeLook, chosenHere, look, onLook, type StoredLook } from './look.ts'
+
+type WireLook = Sent<Endpoints['preferences.look']>['body']
+
+const LATER_MS = 1_000
+/** What the page waits for at a sign-in, so that it is not painted twice. */
+const PATIENCE_MS = 1_500
+
+/**
+ * A person's look comes back at sign-in: signing out clears this browser, the server keeps it. What was chosen in this
+ * browser since holds here, and is kept for the next sign-in.
+ */
+export async function bringLook(): Promise<void> {
+  const asked = fetchPreferences().then(({ data }) => data.look, () => null)
+  if (!chosenHere()) {
+    const kept = await Promise.race([asked, new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null))])
+    if (kept !== null) await wear(kept)
+  }
+  onLook(keepSoon())
+}
+
+async function wear({ mode, preset, radius, font, outlined, direction, container, locale }: WireLook): Promise<void> {
+  const change: { -readonly [K in keyof StoredLook]?: StoredLook[K] } = {}
+  if (mode !== undefined) change.navType = mode
+  // The wire's form lets through 1 to 6 and nothing else.
+  if (preset !== undefined) change.presetColor = `theme${preset}` as StoredLook['presetColor']
+  if (radius !== undefined) change.borderRadius = radius
+  if (font !== undefined) change.fontFamily = font
+  if (outlined !== undefined) change.outlinedFilled = outlined
+  if (direction !== undefined) change.rtlLayout = direction === 'rtl'
+  if (container !== undefined) change.container = container
+  if (isLocale(locale)) change.locale = locale
+  changeLook(change)
+  // Words that cannot be had leave the language as it is.
+  if (isLocale(locale) && locale !== currentLocale()) await changeLocale(locale).catch(() => undefined)
+}
+
+/** The last choice of a run of them. */
+function keepSoon(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      call('preferences.look', { body: wireOf(look()) }).catch((failure: unknown) => log.warn('the look was not kept', { reason: failure instanceof Error ? failure.message : String(failure) }))
+    }, LATER_MS)
+  }
+}
+
+const wireOf = (stored: StoredLook): WireLook => ({
+  mode: stored.navType, preset: Number(stored.presetColor.slice(5)), radius: stored.borderRadius, outlined: stored.outlinedFilled, direction: stored.rtlLayout ? 'rtl' : 'ltr', container: stored.container,
+  ...(isFont(stored.fontFamily) ? { font: stored.fontFamily } : {}),
+  ...(stored.locale === null ? {} : { locale: stored.locale }),
+})
+
+const isFont = (name: string): name is NonNullable<WireLook['font']> => name === 'Roboto' || name === 'Poppins' || name === 'Inter'
