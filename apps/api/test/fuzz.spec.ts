@@ -46,7 +46,7 @@ const test = base.extend('stage', { scope: 'file' }, async ({ database }, { onCl
     const answer = await scene.http.inject({ method: 'POST', url: '/api/account/login', payload: { username, password: PASSWORD } })
     tokens.push(answer.json<{ serviceToken: string }>().serviceToken)
   }
-  return { scene, tokens, ids: [...ids, ...approvals, member.id], words: ['fuzzed', 'fuzz-100', own.accountNo, '014', 'TMN', spare.username, PASSWORD, member.phone, TINY_PICTURE, 'x', '2026-07-12', '2026-07-12T04:00:00Z'] }
+  return { scene, tokens, ids: [...ids, ...approvals, member.id], words: ['fuzzed', 'fuzz-100', own.accountNo, '014', 'TMN', spare.username, PASSWORD, member.phone, 'x', '2026-07-12', '2026-07-12T04:00:00Z'] }
 })
 
 type Case = { readonly params: unknown; readonly query: unknown; readonly body: unknown; readonly token: number; readonly key: string | null; readonly raw: string | null }
@@ -57,7 +57,7 @@ function casesOf(spec: Spec, { ids, words }: Stage): fc.Arbitrary<Case> {
   return fc.record({
     params: part(spec.params, ids),
     query: fc.oneof({ weight: 14, arbitrary: part(spec.query, [...ids, ...words]) }, { weight: 1, arbitrary: fc.dictionary(trickyText, trickyText, { maxKeys: 3, noNullPrototype: true }) }),
-    body: spec.access === 'signed' ? eventBodies([...ids, ...words]) : part(spec.body, [...ids, ...words]),
+    body: spec.access === 'signed' ? eventBodies([...ids, ...words]) : part(spec.body, spec.name === 'uploads.slip' ? [TINY_PICTURE] : [...ids, ...words]),
     token: fc.constantFrom(0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, -1),
     key: fc.oneof({ weight: 24, arbitrary: fc.uuid() }, { weight: 1, arbitrary: fc.constantFrom('', 'again', 'ü', 'a b', 'k'.repeat(201)) }, { weight: 1, arbitrary: fc.constant(null) }),
     // Not what a client of ours would send: bytes that only look like JSON.

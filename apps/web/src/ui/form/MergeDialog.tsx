@@ -75,5 +75,6 @@ const nameOf = (label: FieldLabel | undefined, name: string): string => (label =
 function showValue(label: FieldLabel | undefined, value: unknown, nothing: string): string {
   if (typeof label === 'object') return label.show(value)
   if (value === null || value === undefined || value === '') return nothing
-  return Array.isArray(value) ? value.join(', ') : String(value as number)
+  if (Array.isArray(value)) return value.join(', ')
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }

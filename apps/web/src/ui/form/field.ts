@@ -1,4 +1,4 @@
-import { type FieldValues, type Path, type RegisterOptions, useController, useFormContext } from 'react-hook-form'
+import { type FieldValues, useController, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFieldWords } from './field-words.ts'
 
@@ -17,7 +17,7 @@ export function useField<T>({ name, required = false, hint, disabled = false }: 
     if (isEmpty(value)) return required ? t('form.required') : true
     return check?.(value) ?? true
   }
-  const { field, fieldState } = useController({ name: name as Path<FieldValues>, control, rules: { validate } as RegisterOptions })
+  const { field, fieldState } = useController({ name, control, rules: { validate } })
   const message = words(fieldState.error)
   return {
     value: field.value as T,

@@ -1,0 +1,90 @@
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useNavigate } from '@tanstack/react-router'
+import type { MouseEvent, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import css from './record-table.module.css'
+
+export type RecordColumn<Row> = { readonly id: string; readonly header: string; readonly align?: 'end'; readonly cell: (row: Row) => ReactNode }
+
+type Props<Row> = {
+  label: string
+  rows: readonly Row[]
+  columns: readonly [RecordColumn<Row>, ...RecordColumn<Row>[]]
+  nameOf: (row: Row) => string
+  idOf: (row: Row) => string
+  openId: string | undefined
+  /** The address a row leads to; its own page, or itself beside the list. */
+  hrefOf: (id: string) => string
+  renderCard: (row: Row) => ReactNode
+}
+
+/** A few records that are all shown at once, each leading to its own: rows of a table, cards on a phone. */
+export function RecordTable<Row>(props: Props<Row>) {
+  const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true })
+  return phone ? <Cards {...props} /> : <Rows {...props} />
+}
+
+function Rows<Row>({ label, rows, columns, nameOf, idOf, openId, hrefOf }: Props<Row>) {
+  const { t } = useTranslation('ui')
+  const follow = useFollow()
+  const [first, ...rest] = columns
+  return (
+    <div className={css.frame} role="region" aria-label={label} tabIndex={0}>
+      <table className={css.table} aria-label={label}>
+        <thead>
+          <tr>{columns.map(({ id, header, align }) => <th key={id} scope="col" data-align={align}>{header}</th>)}</tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const id = idOf(row)
+            const href = hrefOf(id)
+            return (
+              <tr key={id} className={css.row} data-open={openId === id} onClick={(event) => !isOwnControl(event) && follow(event, href)}>
+                <th scope="row">
+                  <a className={css.open} href={href} data-row-link={id} aria-current={openId === id} onClick={(event) => follow(event, href)}>
+                    {first.cell(row)}
+                    <span className="visually-hidden"> {t('table.open', { name: nameOf(row) })}</span>
+                  </a>
+                </th>
+                {rest.map((column) => <td key={column.id} data-align={column.align}>{column.cell(row)}</td>)}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Cards<Row>({ label, rows, nameOf, idOf, openId, hrefOf, renderCard }: Props<Row>) {
+  const { t } = useTranslation('ui')
+  const follow = useFollow()
+  return (
+    <ul className={css.cards} aria-label={label}>
+      {rows.map((row) => {
+        const id = idOf(row)
+        const href = hrefOf(id)
+        return (
+          <li key={id}>
+            <a className={css.card} href={href} data-row-link={id} aria-current={openId === id} onClick={(event) => follow(event, href)}>
+              {renderCard(row)}
+              <span className="visually-hidden"> {t('table.open', { name: nameOf(row) })}</span>
+            </a>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Opens a row in place; with a key held, or by the middle button, the browser does as it is told. */
+function useFollow(): (event: MouseEvent, href: string) => void {
+  const navigate = useNavigate()
+  return (event, href) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    void navigate({ to: '.', search: Object.fromEntries(new URLSearchParams(href)) as never, resetScroll: false })
+  }
+}
+
+const isOwnControl = (event: MouseEvent): boolean => event.target instanceof Element && event.target.closest('a, button, input, label') !== null
