@@ -55,7 +55,8 @@ export function DepositDrawer({ id, renderApproval, missing, onClose }: Props) {
   return (
     <RecordDrawer
       record={id} label={t('drawer.label')} onClose={onClose} head={<Head deposit={deposit} />}
-      actions={deposit.can.length === 0 ? undefined : <MoveBar key={id} deposit={deposit} />}
+      // Always there: a dialog somebody has open stays when somebody else was faster, and says so.
+      actions={<MoveBar key={id} deposit={deposit} />}
     >
       <Body deposit={deposit} renderApproval={renderApproval} />
     </RecordDrawer>

@@ -33,18 +33,22 @@ export function MoveBar({ deposit }: { deposit: Deposit }) {
     if ((await moves.make(request)) === 'settled') setAsking(null)
   }
   const MainIcon = main === undefined ? undefined : icons[main]
+  const dialog = asking !== null && (
+    <Suspense fallback={null}>
+      <MoveDialog move={asking} deposit={deposit} working={moves.working} error={moves.error} onConfirm={(request) => void confirm(request)} onClose={() => setAsking(null)} />
+    </Suspense>
+  )
+  if (main === undefined) return dialog
   return (
     <div className={css.moves}>
-      {main !== undefined && (
-        <div className={css.row}>
-          <Button
-            size="large" fullWidth color={main === 'reverse' ? 'error' : 'primary'} variant={main === 'reverse' ? 'outlined' : 'contained'} disabled={moves.working} onClick={() => begin(main)}
-            {...(MainIcon === undefined ? {} : { startIcon: <MainIcon size={16} strokeWidth={1.75} /> })}
-          >
-            {t(`move.${main}`)}
-          </Button>
-        </div>
-      )}
+      <div className={css.row}>
+        <Button
+          size="large" fullWidth color={main === 'reverse' ? 'error' : 'primary'} variant={main === 'reverse' ? 'outlined' : 'contained'} disabled={moves.working} onClick={() => begin(main)}
+          {...(MainIcon === undefined ? {} : { startIcon: <MainIcon size={16} strokeWidth={1.75} /> })}
+        >
+          {t(`move.${main}`)}
+        </Button>
+      </div>
       {others.length > 0 && (
         <div className={css.row}>
           {others.map((move) => (
@@ -54,11 +58,7 @@ export function MoveBar({ deposit }: { deposit: Deposit }) {
           ))}
         </div>
       )}
-      {asking !== null && (
-        <Suspense fallback={null}>
-          <MoveDialog move={asking} deposit={deposit} working={moves.working} error={moves.error} onConfirm={(request) => void confirm(request)} onClose={() => setAsking(null)} />
-        </Suspense>
-      )}
+      {dialog}
     </div>
   )
 }

@@ -1,0 +1,100 @@
+import { newId } from '@backoffice/kernel'
+import { aNewMember, anAmount, senderOf } from './support/deposits.ts'
+import { expect, test } from './support/test.ts'
+import { Deposits, StatementImport } from './vocabulary/deposits.ts'
+import { money } from './vocabulary/words.ts'
+
+const HEADER = 'วันที่,เวลา,รายการ,ถอน,ฝาก,เลขบัญชี,ชื่อผู้โอน,ธนาคาร,เลขอ้างอิง'
+
+/** The operator's day and time of a moment ago, in years of the Buddhist era. */
+function stamp(): string {
+  const now = new Date(Date.now() - 60_000 + 7 * 3_600_000).toISOString()
+  return `${now.slice(8, 10)}/${now.slice(5, 7)}/${Number(now.slice(0, 4)) + 543},${now.slice(11, 16)}`
+}
+
+test('a CSV is imported by a new mapping that is saved; imported again it adds nothing', async ({ office, product }) => {
+  const member = await aNewMember(product)
+  const [mine, nobodys] = [anAmount(1_100), anAmount(2_200)]
+  const { accountNo, bankCode, name } = senderOf(member)
+  const row = (amount: number, rest: string) => `${stamp()},รับโอน,,${amount.toFixed(2)},${rest},${newId()}`
+  const text = [HEADER, row(mine, `${accountNo},${name},${bankCode}`), row(nobodys, ',,')].join('\r\n')
+  const mapping = `SCB ${newId().slice(-8)}`
+
+  const { page } = await office.desk({ name: 'Ploy', role: 'finance-maker' })
+  const [deposits, statement] = [new Deposits(page), new StatementImport(page)]
+  await deposits.visit('?tab=imports')
+  await statement.begin({ name: 'scb.csv', text })
+  await statement.goOn()
+  // What the headers say is chosen already; the account and the name of the other side are not.
+  const result = statement.dialog.getByRole('region', { name: 'As it would be taken' })
+  await expect(result).toContainText(money(mine))
+  await statement.dialog.getByLabel('Name of the other side').selectOption({ label: 'ชื่อผู้โอน' })
+  await statement.dialog.getByLabel('Account of the other side').selectOption({ label: 'เลขบัญชี' })
+  await expect(result).toContainText(name)
+  await statement.dialog.getByRole('button', { name: 'Save as…' }).click()
+  const naming = page.getByRole('dialog', { name: 'Save this mapping' })
+  await naming.getByLabel('Name').fill(mapping)
+  await naming.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(statement.dialog.getByLabel('Saved mapping').locator('option:checked')).toHaveText(mapping)
+  await statement.goOn()
+  await expect(statement.figure('New')).toHaveText('2')
+  await statement.importAll()
+
+  await expect(statement.outcome('Credited')).toContainText('1')
+  await expect(statement.outcome('No owner yet')).toContainText('1')
+  await statement.outcome('No owner yet').click()
+  const rows = page.getByRole('table', { name: 'Lines of the statement' }).getByRole('rowheader')
+  await expect(rows).toHaveCount(1)
+  await page.getByRole('link', { name: /open the deposit/ }).click()
+  await expect(deposits.status('No owner yet')).toBeVisible()
+  await expect(deposits.itself).toContainText(money(nobodys))
+
+  // The same movements in another file: the saved mapping is found, and nothing is new.
+  await deposits.visit('?tab=imports')
+  await statement.begin({ name: 'scb again.csv', text: `${text}\r\n` })
+  await statement.goOn()
+  await expect(statement.dialog.getByLabel('Saved mapping').locator('option:checked')).toHaveText(mapping)
+  await expect(statement.dialog.getByRole('region', { name: 'As it would be taken' })).toContainText(name)
+  await statement.goOn()
+  await expect(statement.figure('New')).toHaveText('0')
+  await expect(statement.figure('Known already')).toHaveText('2')
+  await statement.importAll()
+  await expect(statement.outcome('Known already')).toContainText('2')
+})
+
+test('a broken file says which line and which field, and nothing of it is taken', async ({ office }) => {
+  const text = [HEADER, `${stamp()},รับโอน,,100.00,,,,A1`, '32/13/2569,10:00,รับโอน,,200.00,,,,A2', `${stamp()},รับโอน,,many,,,,A3`].join('\n')
+  const { page } = await office.desk({ name: 'Ploy', role: 'finance-maker' })
+  const [deposits, statement] = [new Deposits(page), new StatementImport(page)]
+  await deposits.visit('?tab=imports')
+  await statement.begin({ name: 'broken.csv', text })
+  await statement.goOn()
+  const problems = statement.dialog.getByRole('region', { name: /problems/ })
+  await expect(problems.getByRole('row').filter({ hasText: 'วันที่' })).toContainText('3')
+  await expect(problems.getByRole('row').filter({ hasText: 'Not an amount' })).toContainText('4')
+  await statement.goOn()
+  await expect(statement.dialog.getByRole('listitem').filter({ hasText: 'Columns' })).toHaveAttribute('aria-current', 'step')
+})
+
+test('a saved mapping is renamed and thrown away', async ({ office }) => {
+  const text = [HEADER, `${stamp()},รับโอน,,${anAmount(50).toFixed(2)},,,,${newId()}`].join('\n')
+  const name = `Mine ${newId().slice(-8)}`
+  const { page } = await office.desk({ name: 'Ploy', role: 'finance-maker' })
+  const [deposits, statement] = [new Deposits(page), new StatementImport(page)]
+  const chosen = statement.dialog.getByLabel('Saved mapping').locator('option:checked')
+  await deposits.visit('?tab=imports')
+  await statement.begin({ name: 'mine.csv', text })
+  await statement.goOn()
+  await statement.dialog.getByRole('button', { name: 'Save as…' }).click()
+  await page.getByRole('dialog', { name: 'Save this mapping' }).getByLabel('Name').fill(name)
+  await page.getByRole('dialog', { name: 'Save this mapping' }).getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(chosen).toHaveText(name)
+  await statement.dialog.getByRole('button', { name: 'Rename…' }).click()
+  const naming = page.getByRole('dialog', { name: 'Rename this mapping' })
+  await naming.getByLabel('Name').fill(`${name} (old)`)
+  await naming.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(chosen).toHaveText(`${name} (old)`)
+  await statement.dialog.getByRole('button', { name: 'Delete…' }).click()
+  await page.getByRole('dialog', { name: `Delete “${name} (old)”?` }).getByRole('button', { name: 'Delete' }).click()
+  await expect(chosen).toHaveText(/^\(not saved\)|^\(none saved yet\)/)
+})
