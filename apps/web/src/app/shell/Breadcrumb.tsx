@@ -4,13 +4,16 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '../paths.ts'
 import css from './breadcrumb.module.css'
 import { thaiTitle } from './navigation.ts'
+import { useNamedRecord } from './record-name.ts'
 import { usePlace } from './use-place.ts'
 
 export function Breadcrumb() {
   const { t, i18n } = useTranslation(['nav', 'shell'])
   const place = usePlace()
+  const record = useNamedRecord()
   if (place === undefined) return null
   const { group, entry } = place
+  const name = i18n.resolvedLanguage === 'th' ? thaiTitle(entry.key) : t(`nav:${entry.key}`)
   return (
     <nav aria-label={t('shell:breadcrumb')} className={css.crumbs}>
       <ol>
@@ -20,7 +23,14 @@ export function Breadcrumb() {
           </Link>
         </li>
         {group.key !== null && <li lang="th">{thaiTitle(group.key)}</li>}
-        <li aria-current="page">{i18n.resolvedLanguage === 'th' ? thaiTitle(entry.key) : t(`nav:${entry.key}`)}</li>
+        {record === null ? <li aria-current="page">{name}</li> : (
+          <>
+            <li>
+              <Link to={entry.path}>{name}</Link>
+            </li>
+            <li aria-current="page">{record}</li>
+          </>
+        )}
       </ol>
     </nav>
   )

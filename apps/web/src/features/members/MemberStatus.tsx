@@ -1,7 +1,7 @@
-import { Check, CircleSlash, type LucideIcon, PauseCircle } from 'lucide-react'
+import { Ban, Check, CircleSlash, type LucideIcon, PauseCircle } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { StatusChip, type Tone } from '../../ui/status-chip/StatusChip.tsx'
-import { blocksOf, type Member, type MemberStatus as Status } from './member.ts'
+import { blocksOf, type Member, type MemberBlock, type MemberStatus as Status } from './member.ts'
 
 const looks: Readonly<Record<Status, { tone: Tone; icon: LucideIcon }>> = {
   active: { tone: 'ok', icon: Check },
@@ -18,6 +18,16 @@ export function MemberStatus({ member }: { member: Pick<Member, 'status' | 'bloc
   return (
     <StatusChip tone="warn" icon={PauseCircle} title={t('blockedFrom', { what: words })}>
       {t('blockedFrom', { what: words })}
+    </StatusChip>
+  )
+}
+
+/** One thing a member is kept from. */
+export function BlockChip({ block }: { block: MemberBlock }) {
+  const { t } = useTranslation('members')
+  return (
+    <StatusChip tone="warn" icon={Ban}>
+      {t('blockedFrom', { what: t(`block.${block}`) })}
     </StatusChip>
   )
 }

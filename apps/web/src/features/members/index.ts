@@ -1,1 +1,7 @@
+export { MemberDrawer } from './drawer/MemberDrawer.tsx'
+export { DuplicateDrawer } from './duplicates/DuplicateDrawer.tsx'
+export { DuplicateList } from './duplicates/DuplicateList.tsx'
 export { MemberList } from './list/MemberList.tsx'
+export { fullName } from './member.ts'
+export { MemberProfile } from './profile/MemberProfile.tsx'
+export { useProfile } from './queries.ts'

@@ -3,11 +3,24 @@ import type { RowOf } from '../../ui/resource-table/list-types.ts'
 
 export type Member = RowOf<'members.list'>
 export type Profile = Got<Endpoints['members.get']>['data']
-export type MemberStatus = Member['status']
-export type MemberBlock = keyof Member['blocks']
+export type Wallet = Got<Endpoints['members.balance']>['data']
+export type WithdrawCheck = Got<Endpoints['members.withdraw-check']>['data']
+export type Requirement = Got<Endpoints['turnover.of-member']>['data']['requirements'][number]
+export type CategoryProgress = Requirement['byCategory'][number]
+export type CreditEntry = RowOf<'members.credit-history'>
+export type MemberEvent = RowOf<'members.timeline'>
+export type Note = RowOf<'members.notes'>
+export type Duplicate = Got<Endpoints['members.duplicates-of']>['data'][number]
 export type DuplicatePair = RowOf<'members.duplicates'>
+export type MemberStatus = Member['status']
+export type MemberMove = Member['can'][number]
+export type MemberBlock = keyof Member['blocks']
+export type Revealable = 'phone' | 'accountNo' | 'tmnPhone' | 'lineId'
+/** Whoever has a status and may be kept from things. */
+export type Standing = Pick<Member, 'status' | 'blocks'>
 
 export const memberBlocks = ['deposit', 'bet', 'withdraw', 'bonus', 'marketing'] as const satisfies readonly MemberBlock[]
+export const duplicateReasons = ['bank', 'phone', 'name', 'ip'] as const satisfies readonly Duplicate['reasons'][number][]
 
 /** What a member is kept from, one by one. */
 export const blocksOf = (member: Pick<Member, 'blocks'>): MemberBlock[] => memberBlocks.filter((block) => member.blocks[block])
@@ -16,3 +29,9 @@ export const fullName = (member: Pick<Member, 'firstName' | 'lastName'>): string
 
 /** The member's bank account, in the form the copy button and the bank's own grouping know. */
 export const accountOf = ({ bank, masked }: Pick<Member, 'bank' | 'masked'>) => ({ bankCode: bank.code, bankAbbr: bank.abbr, accountNo: bank.accountNo, masked })
+
+/** What the operator has made of a member: what came in less what went out. */
+export const profitOf = ({ depositSum, withdrawSum }: Pick<Member, 'depositSum' | 'withdrawSum'>): number => Math.round((depositSum - withdrawSum) * 100) / 100
+
+/** Where the member's own page is. */
+export const profilePath = (id: string): string => `/member/profile/${id}`

@@ -25,7 +25,7 @@ export function MemberList() {
   const filters = useMemberFilters(bankChoices, tagNames)
   return (
     <ResourceTable
-      endpoint="members.list" sorts={sorts} columns={columns} filters={filters}
+      endpoint="members.list" list="members" exports="exports.members" sorts={sorts} columns={columns} filters={filters}
       label={t('tab.all')} searchLabel={t('search')}
       nameOf={(row: Member) => t('rowName', { username: row.username })}
       renderCard={(row: Member) => <MemberCard member={row} />}

@@ -1,10 +1,10 @@
-import { showPhone } from '@backoffice/kernel/thai'
 import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
 import { Money } from '../../../ui/money/Money.tsx'
 import { formatCount } from '../../../ui/money/format-money.ts'
 import { Instant } from '../../../ui/time/Instant.tsx'
 import { accountOf, fullName, type Member } from '../member.ts'
 import { MemberStatus } from '../MemberStatus.tsx'
+import { phoneOf } from '../phone.ts'
 import css from './cells.module.css'
 
 export function Who({ member }: { member: Member }) {
@@ -14,9 +14,6 @@ export function Who({ member }: { member: Member }) {
     </span>
   )
 }
-
-/** A masked phone comes as it is to be shown. */
-export const phoneOf = ({ phone, masked }: Pick<Member, 'phone' | 'masked'>): string => (masked ? phone : showPhone(phone))
 
 export function Phone({ member }: { member: Member }) {
   return <span className={css.quiet}>{phoneOf(member)}</span>

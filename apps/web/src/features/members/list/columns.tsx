@@ -2,8 +2,9 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Money } from '../../../ui/money/Money.tsx'
 import type { ListColumn, SortOf } from '../../../ui/resource-table/list-types.ts'
-import type { Member } from '../member.ts'
+import { type Member, profitOf } from '../member.ts'
 import { MemberStatus } from '../MemberStatus.tsx'
+import { TagList } from '../TagList.tsx'
 import { Bank, Phone, SumOf, When, Who } from './cells.tsx'
 
 export type MemberSort = SortOf<'members.list'>
@@ -12,15 +13,23 @@ export function useMemberColumns(): readonly ListColumn<Member, MemberSort>[] {
   const { t } = useTranslation('members')
   return useMemo(
     () => [
-      { id: 'member', header: t('column.member'), width: 168, sort: { asc: 'username', desc: '-username' }, cell: (row) => <Who member={row} /> },
+      { id: 'username', header: t('column.member'), width: 168, always: true, sort: { asc: 'username', desc: '-username' }, cell: (row) => <Who member={row} /> },
       { id: 'phone', header: t('column.phone'), width: 104, cell: (row) => <Phone member={row} /> },
-      { id: 'bank', header: t('column.bank'), width: 148, cell: (row) => <Bank member={row} /> },
+      { id: 'accountNo', header: t('column.bank'), width: 148, cell: (row) => <Bank member={row} /> },
       { id: 'status', header: t('column.status'), width: 128, cell: (row) => <MemberStatus member={row} /> },
       { id: 'credit', header: t('column.credit'), width: 108, align: 'end', sort: { asc: 'credit', desc: '-credit' }, cell: (row) => <Money amount={row.credit} strong /> },
-      { id: 'deposits', header: t('column.deposits'), width: 132, align: 'end', cell: (row) => <SumOf amount={row.depositSum} count={row.depositCount} /> },
-      { id: 'withdrawals', header: t('column.withdrawals'), width: 132, align: 'end', cell: (row) => <SumOf amount={row.withdrawSum} count={row.withdrawCount} /> },
-      { id: 'registered', header: t('column.registered'), width: 96, align: 'end', sort: { asc: 'registeredAt', desc: '-registeredAt' }, cell: (row) => <When at={row.registeredAt} /> },
-      { id: 'signedIn', header: t('column.signedIn'), width: 96, align: 'end', sort: { asc: 'lastSignInAt', desc: '-lastSignInAt' }, cell: (row) => <When at={row.lastSignInAt} /> },
+      { id: 'depositSum', header: t('column.deposits'), width: 132, align: 'end', cell: (row) => <SumOf amount={row.depositSum} count={row.depositCount} /> },
+      { id: 'withdrawSum', header: t('column.withdrawals'), width: 132, align: 'end', cell: (row) => <SumOf amount={row.withdrawSum} count={row.withdrawCount} /> },
+      { id: 'registeredAt', header: t('column.registered'), width: 96, align: 'end', sort: { asc: 'registeredAt', desc: '-registeredAt' }, cell: (row) => <When at={row.registeredAt} /> },
+      { id: 'lastSignInAt', header: t('column.signedIn'), width: 96, align: 'end', sort: { asc: 'lastSignInAt', desc: '-lastSignInAt' }, cell: (row) => <When at={row.lastSignInAt} /> },
+      { id: 'bonus', header: t('column.bonus'), width: 100, align: 'end', optional: true, cell: (row) => <Money amount={row.bonus} /> },
+      { id: 'profit', header: t('column.profit'), width: 116, align: 'end', optional: true, cell: (row) => <Money amount={profitOf(row)} /> },
+      { id: 'firstDepositAt', header: t('column.firstDeposit'), width: 96, align: 'end', optional: true, cell: (row) => <When at={row.firstDepositAt} /> },
+      { id: 'tmnPhone', header: t('column.tmnPhone'), width: 112, optional: true, cell: (row) => row.tmnPhone ?? '—' },
+      { id: 'tags', header: t('column.tags'), width: 160, optional: true, cell: (row) => <TagList tags={row.tags} /> },
+      { id: 'referrer', header: t('column.referrer'), width: 116, optional: true, cell: (row) => row.referrer?.username ?? '—' },
+      { id: 'source', header: t('column.source'), width: 108, optional: true, cell: (row) => t(`source.${row.source}`) },
+      { id: 'campaign', header: t('column.campaign'), width: 108, optional: true, cell: (row) => row.campaignCode ?? '—' },
     ],
     [t],
   )

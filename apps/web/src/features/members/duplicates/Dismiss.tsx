@@ -1,0 +1,46 @@
+import Button from '@mui/material/Button'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/client.ts'
+import { useMay } from '../../../ui/may/may.ts'
+import { useMove } from '../../../ui/move/use-move.ts'
+import { useTold } from '../moves/use-told.ts'
+
+const ReasonDialog = lazy(() => import('../../../ui/dialogs/ReasonDialog.tsx').then((part) => ({ default: part.ReasonDialog })))
+
+type Props = { one: { id: string; username: string }; other: { id: string; username: string }; onDone?: () => void }
+
+/** They are two people: says so with a reason. The pair comes back only with another likeness. */
+export function Dismiss({ one, other, onDone }: Props) {
+  const { t } = useTranslation('members')
+  const may = useMay()
+  const told = useTold(one.id)
+  const [asking, ask] = useState(false)
+  const { go, working, error, reset } = useMove((reason: string, idempotencyKey) => call('members.dismiss-duplicate', { params: { id: one.id, otherId: other.id }, body: { reason }, idempotencyKey }))
+  if (!may('members.block')) return null
+  const close = () => {
+    ask(false)
+    reset()
+  }
+  const confirm = async (reason: string) => {
+    const outcome = await go(reason)
+    if (!outcome.done) return
+    told(t('dismiss.done'))
+    ask(false)
+    onDone?.()
+  }
+  return (
+    <>
+      <Button variant="outlined" onClick={() => ask(true)}>{t('dismiss.open')}</Button>
+      {asking && (
+        <Suspense fallback={null}>
+          <ReasonDialog
+            title={t('dismiss.title')} note={t('dismiss.note')} label={t('dismiss.reason')} confirm={t('dismiss.confirm')} suggestions={t('dismiss.reasons', { returnObjects: true }) as string[]}
+            facts={[{ label: t('duplicate.one'), value: one.username }, { label: t('duplicate.other'), value: other.username }]}
+            working={working} error={error} onConfirm={(reason) => void confirm(reason)} onClose={close}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { Copy } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/format.ts'
+import { Bone } from '../../../ui/panel/Bone.tsx'
+import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
+import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
+import { Panel } from '../../../ui/panel/Panel.tsx'
+import { Reasons } from '../duplicates/cells.tsx'
+import { Dismiss } from '../duplicates/Dismiss.tsx'
+import duplicates from '../duplicates/duplicates.module.css'
+import { SideBySide } from '../duplicates/SideBySide.tsx'
+import type { Duplicate, Profile } from '../member.ts'
+import { useDuplicatesOf } from '../queries.ts'
+import css from './profile.module.css'
+
+/** Who may be the same person, and why; those somebody knows better about come last. */
+export function DuplicatesTab({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('members')
+  const found = useDuplicatesOf(profile.id)
+  const others = found.data?.data
+  if (others === undefined) return found.error === null ? <div className={css.waiting} aria-busy="true"><Bone width={80} /><Bone width={60} /></div> : <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
+  if (others.length === 0) return <Panel title={t('tab.duplicates')}><EmptyState icon={Copy} title={t('duplicate.noneOf')} hint={t('duplicate.noneOfHint')} /></Panel>
+  const ordered = [...others].toSorted((a, b) => Number(a.dismissed !== null) - Number(b.dismissed !== null))
+  return <div className={css.stack}>{ordered.map((other) => <Pair key={other.member.id} profile={profile} other={other} />)}</div>
+}
+
+function Pair({ profile, other }: { profile: Profile; other: Duplicate }) {
+  const { t } = useTranslation('members')
+  const format = useFormat()
+  const { member, reasons, score, dismissed } = other
+  return (
+    <Panel title={t('duplicate.with', { username: member.username })} caption={<span lang="th">{member.name}</span>} actions={dismissed === null && <Dismiss one={profile} other={member} />}>
+      <div className={duplicates.summary}>
+        <Reasons reasons={reasons} />
+        <span className={duplicates.score}>{t('duplicate.percent', { score })}</span>
+      </div>
+      {dismissed !== null && <p className={duplicates.dismissed}>{t('duplicate.dismissed', { name: dismissed.by.name, time: format.when(dismissed.at, 'dateTime'), reason: dismissed.reason })}</p>}
+      <SideBySide oneId={profile.id} otherId={member.id} />
+    </Panel>
+  )
+}

@@ -1,0 +1,44 @@
+import Button from '@mui/material/Button'
+import { StickyNote } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { WorkingButton } from '../../../ui/dialogs/WorkingButton.tsx'
+import { Bone } from '../../../ui/panel/Bone.tsx'
+import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
+import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
+import { Panel } from '../../../ui/panel/Panel.tsx'
+import type { Profile } from '../member.ts'
+import { rowsOf, useNotes } from '../queries.ts'
+import { NoteLine } from './NoteLine.tsx'
+import css from './profile.module.css'
+
+const NoteDialog = lazy(() => import('../moves/NoteDialog.tsx').then((part) => ({ default: part.NoteDialog })))
+
+/** What colleagues wrote: the pinned first, then the newest. */
+export function NotesTab({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('member')
+  const [writing, write] = useState(false)
+  const mayWrite = profile.can.includes('note')
+  const [pinned, others] = [useNotes(profile.id, 'yes'), useNotes(profile.id, 'no')]
+  const [first, rest] = [rowsOf(pinned.data), rowsOf(others.data)]
+  const failed = pinned.error === null ? others : pinned
+  const line = (note: NonNullable<typeof first>[number]) => <li key={note.id}><NoteLine memberId={profile.id} note={note} mayPin={mayWrite} /></li>
+  return (
+    <>
+      <Panel title={t('notes.title')} caption={t('notes.caption')} actions={mayWrite && <Button size="small" variant="outlined" onClick={() => write(true)}>{t('notes.add')}</Button>} flush>
+        {first === undefined || rest === undefined ? (
+          failed.error === null ? <div className={css.waiting}><Bone width={80} /><Bone width={60} /></div> : <ErrorPanel error={failed.error} onRetry={() => void failed.refetch()} />
+        ) : first.length + rest.length === 0 ? (
+          <EmptyState icon={StickyNote} title={t('notes.none')} hint={t('notes.noneHint')} />
+        ) : (
+          <ul className={css.list}>
+            {first.map(line)}
+            {rest.map(line)}
+          </ul>
+        )}
+        {others.hasNextPage && <div className={css.more}><WorkingButton working={others.isFetchingNextPage} onClick={() => void others.fetchNextPage()}>{t('more')}</WorkingButton></div>}
+      </Panel>
+      {writing && <Suspense fallback={null}><NoteDialog member={profile} onClose={() => write(false)} /></Suspense>}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { Link } from '@tanstack/react-router'
+import { Ban, Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/format.ts'
+import { CopyButton } from '../../../ui/copy/CopyButton.tsx'
+import { useMay } from '../../../ui/may/may.ts'
+import { Money } from '../../../ui/money/Money.tsx'
+import { DefinitionList } from '../../../ui/panel/DefinitionList.tsx'
+import { Panel } from '../../../ui/panel/Panel.tsx'
+import { Instant } from '../../../ui/time/Instant.tsx'
+import { memberBlocks, type Profile, profilePath } from '../member.ts'
+import { withdrawalSearch } from './leads.ts'
+import css from './profile.module.css'
+import type { Renders } from './renders.ts'
+import { usePersonal } from './use-personal.tsx'
+import { WithdrawCheckPanel } from './WithdrawCheckPanel.tsx'
+
+/** The member at a glance: who, what they are kept from, what is on its way, whether money may leave. */
+export function Overview({ profile, renders }: { profile: Profile; renders: Renders }) {
+  const may = useMay()
+  return (
+    <div className={css.two}>
+      <div className={css.stack}>
+        <Data profile={profile} />
+        <Blocks profile={profile} />
+      </div>
+      <div className={css.stack}>
+        {may('withdrawals.read') && <WithdrawCheckPanel id={profile.id} renderBlockers={renders.blockers} />}
+        {may('withdrawals.read') && <OpenWithdrawals profile={profile} renderStatus={renders.withdrawalStatus} />}
+      </div>
+    </div>
+  )
+}
+
+function Data({ profile }: { profile: Profile }) {
+  const { t } = useTranslation(['member', 'members'])
+  const personal = usePersonal(profile)
+  const { referrer, statusChange } = profile
+  const format = useFormat()
+  return (
+    <Panel title={t('overview.data')}>
+      <DefinitionList
+        items={[
+          ...personal,
+          { label: t('field.source'), value: t(`members:source.${profile.source}`) },
+          { label: t('field.referrer'), value: referrer !== null && <Link to={profilePath(referrer.id)}>{referrer.username}</Link> },
+          { label: t('field.campaign'), value: profile.campaignCode },
+          { label: t('field.externalId'), value: <>{profile.externalId} <CopyButton text={profile.externalId} label={t('field.copyExternalId')} /></> },
+          { label: t('field.registered'), value: <Instant at={profile.registeredAt} form="dateTime" /> },
+          { label: t('field.firstDeposit'), value: profile.firstDepositAt !== null && <Instant at={profile.firstDepositAt} form="dateTime" /> },
+          { label: t('field.lastDeposit'), value: profile.lastDepositAt !== null && <Instant at={profile.lastDepositAt} form="dateTime" /> },
+          { label: t('field.signedIn'), value: profile.lastSignInAt !== null && <><Instant at={profile.lastSignInAt} form="dateTime" />{profile.lastSignInIp !== null && <span className={css.quiet}> · {profile.lastSignInIp}</span>}</> },
+          ...(statusChange === null ? [] : [{ label: t('field.statusChange'), value: t('overview.statusChange', { reason: statusChange.reason, name: statusChange.by.name, time: format.when(statusChange.at, 'dateTime') }), wide: true }]),
+        ]}
+      />
+    </Panel>
+  )
+}
+
+function Blocks({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('member')
+  return (
+    <Panel title={t('overview.blocks')}>
+      <ul className={css.switches}>
+        {memberBlocks.map((block) => (
+          <li key={block} data-blocked={profile.blocks[block]}>
+            {profile.blocks[block] ? <Ban size={15} aria-hidden="true" /> : <Check size={15} aria-hidden="true" />}
+            {profile.blocks[block] ? t(`blocked.${block}`) : t(`allowed.${block}`)}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function OpenWithdrawals({ profile, renderStatus }: { profile: Profile; renderStatus: (status: string) => ReactNode }) {
+  const { t } = useTranslation('member')
+  const { openWithdrawals } = profile
+  return (
+    <Panel title={t('overview.open', { count: openWithdrawals.length })} flush={openWithdrawals.length > 0}>
+      {openWithdrawals.length === 0 ? <p className={css.caption}>{t('overview.openNone')}</p> : (
+        <ul className={css.list}>
+          {openWithdrawals.map(({ id, amount, status, requestedAt }) => (
+            <li key={id}>
+              <Link to="/account/withdraw" search={withdrawalSearch(id)} className={css.link}>
+                <b><Money amount={amount} /></b>
+                {renderStatus(status)}
+                <span className={css.end}><Instant at={requestedAt} form="dateTime" /></span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { blocksOf, fullName, type Profile } from '../member.ts'
+import { BlockChip, MemberStatus } from '../MemberStatus.tsx'
+import { MoveBar } from '../moves/MoveBar.tsx'
+import { TagList } from '../TagList.tsx'
+import css from './profile.module.css'
+
+/** Who it is, how they stand, and what can be done about them. */
+export function ProfileHead({ profile, limit }: { profile: Profile; limit: number | null }) {
+  const { t } = useTranslation('member')
+  return (
+    <header className={css.head}>
+      <div className={css.identity}>
+        <h1 className={css.title}>
+          {profile.username} <span lang="th" className={css.name}>{fullName(profile)}</span>
+        </h1>
+        <div className={css.chips} role="group" aria-label={t('head.status')}>
+          <MemberStatus member={{ ...profile, blocks: nothingBlocked }} />
+          {blocksOf(profile).map((block) => <BlockChip key={block} block={block} />)}
+          <TagList tags={profile.tags} />
+        </div>
+      </div>
+      <MoveBar profile={profile} limit={limit} />
+    </header>
+  )
+}
+
+/** On the profile each block has a chip of its own. */
+const nothingBlocked = { deposit: false, bet: false, withdraw: false, bonus: false, marketing: false }

@@ -1,0 +1,33 @@
+import { RefreshCw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '../../../ui/money/format-money.ts'
+import { Bone } from '../../../ui/panel/Bone.tsx'
+import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
+import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
+import { Panel } from '../../../ui/panel/Panel.tsx'
+import { StatRow, StatTile } from '../../../ui/panel/StatTile.tsx'
+import { useTurnover } from '../queries.ts'
+import { CategoryTable } from './CategoryTable.tsx'
+import css from './profile.module.css'
+import { RequirementPanel } from './RequirementPanel.tsx'
+
+/** What a member has to stake before money may leave: all of it together, then each requirement. */
+export function TurnoverTab({ id }: { id: string }) {
+  const { t } = useTranslation('member')
+  const found = useTurnover(id)
+  const turnover = found.data?.data
+  if (turnover === undefined) return found.error === null ? <div className={css.waiting} aria-busy="true"><Bone width={90} /><Bone width={70} /><Bone width={80} /></div> : <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
+  const { totals, requirements } = turnover
+  if (requirements.length === 0) return <Panel title={t('turnover.title')}><EmptyState icon={RefreshCw} title={t('turnover.none')} hint={t('turnover.noneHint')} /></Panel>
+  return (
+    <div className={css.stack}>
+      <StatRow>
+        <StatTile label={t('turnover.required')} value={formatMoney(totals.required)} hint={t('turnover.open', { count: totals.open })} />
+        <StatTile label={t('turnover.done')} value={formatMoney(totals.done)} />
+        <StatTile label={t('turnover.remaining')} value={formatMoney(totals.remaining)} tone={totals.remaining > 0 ? 'warning' : 'good'} />
+      </StatRow>
+      {totals.byCategory.length > 0 && <Panel title={t('turnover.byCategory')}><CategoryTable categories={totals.byCategory} /></Panel>}
+      {requirements.map((requirement) => <RequirementPanel key={requirement.id} memberId={id} requirement={requirement} />)}
+    </div>
+  )
+}

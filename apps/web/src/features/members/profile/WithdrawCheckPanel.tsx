@@ -1,0 +1,67 @@
+import { CircleCheck, CircleX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/format.ts'
+import { formatMoney } from '../../../ui/money/format-money.ts'
+import { Bone } from '../../../ui/panel/Bone.tsx'
+import { DefinitionList } from '../../../ui/panel/DefinitionList.tsx'
+import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
+import { Panel } from '../../../ui/panel/Panel.tsx'
+import { profilePath, type WithdrawCheck } from '../member.ts'
+import { useWithdrawCheck } from '../queries.ts'
+import css from './profile.module.css'
+import type { Renders } from './renders.ts'
+
+type Props = { id: string; renderBlockers: Renders['blockers'] }
+
+/** Whether money may leave now, what stands against it, and what that rests on. */
+export function WithdrawCheckPanel({ id, renderBlockers }: Props) {
+  const { t } = useTranslation('member')
+  const found = useWithdrawCheck(id, true)
+  const check = found.data?.data
+  return (
+    <Panel title={t('check.title')} caption={t('check.caption')} busy={check === undefined}>
+      {check !== undefined ? <Checked check={check} renderBlockers={renderBlockers} /> : found.error === null ? <div className={css.waiting}><Bone width={50} /><Bone width={80} /><Bone width={70} /><Bone width={60} /></div> : <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />}
+    </Panel>
+  )
+}
+
+function Checked({ check, renderBlockers }: { check: WithdrawCheck; renderBlockers: Renders['blockers'] }) {
+  const { t } = useTranslation(['member', 'members'])
+  const format = useFormat()
+  const { eligible, blockers, turnover, lastDeposit, lastPromotion, sevenDays, winRatio, sameAs } = check
+  const Icon = eligible ? CircleCheck : CircleX
+  return (
+    <>
+      <p className={css.verdict} data-eligible={eligible}>
+        <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+        {eligible ? t('check.yes') : t('check.no')}
+      </p>
+      {renderBlockers(blockers)}
+      <DefinitionList
+        items={[
+          { label: t('check.turnover'), value: turnover.required === 0 ? t('check.noTurnover') : t('check.turnoverOf', { done: formatMoney(turnover.done), required: formatMoney(turnover.required) }) },
+          { label: t('check.sevenDays'), value: `${formatMoney(sevenDays.in)} / ${formatMoney(sevenDays.out)}` },
+          { label: t('check.lastDeposit'), value: lastDeposit !== null && `${formatMoney(lastDeposit.amount)} · ${format.when(lastDeposit.at, 'dateTime')}` },
+          { label: t('check.winRatio'), value: winRatio !== null && t('check.percent', { percent: (winRatio / 100).toFixed(1) }) },
+          { label: t('check.lastPromotion'), value: lastPromotion !== null && `${lastPromotion.title} · ${formatMoney(lastPromotion.bonus)}` },
+          { label: t('check.sameAs'), value: sameAs.length > 0 && <SameAs members={sameAs} />, wide: sameAs.length > 0 },
+        ]}
+      />
+    </>
+  )
+}
+
+function SameAs({ members }: { members: WithdrawCheck['sameAs'] }): ReactNode {
+  const { t } = useTranslation('members')
+  return (
+    <ul className={css.list}>
+      {members.map(({ memberId, username, reasons }) => (
+        <li key={memberId}>
+          <Link to={profilePath(memberId)}>{username}</Link> <span className={css.quiet}>{reasons.map((reason) => t(`reason.${reason}`)).join(', ')}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
+import type { Definition } from '../../../ui/panel/DefinitionList.tsx'
+import { accountOf, type Profile } from '../member.ts'
+import { phoneOf } from '../phone.ts'
+import { PersonalValue } from './PersonalValue.tsx'
+
+/** How a member is reached and paid. */
+export function usePersonal(profile: Profile): readonly Definition[] {
+  const { t } = useTranslation('member')
+  const { bank, masked, tmnPhone, lineId } = profile
+  const hidden = { profile }
+  return [
+    { label: t('field.phone'), value: <PersonalValue {...hidden} field="phone" label={t('field.phone')} value={phoneOf(profile)} /> },
+    {
+      label: t('field.account'),
+      value: masked ? <PersonalValue {...hidden} field="accountNo" label={t('field.account')} value={bank.accountNo} before={bank.abbr} /> : <AccountNumber account={accountOf(profile)} copy />,
+    },
+    { label: t('field.tmnPhone'), value: <PersonalValue {...hidden} field="tmnPhone" label={t('field.tmnPhone')} value={tmnPhone} /> },
+    { label: t('field.lineId'), value: <PersonalValue {...hidden} field="lineId" label={t('field.lineId')} value={lineId} /> },
+  ]
+}
