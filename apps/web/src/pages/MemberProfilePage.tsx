@@ -1,5 +1,43 @@
-import { PageTitle } from './PageTitle.tsx'
+import { useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useRecordName } from '../app/shell/record-name.ts'
+import { ApprovalDecision, useOpenApprovals } from '../features/approvals/index.ts'
+import { DepositStatus } from '../features/deposits/index.ts'
+import { fullName, MemberProfile, useProfile } from '../features/members/index.ts'
+import { useSignedIn } from '../features/session/index.ts'
+import { Blockers, PlainStatus } from '../features/withdrawals/index.ts'
+import type { Fact } from '../ui/dialogs/ConfirmDialog.tsx'
+import { formatMoney } from '../ui/money/format-money.ts'
 
+type ProfileProps = Parameters<typeof MemberProfile>[0]
+
+/** What deposits and withdrawals draw of their own here. */
+const renders: ProfileProps['renders'] = {
+  depositStatus: (status) => <DepositStatus status={status} />,
+  withdrawalStatus: (status) => <PlainStatus status={status as Parameters<typeof PlainStatus>[0]['status']} />,
+  blockers: (blockers) => <Blockers blockers={blockers} status="pending" />,
+}
+
+/** /member/profile/{id}: everything about one member. */
 export function MemberProfilePage() {
-  return <PageTitle name="customers" />
+  const { id = '' } = useParams({ strict: false })
+  const { limits } = useSignedIn()
+  useRecordName(useProfile(id).data?.data.username)
+  return <MemberProfile key={id} id={id} limit={limits.adjust} renders={renders} renderApproval={(open, profile) => <OpenAsk open={open} profile={profile} />} />
+}
+
+type Ask = { open: Parameters<ProfileProps['renderApproval']>[0]; profile: Parameters<ProfileProps['renderApproval']>[1] }
+
+/** The ask for a second person, who sees what the first one saw: whose money, how much, and what it makes of the balance. */
+function OpenAsk({ open, profile }: Ask) {
+  const { t } = useTranslation('member')
+  const { permissions } = useSignedIn()
+  const readable = permissions.has('approvals.read')
+  const given = useOpenApprovals(readable).data?.data.find(({ id }) => id === open.id)?.given['amount']
+  const amount = given === undefined ? undefined : Number(given)
+  const facts: Fact[] = [{ label: t('fact.member'), value: <>{profile.username} <span lang="th">{fullName(profile)}</span></> }]
+  if (amount !== undefined) {
+    facts.push({ label: t('fact.amount'), value: formatMoney(amount) }, { label: t('fact.balance'), value: `${formatMoney(profile.credit)} → ${formatMoney(profile.credit + amount)}` })
+  }
+  return <ApprovalDecision open={open} readable={readable} facts={facts} />
 }
