@@ -1,5 +1,6 @@
 export const paths = {
   home: '/dashboard/default',
   withdrawals: '/account/withdraw',
+  members: '/member/list',
   login: '/login',
 } as const

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSignedIn } from '../../features/session/index.ts'
 import { type NavEntry, type NavKey, navigationFor, thaiTitle } from './navigation.ts'
 import css from './nav-list.module.css'
+import { usePlace } from './use-place.ts'
 import { WaitingPill } from './WithdrawBadge.tsx'
 
 /** Thai titles always; in another language a caption says what they mean. */
@@ -34,9 +35,11 @@ function GroupTitle({ name }: { name: NavKey }) {
 
 function Entry({ entry, onPick }: { entry: NavEntry; onPick: (() => void) | undefined }) {
   const { t, i18n } = useTranslation('nav')
+  // A record's page stands where its list stands.
+  const here = usePlace()?.entry.path === entry.path
   const Icon = entry.icon
   return (
-    <Link to={entry.path} className={css.entry} activeProps={{ 'aria-current': 'page' }} activeOptions={{ includeSearch: false }} {...(onPick === undefined ? {} : { onClick: onPick })}>
+    <Link to={entry.path} className={css.entry} aria-current={here ? 'page' : undefined} {...(onPick === undefined ? {} : { onClick: onPick })}>
       <Icon size={17} strokeWidth={1.75} aria-hidden="true" />
       <span>
         <span className={css.name} lang="th">

@@ -6,7 +6,6 @@ import { formatMoney } from '../../../ui/money/format-money.ts'
 import { Bone } from '../../../ui/panel/Bone.tsx'
 import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
 import { accountOf, fullName, type Profile, profilePath } from '../member.ts'
-import { phoneOf } from '../phone.ts'
 import { useProfile } from '../queries.ts'
 import css from './duplicates.module.css'
 
@@ -25,7 +24,7 @@ function Facts({ one, other }: { one: Profile; other: Profile }) {
   const format = useFormat()
   const rows: readonly { name: string; of: (profile: Profile) => string | null; telling?: true }[] = [
     { name: t('fact.name'), of: fullName, telling: true },
-    { name: t('fact.phone'), of: phoneOf, telling: true },
+    { name: t('fact.phone'), of: ({ phone }) => phone, telling: true },
     { name: t('fact.bank'), of: (profile) => `${profile.bank.abbr} ${showAccount(accountOf(profile))}`, telling: true },
     { name: t('fact.ip'), of: ({ lastSignInIp }) => lastSignInIp, telling: true },
     { name: t('fact.status'), of: ({ status }) => t(`status.${status}`) },

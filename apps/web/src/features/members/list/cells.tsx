@@ -4,7 +4,6 @@ import { formatCount } from '../../../ui/money/format-money.ts'
 import { Instant } from '../../../ui/time/Instant.tsx'
 import { accountOf, fullName, type Member } from '../member.ts'
 import { MemberStatus } from '../MemberStatus.tsx'
-import { phoneOf } from '../phone.ts'
 import css from './cells.module.css'
 
 export function Who({ member }: { member: Member }) {
@@ -16,7 +15,7 @@ export function Who({ member }: { member: Member }) {
 }
 
 export function Phone({ member }: { member: Member }) {
-  return <span className={css.quiet}>{phoneOf(member)}</span>
+  return <span className={css.quiet}>{member.phone}</span>
 }
 
 export function Bank({ member }: { member: Member }) {
@@ -31,10 +30,10 @@ export function Bank({ member }: { member: Member }) {
 export function SumOf({ amount, count }: { amount: number; count: number }) {
   if (count === 0) return <span className={css.quiet}>—</span>
   return (
-    <>
+    <span className={css.sumOf}>
       <Money amount={amount} />
       <span className={css.count}>×{formatCount(count)}</span>
-    </>
+    </span>
   )
 }
 
@@ -55,7 +54,7 @@ export function MemberCard({ member }: { member: Member }) {
       </span>
       <span className={css.line}>
         <span className={css.who}>
-          <span lang="th">{fullName(member)}</span> · {phoneOf(member)}
+          <span lang="th">{fullName(member)}</span> · {member.phone}
         </span>
         <b className={css.sum}>
           <Money amount={member.credit} />

@@ -22,6 +22,8 @@ export function EventLine({ event }: { event: MemberEvent }) {
   const status = to === null || to === from ? null : t(`${statusSpace}:status.${to}`, { defaultValue: readable(to) })
   const page = kind === 'deposit' || kind === 'withdrawal' ? pages[kind] : null
   const said = action === 'member.edit' && text !== null ? text.split(', ').map((field) => t(`edited.${field}`, { defaultValue: readable(field) })).join(', ') : text
+  // Who moved money is told by the move itself.
+  const by = [...(kind === 'money' && event.actor === null ? [] : [actorOf(event.actor)]), ...(reason === null ? [] : [`“${reason}”`])]
   return (
     <div className={css.event} data-outcome={outcome}>
       <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
@@ -31,10 +33,7 @@ export function EventLine({ event }: { event: MemberEvent }) {
         {amount !== null && <> · <SignedMoney amount={amount} /></>}
         {outcome === 'refused' && <span className={css.refused}> · {t('timeline.refused')}{code !== null && `: ${t(`errors:${code}`, { defaultValue: readable(code) })}`}</span>}
         {said !== null && said !== '' && <span className={css.under}>{said}</span>}
-        <span className={css.under}>
-          {kind === 'money' && event.actor === null ? '' : actorOf(event.actor)}
-          {reason !== null && ` · “${reason}”`}
-        </span>
+        <span className={css.under}>{by.join(' · ')}</span>
       </div>
       <span className={css.time}><Instant at={event.at} form="dateTime" /></span>
     </div>

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/format.ts'
 import { formatMoney } from '../../../ui/money/format-money.ts'
-import { StatRow, StatTile } from '../../../ui/panel/StatTile.tsx'
+import { StatTile } from '../../../ui/panel/StatTile.tsx'
 import { type Profile, profitOf } from '../member.ts'
 import { useBalance } from '../queries.ts'
+import css from './profile.module.css'
 
 const UNKNOWN = '–'
 
@@ -15,7 +16,7 @@ export function KeyFigures({ profile }: { profile: Profile }) {
   const profit = profitOf(profile)
   const times = (count: number) => t('figure.times', { count })
   return (
-    <StatRow>
+    <div className={css.figures}>
       <StatTile label={t('figure.credit')} value={formatMoney(profile.credit)} {...(profile.held > 0 ? { hint: t('figure.heldHint', { amount: formatMoney(profile.held) }) } : {})} />
       <StatTile label={t('figure.maxWithdraw')} value={wallet === undefined ? UNKNOWN : formatMoney(wallet.maxWithdraw)} />
       <StatTile label={t('figure.bonus')} value={formatMoney(profile.bonus)} />
@@ -27,6 +28,6 @@ export function KeyFigures({ profile }: { profile: Profile }) {
       <StatTile label={t('figure.withdrawn')} value={formatMoney(profile.withdrawSum)} hint={times(profile.withdrawCount)} />
       <StatTile label={t('figure.profit')} value={formatMoney(profit)} hint={t('figure.profitHint')} tone={profit < 0 ? 'bad' : 'plain'} />
       <StatTile label={t('figure.since')} value={format.when(profile.registeredAt, 'date')} hint={profile.lastSignInAt === null ? t('figure.neverSignedIn') : t('figure.signedInAt', { time: format.when(profile.lastSignInAt, 'dateTime') })} />
-    </StatRow>
+    </div>
   )
 }

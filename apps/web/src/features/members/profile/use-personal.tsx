@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
 import type { Definition } from '../../../ui/panel/DefinitionList.tsx'
 import { accountOf, type Profile } from '../member.ts'
-import { phoneOf } from '../phone.ts'
 import { PersonalValue } from './PersonalValue.tsx'
 
 /** How a member is reached and paid. */
@@ -11,7 +10,7 @@ export function usePersonal(profile: Profile): readonly Definition[] {
   const { bank, masked, tmnPhone, lineId } = profile
   const hidden = { profile }
   return [
-    { label: t('field.phone'), value: <PersonalValue {...hidden} field="phone" label={t('field.phone')} value={phoneOf(profile)} /> },
+    { label: t('field.phone'), value: <PersonalValue {...hidden} field="phone" label={t('field.phone')} value={profile.phone} /> },
     {
       label: t('field.account'),
       value: masked ? <PersonalValue {...hidden} field="accountNo" label={t('field.account')} value={bank.accountNo} before={bank.abbr} /> : <AccountNumber account={accountOf(profile)} copy />,

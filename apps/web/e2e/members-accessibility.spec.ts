@@ -1,0 +1,42 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { aMember, requestWithdrawal } from './support/members.ts'
+import { expect, test } from './support/test.ts'
+import { aNamesake, known, profileOf } from './vocabulary/members.ts'
+import { paths } from './vocabulary/paths.ts'
+
+const tabs = ['overview', 'deposits', 'withdrawals', 'credit', 'turnover', 'notes', 'duplicates', 'timeline']
+
+for (const [mode, size] of [['light', { width: 1440, height: 900 }], ['dark', { width: 360, height: 740 }], ['dark', { width: 1440, height: 900 }]] as const) {
+  test(`axe finds nothing on the lists of members and on any tab of a profile, ${mode}, ${size.width} px`, async ({ office, product }) => {
+    const member = await known(product, await aMember(product, { cash: 3_000 }))
+    await requestWithdrawal(product, member, 400)
+    await aNamesake(product, member)
+    const { page } = await office.desk({ name: 'Ploy', browser: { viewport: size } })
+    await page.addInitScript(mode => localStorage.setItem('backoffice-config', JSON.stringify({ navType: mode, locale: 'en' })), mode)
+    await page.goto(paths.members)
+    await expect(page.getByText(/members?$/).last()).toBeVisible()
+    await expectNoFindings(page, 'list')
+    await page.goto(`${paths.members}?id=${member.id}`)
+    await expect(page.getByRole('link', { name: 'Open profile' })).toBeVisible()
+    await expectNoFindings(page, 'drawer')
+    for (const tab of tabs) {
+      await page.goto(profileOf(member, tab))
+      await expect(page.getByRole('tabpanel')).toBeVisible()
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      await expectNoFindings(page, tab)
+    }
+    for (const move of ['Add credit…', 'Edit…']) {
+      await page.getByRole('button', { name: move }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectNoFindings(page, move)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+  })
+}
+
+async function expectNoFindings(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => ({ what, id, at: nodes.map(({ target }) => target.join(' ')) }))).toEqual([])
+}

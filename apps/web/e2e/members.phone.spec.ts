@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test'
+import { aMember } from './support/members.ts'
+import { expect, test } from './support/test.ts'
+import { known, MemberList, Profile, profileOf } from './vocabulary/members.ts'
+import { paths } from './vocabulary/paths.ts'
+
+test('at 360 px a member is found, opened and given credit with one thumb', async ({ office, product }) => {
+  const member = await known(product, await aMember(product, { cash: 300 }))
+  const { page } = await office.desk({ name: 'Ploy', at: paths.members })
+  const list = new MemberList(page)
+  await list.search.fill(member.username)
+  await list.link(member).tap()
+  await list.drawer(member).getByRole('link', { name: 'Open profile' }).tap()
+  const profile = new Profile(page)
+  await expect(profile.title).toContainText(member.username)
+  const dialog = await profile.give('50', 'Goodwill')
+  await dialog.getByRole('button', { name: 'Add credit', exact: true }).tap()
+  await expect(profile.main).toContainText('฿350.00')
+})
+
+test('at 360 px no tab of a profile scrolls sideways', async ({ office, product }) => {
+  const member = await known(product, await aMember(product, { cash: 300 }))
+  const { page } = await office.desk({ name: 'Ploy' })
+  for (const tab of ['overview', 'deposits', 'withdrawals', 'credit', 'turnover', 'notes', 'duplicates', 'timeline']) {
+    await page.goto(profileOf(member, tab))
+    await expect(page.getByRole('tabpanel')).toBeVisible()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    expect(await sideways(page), tab).toBeLessThanOrEqual(0)
+  }
+})
+
+const sideways = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

@@ -1,0 +1,163 @@
+import { aMember, requestWithdrawal } from './support/members.ts'
+import { expect, test } from './support/test.ts'
+import { aNamesake, known, MemberList, Profile, profileOf } from './vocabulary/members.ts'
+import { Shell } from './vocabulary/shell.ts'
+
+test('a member is found by phone and by name, seen beside the list and opened', async ({ office, product }) => {
+  const member = await known(product, await aMember(product, { cash: 700 }))
+  const { page } = await office.desk({ name: 'Ploy' })
+  const list = new MemberList(page)
+  await list.find(member.phone)
+  await expect(list.link(member)).toBeVisible()
+  await list.find(`${member.firstName} ${member.lastName}`)
+  await list.link(member).click()
+  await expect(list.drawer(member)).toContainText('฿700.00')
+  await list.drawer(member).getByRole('link', { name: 'Open profile' }).click()
+  const profile = new Profile(page)
+  await expect(profile.title).toContainText(member.username)
+  await expect(page).toHaveTitle(new RegExp(member.username))
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(member.username)
+})
+
+test('two who edit one member at once both keep what they changed', async ({ office, product }) => {
+  const member = await known(product, await aMember(product, { cash: 100 }))
+  const [one, other] = [await office.desk({ name: 'Ploy', at: profileOf(member) }), await office.desk({ name: 'Anan', at: profileOf(member) })]
+  const [first, second] = [new Profile(one.page), new Profile(other.page)]
+  await first.move('Edit…').click()
+  const mine = one.page.getByRole('dialog', { name: `Edit ${member.username}` })
+  await mine.getByLabel('LINE ID').fill('line.of.mine')
+  await mine.getByLabel('Reason').fill('The member told us')
+
+  await second.move('Edit…').click()
+  const theirs = other.page.getByRole('dialog', { name: `Edit ${member.username}` })
+  await theirs.getByLabel('Last name').fill('ใจงาม')
+  await theirs.getByLabel('Reason').fill('As on the ID card')
+  await theirs.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(first.title).toContainText('ใจงาม')
+
+  await mine.getByRole('button', { name: 'Save', exact: true }).click()
+  const merge = one.page.getByRole('dialog', { name: 'Somebody else changed this meanwhile' })
+  await expect(merge).toContainText('ใจงาม')
+  await merge.getByRole('button', { name: 'Save this version' }).click()
+  await expect(mine).toHaveCount(0)
+  for (const profile of [first, second]) {
+    await expect(profile.title).toContainText('ใจงาม')
+    await expect(profile.main).toContainText('line.of.mine')
+  }
+})
+
+test('credit given within the limit shows in a colleague’s browser by itself', async ({ office, product }) => {
+  const member = await known(product, await aMember(product, { cash: 1_000 }))
+  const maker = await office.desk({ name: 'Ploy', at: profileOf(member) })
+  const watcher = await office.desk({ name: 'Anan', role: 'auditor', at: profileOf(member, 'credit') })
+  await expect(new Profile(watcher.page).main).toContainText('฿1,000.00')
+  const dialog = await new Profile(maker.page).give('250', 'Goodwill')
+  await expect(dialog).toContainText('฿1,250.00')
+  await dialog.getByRole('button', { name: 'Add credit', exact: true }).click()
+  await expect(maker.page.getByText(`${member.username}: ฿1,000.00 → ฿1,250.00`)).toBeVisible()
+  await expect(watcher.page.getByRole('row', { name: /Adjustment/ })).toContainText('+฿250.00')
+  await expect(new Profile(watcher.page).main).toContainText('฿1,250.00')
+  await expect(new Profile(watcher.page).move('Add credit…')).toHaveCount(0)
+})
+
+test('above the limit a second person sees what the first saw, and agrees', async ({ office, product }) => {
+  const member = await known(product, await aMember(product, { cash: 1_000 }))
+  const admin = await office.admin({ name: 'Ploy', role: 'finance-maker' })
+  await product.sql.query('update admins set adjust_limit_satang = 50000 where id = $1', [admin.id])
+  const maker = await office.desk({ admin, at: profileOf(member) })
+  const checker = await office.desk({ name: 'Anan', role: 'finance-checker' })
+  const first = new Profile(maker.page)
+  const dialog = await first.give('600', 'Lost bet given back')
+  await expect(dialog).toContainText('a second person is asked')
+  await dialog.getByRole('button', { name: 'Ask a second person' }).click()
+  await expect(first.main.getByText('Ploy asks: change the balance')).toBeVisible()
+  await expect(first.main.getByRole('button', { name: 'Agree…' })).toHaveCount(0)
+
+  await checker.page.goto('/dashboard/default')
+  await new Shell(checker.page).bell.click()
+  await checker.page.getByRole('dialog', { name: 'Waiting for a second person' }).getByRole('link').filter({ hasText: member.username }).click()
+  const second = new Profile(checker.page)
+  await expect(second.title).toContainText(member.username)
+  await second.main.getByRole('button', { name: 'Agree…' }).click()
+  const agree = checker.page.getByRole('dialog', { name: 'Agree as the second person?' })
+  await expect(agree).toContainText('฿1,000.00 → ฿1,600.00')
+  await expect(agree).toContainText('Lost bet given back')
+  await agree.getByRole('button', { name: 'Agree', exact: true }).click()
+  for (const profile of [first, second]) {
+    await expect(profile.main).toContainText('฿1,600.00')
+    await expect(profile.main.getByText('Ploy asks: change the balance')).toHaveCount(0)
+  }
+})
+
+test('a blocked member’s check and withdrawal say what stands against it', async ({ office, product }) => {
+  const member = await known(product, await aMember(product, { cash: 2_000 }))
+  const request = await requestWithdrawal(product, member, 500)
+  const { page } = await office.desk({ name: 'Ploy', at: profileOf(member) })
+  const profile = new Profile(page)
+  const check = page.getByRole('region', { name: 'May they withdraw?' })
+  await expect(check).toContainText('Yes')
+  const dialog = await profile.choose('Blocks…')
+  await dialog.getByLabel('Withdrawals').check()
+  await dialog.getByLabel('Reason').fill('Being looked into')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(check).toContainText('The member is blocked from withdrawing')
+  await expect(profile.main.getByText('Blocked: withdrawals')).toBeVisible()
+  await page.getByRole('region', { name: /^1 open withdrawal/ }).getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(`/account/withdraw\\?.*id=${request.id}`))
+  await expect(page.getByText('The member is blocked from withdrawing')).toBeVisible()
+})
+
+test('support sees masked values, reveals one with a reason, and the timeline says so', async ({ office, product }) => {
+  const member = await known(product, await aMember(product, { cash: 100 }))
+  const { page } = await office.desk({ name: 'Mali', role: 'support', at: profileOf(member) })
+  const profile = new Profile(page)
+  const digits = member.phone.slice(-4)
+  const full = new RegExp(`${member.phone.slice(0, 3)}.?${member.phone.slice(3, 6)}.?${digits}`)
+  await expect(profile.title).toContainText(member.username)
+  await expect(profile.main).not.toContainText(full)
+  await page.getByRole('button', { name: 'Show Phone' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Show Phone' })
+  await dialog.getByLabel('Why do you need it?').fill('The member calls about a deposit')
+  await dialog.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(profile.main).toContainText(full)
+  await profile.tab('Timeline').click()
+  const event = page.getByRole('listitem').filter({ hasText: 'Hidden value shown' })
+  await expect(event).toContainText('Mali')
+  await expect(event).toContainText('The member calls about a deposit')
+})
+
+test('tags, notes and duplicates: written, pinned, dismissed', async ({ office, product }) => {
+  const member = await known(product, await aMember(product, { cash: 100 }))
+  const namesake = await aNamesake(product, member)
+  const { page } = await office.desk({ name: 'Ploy', at: profileOf(member) })
+  const profile = new Profile(page)
+  const tags = await profile.choose('Tags…')
+  await tags.getByRole('combobox', { name: 'Tags' }).fill('vip')
+  await page.keyboard.press('Enter')
+  await tags.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('group', { name: 'Status and tags' })).toContainText('vip')
+
+  await profile.tab('Notes').click()
+  await page.getByRole('button', { name: 'Add note…' }).click()
+  await page.getByRole('dialog').getByLabel('Note', { exact: false }).first().fill('Calls on Fridays')
+  await page.getByRole('dialog').getByRole('button', { name: 'Write note' }).click()
+  await expect(profile.main).toContainText('Calls on Fridays')
+  await page.getByRole('button', { name: 'Pin this note' }).click()
+  await expect(page.getByRole('button', { name: 'Do not pin this note any more' })).toBeVisible()
+
+  await profile.tab('Duplicates').click()
+  const pair = page.getByRole('region', { name: `With ${namesake.username}` })
+  await expect(pair).toContainText('Same name')
+  await pair.getByRole('button', { name: 'Two people…' }).click()
+  const dismiss = page.getByRole('dialog', { name: 'Are they two people?' })
+  await dismiss.getByLabel('Reason').fill('Both sent their ID card')
+  await dismiss.getByRole('button', { name: 'They are two people' }).click()
+  await expect(pair.getByRole('button', { name: 'Two people…' })).toHaveCount(0)
+})
+
+test('a member who does not exist is said to be missing', async ({ office }) => {
+  const { page } = await office.desk({ name: 'Ploy', at: '/member/profile/01a1f968-0000-7000-8000-000000000000' })
+  await expect(page.getByText('This member does not exist')).toBeVisible()
+  await page.goto('/member/profile/nobody')
+  await expect(page.getByText('This member does not exist')).toBeVisible()
+})
