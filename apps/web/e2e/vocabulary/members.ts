@@ -15,7 +15,8 @@ export async function known({ sql }: Pick<Product, 'sql'>, member: Member): Prom
   return { ...member, id: row.id }
 }
 
-let likes = 900_000
+// Far from those the other members of a run are made of.
+let likes = 90_000
 
 /** Somebody else of the same name. */
 export async function aNamesake(product: Pick<Product, 'send' | 'sql'>, { firstName, lastName }: Member): Promise<Known> {
