@@ -1,112 +1,106 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { INTEGRATION_SECRET } from './support/builders.ts'
-import { openCrashScene, type CrashScene } from './support/crash-scene.ts'
+import { openCalls } from './support/crash-calls.ts'
+import { startLoad } from './support/crash-load.ts'
+import { Said } from './support/crash-said.ts'
+import { openCrashScene, PURSE, type CrashScene } from './support/crash-scene.ts'
 import { PASSWORD } from './support/session-scene.ts'
-import { signed } from './support/sign.ts'
 
-const full = process.env['PROVE'] === 'full'
-const KILLS = full ? 50 : 3
-const CALL_TIMEOUT = 8_000
+const KILLS = process.env['PROVE'] === 'full' ? 50 : 3
 
-/** What the API said yes to. Nothing of it may be lost. */
-type Acknowledged = { readonly requested: Map<string, string>; readonly approved: Set<string> }
-
-test(`killing the API and the database ${KILLS} times under load loses nothing that was acknowledged, and pays nothing twice`, async () => {
+test(`killing the API and the database ${KILLS} times while the whole cashier works loses nothing that was acknowledged, and does nothing twice`, async () => {
   const scene = await openCrashScene()
   try {
-    const acknowledged: Acknowledged = { requested: new Map(), approved: new Set() }
-    const load = startLoad(scene, await signIn(scene), acknowledged)
+    const said = new Said()
+    const calls = openCalls(scene.url)
+    const load = startLoad(calls, said, { ...scene, cashier: await calls.signIn('cashier', PASSWORD), second: await calls.signIn('second', PASSWORD) })
     for (let kill = 0; kill < KILLS; kill++) {
-      await sleep(300 + Math.random() * 1_200)
+      await workUntil(said, said.facts + 30)
+      await sleep(Math.random() * 1_000)
       await scene.crash((['both', 'api', 'database'] as const)[kill % 3] ?? 'both')
     }
-    await sleep(1_000)
+    await workUntil(said, said.facts + 30)
     await load.stop()
-    expect(acknowledged.approved.size).toBeGreaterThan(KILLS)
+    expect(Object.entries(said.counts).filter(([, count]) => count === 0)).toEqual([])
     await drained(scene)
-    await expectNothingLost(scene, acknowledged)
+    await expectNothingLost(scene, said)
   } finally {
     await scene.close()
   }
 }, 120_000 + KILLS * 30_000)
 
-async function signIn({ url, username }: CrashScene): Promise<string> {
-  const response = await fetch(`${url}/api/account/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username, password: PASSWORD }) })
-  return ((await response.json()) as { serviceToken: string }).serviceToken
+/** A kill in an idle moment proves little: first there are so many more facts, however slow the machine. */
+async function workUntil(said: Said, facts: number): Promise<void> {
+  for (const deadline = Date.now() + 30_000; said.facts < facts && Date.now() < deadline; ) await sleep(50)
 }
 
-/** Members who ask and an admin who approves, each trying again with the same id or key until there is an answer. */
-function startLoad(scene: CrashScene, token: string, { requested, approved }: Acknowledged): { stop(): Promise<void> } {
-  let stopped = false
-  const move = (id: string, name: string) => untilAnswered(`${scene.url}/api/withdrawals/${id}/${name}`, () => ({ headers: { 'authorization': `Bearer ${token}`, 'idempotency-key': `${name}-${id}` } }))
-  const loops = scene.members.map(async ({ username }) => {
-    while (!stopped) {
-      const externalId = randomUUID()
-      const asked = await untilAnswered(`${scene.url}/api/integration/events`, () => {
-        const { payload, headers } = signed(INTEGRATION_SECRET, { type: 'withdrawal.requested', timestamp: new Date().toISOString(), data: { externalId, username, amount: 10 } }, { id: externalId })
-        return { headers, body: payload }
-      })
-      expect(asked).toMatchObject({ status: 200 })
-      const id = (asked.body['result'] as { withdrawalId: string }).withdrawalId
-      requested.set(externalId, id)
-      const claim = await move(id, 'claim')
-      expect(claim).toMatchObject({ status: 200 })
-      const approval = await move(id, 'approve')
-      expect(approval).toMatchObject({ status: 202 })
-      approved.add(id)
-    }
-  })
-  return {
-    async stop() {
-      stopped = true
-      await Promise.all(loops)
-    },
-  }
-}
+/** Whatever waits runs dry by itself, sweepers included. What a killed process was at counts as done when its work is. */
+const waiting = sql<{ what: string; count: bigint }>`
+  select * from (
+    select 'outbox' as what, count(*) as count from outbox
+     union all select 'payouts', count(*) from payouts where status not in ('paid', 'failed')
+     union all select 'statement files', count(*) from statement_imports where status <> 'done'
+     union all select 'statement lines', count(*) from statement_lines where outcome = 'waiting'
+     union all select 'events to the player site', count(*) from player_events where status = 'waiting'
+     union all select 'summary deltas', count(*) from summary_deltas
+     union all select 'jobs', count(*) from pgboss.job where state in ('created', 'retry') and start_after <= now()
+  ) as queues where count > 0`
 
-type Call = { readonly headers: Record<string, string>; readonly body?: string }
-
-/** A cut line, a timeout or a 5xx says nothing: the same call is made again, until somebody answers. */
-async function untilAnswered(url: string, call: () => Call): Promise<{ status: number; body: Record<string, unknown> }> {
-  for (;;) {
-    try {
-      const response = await fetch(url, { method: 'POST', signal: AbortSignal.timeout(CALL_TIMEOUT), ...call() })
-      const body = (await response.json()) as Record<string, unknown>
-      const isBusy = response.status >= 500 || body['code'] === 'IN_PROGRESS'
-      if (!isBusy) return { status: response.status, body }
-    } catch {
-      // Nobody is there, or nobody was there to finish.
-    }
-    await sleep(50)
-  }
-}
-
-/** The outbox and the payouts run dry by themselves, sweeper included. */
 async function drained(scene: CrashScene): Promise<void> {
   const deadline = Date.now() + 90_000
-  for (let waiting = -1; waiting !== 0; ) {
-    if (Date.now() > deadline) throw new Error(`${waiting} things still wait after 90 seconds`)
-    await sleep(500)
-    waiting = await scene.withRooms(async ({ deps: { db } }) => {
-      const outbox = await db.selectFrom('outbox').select(({ fn }) => fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow()
-      const payouts = await db.selectFrom('payouts').select(({ fn }) => fn.countAll<bigint>().as('count')).where('status', 'not in', ['paid', 'failed']).executeTakeFirstOrThrow()
-      return Number(outbox.count + payouts.count)
-    })
-  }
+  await scene.withRooms(async ({ deps: { db } }) => {
+    for (;;) {
+      const { rows } = await waiting.execute(db)
+      if (rows.length === 0) return
+      if (Date.now() > deadline) throw new Error(`after 90 seconds there still wait ${rows.map(({ what, count }) => `${count} ${what}`).join(', ')}`)
+      await sleep(300)
+    }
+  })
 }
 
-async function expectNothingLost(scene: CrashScene, { requested, approved }: Acknowledged): Promise<void> {
+async function expectNothingLost(scene: CrashScene, said: Said): Promise<void> {
   await scene.withRooms(async ({ deps: { db }, ledger }) => {
-    const rows = new Map((await db.selectFrom('withdrawals').select(['id', 'external_id', 'status', 'approved_by', 'attempts']).execute()).map((row) => [row.id, row]))
-    const lost = [...requested].filter(([externalId, id]) => rows.get(id)?.external_id !== externalId)
-    const unpaid = [...approved].filter((id) => rows.get(id)?.status !== 'paid')
-    expect({ lost, unpaid }).toEqual({ lost: [], unpaid: [] })
-    const transfers = await db.selectFrom('transfers').select('reference').where('code', '=', 'withdrawal').execute()
-    expect(transfers.map(({ reference }) => reference).toSorted()).toEqual([...rows.values()].filter(({ status }) => status === 'paid').map(({ id }) => id).toSorted())
+    await expectLines(db, said)
+    const withdrawals = new Map((await db.selectFrom('withdrawals').select(['id', 'external_id', 'status']).execute()).map((row) => [row.external_id, row]))
+    expect(new Map([...withdrawals].map(([externalId, { id }]) => [externalId, id]))).toEqual(said.requested)
+    expect([...withdrawals.values()].filter(({ status }) => status === 'paid').map(({ id }) => id).toSorted()).toEqual([...said.approved.keys()].toSorted())
     // One reference each at the provider, and never a second.
-    expect([...scene.fairpay.known.keys()].filter((reference) => !rows.has(reference))).toEqual([])
+    expect([...scene.fairpay.known.keys()].toSorted()).toEqual([...said.approved.keys()].toSorted())
+    expect(new Map((await db.selectFrom('game_transactions').select(['transaction_id', 'status']).execute()).map((row) => [row.transaction_id, row.status]))).toEqual(said.bets)
+    for (const [table, ids] of [['member_adjustments', said.adjusted], ['own_transfers', said.ownTransfers], ['statement_imports', said.imports]] as const) {
+      expect((await db.selectFrom(table).select('id').execute()).map(({ id }) => id).toSorted(), table).toEqual([...ids.keys()].toSorted())
+    }
+    for (const member of [...scene.players, ...scene.leavers]) expect(await ledger.walletOf(db, member.id), member.username).toEqual({ cash: PURSE + said.cashOf(member), bonus: 0n, held: 0n })
+    for (const account of scene.accounts) expect(-(await ledger.balanceOf(db, { kind: 'bank', bankAccountId: account.id }))).toBe(said.bankOf(account))
     expect(await ledger.verify()).toEqual([])
   })
+  await expectNewsInOrder(scene, said)
+}
+
+type Kept = { reference: string; direction: string; amount: bigint; status: string; member: string | null }
+
+/** Each line once, as it was told, and where it should be by now; the turnover of each credit, once. */
+async function expectLines(db: Parameters<typeof waiting.execute>[0], said: Said): Promise<void> {
+  const { rows } = await sql<Kept>`
+    select t.reference, t.direction, t.amount_satang as amount, coalesce(d.status, 'none') as status, d.member_id as member
+      from bank_transactions t left join deposits d on d.bank_transaction_id = t.id and d.status <> 'reversed' order by t.reference collate "C"`.execute(db)
+  const expected = [...said.lines].map(([reference, line]): Kept => {
+    const { status, member } = said.endOf(reference, line)
+    return { reference, direction: line.direction, amount: line.amount, status, member: member?.id ?? null }
+  })
+  expect(rows).toEqual(expected.toSorted((one, other) => (one.reference < other.reference ? -1 : 1)))
+  const { rows: requirements } = await sql<{ sourceId: string }>`select source_id as "sourceId" from turnover_requirements`.execute(db)
+  expect(requirements.length).toBe(said.news().filter((type) => type === 'deposit.credited').length)
+}
+
+/** The player site took each fact once, and those of a member in their order. */
+async function expectNewsInOrder({ withRooms, site, players, leavers }: CrashScene, said: Said): Promise<void> {
+  const told = [...new Map(site.arrivals.filter(({ manner }) => manner === 204).map(({ id, type }) => [id, type])).values()]
+  expect(told.toSorted()).toEqual(said.news())
+  for (const { username } of [...players, ...leavers]) {
+    const taken = site.takenOf(username)
+    expect(taken, username).toEqual(taken.map((_, n) => n + 1))
+  }
+  await withRooms(async ({ deps: { db } }) => expect(await db.selectFrom('player_events').select('id').where('status', '<>', 'delivered').execute()).toEqual([]))
 }

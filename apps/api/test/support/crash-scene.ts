@@ -6,9 +6,12 @@ import { systemClock } from '@backoffice/kernel'
 import { createAdmins } from '../../src/modules/admins/index.ts'
 import { createApprovals } from '../../src/modules/approvals/index.ts'
 import { createBanking } from '../../src/modules/banking/index.ts'
+import { createDeposits } from '../../src/modules/deposits/index.ts'
+import { createGames } from '../../src/modules/games/index.ts'
 import { createLedger } from '../../src/modules/ledger/index.ts'
-import { createMembers } from '../../src/modules/members/index.ts'
+import { createMembers, openMemberDesk } from '../../src/modules/members/index.ts'
 import { createSession } from '../../src/modules/session/index.ts'
+import { createSummaries } from '../../src/modules/summaries/index.ts'
 import { createTurnover } from '../../src/modules/turnover/index.ts'
 import { createWithdrawals } from '../../src/modules/withdrawals/index.ts'
 import { readConfig } from '../../src/platform/config/read-config.ts'
@@ -16,20 +19,25 @@ import { openDatabase } from '../../src/platform/db/database.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
 import type { Deps } from '../../src/platform/deps.ts'
 import { startApi, type ApiProcess } from './api-process.ts'
-import { aMember, anOperator, baht, INTEGRATION_SECRET, testDeps, withBalance, type TestMember } from './builders.ts'
+import { aBankAccount, aMember, anOperator, baht, INTEGRATION_SECRET, testDeps, withBalance, type TestBankAccount, type TestMember } from './builders.ts'
 import { startFakeFairPay } from './fake-fairpay.ts'
+import { startFakePlayerSite } from './fake-player-site.ts'
 import { PASSWORD, SYSTEM } from './session-scene.ts'
 
-/** A real API process on a real, durable PostgreSQL, each of which can be killed; the provider lives on. */
+/** What everybody has at the beginning. */
+export const PURSE = baht(1_000_000)
+
+/** A real API process on a real, durable PostgreSQL, each of which can be killed; the provider and the player site live on. */
 export async function openCrashScene() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'backoffice-crash-'))
   const fairpay = await startFakeFairPay()
   fairpay.state.usual = 'pay'
+  const site = await startFakePlayerSite()
   const port = await freePort()
   let database: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir })
   const { urls } = database
   await migrate(urls.owner)
-  const env = { DATABASE_URL: urls.app, READER_DATABASE_URL: urls.reader, MIGRATION_DATABASE_URL: urls.owner, INTEGRATION_SECRET, ENCRYPTION_KEY: Buffer.alloc(32, 2).toString('base64'), FAIRPAY_URL: fairpay.url, PASSWORD_HASH_MEMORY_KIB: '19456', PASSWORD_HASH_PASSES: '2' }
+  const env = { DATABASE_URL: urls.app, READER_DATABASE_URL: urls.reader, MIGRATION_DATABASE_URL: urls.owner, INTEGRATION_SECRET, ENCRYPTION_KEY: Buffer.alloc(32, 2).toString('base64'), FAIRPAY_URL: fairpay.url, PLAYER_URL: site.url, PASSWORD_HASH_MEMORY_KIB: '19456', PASSWORD_HASH_PASSES: '2' }
 
   /** The rooms in this process, on connections of their own: for what is given before, and for what is true after. */
   async function withRooms<T>(work: (rooms: ReturnType<typeof roomsOn>) => Promise<T>): Promise<T> {
@@ -45,21 +53,26 @@ export async function openCrashScene() {
   let api: ApiProcess
   const people = await withRooms(async ({ deps, ledger, admins }) => {
     await anOperator(deps.db)
-    const added = await admins.add({ username: 'crash', name: 'Anong', role: 'owner', password: PASSWORD }, SYSTEM)
-    if (!added.ok) throw new Error(added.code)
+    for (const username of ['cashier', 'second']) {
+      const added = await admins.add({ username, name: 'Anong', role: 'owner', password: PASSWORD }, SYSTEM)
+      if (!added.ok) throw new Error(added.code)
+    }
     const books = { db: deps.db, reader: deps.reader, deps: deps as never, ledger, close: async () => undefined }
+    const accounts: TestBankAccount[] = [await aBankAccount(books), await aBankAccount(books)]
     const members: TestMember[] = []
-    for (let count = 0; count < 8; count++) {
+    for (let count = 0; count < 5; count++) {
       const member = await aMember(books)
-      await withBalance(books, member, baht(1_000_000))
+      await withBalance(books, member, PURSE)
       members.push(member)
     }
-    return { username: 'crash', members }
+    // Every deposit asks for turnover, of those who pay in; who draws out has none.
+    await deps.db.updateTable('withdrawal_settings').set({ turnover_percent: 100 }).execute()
+    return { accounts, players: members.slice(0, 3), leavers: members.slice(3) }
   })
   api = await startApi(port, env)
 
   return {
-    fairpay, members: people.members, username: people.username, withRooms,
+    ...people, fairpay, site, withRooms,
     url: api.url,
     /** Ends what is named without warning, and starts it again as an operator would. */
     async crash(what: 'api' | 'database' | 'both'): Promise<void> {
@@ -76,17 +89,25 @@ export async function openCrashScene() {
       await api.stop()
       await database.stop()
       await fairpay.close()
+      await site.close()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
 export type CrashScene = Awaited<ReturnType<typeof openCrashScene>>
 
+/** Every room that holds the books against its own rows. */
 function roomsOn(deps: Deps) {
   const ledger = createLedger(deps)
   const members = createMembers(deps, ledger)
+  const turnover = createTurnover(deps, { ledger, members })
+  createGames(deps, { ledger, members, turnover })
   const approvals = createApprovals(deps)
-  createWithdrawals(deps, { ledger, members, approvals, banking: createBanking(deps, { ledger, approvals }), turnover: createTurnover(deps, { ledger, members }) })
+  const banking = createBanking(deps, { ledger, approvals })
+  createDeposits(deps, { ledger, members, approvals, banking, uploads: { keepSlip: async () => false } })
+  const withdrawals = createWithdrawals(deps, { ledger, members, approvals, banking, turnover })
+  createSummaries(deps, ledger)
+  openMemberDesk(deps, { ledger, approvals, turnover, withdrawals: withdrawals.ofMember })
   const session = createSession(deps)
   return { deps, ledger, admins: createAdmins(deps, session) }
 }
