@@ -16,6 +16,9 @@ export const readingsOf: Readonly<Record<Topic, readonly Reading[]>> = {
     { name: 'withdrawals.timeline', own: true },
     { name: 'members.withdrawals' },
     ...profileMoney,
+    // The rules are the withdrawals' own: a version of them is told under this topic.
+    { name: 'withdrawals.settings' },
+    { name: 'withdrawals.settings-history' },
     { name: 'summaries.overview' },
   ],
   deposits: [
@@ -30,6 +33,10 @@ export const readingsOf: Readonly<Record<Topic, readonly Reading[]>> = {
     { name: 'banking.history' },
     { name: 'banking.tmn-history' },
     { name: 'sms.transactions' },
+    // What came in today, what the bank told, and the day it is part of.
+    { name: 'banking.pay-accounts' },
+    { name: 'banking.reconciliation' },
+    { name: 'banking.reconciliation-of' },
     { name: 'summaries.overview' },
   ],
   members: [{ name: 'withdrawals.evidence' }, { name: 'summaries.overview' }],
@@ -42,6 +49,8 @@ export const readingsOf: Readonly<Record<Topic, readonly Reading[]>> = {
     { name: 'deposits.list' },
     { name: 'deposits.get' },
     { name: 'deposits.timeline' },
+    { name: 'banking.pay-accounts' },
+    { name: 'banking.account' },
     { name: 'summaries.overview' },
   ],
   balances: [{ name: 'banking.payment-balance' }, { name: 'banking.tmn-info' }, { name: 'banking.sms-balance' }, { name: 'banking.pay-accounts' }],
@@ -64,4 +73,4 @@ export const readingsOf: Readonly<Record<Topic, readonly Reading[]>> = {
 }
 
 /** Readings that cost the server more are read again at most this often; everything else within half a second. */
-export const restMs: Partial<Record<EndpointName, number>> = { 'summaries.overview': 3_000, 'members.list': 2_000, 'members.duplicates': 3_000 }
+export const restMs: Partial<Record<EndpointName, number>> = { 'summaries.overview': 3_000, 'banking.pay-accounts': 2_000, 'banking.reconciliation': 2_000, 'banking.reconciliation-of': 2_000, 'members.list': 2_000, 'members.duplicates': 3_000 }

@@ -11,7 +11,7 @@ export const screens = {
   [paths.withdrawals]: () => withWords(['withdrawals', 'approvals'], import('../pages/WithdrawPage.tsx').then(page => page.WithdrawPage)),
   [paths.members]: () => withWords(['members'], import('../pages/MemberListPage.tsx').then(page => page.MemberListPage)),
   [paths.member]: () => withWords(['members', 'member', 'withdrawals', 'deposits', 'approvals'], import('../pages/MemberProfilePage.tsx').then(page => page.MemberProfilePage)),
-  [paths.bankAccounts]: () => withWords(['banking', 'approvals'], import('../pages/BankSettingPage.tsx').then(page => page.BankSettingPage)),
+  [paths.bankAccounts]: () => withWords(['bankAccounts', 'reconciliation', 'channelSettings', 'approvals'], import('../pages/BankSettingPage.tsx').then(page => page.BankSettingPage)),
   [paths.withdrawalRules]: () => withWords(['withdrawalRules'], import('../pages/TurnSettingPage.tsx').then(page => page.TurnSettingPage)),
 } satisfies Record<string, Screen>
 

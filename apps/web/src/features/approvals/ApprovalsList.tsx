@@ -41,6 +41,7 @@ function ApprovalLine({ approval, onOpened }: { approval: Approval; onOpened: ()
 function placeOf({ kind, id }: Approval['subject']) {
   if (kind === 'deposit') return { to: '/account/deposit', search: { id } } as const
   if (kind === 'member') return { to: '/member/profile/$id', params: { id } } as const
-  if (kind === 'bank-account' || kind === 'own-transfer') return { to: '/banksetting', search: { id } } as const
+  if (kind === 'bank-account') return { to: '/banksetting', search: { id } } as const
+  if (kind === 'own-transfer') return { to: '/banksetting', search: { tab: 'transfers', id } } as const
   return { to: '/account/withdraw', search: { tab: 'all', id } } as const
 }

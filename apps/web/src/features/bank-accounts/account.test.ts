@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { type Account, differenceOf, digitsOff, toBody, toTerms, usedShare, usualChannel } from './account.ts'
+
+const account: Account = {
+  id: 'a', bankCode: '014', bankAbbr: 'SCB', accountNo: '4010000001', holder: 'Siam Play', channel: 'scb', purpose: 'both', status: 'active', priority: 10,
+  minDeposit: null, maxDeposit: 50_000.5, dailyLimit: 100_000, usedToday: 25_000, balance: 0.3, told: { balance: 0.1, asOf: '2026-11-20T05:00:00.000Z' },
+  lastLineAt: null, lastError: null, secrets: [], openApprovals: [], can: [], version: 3,
+}
+
+test('what the fields are filled with comes back as it was', () => {
+  expect(toBody(toTerms(account))).toEqual({ holder: 'Siam Play', channel: 'scb', purpose: 'both', priority: 10, minDeposit: null, maxDeposit: 50_000.5, dailyLimit: 100_000 })
+})
+
+test('an emptied limit is none', () => {
+  expect(toBody({ ...toTerms(account), dailyLimit: ' ' }).dailyLimit).toBeNull()
+})
+
+test('the difference is exact to the satang, and nothing while the bank is silent', () => {
+  expect(differenceOf(account)).toBe(-0.2)
+  expect(differenceOf({ ...account, told: null })).toBeNull()
+})
+
+test('the bar of the daily limit never leaves its frame', () => {
+  expect(usedShare(account)).toBe(0.25)
+  expect(usedShare({ usedToday: 120_000, dailyLimit: 100_000 })).toBe(1)
+  expect(usedShare({ usedToday: 1, dailyLimit: null })).toBeNull()
+})
+
+test('an unusual number of digits is said, a usual or unknown one is not', () => {
+  expect(digitsOff('401-0-00000', { digits: 10 })).toEqual({ has: 9, usual: 10 })
+  expect(digitsOff('401-0-000001', { digits: 10 })).toBeNull()
+  expect(digitsOff('123', { digits: null })).toBeNull()
+  expect(digitsOff('', { digits: 10 })).toBeNull()
+})
+
+test('the channel follows the bank until somebody chooses another', () => {
+  expect(['014', '030', 'TMN', '004'].map(usualChannel)).toEqual(['scb', 'gsb', 'tmn', 'sms'])
+})

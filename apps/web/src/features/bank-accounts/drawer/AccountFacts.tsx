@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { Elapsed } from '../../../ui/time/Elapsed.tsx'
+import { formatMoney } from '../../../ui/money/format-money.ts'
+import type { Account } from '../account.ts'
+import { LastError, Used } from '../list/cells.tsx'
+import { type FactLine, Facts } from './Facts.tsx'
+
+/** What an account is for and how much it may take. */
+export function AccountFacts({ account }: { account: Account }) {
+  const { t } = useTranslation('bankAccounts')
+  const limit = (amount: number | null) => (amount === null ? t('noLimit') : formatMoney(amount))
+  const lines: FactLine[] = [
+    [t('field.purpose'), t(`purpose.${account.purpose}`)],
+    [t('field.channel'), t(`channel.${account.channel}`)],
+    [t('field.priority'), account.priority],
+    [t('field.minDeposit'), limit(account.minDeposit)],
+    [t('field.maxDeposit'), limit(account.maxDeposit)],
+    [t('column.used'), <Used key="used" account={account} />],
+    [t('lastLine'), account.lastLineAt === null ? t('neverSeen') : <Elapsed key="line" since={account.lastLineAt} />],
+  ]
+  if (account.lastError !== null) lines.push([t('lastError'), <LastError key="error" text={account.lastError} />])
+  return <Facts lines={lines} />
+}

@@ -1,0 +1,49 @@
+import Button from '@mui/material/Button'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/format.ts'
+import { type Account, type SecretName, secretNames } from '../account.ts'
+import css from './drawer.module.css'
+
+const SecretDialog = lazy(() => import('../forms/SecretDialog.tsx').then((part) => ({ default: part.SecretDialog })))
+const RemoveSecretDialog = lazy(() => import('../forms/RemoveSecretDialog.tsx').then((part) => ({ default: part.RemoveSecretDialog })))
+
+type Asking = { name: SecretName; action: 'set' | 'remove' }
+
+/** Which secrets an account's connection has, and since when. What they are is never shown, to nobody. */
+export function Secrets({ account }: { account: Account }) {
+  const { t } = useTranslation('bankAccounts')
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const mayChange = account.can.includes('set-secret')
+  const shown = mayChange ? secretNames : secretNames.filter((name) => account.secrets.some((secret) => secret.name === name))
+  const close = () => setAsking(null)
+  return (
+    <section className={css.part} aria-labelledby="account-secrets">
+      <h3 id="account-secrets" className={css.partTitle}>{t('secret.title')}</h3>
+      <p className={css.hint}>{shown.length === 0 ? t('secret.none') : t('secret.hint')}</p>
+      <ul className={css.secrets}>
+        {shown.map((name) => <Secret key={name} name={name} setAt={account.secrets.find((secret) => secret.name === name)?.setAt ?? null} {...(mayChange ? { onAsk: setAsking } : {})} />)}
+      </ul>
+      <Suspense fallback={null}>
+        {asking?.action === 'set' && <SecretDialog account={account} name={asking.name} onClose={close} />}
+        {asking?.action === 'remove' && <RemoveSecretDialog account={account} name={asking.name} onClose={close} />}
+      </Suspense>
+    </section>
+  )
+}
+
+function Secret({ name, setAt, onAsk }: { name: SecretName; setAt: string | null; onAsk?: (asking: Asking) => void }) {
+  const { t } = useTranslation('bankAccounts')
+  const format = useFormat()
+  const label = t(`secret.name.${name}`)
+  return (
+    <li className={css.secret}>
+      <span className={css.secretName}>
+        {label}
+        <span className={css.quiet}>{setAt === null ? t('secret.unset') : t('secret.since', { time: format.when(setAt, 'dateTime') })}</span>
+      </span>
+      {onAsk !== undefined && setAt !== null && <Button size="small" color="error" aria-label={t('secret.removeOf', { name: label })} onClick={() => onAsk({ name, action: 'remove' })}>{t('secret.remove')}</Button>}
+      {onAsk !== undefined && <Button size="small" aria-label={t(setAt === null ? 'secret.setOf' : 'secret.replaceOf', { name: label })} onClick={() => onAsk({ name, action: 'set' })}>{t(setAt === null ? 'secret.set' : 'secret.replace')}</Button>}
+    </li>
+  )
+}

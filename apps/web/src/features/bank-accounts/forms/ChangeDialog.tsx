@@ -1,0 +1,49 @@
+import Alert from '@mui/material/Alert'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/client.ts'
+import { FormDialog } from '../../../ui/form/FormDialog.tsx'
+import { type FieldLabel, useEditForm } from '../../../ui/form/use-edit-form.ts'
+import { notify } from '../../../ui/snackbar/snackbar.ts'
+import { type Account, type Terms, toBody, toTerms } from '../account.ts'
+import { renew } from '../queries.ts'
+import { TermsFields } from './TermsFields.tsx'
+
+/** A change of an account: asked for here, made when a second person agrees. What somebody else changed meanwhile is merged. */
+export function ChangeDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const { t } = useTranslation('bankAccounts')
+  const client = useQueryClient()
+  const form = useEditForm<Terms, Awaited<ReturnType<typeof send>>>({
+    defaults: toTerms(account), version: account.version, labels: useTermLabels(),
+    send: (values, extra) => send(account.id, values, extra),
+    current: (details) => {
+      const theirs = details['current'] as Account
+      return { values: toTerms(theirs), version: theirs.version }
+    },
+    onDone: ({ data }) => {
+      renew(client)
+      notify('success', t('approvalId' in data ? 'change.asked' : 'change.nothing'))
+      onClose()
+    },
+  })
+  return (
+    <FormDialog title={t('change.title', { account: `${account.bankAbbr} ${account.accountNo}` })} form={form} submit={t('change.submit')} onClose={onClose}>
+      <Alert severity="info">{t('twoPeople')}</Alert>
+      <TermsFields />
+    </FormDialog>
+  )
+}
+
+const send = (id: string, values: Terms, { idempotencyKey, version = 0 }: { idempotencyKey: string; version: number | undefined }) =>
+  call('banking.change-account', { params: { id }, body: toBody(values), idempotencyKey, ifMatch: version })
+
+/** The fields by name, and their values as people read them, for the two versions side by side. */
+function useTermLabels(): Record<keyof Terms, FieldLabel> {
+  const { t } = useTranslation('bankAccounts')
+  const limit = (name: keyof Terms): FieldLabel => ({ label: t(`field.${name}`), show: (value) => (value === '' ? t('noLimit') : `฿${String(value)}`) })
+  return {
+    holder: t('field.holder'), priority: t('field.priority'), minDeposit: limit('minDeposit'), maxDeposit: limit('maxDeposit'), dailyLimit: limit('dailyLimit'),
+    channel: { label: t('field.channel'), show: (value) => t(`channel.${String(value)}`) },
+    purpose: { label: t('field.purpose'), show: (value) => t(`purpose.${String(value)}`) },
+  }
+}

@@ -1,0 +1,36 @@
+import Alert from '@mui/material/Alert'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/client.ts'
+import { FormDialog } from '../../../ui/form/FormDialog.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import { useEditForm } from '../../../ui/form/use-edit-form.ts'
+import { notify } from '../../../ui/snackbar/snackbar.ts'
+import type { Account, SecretName } from '../account.ts'
+import { renew } from '../queries.ts'
+
+type Values = { value: string }
+const MOST = 8_192
+
+/** A secret goes in here and never comes out: the field is emptied with the dialog, and no answer tells it again. */
+export function SecretDialog({ account, name, onClose }: { account: Account; name: SecretName; onClose: () => void }) {
+  const { t } = useTranslation('bankAccounts')
+  const client = useQueryClient()
+  const form = useEditForm<Values, unknown>({
+    defaults: { value: '' },
+    send: ({ value }, { idempotencyKey }) => call('banking.account-secret', { params: { id: account.id }, body: { name, value }, idempotencyKey }),
+    onDone: () => {
+      renew(client)
+      notify('success', t('secret.asked'))
+      onClose()
+    },
+  })
+  // A certificate has lines; everything else is one, and nobody reads it over a shoulder.
+  const lines = name === 'certificate'
+  return (
+    <FormDialog title={t('secret.dialog', { name: t(`secret.name.${name}`), account: `${account.bankAbbr} ${account.accountNo}` })} form={form} submit={t('secret.submit')} onClose={onClose}>
+      <Alert severity="info">{t('secret.writeOnly')}</Alert>
+      <TextField name="value" label={t(`secret.name.${name}`)} required max={MOST} autoFocus autoComplete="new-password" {...(lines ? { multiline: true } : { type: 'password' as const })} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,60 @@
+import { Landmark } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showAccount } from '../../../ui/copy/show-account.ts'
+import { Bone } from '../../../ui/panel/Bone.tsx'
+import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
+import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
+import { type RecordColumn, RecordTable } from '../../../ui/record-table/RecordTable.tsx'
+import { hrefOf, useListSearch } from '../../../ui/resource-table/use-list-search.ts'
+import type { Account } from '../account.ts'
+import { useAccounts } from '../queries.ts'
+import css from './accounts.module.css'
+import { AccountCard, Balance, Name, Role, Standing, Used } from './cells.tsx'
+
+type Columns = readonly [RecordColumn<Account>, ...RecordColumn<Account>[]]
+
+/** The operator's own accounts, in the order they are used in. `waiting`: accounts somebody wants to add. */
+export function AccountList({ toolbar, waiting }: { toolbar: ReactNode; waiting: ReactNode }) {
+  const { t } = useTranslation('bankAccounts')
+  const [search] = useListSearch()
+  const found = useAccounts()
+  const accounts = found.data?.data
+  const columns = useMemo<Columns>(
+    () => [
+      { id: 'account', header: t('column.account'), cell: (row) => <Name account={row} /> },
+      { id: 'role', header: t('column.purpose'), cell: (row) => <Role account={row} /> },
+      { id: 'status', header: t('column.status'), cell: (row) => <Standing account={row} /> },
+      { id: 'balance', header: t('column.balance'), align: 'end', cell: (row) => <Balance account={row} /> },
+      { id: 'used', header: t('column.used'), align: 'end', cell: (row) => <Used account={row} /> },
+    ],
+    [t],
+  )
+  return (
+    <div className={css.page}>
+      <div className={css.tools}>
+        <p className={css.count}>{accounts === undefined ? ' ' : t('count', { count: accounts.filter(({ status }) => status !== 'retired').length })}</p>
+        {toolbar}
+      </div>
+      {waiting}
+      {accounts === undefined ? (
+        found.error === null ? <Waiting /> : <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
+      ) : accounts.length === 0 ? (
+        <EmptyState icon={Landmark} title={t('empty.title')} hint={t('empty.hint')} />
+      ) : (
+        <RecordTable
+          label={t('tab.accounts')} rows={accounts} columns={columns} openId={search['id']} idOf={({ id }) => id} hrefOf={(id) => hrefOf(search, { id })}
+          nameOf={(row) => `${row.bankAbbr} ${showAccount({ ...row, masked: false })}`} renderCard={(row) => <AccountCard account={row} />}
+        />
+      )}
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className={css.bones} aria-busy="true">
+      {[60, 75, 55, 70].map((width) => <Bone key={width} width={width} />)}
+    </div>
+  )
+}

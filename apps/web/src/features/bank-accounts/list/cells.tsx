@@ -1,0 +1,132 @@
+import { TriangleAlert, UsersRound } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/format.ts'
+import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
+import { Money } from '../../../ui/money/Money.tsx'
+import { formatMoney } from '../../../ui/money/format-money.ts'
+import { StatusChip } from '../../../ui/status-chip/StatusChip.tsx'
+import { useNow } from '../../../ui/time/now.ts'
+import { type Account, differenceOf, usedShare } from '../account.ts'
+import { AccountStatus } from '../AccountStatus.tsx'
+import css from './accounts.module.css'
+
+type Props = { account: Account }
+
+export function Name({ account }: Props) {
+  return (
+    <>
+      <b className={css.number}><AccountNumber account={{ ...account, masked: false }} /></b>
+      <span lang="th" className={css.under}>{account.holder}</span>
+    </>
+  )
+}
+
+export function Role({ account: { channel, purpose, priority } }: Props) {
+  const { t } = useTranslation('bankAccounts')
+  return (
+    <>
+      {t(`purpose.${purpose}`)}
+      <span className={css.under}>{t(`channel.${channel}`)} · {t('priorityIs', { priority })}</span>
+    </>
+  )
+}
+
+/** The status, what is wrong, and what waits for a second person. */
+export function Standing({ account }: Props) {
+  const { t } = useTranslation('bankAccounts')
+  const waiting = account.openApprovals.length
+  return (
+    <span className={css.chips}>
+      <AccountStatus status={account.status} />
+      {waiting > 0 && <StatusChip tone="warn" icon={UsersRound}>{t('waiting', { count: waiting })}</StatusChip>}
+      {account.lastError !== null && <LastError text={account.lastError} />}
+    </span>
+  )
+}
+
+/** What is wrong with an account, in its own line: a feed that fell silent, or what a person wrote. */
+export function LastError({ text }: { text: string }) {
+  const { t } = useTranslation('bankAccounts')
+  return (
+    <span className={css.fault}>
+      <TriangleAlert size={13} strokeWidth={1.75} aria-hidden="true" />
+      {text === 'FEED_STALE' ? t('stale') : text}
+    </span>
+  )
+}
+
+/** The books, and what the bank told: how far apart, and how old its word is. */
+export function Balance({ account }: Props) {
+  return (
+    <>
+      <Money amount={account.balance} strong />
+      <span className={css.under}><Told account={account} /></span>
+    </>
+  )
+}
+
+export function Told({ account }: Props) {
+  const { t } = useTranslation('bankAccounts')
+  if (account.told === null) return <>{t('told.never')}</>
+  return (
+    <>
+      {t('told.is', { amount: formatMoney(account.told.balance) })} · <Age at={account.told.asOf} />
+      <Difference account={account} />
+    </>
+  )
+}
+
+/** The difference between the bank's word and the books, in words. */
+export function Difference({ account }: Props) {
+  const { t } = useTranslation('bankAccounts')
+  const difference = differenceOf(account)
+  if (difference === null) return null
+  const amount = formatMoney(Math.abs(difference))
+  return <span className={css.difference} data-off={difference !== 0}>{difference === 0 ? t('difference.none') : t(difference > 0 ? 'difference.more' : 'difference.less', { amount })}</span>
+}
+
+/** How old something is, kept up with the clock. */
+export function Age({ at }: { at: string }) {
+  const { t } = useTranslation('bankAccounts')
+  const format = useFormat()
+  const now = useNow()
+  return <time dateTime={at} title={format.when(at, 'dateTime')}>{t('ago', { age: format.age((now - Date.parse(at)) / 1000) })}</time>
+}
+
+/** What came in today, of what may: the number says it, the bar shows it. */
+export function Used({ account }: Props) {
+  const { t } = useTranslation('bankAccounts')
+  const share = usedShare(account)
+  return (
+    <>
+      <Money amount={account.usedToday} />
+      <span className={css.under}>{account.dailyLimit === null ? t('noLimit') : t('ofLimit', { amount: formatMoney(account.dailyLimit) })}</span>
+      {share !== null && <span className={css.bar} data-full={share >= 0.9} aria-hidden="true"><span style={{ inlineSize: `${share * 100}%` }} /></span>}
+    </>
+  )
+}
+
+/** The same row on a phone. */
+export function AccountCard({ account }: Props) {
+  const { t } = useTranslation('bankAccounts')
+  return (
+    <>
+      <span className={css.line}>
+        <b className={css.number}><AccountNumber account={{ ...account, masked: false }} /></b>
+        <AccountStatus status={account.status} />
+      </span>
+      <span className={css.under}><span lang="th">{account.holder}</span> · {t(`purpose.${account.purpose}`)} · {t(`channel.${account.channel}`)}</span>
+      <span className={css.line}>
+        <span className={css.under}>{t('column.balance')}</span>
+        <Money amount={account.balance} strong />
+      </span>
+      <span className={css.under}><Told account={account} /></span>
+      <span className={css.line}>
+        <span className={css.under}>{t('column.used')}</span>
+        <span className={css.end}><Used account={account} /></span>
+      </span>
+      {account.openApprovals.length > 0 && <StatusChip tone="warn" icon={UsersRound}>{t('waiting', { count: account.openApprovals.length })}</StatusChip>}
+      {account.lastError !== null && <LastError text={account.lastError} />}
+    </>
+  )
+}

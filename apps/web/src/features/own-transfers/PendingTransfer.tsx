@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/format.ts'
+import type { Fact } from '../../ui/dialogs/ConfirmDialog.tsx'
+import { Money } from '../../ui/money/Money.tsx'
+import { DefinitionList } from '../../ui/panel/DefinitionList.tsx'
+import { Panel } from '../../ui/panel/Panel.tsx'
+import type { Approval } from './transfer.ts'
+
+type Props = { approval: Approval; renderApproval: (open: Pick<Approval, 'id' | 'kind' | 'askedBy' | 'expiresAt'>, facts: readonly Fact[]) => ReactNode }
+
+/** A transfer above its asker's limit: not booked yet, and everything the second person has to see. */
+export function PendingTransfer({ approval, renderApproval }: Props) {
+  const { t } = useTranslation('bankAccounts')
+  const format = useFormat()
+  const { given, amount } = approval
+  const facts: Fact[] = [
+    { label: t('transfer.from'), value: given['from'] ?? '—' },
+    { label: t('transfer.to'), value: given['to'] ?? '—' },
+    { label: t('transfer.amount'), value: <Money amount={amount ?? 0} strong /> },
+    { label: t('transfer.occurredAt'), value: given['occurredAt'] === undefined ? '—' : format.when(given['occurredAt'], 'dateTime') },
+  ]
+  return (
+    <Panel title={t('transfer.pending')} tone="warning">
+      <DefinitionList items={facts} />
+      {renderApproval(approval, facts)}
+    </Panel>
+  )
+}

@@ -1,0 +1,4 @@
+export { NewTransfer } from './NewTransfer.tsx'
+export { PendingTransfer } from './PendingTransfer.tsx'
+export { TransferDrawer } from './TransferDrawer.tsx'
+export { TransferList } from './TransferList.tsx'

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/client.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { AccountNumber } from '../../ui/copy/AccountNumber.tsx'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { MoneyField } from '../../ui/form/MoneyField.tsx'
+import { isAmount, readBaht, writeBaht } from '../../ui/form/money-text.ts'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { useEditForm } from '../../ui/form/use-edit-form.ts'
+import { formatMoney } from '../../ui/money/format-money.ts'
+import { notify } from '../../ui/snackbar/snackbar.ts'
+import { renew, showDetail } from './queries.ts'
+import { type Detail, satangExact, unexplainedWith } from './reconciliation.ts'
+import css from './reconciliation.module.css'
+
+type Values = { bankBalance: string; note: string }
+const MOST_NOTE = 1_000
+
+/** Closes the day with the balance the bank shows. What nothing explains is not closed without a word. */
+export function CloseDialog({ detail, onClose }: { detail: Detail; onClose: () => void }) {
+  const { t } = useTranslation('reconciliation')
+  const format = useFormat()
+  const client = useQueryClient()
+  const { account, day, ledger, differences, openItems } = detail
+  const form = useEditForm<Values, Awaited<ReturnType<typeof send>>>({
+    defaults: { bankBalance: writeBaht(detail.lines.closing), note: '' },
+    send: (values, { idempotencyKey }) => send(account.id, day, values, idempotencyKey),
+    onDone: ({ data }) => {
+      showDetail(client, data)
+      renew(client)
+      notify('success', t('close.done'))
+      onClose()
+    },
+  })
+  const typed = form.rhf.watch('bankBalance')
+  const balance = isAmount(typed) ? readBaht(typed) : null
+  const unexplained = balance === null ? 0 : unexplainedWith(detail, balance)
+  return (
+    <FormDialog title={t('close.title', { day: format.businessDay(day) })} form={form} submit={t('close.submit')} onClose={onClose}>
+      <dl className={css.facts}>
+        <dt>{t('column.account')}</dt>
+        <dd><AccountNumber account={{ ...account, masked: false }} /></dd>
+        <dt>{t('close.books')}</dt>
+        <dd>{formatMoney(ledger.closing)}</dd>
+        <dt>{t('part.bookings')}</dt>
+        <dd>{formatMoney(differences.bookings)} · {openItems === 0 ? t('noItems') : t('items', { count: openItems })}</dd>
+      </dl>
+      <MoneyField name="bankBalance" label={t('close.bankBalance')} hint={t('close.bankHint')} required negative autoFocus />
+      <p className={css.hint} role="status">
+        {balance === null ? ' ' : t('close.apart', { amount: formatMoney(satangExact(balance - ledger.closing)) })}
+        {balance !== null && <b className={unexplained === 0 ? undefined : css.off}> {unexplained === 0 ? t('close.explained') : t('close.unexplained', { amount: formatMoney(unexplained) })}</b>}
+      </p>
+      <TextField name="note" label={t('close.note')} hint={t('close.noteHint')} required={unexplained !== 0} multiline max={MOST_NOTE} />
+    </FormDialog>
+  )
+}
+
+const send = (accountId: string, day: string, { bankBalance, note }: Values, idempotencyKey: string) =>
+  call('banking.close-day', { params: { accountId, day }, body: { bankBalance: readBaht(bankBalance), ...(note.trim() === '' ? {} : { note: note.trim() }) }, idempotencyKey })

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/client.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { ReasonField } from '../../ui/form/ReasonField.tsx'
+import { SelectField } from '../../ui/form/SelectField.tsx'
+import { useEditForm } from '../../ui/form/use-edit-form.ts'
+import { Money } from '../../ui/money/Money.tsx'
+import { notify } from '../../ui/snackbar/snackbar.ts'
+import { renew } from './queries.ts'
+import { type Explanation, explanationsFor, type Item } from './reconciliation.ts'
+import css from './reconciliation.module.css'
+import { useOtherEnds } from './use-other-ends.ts'
+
+type Values = { kind: string; otherEnd: string; reason: string }
+/** The server's names of what a line tells of. */
+const fieldOf = { withdrawalId: 'otherEnd', transferId: 'otherEnd', depositId: 'otherEnd' } as const
+const idField = { 'own-transfer': 'transferId', 'withdrawal': 'withdrawalId', 'return': 'depositId' } as const
+
+/** Says what a bank's line is that nobody has explained. A line gets one meaning, once. */
+export function ExplainDialog({ item, accountId, onClose }: { item: Item; accountId: string; onClose: () => void }) {
+  const { t } = useTranslation('reconciliation')
+  const format = useFormat()
+  const client = useQueryClient()
+  const form = useEditForm<Values, unknown>({
+    defaults: { kind: '', otherEnd: '', reason: '' }, fieldOf,
+    send: (values, { idempotencyKey }) => call('banking.explain', { params: { id: item.lineId ?? '' }, body: bodyOf(values), idempotencyKey }),
+    onDone: () => {
+      renew(client)
+      notify('success', t('explain.done'))
+      onClose()
+    },
+  })
+  const kind = form.rhf.watch('kind') as Explanation | ''
+  const others = useOtherEnds(kind, item, accountId)
+  const suggestions = kind === '' ? [] : (t(`explain.reasons.${kind}`, { returnObjects: true }) as string[])
+  return (
+    <FormDialog title={t('explain.title')} form={form} submit={t('explain.submit')} onClose={onClose}>
+      <dl className={css.facts}>
+        <dt>{t(item.direction)}</dt>
+        <dd><Money amount={item.amount} strong /></dd>
+        <dt>{t('explain.at')}</dt>
+        <dd>{format.when(item.at, 'dateTime')}</dd>
+        {item.text !== null && <><dt>{t('explain.text')}</dt><dd lang="th">{item.text}</dd></>}
+        {item.reference !== null && <><dt>{t('explain.reference')}</dt><dd>{item.reference}</dd></>}
+      </dl>
+      <SelectField name="kind" label={t('explain.kind')} required choices={explanationsFor(item.direction).map((value) => ({ value, label: t(`explain.is.${value}`) }))} />
+      {others !== null && <SelectField key={kind} name="otherEnd" label={t(`explain.which.${others.kind}`)} hint={others.choices.length === 0 && !others.loading ? t(`explain.nothing.${others.kind}`) : t('explain.sameAmount')} required choices={others.choices} />}
+      {kind === 'fee' || kind === 'interest' ? <p className={css.hint}>{t(`explain.note.${kind}`)}</p> : null}
+      <ReasonField name="reason" label={t('explain.reason')} required suggestions={suggestions} />
+    </FormDialog>
+  )
+}
+
+function bodyOf({ kind, otherEnd, reason }: Values) {
+  const is = kind as Explanation
+  const given = { kind: is, reason: reason.trim() }
+  return is === 'fee' || is === 'interest' ? given : { ...given, [idField[is]]: otherEnd }
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/format.ts'
+import { formatMoney } from '../../ui/money/format-money.ts'
+import type { Day } from './reconciliation.ts'
+import css from './reconciliation.module.css'
+
+/** Both sides of the day beside each other, then the three parts the difference is made of. */
+export function Figures({ day }: { day: Day }) {
+  const { t } = useTranslation('reconciliation')
+  const format = useFormat()
+  const { lines, ledger, differences } = day
+  const money = (amount: number | null) => (amount === null ? '—' : formatMoney(amount))
+  const rows = [
+    ['opening', lines.opening, ledger.opening], ['inSum', lines.in, ledger.in], ['outSum', lines.out, ledger.out], ['closing', lines.closing, ledger.closing],
+  ] as const
+  const parts = ['carried', 'missingLines', 'bookings'] as const
+  return (
+    <>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{t('side.lines')}</th>
+            <th scope="col">{t('side.ledger')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, bank, books]) => (
+            <tr key={name} className={name === 'closing' ? css.sum : undefined}>
+              <th scope="row">{t(name)}</th>
+              <td>{money(bank)}</td>
+              <td>{money(books)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {lines.closingAsOf !== null && <p className={css.hint}>{t('toldAt', { time: format.when(lines.closingAsOf, 'dateTime') })}</p>}
+      <section className={css.part} aria-label={t('column.difference')}>
+        <h3 className={css.partTitle}>{t('column.difference')}</h3>
+        <table className={css.table}>
+          <tbody>
+            {parts.map((part) => (
+              <tr key={part}>
+                <th scope="row">{t(`part.${part}`)}</th>
+                <td>{money(differences[part])}</td>
+              </tr>
+            ))}
+            <tr className={css.sum}>
+              <th scope="row">{t('part.closing')}</th>
+              <td>{money(differences.closing)}</td>
+            </tr>
+          </tbody>
+        </table>
+        {differences.closing === null && <p className={css.hint}>{t('part.unknown')}</p>}
+      </section>
+    </>
+  )
+}

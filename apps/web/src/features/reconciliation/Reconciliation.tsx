@@ -1,0 +1,51 @@
+import { Scale } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showAccount } from '../../ui/copy/show-account.ts'
+import { Bone } from '../../ui/panel/Bone.tsx'
+import { EmptyState } from '../../ui/panel/EmptyState.tsx'
+import { ErrorPanel } from '../../ui/panel/ErrorPanel.tsx'
+import { type RecordColumn, RecordTable } from '../../ui/record-table/RecordTable.tsx'
+import { hrefOf, useListSearch } from '../../ui/resource-table/use-list-search.ts'
+import { DayCard, Difference, Ends, InOut, Name } from './cells.tsx'
+import { DayStepper } from './DayStepper.tsx'
+import { useDay } from './queries.ts'
+import { type Day, dayOf } from './reconciliation.ts'
+import css from './reconciliation.module.css'
+
+type Columns = readonly [RecordColumn<Day>, ...RecordColumn<Day>[]]
+
+/** A business day of every account: what the banks told beside what is booked, and how far they are apart. */
+export function Reconciliation() {
+  const { t } = useTranslation('reconciliation')
+  const [search, setSearch] = useListSearch()
+  const day = dayOf(search['day'])
+  const found = useDay(day)
+  const rows = found.data?.data
+  const columns = useMemo<Columns>(
+    () => [
+      { id: 'account', header: t('column.account'), cell: (row) => <Name row={row} /> },
+      { id: 'lines', header: t('column.lines'), align: 'end', cell: (row) => <InOut row={row} side="lines" /> },
+      { id: 'ledger', header: t('column.ledger'), align: 'end', cell: (row) => <InOut row={row} side="ledger" /> },
+      { id: 'bankEnds', header: t('column.bankEnds'), align: 'end', cell: (row) => <Ends row={row} side="lines" /> },
+      { id: 'ledgerEnds', header: t('column.ledgerEnds'), align: 'end', cell: (row) => <Ends row={row} side="ledger" /> },
+      { id: 'difference', header: t('column.difference'), align: 'end', cell: (row) => <Difference row={row} /> },
+    ],
+    [t],
+  )
+  return (
+    <div className={css.page}>
+      <DayStepper day={day} onChange={(next) => setSearch({ day: next })} />
+      {rows === undefined ? (
+        found.error === null ? <div className={css.bones} aria-busy="true"><Bone width={60} /><Bone width={75} /><Bone width={55} /></div> : <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
+      ) : rows.length === 0 ? (
+        <EmptyState icon={Scale} title={t('empty.title')} hint={t('empty.hint')} />
+      ) : (
+        <RecordTable
+          label={t('title')} rows={rows} columns={columns} openId={search['id']} idOf={({ account }) => account.id} hrefOf={(id) => hrefOf(search, { id })}
+          nameOf={({ account }) => `${account.bankAbbr} ${showAccount({ ...account, masked: false })}`} renderCard={(row) => <DayCard row={row} />}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next'
+import { AccountNumber } from '../../ui/copy/AccountNumber.tsx'
+import { Money } from '../../ui/money/Money.tsx'
+import { DayStatus } from './DayStatus.tsx'
+import type { Day } from './reconciliation.ts'
+import css from './reconciliation.module.css'
+
+type Props = { row: Day }
+
+export function Name({ row }: Props) {
+  return (
+    <>
+      <span className={css.name}><AccountNumber account={{ ...row.account, masked: false }} /></span>
+      <br />
+      <DayStatus status={row.status} />
+    </>
+  )
+}
+
+/** What came in and went out, by one of the two who tell it. */
+export function InOut({ row, side }: Props & { side: 'lines' | 'ledger' }) {
+  const { t } = useTranslation('reconciliation')
+  const { lines } = row
+  const counted = (count: number) => (side === 'lines' ? ` (${count})` : '')
+  return (
+    <span className={css.figures}>
+      <span>{t('in')} <Money amount={row[side].in} />{counted(lines.inCount)}</span>
+      <span>{t('out')} <Money amount={row[side].out} />{counted(lines.outCount)}</span>
+    </span>
+  )
+}
+
+/** The balances at both ends of the day. */
+export function Ends({ row, side }: Props & { side: 'lines' | 'ledger' }) {
+  const { t } = useTranslation('reconciliation')
+  const { opening, closing } = row[side]
+  return (
+    <span className={css.figures}>
+      <span className={css.under}>{t('opening')} {opening === null ? '—' : <Money amount={opening} />}</span>
+      <span>{t('closing')} {closing === null ? t('untold') : <Money amount={closing} />}</span>
+    </span>
+  )
+}
+
+/** How far bank and books are apart at the end of the day, and how much there is to explain. */
+export function Difference({ row }: Props) {
+  const { t } = useTranslation('reconciliation')
+  const { closing, bookings } = row.differences
+  const shown = closing ?? bookings
+  return (
+    <span className={css.figures}>
+      <b className={shown === 0 ? undefined : css.off}>{shown === 0 ? t('even') : <Money amount={shown} />}</b>
+      <span className={css.under}>{row.openItems === 0 ? t('noItems') : t('items', { count: row.openItems })}</span>
+      {row.suspense !== 0 && <span className={css.under}>{t('suspense')} <Money amount={row.suspense} /></span>}
+    </span>
+  )
+}
+
+/** The same row on a phone. */
+export function DayCard({ row }: Props) {
+  const { t } = useTranslation('reconciliation')
+  const sides = ['lines', 'ledger'] as const
+  return (
+    <>
+      <span className={css.line}>
+        <span className={css.name}><AccountNumber account={{ ...row.account, masked: false }} /></span>
+        <DayStatus status={row.status} />
+      </span>
+      {sides.map((side) => (
+        <span key={side} className={css.line}>
+          <span className={css.under}>{t(`side.${side}`)}</span>
+          <InOut row={row} side={side} />
+        </span>
+      ))}
+      <span className={css.line}>
+        <span className={css.under}>{t('column.difference')}</span>
+        <Difference row={row} />
+      </span>
+    </>
+  )
+}

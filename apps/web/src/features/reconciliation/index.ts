@@ -1,0 +1,2 @@
+export { DayDrawer } from './DayDrawer.tsx'
+export { Reconciliation } from './Reconciliation.tsx'
