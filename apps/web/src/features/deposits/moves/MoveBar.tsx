@@ -38,27 +38,30 @@ export function MoveBar({ deposit }: { deposit: Deposit }) {
       <MoveDialog move={asking} deposit={deposit} working={moves.working} error={moves.error} onConfirm={(request) => void confirm(request)} onClose={() => setAsking(null)} />
     </Suspense>
   )
-  if (main === undefined) return dialog
   return (
-    <div className={css.moves}>
-      <div className={css.row}>
-        <Button
-          size="large" fullWidth color={main === 'reverse' ? 'error' : 'primary'} variant={main === 'reverse' ? 'outlined' : 'contained'} disabled={moves.working} onClick={() => begin(main)}
-          {...(MainIcon === undefined ? {} : { startIcon: <MainIcon size={16} strokeWidth={1.75} /> })}
-        >
-          {t(`move.${main}`)}
-        </Button>
-      </div>
-      {others.length > 0 && (
-        <div className={css.row}>
-          {others.map((move) => (
-            <Button key={move} fullWidth color={move === 'match' ? 'primary' : 'inherit'} disabled={moves.working} onClick={() => begin(move)}>
-              {t(move === 'match' && deposit.status === 'matched' ? 'move.rematch' : `move.${move}`)}
+    <>
+      {main !== undefined && (
+        <div className={css.moves}>
+          <div className={css.row}>
+            <Button
+              size="large" fullWidth color={main === 'reverse' ? 'error' : 'primary'} variant={main === 'reverse' ? 'outlined' : 'contained'} disabled={moves.working} onClick={() => begin(main)}
+              {...(MainIcon === undefined ? {} : { startIcon: <MainIcon size={16} strokeWidth={1.75} /> })}
+            >
+              {t(`move.${main}`)}
             </Button>
-          ))}
+          </div>
+          {others.length > 0 && (
+            <div className={css.row}>
+              {others.map((move) => (
+                <Button key={move} fullWidth color={move === 'match' ? 'primary' : 'inherit'} disabled={moves.working} onClick={() => begin(move)}>
+                  {t(move === 'match' && deposit.status === 'matched' ? 'move.rematch' : `move.${move}`)}
+                </Button>
+              ))}
+            </div>
+          )}
         </div>
       )}
       {dialog}
-    </div>
+    </>
   )
 }

@@ -1,0 +1,59 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { aNewMember, anAmount, bankTells, senderOf } from './support/deposits.ts'
+import { expect, test } from './support/test.ts'
+import { Deposits, StatementImport } from './vocabulary/deposits.ts'
+
+const tabs = ['all', 'unmatched', 'scb', 'gsb', 'tmn', 'sms', 'tmn-out', 'imports', 'intents'] as const
+const text = 'Date,Time,Details,Withdrawal,Deposit,Reference\n20/11/2026,10:00,Transfer,,150.00,AXE-1\n32/13/2026,10:00,Transfer,,150.00,AXE-2'
+
+for (const mode of ['light', 'dark'] as const) {
+  test(`axe finds nothing on any tab of deposits, on a record and its dialogs, ${mode}`, async ({ office, product }) => {
+    test.slow()
+    const member = await aNewMember(product)
+    const amount = anAmount(320)
+    await bankTells(product, { amount, from: senderOf(member) })
+    const { depositId } = await bankTells(product, { amount, channel: 'sms', from: senderOf(member) })
+    const { page } = await office.desk({ name: 'Ploy', role: 'finance-maker' })
+    await page.addInitScript(look => localStorage.setItem('backoffice-config', look), JSON.stringify({ navType: mode, locale: 'en' }))
+    const deposits = new Deposits(page)
+    for (const tab of tabs) {
+      await deposits.visit(`?tab=${tab}`)
+      await expect(page.getByRole('tabpanel').getByRole('table').or(page.getByRole('tabpanel').getByRole('status')).first()).toBeVisible()
+      await expectNoFindings(page, tab)
+    }
+    await deposits.visit(`?tab=unmatched&id=${depositId}`)
+    await deposits.itself.getByRole('button', { name: 'Timeline' }).click()
+    await expect(deposits.itself.getByRole('table')).toBeVisible()
+    await expectNoFindings(page, 'a possible duplicate')
+    for (const move of ['Match…', 'Ignore…', 'Sent back…']) {
+      await deposits.button(move).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectNoFindings(page, move, whatLiesOver)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+    await deposits.visit()
+    await page.getByRole('button', { name: 'Deposit by hand' }).click()
+    await deposits.dialog('Deposit by hand').getByRole('button', { name: 'Credit' }).click()
+    await expectNoFindings(page, 'an entry by hand, with what is missing', whatLiesOver)
+    await deposits.visit('?tab=imports')
+    const statement = new StatementImport(page)
+    await statement.begin({ name: 'axe.csv', text })
+    await expectNoFindings(page, 'the file', whatLiesOver)
+    await statement.goOn()
+    await expect(statement.dialog.getByRole('region', { name: /problem/ })).toBeVisible()
+    await expectNoFindings(page, 'the columns', whatLiesOver)
+  })
+}
+
+/** What opens over a page, and its messages, are outside the page's landmarks. */
+const whatLiesOver = { except: ['region'] }
+
+async function expectNoFindings(page: Page, where: string, { except = [] }: { except?: string[] } = {}): Promise<void> {
+  // What still fades in has other colours than it will have.
+  await page.evaluate(() => Promise.all(document.getAnimations().filter(animation => animation.effect?.getTiming().iterations !== Infinity).map(animation => animation.finished.catch(() => undefined))))
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).disableRules(except).analyze()
+  const findings = violations.map(({ id, help, nodes }) => `${id}: ${help}\n    ${nodes.map(node => `${node.target.join(' ')} ${node.any[0]?.message ?? ''}`).join('\n    ')}`)
+  expect.soft(findings, where).toEqual([])
+}
