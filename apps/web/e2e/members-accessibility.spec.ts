@@ -9,6 +9,8 @@ const tabs = ['overview', 'deposits', 'withdrawals', 'credit', 'turnover', 'note
 
 for (const [mode, size] of [['light', { width: 1440, height: 900 }], ['dark', { width: 360, height: 740 }], ['dark', { width: 1440, height: 900 }]] as const) {
   test(`axe finds nothing on the lists of members and on any tab of a profile, ${mode}, ${size.width} px`, async ({ office, product }) => {
+    // Twelve screens in one walk.
+    test.setTimeout(180_000)
     const member = await known(product, await aMember(product, { cash: 3_000 }))
     await requestWithdrawal(product, member, 400)
     await aNamesake(product, member)

@@ -49,14 +49,15 @@ test('two who edit one member at once both keep what they changed', async ({ off
 test('credit given within the limit shows in a colleague’s browser by itself', async ({ office, product }) => {
   const member = await known(product, await aMember(product, { cash: 1_000 }))
   const maker = await office.desk({ name: 'Ploy', at: profileOf(member) })
-  const watcher = await office.desk({ name: 'Anan', role: 'auditor', at: profileOf(member, 'credit') })
+  const watcher = await office.desk({ name: 'Anan', role: 'auditor', at: profileOf(member) })
   await expect(new Profile(watcher.page).main).toContainText('฿1,000.00')
   const dialog = await new Profile(maker.page).give('250', 'Goodwill')
   await expect(dialog).toContainText('฿1,250.00')
   await dialog.getByRole('button', { name: 'Add credit', exact: true }).click()
   await expect(maker.page.getByText(`${member.username}: ฿1,000.00 → ฿1,250.00`)).toBeVisible()
-  await expect(watcher.page.getByRole('row', { name: /Adjustment/ })).toContainText('+฿250.00')
   await expect(new Profile(watcher.page).main).toContainText('฿1,250.00')
+  await new Profile(watcher.page).tab('Credit history').click()
+  await expect(watcher.page.getByRole('row', { name: /Adjustment/ })).toContainText('+฿250.00')
   await expect(new Profile(watcher.page).move('Add credit…')).toHaveCount(0)
 })
 

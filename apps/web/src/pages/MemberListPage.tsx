@@ -1,6 +1,6 @@
-import { lazy, Suspense, useCallback } from 'react'
+import { Suspense, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DuplicateList, MemberList } from '../features/members/index.ts'
+import { DuplicateDrawer, DuplicateList, MemberDrawer, MemberList } from '../features/members/index.ts'
 import { useSignedIn } from '../features/session/index.ts'
 import { BesideList } from '../ui/drawer/RecordDrawer.tsx'
 import { useListSearch } from '../ui/resource-table/use-list-search.ts'
@@ -10,8 +10,6 @@ import { PageTitle } from './PageTitle.tsx'
 
 const tabs = ['all', 'duplicates'] as const
 const open = {}
-const MemberDrawer = lazy(() => import('../features/members/index.ts').then((part) => ({ default: part.MemberDrawer })))
-const DuplicateDrawer = lazy(() => import('../features/members/index.ts').then((part) => ({ default: part.DuplicateDrawer })))
 
 /** /member/list: everybody who registered, and those who may be one person; one beside the list. */
 export function MemberListPage() {

@@ -1,5 +1,4 @@
-export { MemberDrawer } from './drawer/MemberDrawer.tsx'
-export { DuplicateDrawer } from './duplicates/DuplicateDrawer.tsx'
+export { DuplicateDrawer, MemberDrawer } from './drawers.ts'
 export { DuplicateList } from './duplicates/DuplicateList.tsx'
 export { MemberList } from './list/MemberList.tsx'
 export { fullName } from './member.ts'
