@@ -12,12 +12,13 @@ import { useFormat } from '../i18n/format.ts'
 import { PageTitle } from './PageTitle.tsx'
 
 const list = (search: Record<string, string>) => ({ to: paths.withdrawals, search })
-const targets: QueueTargets = {
+const ofWithdrawals: Partial<QueueTargets> = {
   waiting: list({}),
   uncertain: list({ tab: 'attention', status: 'uncertain' }),
   failed: list({ tab: 'attention', status: 'failed' }),
   second: list({ status: 'awaiting-second' }),
 }
+const ofDeposits: Partial<QueueTargets> = { unmatched: { to: paths.deposits, search: { tab: 'unmatched' } } }
 
 /** The first screen: today's figures, what needs a person, what is left outside. */
 export function OverviewPage() {
@@ -31,6 +32,8 @@ function Overview() {
   const { permissions } = useSignedIn()
   const format = useFormat()
   const { data: overview, error, isError, refetch, dataUpdatedAt } = useOverview()
+  // Only what leads somewhere this person may go.
+  const targets = { ...(permissions.has('withdrawals.read') ? ofWithdrawals : {}), ...(permissions.has('deposits.read') ? ofDeposits : {}) }
   const retry = () => void refetch()
   if (isError && overview === undefined) {
     return (
@@ -48,7 +51,7 @@ function Overview() {
           <TodayFigures overview={overview} />
           {permissions.has('balances.read') && <BalancePanel />}
         </div>
-        <NeedsAPerson overview={overview} targets={permissions.has('withdrawals.read') ? targets : {}} />
+        <NeedsAPerson overview={overview} targets={targets} />
       </div>
     </>
   )

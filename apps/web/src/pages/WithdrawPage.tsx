@@ -23,7 +23,7 @@ export function WithdrawPage() {
   // The rows and the badge first; the other tabs' figures can wait for them.
   const stuck = useCount('withdrawals.list', unsettled, waiting !== undefined)
   const paid = useCount('withdrawals.list', paidOn(today()), waiting !== undefined)
-  const counts = { queue: waiting, attention: stuck, paid, all: undefined }
+  const counts = { queue: waiting, attention: stuck, paid, history: undefined, all: undefined }
   const { id } = search
   const close = useCallback(() => setSearch({ id: undefined }), [setSearch])
   return (

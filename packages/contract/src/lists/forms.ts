@@ -5,6 +5,7 @@ import type { Permission } from '../permissions.ts'
 /** The lists of the back office, as views and columns are kept for them, and the key their reader holds. */
 export const lists = {
   'withdrawals': 'withdrawals.read',
+  'withdrawals-history': 'withdrawals.read',
   'deposits': 'deposits.read',
   'unmatched-deposits': 'deposits.read',
   'statements': 'deposits.read',

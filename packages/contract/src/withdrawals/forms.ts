@@ -50,6 +50,8 @@ export const withdrawal = z.strictObject({
   finishedAt: instant.nullable(),
   reason: z.string().nullable(),
   reference: z.string().nullable().describe('What the provider knows the payout by, or the reference of a payment by hand'),
+  /** The operator's own account a payment by hand left from, where one was named. */
+  paidFrom: id.nullable(),
   /** The ask for a second person that is open on this withdrawal. */
   openApproval: z.strictObject({ id, kind: z.string(), askedBy: person, expiresAt: instant }).nullable(),
   /** The provider called a payout paid after it had failed for good: a person has to find out what is true. */

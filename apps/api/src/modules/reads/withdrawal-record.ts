@@ -1,5 +1,5 @@
 import type { WithdrawalStatus } from '@backoffice/contract/withdrawals/forms'
-import type { AdminId, ApprovalId, MemberId, Satang, WithdrawalId } from '@backoffice/kernel'
+import type { AdminId, ApprovalId, BankAccountId, MemberId, Satang, WithdrawalId } from '@backoffice/kernel'
 import { sql, type RawBuilder } from 'kysely'
 import type { Position } from '../../platform/lists/cursor.ts'
 
@@ -25,6 +25,8 @@ export type WithdrawalRecord = {
   readonly finishedAt: Date | null
   readonly reason: string | null
   readonly reference: string | null
+  /** The own account a payment by hand left from. */
+  readonly paidFrom: BankAccountId | null
   readonly attempts: number
   readonly openApproval: { readonly id: ApprovalId; readonly kind: string; readonly askedBy: Person; readonly expiresAt: Date } | null
   /** The provider calls a payout paid that counts as failed. */
@@ -64,7 +66,7 @@ export const withNames = (page: RawBuilder<unknown>, place: RawBuilder<bigint>, 
          w.approved_by as "approvedById", ${adminName('w.approved_by')} as "approvedByName", w.approved_at as "approvedAt",
          w.second_by as "secondById", ${adminName('w.second_by')} as "secondByName",
          w.decided_by as "decidedById", ${adminName('w.decided_by')} as "decidedByName",
-         w.finished_at as "finishedAt", w.reason, w.payment_reference as reference, w.attempts, w.version, w.disputed_at is not null as disputed, w.auto_version as "autoVersion", w.note,
+         w.finished_at as "finishedAt", w.reason, w.payment_reference as reference, w.paid_from_bank_account_id as "paidFrom", w.attempts, w.version, w.disputed_at is not null as disputed, w.auto_version as "autoVersion", w.note,
          p.id as "approvalId", p.kind as "approvalKind", p.asked_by as "askedBy", ${adminName('p.asked_by')} as "askedByName", p.expires_at as "approvalExpiresAt",
          ${place} as place
     from ${page} w
@@ -83,7 +85,7 @@ export function recordOf(row: RecordRow): WithdrawalRecord {
     claim: claimer === null || row.claimedUntil === null ? null : { by: claimer, until: row.claimedUntil },
     approvedBy: personOf(row.approvedById, row.approvedByName), approvedAt: row.approvedAt,
     secondBy: personOf(row.secondById, row.secondByName), decidedBy: personOf(row.decidedById, row.decidedByName),
-    finishedAt: row.finishedAt, reason: row.reason, reference: row.reference, attempts: row.attempts, disputed: row.disputed, autoVersion: row.autoVersion, note: row.note, version: row.version,
+    finishedAt: row.finishedAt, reason: row.reason, reference: row.reference, paidFrom: row.paidFrom, attempts: row.attempts, disputed: row.disputed, autoVersion: row.autoVersion, note: row.note, version: row.version,
     openApproval: openApprovalOf(row, asker), position: { value: row.place, id: row.id },
   }
 }

@@ -30,7 +30,7 @@ export function answerOf(record: WithdrawalRecord, viewer: AdminActor, othersCan
     requestedAt: record.requestedAt, updatedAt: record.updatedAt, businessDay: record.businessDay,
     claim: status === 'claimed' ? record.claim : null,
     approvedBy: record.approvedBy, approvedAt: record.approvedAt, secondBy: record.secondBy, decidedBy: record.decidedBy,
-    finishedAt: record.finishedAt, reason: record.reason, reference: record.reference,
+    finishedAt: record.finishedAt, reason: record.reason, reference: record.reference, paidFrom: record.paidFrom,
     openApproval, disputed: record.disputed, auto: record.autoVersion === null ? null : { version: record.autoVersion }, note: record.note, can: movesFor(decided, viewer, othersCanSecond, now), version: record.version,
   }
 }

@@ -24,6 +24,7 @@ export function ApprovalDecision({ open, readable, facts }: { open: Open; readab
         <UsersRound size={16} strokeWidth={1.75} aria-hidden="true" />
         <span>
           {t('asked', { name: open.askedBy.name, what: t(`kind.${open.kind}`) })}
+          {approval?.given['outcome'] !== undefined && <span className={css.left}>{t('fact.outcome')}: {t(`outcome.${approval.given['outcome']}`)}</span>}
           {approval?.given['reference'] !== undefined && <span className={css.left}>{t('fact.reference')} {approval.given['reference']}</span>}
           {approval?.given['reason'] !== undefined && <span className={css.left}>“{approval.given['reason']}”</span>}
           <span className={css.left}>{t('left')} <Countdown until={open.expiresAt} /></span>

@@ -12,6 +12,7 @@ export function DecisionDialog({ decision, approval, facts: about, working, erro
     { label: t('fact.what'), value: t(`kind.${approval.kind}`) },
     { label: t('fact.askedBy'), value: approval.askedBy.name },
     ...about,
+    ...(approval.given['outcome'] === undefined ? [] : [{ label: t('fact.outcome'), value: t(`outcome.${approval.given['outcome']}`) }]),
     ...(approval.given['reference'] === undefined ? [] : [{ label: t('fact.reference'), value: approval.given['reference'] }]),
     ...(approval.given['reason'] === undefined ? [] : [{ label: t('fact.reason'), value: approval.given['reason'] }]),
   ]

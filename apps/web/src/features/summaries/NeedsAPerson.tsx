@@ -1,4 +1,4 @@
-import { ArrowUpFromLine, CircleHelp, CircleX, Scale, SearchX, UsersRound } from 'lucide-react'
+import { ArrowUpFromLine, CircleHelp, CircleX, Scale, SearchX, UserCheck, UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/format.ts'
 import { formatCount, formatMoney } from '../../ui/money/format-money.ts'
@@ -9,7 +9,7 @@ import type { Overview } from './overview.ts'
 import { booksState, countTone, waitTone } from './queue-rows.ts'
 import { QueueRow, type Target } from './QueueRow.tsx'
 
-export type QueueTargets = { waiting: Target; uncertain: Target; failed: Target; second: Target }
+export type QueueTargets = { waiting: Target; uncertain: Target; failed: Target; unmatched: Target; second: Target }
 
 /** The queue's health: what waits for somebody, worst news in red, everything a click away. */
 export function NeedsAPerson({ overview, targets }: { overview: Overview | undefined; targets: Partial<QueueTargets> }) {
@@ -30,7 +30,6 @@ function Rows({ overview: { queue, books }, targets }: { overview: Overview; tar
   const now = useNow()
   const age = (at: string) => format.age((now - Date.parse(at)) / 1000)
   const many = (count: number) => (count === 0 ? t('queue.none') : formatCount(count))
-  const second = queue.awaitingSecond + queue.approvals
   const { unmatchedDeposits: unmatched } = queue
   const { state, tone } = booksState(books, now)
   return (
@@ -38,15 +37,16 @@ function Rows({ overview: { queue, books }, targets }: { overview: Overview; tar
       <QueueRow icon={ArrowUpFromLine} name={t('queue.oldest')} tone={waitTone(queue.oldestRequestedAt, now)} state={queue.oldestRequestedAt === null ? t('queue.none') : age(queue.oldestRequestedAt)} note={queue.waiting === 0 ? undefined : t('queue.waiting', { count: queue.waiting, shown: formatCount(queue.waiting), amount: formatMoney(queue.waitingAmount) })} target={targets.waiting} />
       <QueueRow icon={CircleHelp} name={t('queue.uncertain')} tone={countTone(queue.uncertain, 'bad')} state={many(queue.uncertain)} target={targets.uncertain} />
       <QueueRow icon={CircleX} name={t('queue.failed')} tone={countTone(queue.failed, 'bad')} state={many(queue.failed)} target={targets.failed} />
-      <QueueRow icon={SearchX} name={t('queue.unmatched')} tone={countTone(unmatched.count, 'warn')} state={many(unmatched.count)} note={queue.oldestUnmatchedAt === null ? undefined : t('queue.unmatchedNote', { amount: formatMoney(unmatched.amount), age: age(queue.oldestUnmatchedAt) })} />
-      <QueueRow icon={UsersRound} name={t('queue.second')} tone={countTone(second, 'info')} state={many(second)} target={targets.second} />
+      <QueueRow icon={SearchX} name={t('queue.unmatched')} tone={countTone(unmatched.count, 'warn')} state={many(unmatched.count)} note={queue.oldestUnmatchedAt === null ? undefined : t('queue.unmatchedNote', { amount: formatMoney(unmatched.amount), age: age(queue.oldestUnmatchedAt) })} target={targets.unmatched} />
+      <QueueRow icon={UsersRound} name={t('queue.second')} tone={countTone(queue.awaitingSecond, 'info')} state={many(queue.awaitingSecond)} target={targets.second} />
+      <QueueRow icon={UserCheck} name={t('queue.asked')} tone={countTone(queue.approvals, 'info')} state={many(queue.approvals)} note={queue.approvals === 0 ? undefined : t('queue.askedNote')} />
       <QueueRow icon={Scale} name={t('queue.books')} tone={tone} state={t(`books.${state}`, { count: books.findings, time: books.checkedAt === null ? '' : format.when(books.checkedAt, 'clock') })} />
     </>
   )
 }
 
 /** As high as most rows will be: two of them carry a second line. */
-const bones = [{ width: 70, two: true }, { width: 55 }, { width: 50 }, { width: 62, two: true }, { width: 66 }, { width: 30 }]
+const bones = [{ width: 70, two: true }, { width: 55 }, { width: 50 }, { width: 62, two: true }, { width: 66 }, { width: 58 }, { width: 30 }]
 
 const Bones = () => bones.map(({ width, two }) => (
   <li key={width}>

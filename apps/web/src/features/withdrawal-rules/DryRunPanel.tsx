@@ -1,29 +1,28 @@
 import Button from '@mui/material/Button'
 import { FlaskConical } from 'lucide-react'
 import { useState } from 'react'
-import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/client.ts'
 import { useErrorText } from '../../ui/errors/error-text.ts'
 import { Panel } from '../../ui/panel/Panel.tsx'
 import { DryRunOutcome } from './DryRunOutcome.tsx'
-import { type DryRun, type RuleValues, toAutoRules } from './rules.ts'
+import type { AutoRules, DryRun } from './rules.ts'
 import css from './rules.module.css'
 
-type State = { kind: 'idle' } | { kind: 'working' } | { kind: 'done'; run: DryRun } | { kind: 'failed'; error: unknown }
+type State = { kind: 'idle' } | { kind: 'unset' } | { kind: 'working' } | { kind: 'done'; run: DryRun } | { kind: 'failed'; error: unknown }
 
-/** What the rules as they stand in the form, saved or not, would have done with the last thirty days. */
-export function DryRunPanel() {
+/** What the rules as they stand on the page, saved or not, would have done with the last thirty days. `rulesToTry` gives null where something in them is wrong. */
+export function DryRunPanel({ rulesToTry }: { rulesToTry: () => Promise<AutoRules | null> }) {
   const { t } = useTranslation('withdrawalRules')
   const text = useErrorText()
-  const { getValues, trigger } = useFormContext<RuleValues>()
   const [state, setState] = useState<State>({ kind: 'idle' })
   const run = async () => {
-    // The cursor goes to a field that is wrong; nothing is asked with it.
-    if (!(await trigger(undefined, { shouldFocus: true }))) return
+    const given = await rulesToTry()
+    if (given === null) return
+    if (given.maxAmount === null) return setState({ kind: 'unset' })
     setState({ kind: 'working' })
     // Tried as if it were on: the question is what it would do.
-    const rules = { ...toAutoRules(getValues()), enabled: true }
+    const rules = { ...given, enabled: true }
     try {
       setState({ kind: 'done', run: (await call('withdrawals.dry-run', { body: { rules } })).data })
     } catch (error) {
@@ -38,6 +37,7 @@ export function DryRunPanel() {
     >
       <div aria-live="polite">
         {state.kind === 'idle' && <p className={css.quiet}>{t('dryRun.idle')}</p>}
+        {state.kind === 'unset' && <p role="alert">{t('dryRun.needsMaximum')}</p>}
         {state.kind === 'working' && <p className={css.quiet}>{t('dryRun.working')}</p>}
         {state.kind === 'failed' && <p role="alert">{text(state.error)}</p>}
         {state.kind === 'done' && <DryRunOutcome run={state.run} />}

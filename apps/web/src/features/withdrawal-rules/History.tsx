@@ -26,7 +26,7 @@ export function History({ current, mayChange }: { current: number; mayChange: bo
   const versions = found.data?.data
   return (
     <Panel title={t('history.title')} caption={t('history.caption')} flush>
-      {versions === undefined && (found.error === null ? <Bone width={60} /> : <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />)}
+      {versions === undefined && (found.error === null ? <div className={css.version}><Bone width={60} /></div> : <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />)}
       {versions?.length === 0 && <EmptyState icon={HistoryIcon} title={t('history.empty')} />}
       {versions !== undefined && versions.length > 0 && (
         <ol className={css.versions}>
@@ -56,7 +56,7 @@ function VersionRow({ version, before, onBack }: { version: Version; before: Ver
         <ul className={css.changes}>
           {changed.map(({ field, from, to }) => (
             <li key={field}>
-              {nameOf(field)}: <span className={css.before}>{say(from)}</span> → {say(to)}
+              {nameOf(field)}: <span className={css.before}>{say(field, from)}</span> → {say(field, to)}
             </li>
           ))}
         </ul>

@@ -7,12 +7,12 @@ import { useEditForm } from '../../ui/form/use-edit-form.ts'
 import { notify } from '../../ui/snackbar/snackbar.ts'
 import { DryRunPanel } from './DryRunPanel.tsx'
 import { AutoFields, LimitFields, TurnoverFields } from './fields.tsx'
-import { fieldOf, type RuleValues, type Settings, toBody, toValues } from './rules.ts'
+import { fieldOf, type RuleValues, type Settings, toAutoRules, toBody, toValues } from './rules.ts'
 import css from './rules.module.css'
 import { useRuleWords } from './use-rule-words.ts'
 
 /** All the rules in one form: they are changed together, and somebody else's change meanwhile is merged. */
-export function RulesForm({ settings, tags, readOnly, onSaved }: { settings: Settings; tags: readonly string[]; readOnly: boolean; onSaved: () => void }) {
+export function RulesForm({ settings, tags, onSaved }: { settings: Settings; tags: readonly string[]; onSaved: () => void }) {
   const { t } = useTranslation('withdrawalRules')
   const cache = useQueryClient()
   const { labels } = useRuleWords()
@@ -29,17 +29,16 @@ export function RulesForm({ settings, tags, readOnly, onSaved }: { settings: Set
       onSaved()
     },
   })
-  const fields = (
-    <div className={css.sections}>
-      <LimitFields />
-      <TurnoverFields />
-      <AutoFields tags={tags} />
-      <DryRunPanel />
-    </div>
-  )
+  // The cursor goes to a field that is wrong; nothing is tried with it.
+  const rulesToTry = async () => ((await form.rhf.trigger(undefined, { shouldFocus: true })) ? toAutoRules(form.rhf.getValues()) : null)
   return (
-    <EditForm form={form} submit={t('save')} sticky={!readOnly} {...(readOnly ? { renderActions: (_actions, _error, all) => <fieldset disabled className={css.group}>{all}</fieldset> } : {})}>
-      {fields}
+    <EditForm form={form} submit={t('save')} sticky>
+      <div className={css.sections}>
+        <LimitFields />
+        <TurnoverFields />
+        <AutoFields tags={tags} />
+        <DryRunPanel rulesToTry={rulesToTry} />
+      </div>
     </EditForm>
   )
 }

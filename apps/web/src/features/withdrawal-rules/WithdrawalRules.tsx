@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { read } from '../../api/read.ts'
 import { useMay } from '../../ui/may/may.ts'
-import { Bone } from '../../ui/panel/Bone.tsx'
 import { ErrorPanel } from '../../ui/panel/ErrorPanel.tsx'
 import { History } from './History.tsx'
 import { useSettings } from './queries.ts'
 import css from './rules.module.css'
+import { RulesRead } from './RulesRead.tsx'
+import { RulesSkeleton } from './RulesSkeleton.tsx'
 import { RulesForm } from './RulesForm.tsx'
 
 /** The rules for withdrawals, turnover and automatic approval, and how they came to be. */
@@ -18,12 +19,12 @@ export function WithdrawalRules() {
   const tags = useQuery({ ...read('members.tags'), enabled: may('members.read') }).data?.data
   const names = useMemo(() => tags?.map(({ tag }) => tag) ?? [], [tags])
   const settings = found.data?.data
-  if (settings === undefined) return found.error === null ? <Bone width={70} /> : <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
+  if (settings === undefined) return found.error === null ? <RulesSkeleton /> : <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
   const mayChange = may('settings.manage')
   return (
     <div className={css.page}>
       {/* What is typed outlives a change by somebody else: the form keeps its version and merges. */}
-      <RulesForm key={saves} settings={settings} tags={names} readOnly={!mayChange} onSaved={() => setSaves((count) => count + 1)} />
+      {mayChange ? <RulesForm key={saves} settings={settings} tags={names} onSaved={() => setSaves((count) => count + 1)} /> : <RulesRead settings={settings} />}
       <History current={settings.version} mayChange={mayChange} />
     </div>
   )

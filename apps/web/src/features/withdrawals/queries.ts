@@ -26,8 +26,8 @@ export function useTimeline(id: string, enabled: boolean) {
 }
 
 /** The operator's own accounts money can have been paid from. */
-export function usePayAccounts() {
-  return useQuery({ queryKey: keyOf('banking.pay-accounts'), queryFn: ({ signal }) => call('banking.pay-accounts', { signal }) })
+export function usePayAccounts(enabled = true) {
+  return useQuery({ queryKey: keyOf('banking.pay-accounts'), queryFn: ({ signal }) => call('banking.pay-accounts', { signal }), enabled })
 }
 
 /** Puts the server's answer to a move where every screen reads it. Lists follow in place; whether the row still belongs there they ask the server. */

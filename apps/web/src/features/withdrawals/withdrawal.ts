@@ -3,10 +3,11 @@ import type { RowOf } from '../../ui/resource-table/list-types.ts'
 
 export type Withdrawal = RowOf<'withdrawals.list'>
 export type Status = Withdrawal['status']
-/** The moves a dialog of this feature makes. */
-export type MoveName = Exclude<Withdrawal['can'][number], 'settle-dispute'>
+export type MoveName = Withdrawal['can'][number]
 export type Evidence = Got<Endpoints['withdrawals.evidence']>['data']
 export type Blocker = Evidence['blockers'][number]
+/** Why the rules leave it to a person. */
+export type AutoReason = Evidence['auto'][number]
 export type TimelineEntry = Got<Endpoints['withdrawals.timeline']>['data'][number]
 
 const final: ReadonlySet<Status> = new Set(['paid', 'paid-by-hand', 'refunded', 'rejected', 'cancelled'])

@@ -16,7 +16,7 @@ export function EvidencePanel({ withdrawal }: { withdrawal: Withdrawal }) {
   if (evidence === undefined) {
     return found.error === null ? (
       <div className={css.waitingBody} aria-busy="true" aria-label={t('evidence.label')}>
-        {[55, 75, 60, 90, 85, 80, 70].map((width) => <Bone key={width} width={width} />)}
+        {[55, 75, 60, 50, 45, 90, 85, 80, 70, 65].map((width) => <Bone key={width} width={width} />)}
       </div>
     ) : <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
   }
@@ -24,7 +24,7 @@ export function EvidencePanel({ withdrawal }: { withdrawal: Withdrawal }) {
     <section aria-label={t('evidence.label')}>
       <MemberFacts withdrawal={withdrawal} evidence={evidence} />
       <Blockers blockers={evidence.blockers} status={withdrawal.status} />
-      <EvidenceRows evidence={evidence} />
+      <EvidenceRows evidence={evidence} status={withdrawal.status} />
     </section>
   )
 }

@@ -3,12 +3,14 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/format.ts'
 import { formatCount, formatMoney } from '../../../ui/money/format-money.ts'
-import type { Evidence } from '../withdrawal.ts'
+import type { Evidence, Status } from '../withdrawal.ts'
+import { AutoReasons } from './AutoReasons.tsx'
 import { SameAs } from './SameAs.tsx'
+import { TurnoverBar, TurnoverCategories } from './Turnover.tsx'
 import css from './drawer.module.css'
 
 /** The evidence, a line each: the figure at the end, what it means before it. */
-export function EvidenceRows({ evidence }: { evidence: Evidence }) {
+export function EvidenceRows({ evidence, status }: { evidence: Evidence; status: Status }) {
   const { t } = useTranslation('withdrawals')
   const format = useFormat()
   const { turnover, sevenDays, winRatio, lastPromotion, lastDeposit, sameAs, paidBefore } = evidence
@@ -18,6 +20,7 @@ export function EvidenceRows({ evidence }: { evidence: Evidence }) {
         {t('evidence.turnover')}
         <TurnoverBar done={turnover.done} required={turnover.required} />
       </EvidenceRow>
+      <TurnoverCategories categories={turnover.byCategory} />
       <EvidenceRow icon={ArrowLeftRight} figure={formatMoney(sevenDays.in)} under={formatMoney(sevenDays.out)}>
         {t('evidence.sevenDays')}
         {winRatio !== null && <span className={css.caption}>{t('evidence.winRatio', { percent: (winRatio / 100).toFixed(1) })}</span>}
@@ -39,6 +42,7 @@ export function EvidenceRows({ evidence }: { evidence: Evidence }) {
       <EvidenceRow icon={History} figure={formatCount(paidBefore.count)} {...(paidBefore.count > 0 ? { under: formatMoney(paidBefore.amount) } : {})}>
         {t('evidence.paidBefore')}
       </EvidenceRow>
+      <AutoReasons reasons={evidence.auto} status={status} />
     </div>
   )
 }
@@ -57,15 +61,5 @@ function EvidenceRow({ icon: Icon, figure, under, tone, children }: RowProps) {
         </div>
       )}
     </div>
-  )
-}
-
-/** How far the stakes are; the figures beside it say the same in words. */
-function TurnoverBar({ done, required }: { done: number; required: number }) {
-  if (required <= 0) return null
-  return (
-    <span className={css.bar} data-met={done >= required} aria-hidden="true">
-      <span style={{ inlineSize: `${Math.min(100, (done / required) * 100)}%` }} />
-    </span>
   )
 }

@@ -1,6 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import { Check, CircleHelp, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/format.ts'
+import { useMay } from '../../../ui/may/may.ts'
 import { Money } from '../../../ui/money/Money.tsx'
 import { StatusChip } from '../../../ui/status-chip/StatusChip.tsx'
 import type { Evidence, Withdrawal } from '../withdrawal.ts'
@@ -10,12 +12,14 @@ import css from './drawer.module.css'
 export function MemberFacts({ withdrawal, evidence }: { withdrawal: Withdrawal; evidence: Evidence }) {
   const { t } = useTranslation('withdrawals')
   const format = useFormat()
+  const may = useMay()
   const { member, wallet } = evidence
   return (
     <dl className={css.facts}>
       <dt>{t('fact.member')}</dt>
       <dd>
-        <b>{member.username}</b> <span lang="th" className={css.quiet}>{withdrawal.member.name}</span>
+        {may('members.read') ? <Link to="/member/profile/$id" params={{ id: member.id }}><b>{member.username}</b></Link> : <b>{member.username}</b>} <span lang="th" className={css.quiet}>{withdrawal.member.name}</span>
+        {may('members.read') && may('deposits.read') && <Link to="/member/profile/$id" params={{ id: member.id }} search={{ tab: 'deposits' }} className={css.aside}>{t('fact.deposits')}</Link>}
       </dd>
       <dt>{t('fact.since')}</dt>
       <dd>{format.when(member.since, 'date')}</dd>

@@ -8,6 +8,9 @@ import { useTimeline } from '../queries.ts'
 import type { TimelineEntry } from '../withdrawal.ts'
 import css from './timeline.module.css'
 
+/** Its reason is no person's words but the rules' codes. */
+const AUTOMATIC = 'withdrawal.approve-automatically'
+
 /** What happened to it, newest first, refused tries included. Read when somebody wants to see it. */
 export function Timeline({ id }: { id: string }) {
   const { t } = useTranslation('withdrawals')
@@ -49,7 +52,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
         {entry.to !== null && entry.to !== entry.from && ` · → ${t(`status.${entry.to}`, { defaultValue: entry.to })}`}
         {entry.outcome === 'refused' && ` · ${t('timeline.refused')}${entry.code === null ? '' : `: ${t(entry.code, { ns: 'errors', defaultValue: entry.code })}`}`}
       </span>
-      {entry.reason !== null && <span className={css.reason}>“{entry.reason}”</span>}
+      {entry.reason !== null && <span className={css.reason}>{entry.action === AUTOMATIC ? entry.reason.split(', ').map((code) => t(`auto.reason.${code}`, { defaultValue: code })).join(', ') : `“${entry.reason}”`}</span>}
     </li>
   )
 }

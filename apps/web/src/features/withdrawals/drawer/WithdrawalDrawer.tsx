@@ -12,9 +12,11 @@ import { MoveBar } from '../moves/MoveBar.tsx'
 import { useFacts } from '../moves/use-facts.tsx'
 import { useWithdrawal } from '../queries.ts'
 import { isFinal, type Withdrawal } from '../withdrawal.ts'
+import { AutoChip } from '../AutoChip.tsx'
 import { WithdrawalStatus } from '../WithdrawalStatus.tsx'
 import { Disputed } from './Blockers.tsx'
 import { EvidencePanel } from './EvidencePanel.tsx'
+import { Note } from './Note.tsx'
 import { Outcome } from './Outcome.tsx'
 import { Timeline } from './Timeline.tsx'
 import { WhoAndHowMuch } from './WhoAndHowMuch.tsx'
@@ -52,6 +54,7 @@ export function WithdrawalDrawer({ id, meId, renderApproval, onClose }: Props) {
       {openApproval !== null && <OpenAsk withdrawal={withdrawal} open={openApproval} render={renderApproval} />}
       {withdrawal.disputed && <Disputed />}
       <Outcome withdrawal={withdrawal} />
+      <Note key={`${id} note`} withdrawal={withdrawal} />
       <EvidencePanel withdrawal={withdrawal} />
       <Timeline key={id} id={id} />
     </RecordDrawer>
@@ -67,6 +70,7 @@ function Head({ withdrawal }: { withdrawal: Withdrawal }) {
   return (
     <>
       <WithdrawalStatus withdrawal={withdrawal} />
+      <AutoChip auto={withdrawal.auto} />
       {!isFinal(withdrawal.status) && <span className={css.waiting}><Elapsed since={withdrawal.requestedAt} /></span>}
       <span className={css.id} title={withdrawal.externalId}>{withdrawal.externalId}</span>
     </>

@@ -12,7 +12,7 @@ import { WithdrawalCard } from './cells.tsx'
 import { useWithdrawalBulk } from './bulk.tsx'
 import { useWithdrawalColumns } from './columns.tsx'
 import { useWithdrawalFilters } from './filters.ts'
-import { paidOn, type Tab, unsettled } from './tabs.ts'
+import { finished, paidOn, type Tab, unsettled } from './tabs.ts'
 
 const oldestFirst = ['requestedAt', '-requestedAt', '-amount', 'amount'] as const
 const newestFirst = ['-requestedAt', 'requestedAt', '-amount', 'amount'] as const
@@ -24,9 +24,9 @@ export function WithdrawalList({ tab }: { tab: Tab }) {
   const filters = useWithdrawalFilters(tab)
   const bulk = useWithdrawalBulk()
   const day = today()
-  const fixed = useMemo(() => (tab === 'paid' ? paidOn(day) : tab === 'attention' ? unsettled : undefined), [tab, day])
+  const fixed = useMemo(() => fixedOf(tab, day), [tab, day])
   const common = {
-    columns, filters, list: 'withdrawals' as const, exports: 'exports.money' as const, label: t(`tab.${tab}`), searchLabel: t('search'),
+    columns, filters, list: tab === 'history' ? ('withdrawals-history' as const) : ('withdrawals' as const), exports: 'exports.money' as const, label: t(`tab.${tab}`), searchLabel: t('search'),
     nameOf: (row: Withdrawal) => t('rowName', { username: row.member.username, amount: formatMoney(row.amount) }),
     totals: totalsOf,
     renderCard: (row: Withdrawal) => <WithdrawalCard withdrawal={row} />,
@@ -35,6 +35,13 @@ export function WithdrawalList({ tab }: { tab: Tab }) {
   }
   if (tab === 'queue') return <ResourceTable endpoint="withdrawals.requests" alwaysCounted sorts={oldestFirst} {...common} {...(bulk === undefined ? {} : { bulk })} />
   return <ResourceTable endpoint="withdrawals.list" sorts={tab === 'attention' ? oldestFirst : newestFirst} {...common} {...(fixed === undefined ? {} : { fixed })} />
+}
+
+/** What a tab asks for whatever else is chosen. */
+function fixedOf(tab: Tab, day: string): Readonly<Record<string, string>> | undefined {
+  if (tab === 'history') return finished
+  if (tab === 'paid') return paidOn(day)
+  return tab === 'attention' ? unsettled : undefined
 }
 
 const totalsOf = ({ amount }: Readonly<Record<string, number>>): Record<string, ReactNode> => (amount === undefined ? {} : { amount: <Money amount={amount} strong /> })

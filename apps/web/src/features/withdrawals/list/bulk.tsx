@@ -1,6 +1,6 @@
 import type { Endpoints, Got, Sent } from '@backoffice/contract'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { Check, CheckCheck, X } from 'lucide-react'
+import { CheckCheck, Hand, Undo2, X } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../api/api-error.ts'
@@ -14,11 +14,16 @@ import type { Withdrawal } from '../withdrawal.ts'
 
 type Body = Sent<Endpoints['withdrawals.bulk']>['body']
 type Result = Got<Endpoints['withdrawals.bulk']>['data'][number]
-type Move = Extract<Body['move'], 'claim' | 'approve' | 'reject'>
+type Move = Extract<Body['move'], 'claim' | 'approve' | 'reject' | 'release'>
 
 /** The server's own limits. */
 const most = { ids: 200, filter: 500 } as const
-const moves = [['claim', 'withdrawals.claim', <Check key="claim" size={15} />], ['approve', 'withdrawals.approve', <CheckCheck key="approve" size={15} />], ['reject', 'withdrawals.reject', <X key="reject" size={15} />]] as const
+const moves = [
+  ['claim', 'withdrawals.claim', <Hand key="claim" size={15} />],
+  ['approve', 'withdrawals.approve', <CheckCheck key="approve" size={15} />],
+  ['reject', 'withdrawals.reject', <X key="reject" size={15} />],
+  ['release', 'withdrawals.claim', <Undo2 key="release" size={15} />],
+] as const
 
 /** What can be done to many requests at once. Each is judged and answered on its own, as if it had been done alone. */
 export function useWithdrawalBulk(): BulkSpec<Withdrawal> | undefined {

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { Ban, Check, Hand, type LucideIcon, RotateCw, Undo2 } from 'lucide-react'
+import { Ban, Check, Hand, type LucideIcon, RotateCw, Scale, Undo2 } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { WorkingButton } from '../../../ui/dialogs/WorkingButton.tsx'
@@ -14,9 +14,9 @@ const loadDialog = () => import('./MoveDialog.tsx')
 const MoveDialog = lazy(() => loadDialog().then((part) => ({ default: part.MoveDialog })))
 
 /** The one move most likely wanted, and the one that says no; first come, first offered. */
-const forward = ['second-approve', 'approve', 'claim', 'retry'] as const
+const forward = ['second-approve', 'approve', 'claim', 'retry', 'settle-dispute'] as const
 const refusing = ['reject', 'refund'] as const
-const icons: Partial<Record<MoveName, LucideIcon>> = { 'second-approve': Check, 'approve': Check, 'claim': Hand, 'retry': RotateCw, 'reject': Ban, 'refund': Undo2 }
+const icons: Partial<Record<MoveName, LucideIcon>> = { 'second-approve': Check, 'approve': Check, 'claim': Hand, 'retry': RotateCw, 'settle-dispute': Scale, 'reject': Ban, 'refund': Undo2 }
 const direct: ReadonlySet<MoveName> = new Set(['claim', 'release'])
 
 /** The moves this person may make now, within reach of a thumb. What cannot be made is not shown. */

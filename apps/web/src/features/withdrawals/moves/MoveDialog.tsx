@@ -4,6 +4,7 @@ import { ReasonDialog } from '../../../ui/dialogs/ReasonDialog.tsx'
 import type { MoveName, Withdrawal } from '../withdrawal.ts'
 import { PayByHandDialog } from './PayByHandDialog.tsx'
 import type { MoveRequest } from './send-move.ts'
+import { SettleDisputeDialog } from './SettleDisputeDialog.tsx'
 import { useFacts } from './use-facts.tsx'
 
 type Props = { move: Exclude<MoveName, 'claim' | 'release'>; withdrawal: Withdrawal; working: boolean; error: unknown; onConfirm: (request: MoveRequest) => void; onClose: () => void }
@@ -20,6 +21,8 @@ export function MoveDialog({ move, withdrawal, working, error, onConfirm, onClos
     }
     case 'pay-by-hand':
       return <PayByHandDialog {...common} onConfirm={(given) => onConfirm({ move, ...given })} />
+    case 'settle-dispute':
+      return <SettleDisputeDialog {...common} onConfirm={(settlement) => onConfirm({ move, ...settlement })} />
     case 'approve':
     case 'second-approve':
     case 'retry':
