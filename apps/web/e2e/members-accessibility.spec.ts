@@ -29,7 +29,7 @@ for (const [mode, size] of [['light', { width: 1440, height: 900 }], ['dark', { 
       await expectNoFindings(page, tab)
     }
     for (const move of ['Add credit…', 'Edit…']) {
-      await page.getByRole('button', { name: move }).click()
+      await page.getByRole('button', { name: move, exact: true }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
       await expectNoFindings(page, move)
       await page.keyboard.press('Escape')
