@@ -11,7 +11,7 @@ export function NewImport({ onImported }: { onImported: (id: string) => void }) 
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button variant="contained" size="small" startIcon={<FileUp size={15} strokeWidth={2} />} onClick={() => setOpen(true)}>
+      <Button variant="contained" color="primary" size="small" startIcon={<FileUp size={15} strokeWidth={2} />} onClick={() => setOpen(true)}>
         {t('wizard.open')}
       </Button>
       {open && (

@@ -18,7 +18,8 @@ export function Movement({ deposit }: { deposit: Detail }) {
   const payer = payerAccount(from, abbrOf)
   const lines: FactLine[] = []
   if (from.name !== null || payer !== null) lines.push([t('fact.from'), <>{from.name !== null && <span lang="th">{from.name}</span>}{payer !== null && <AccountNumber account={payer} copy />}</>])
-  if (from.phone !== null && from.accountNo !== null) lines.push([t('fact.phone'), from.phone])
+  // A wallet's account is its owner's phone: once is enough.
+  if (from.phone !== null && from.accountNo !== null && from.accountNo.replace(/\D/g, '') !== from.phone.replace(/\D/g, '')) lines.push([t('fact.phone'), from.phone])
   lines.push([t('fact.paidAt'), deposit.paidAtKnown ? format.when(deposit.paidAt, 'dateTime') : <>{format.when(deposit.paidAt, 'date')}<span className={drawer.quiet}>{t('fact.timeUnknown')}</span></>])
   lines.push([t('fact.detectedAt'), format.when(deposit.detectedAt, 'dateTime')])
   if (providerRef !== null) lines.push([t('fact.reference'), <><span className={drawer.figure}>{providerRef}</span><CopyButton text={providerRef} label={t('fact.copyReference')} /></>])

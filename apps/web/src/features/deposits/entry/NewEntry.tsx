@@ -15,7 +15,7 @@ export function NewEntry({ onEntered }: { onEntered: (id: string) => void }) {
   const close = () => setOpen(false)
   return (
     <>
-      <Button variant="contained" size="small" startIcon={<Plus size={15} strokeWidth={2} />} onClick={() => setOpen(true)}>
+      <Button variant="contained" color="primary" size="small" startIcon={<Plus size={15} strokeWidth={2} />} onClick={() => setOpen(true)}>
         {t('entry.open')}
       </Button>
       {open && (

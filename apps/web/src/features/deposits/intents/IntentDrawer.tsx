@@ -42,7 +42,7 @@ export function IntentDrawer({ id, onClose }: { id: string; onClose: () => void 
   return (
     <RecordDrawer
       record={id} label={t('intent.label')} onClose={onClose} head={<><IntentStatus status={intent.status} /><span className={drawer.id} title={intent.externalId}>{intent.externalId}</span></>}
-      actions={intent.depositId === null ? undefined : <LinkButton fullWidth size="large" variant="contained" to="/account/deposit" search={{ id: intent.depositId }}>{t('line.to.deposit')}</LinkButton>}
+      actions={intent.depositId === null ? undefined : <LinkButton fullWidth size="large" variant="contained" color="primary" to="/account/deposit" search={{ id: intent.depositId }}>{t('line.to.deposit')}</LinkButton>}
     >
       <p className={drawer.amount}>{formatMoney(intent.payAmount)}</p>
       <p className={drawer.to}>{t('intent.payAmount')}</p>

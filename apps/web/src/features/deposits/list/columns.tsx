@@ -12,9 +12,9 @@ type Column = ListColumn<Deposit, SortOf<'deposits.list'>>
 export function useDepositColumns(tab: 'all' | 'unmatched'): readonly Column[] {
   const { t } = useTranslation('deposits')
   return useMemo(() => {
-    const detected: Column = { id: 'detectedAt', header: t('column.detectedAt'), width: 104, sort: { asc: 'detectedAt', desc: '-detectedAt' }, cell: (row) => <At at={row.detectedAt} day={row.businessDay} /> }
-    const who: Column = { id: 'member', header: t(tab === 'all' ? 'column.member' : 'column.who'), width: 150, always: true, cell: (row) => <Who deposit={row} /> }
-    const payer: Column = { id: 'from', header: t('column.from'), width: 150, cell: (row) => <Payer deposit={row} /> }
+    const detected: Column = { id: 'detectedAt', header: t('column.detectedAt'), width: 100, sort: { asc: 'detectedAt', desc: '-detectedAt' }, cell: (row) => <At at={row.detectedAt} day={row.businessDay} /> }
+    const who: Column = { id: 'member', header: t(tab === 'all' ? 'column.member' : 'column.who'), width: 134, always: true, cell: (row) => <Who deposit={row} /> }
+    const payer: Column = { id: 'from', header: t('column.from'), width: 146, cell: (row) => <Payer deposit={row} /> }
     const receiver: Column = { id: 'receivingAccount', header: t('column.receivingAccount'), width: 150, cell: (row) => <Receiver deposit={row} /> }
     const amount: Column = { id: 'amount', header: t('column.amount'), width: 112, align: 'end', always: true, sort: { asc: 'amount', desc: '-amount' }, cell: (row) => <Money amount={row.amount} strong /> }
     const status: Column = { id: 'status', header: t('column.status'), width: 148, cell: (row) => <DepositStatus status={row.status} /> }
@@ -22,8 +22,8 @@ export function useDepositColumns(tab: 'all' | 'unmatched'): readonly Column[] {
     const paid: Column = { id: 'paidAt', header: t('column.paidAt'), width: 104, cell: (row) => <At at={row.paidAt} known={row.paidAtKnown} /> }
     const reference: Column = { id: 'providerRef', header: t('column.providerRef'), width: 130, optional: true, cell: (row) => row.providerRef ?? '—' }
     if (tab === 'unmatched') {
-      const age: Column = { id: 'age', header: t('column.age'), width: 92, align: 'end', cell: (row) => <Age deposit={row} /> }
-      return [detected, who, payer, receiver, amount, status, { ...channel, optional: true }, { ...paid, optional: true }, reference, age]
+      const age: Column = { id: 'age', header: t('column.age'), width: 84, align: 'end', cell: (row) => <Age deposit={row} /> }
+      return [detected, who, payer, amount, status, { ...receiver, optional: true }, { ...channel, optional: true }, { ...paid, optional: true }, reference, age]
     }
     return [
       detected, who, payer, { ...receiver, optional: true }, amount, status, channel,

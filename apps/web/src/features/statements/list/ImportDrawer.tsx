@@ -21,7 +21,7 @@ export function ImportDrawer({ id, onClose }: { id: string; onClose: () => void 
   return (
     <RecordDrawer
       record={id} label={t('list.one')} onClose={onClose} head={of === undefined ? null : <ImportStatus of={of} />}
-      actions={of === undefined ? undefined : <LinkButton fullWidth size="large" variant="contained" to="/account/deposit" search={{ tab: 'imports', import: id }}>{t('list.showLines')}</LinkButton>}
+      actions={of === undefined ? undefined : <LinkButton fullWidth size="large" variant="contained" color="primary" to="/account/deposit" search={{ tab: 'imports', import: id }}>{t('list.showLines')}</LinkButton>}
     >
       {of !== undefined && (
         <div className={css.facts}>

@@ -39,7 +39,7 @@ export function StatementLineDrawer({ id, onClose }: { id: string; onClose: () =
   return (
     <RecordDrawer
       record={id} label={t('list.lineLabel')} onClose={onClose} head={<OutcomeChip outcome={line.outcome} />}
-      actions={line.depositId === null ? undefined : <LinkButton fullWidth size="large" variant="contained" to="/account/deposit" search={{ id: line.depositId }}>{t('list.showDeposit')}</LinkButton>}
+      actions={line.depositId === null ? undefined : <LinkButton fullWidth size="large" variant="contained" color="primary" to="/account/deposit" search={{ id: line.depositId }}>{t('list.showDeposit')}</LinkButton>}
     >
       <p className={css.amount}>{formatMoney(line.direction === 'in' ? line.amount : -line.amount)}</p>
       <DefinitionList items={items} />

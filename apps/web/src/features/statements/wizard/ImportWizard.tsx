@@ -84,9 +84,9 @@ export function ImportWizard({ onImported, onClose }: Props) {
         <Button disabled={sending.working} onClick={onClose}>{t('wizard.cancel')}</Button>
         {at > 0 && <Button disabled={sending.working} onClick={() => setStep(steps[at - 1] ?? 'file')}>{t('wizard.back')}</Button>}
         {step === 'check' ? (
-          <WorkingButton variant="contained" working={sending.working} disabled={!ready} onClick={() => void sending.send()}>{t('wizard.import', { count: preview?.entries?.count ?? 0 })}</WorkingButton>
+          <WorkingButton variant="contained" color="primary" working={sending.working} disabled={!ready} onClick={() => void sending.send()}>{t('wizard.import', { count: preview?.entries?.count ?? 0 })}</WorkingButton>
         ) : (
-          <WorkingButton variant="contained" working={chosen !== null && wizard.busy} onClick={next}>{t('wizard.next')}</WorkingButton>
+          <WorkingButton variant="contained" color="primary" working={chosen !== null && wizard.busy} onClick={next}>{t('wizard.next')}</WorkingButton>
         )}
       </DialogActions>
       <LeaveGuard dirty={() => chosen !== null && !sending.done()} />
