@@ -76,5 +76,5 @@ function matches({ key, dynamic }: { key: string; dynamic: boolean }, candidate:
   const listless = candidate.replace(/\.\d+$/, '')
   if (!dynamic) return key === listless
   const hole = key === '§' ? '[^.]+' : '.+'
-  return new RegExp(`^${key.split('§').map(part => part.replaceAll('.', String.raw`\.`)).join(hole)}$`).test(listless)
+  return new RegExp(`^${key.split('§').map(part => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join(hole)}$`).test(listless)
 }

@@ -3,6 +3,8 @@ import { readBaht, writeBaht } from '../../ui/form/money-text.ts'
 
 export type Account = Got<Endpoints['banking.pay-accounts']>['data'][number]
 export type Move = Account['can'][number]
+/** The moves that change whether an account is used. */
+export type Step = Extract<Move, 'activate' | 'pause' | 'mark-faulty' | 'retire'>
 export type Status = Account['status']
 export type Bank = Got<Endpoints['banking.banks']>['data'][number]
 export type Approval = Got<Endpoints['approvals.list']>['data'][number]

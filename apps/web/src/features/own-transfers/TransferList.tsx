@@ -27,13 +27,15 @@ export function TransferList({ toolbar, waiting }: { toolbar: ReactNode; waiting
       <ResourceTable
         endpoint="banking.transfers" sorts={sorts} columns={columns} filters={filters} label={t('tab.transfers')} searchLabel={t('transfer.search')} nameOf={nameOf} toolbar={toolbar}
         renderCard={(row) => <TransferCard transfer={row} />}
-        totals={({ amount }) => (amount === undefined ? {} : { amount: <Money amount={amount} strong /> })}
+        totals={totalsOf}
         summary={({ total, totals }) => t('transfer.foot', { count: total ?? 0, shown: formatCount(total ?? 0) }) + (totals?.['amount'] === undefined ? '' : ` · ${formatMoney(totals['amount'])}`)}
         empty={<EmptyState icon={ArrowRightLeft} title={t('transfer.empty.title')} hint={t('transfer.empty.hint')} />}
       />
     </div>
   )
 }
+
+const totalsOf = ({ amount }: Readonly<Record<string, number>>): Record<string, ReactNode> => (amount === undefined ? {} : { amount: <Money amount={amount} strong /> })
 
 function useColumns(): readonly ListColumn<Transfer, SortOf<'banking.transfers'>>[] {
   const { t } = useTranslation('bankAccounts')

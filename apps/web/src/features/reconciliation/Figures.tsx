@@ -19,7 +19,7 @@ export function Figures({ day }: { day: Day }) {
       <table className={css.table}>
         <thead>
           <tr>
-            <td />
+            <th scope="col"><span className="visually-hidden">{t('figure')}</span></th>
             <th scope="col">{t('side.lines')}</th>
             <th scope="col">{t('side.ledger')}</th>
           </tr>

@@ -22,17 +22,7 @@ export function Reconciliation() {
   const day = dayOf(search['day'])
   const found = useDay(day)
   const rows = found.data?.data
-  const columns = useMemo<Columns>(
-    () => [
-      { id: 'account', header: t('column.account'), cell: (row) => <Name row={row} /> },
-      { id: 'lines', header: t('column.lines'), align: 'end', cell: (row) => <InOut row={row} side="lines" /> },
-      { id: 'ledger', header: t('column.ledger'), align: 'end', cell: (row) => <InOut row={row} side="ledger" /> },
-      { id: 'bankEnds', header: t('column.bankEnds'), align: 'end', cell: (row) => <Ends row={row} side="lines" /> },
-      { id: 'ledgerEnds', header: t('column.ledgerEnds'), align: 'end', cell: (row) => <Ends row={row} side="ledger" /> },
-      { id: 'difference', header: t('column.difference'), align: 'end', cell: (row) => <Difference row={row} /> },
-    ],
-    [t],
-  )
+  const columns = useColumns()
   return (
     <div className={css.page}>
       <DayStepper day={day} onChange={(next) => setSearch({ day: next })} />
@@ -47,5 +37,20 @@ export function Reconciliation() {
         />
       )}
     </div>
+  )
+}
+
+function useColumns(): Columns {
+  const { t } = useTranslation('reconciliation')
+  return useMemo<Columns>(
+    () => [
+      { id: 'account', header: t('column.account'), cell: (row) => <Name row={row} /> },
+      { id: 'lines', header: t('column.lines'), align: 'end', cell: (row) => <InOut row={row} side="lines" /> },
+      { id: 'ledger', header: t('column.ledger'), align: 'end', cell: (row) => <InOut row={row} side="ledger" /> },
+      { id: 'bankEnds', header: t('column.bankEnds'), align: 'end', cell: (row) => <Ends row={row} side="lines" /> },
+      { id: 'ledgerEnds', header: t('column.ledgerEnds'), align: 'end', cell: (row) => <Ends row={row} side="ledger" /> },
+      { id: 'difference', header: t('column.difference'), align: 'end', cell: (row) => <Difference row={row} /> },
+    ],
+    [t],
   )
 }

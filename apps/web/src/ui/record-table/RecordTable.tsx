@@ -29,7 +29,7 @@ function Rows<Row>({ label, rows, columns, nameOf, idOf, openId, hrefOf }: Props
   const follow = useFollow()
   const [first, ...rest] = columns
   return (
-    <div className={css.frame} role="region" aria-label={label} tabIndex={0}>
+    <div className={css.frame}>
       <table className={css.table} aria-label={label}>
         <thead>
           <tr>{columns.map(({ id, header, align }) => <th key={id} scope="col" data-align={align}>{header}</th>)}</tr>

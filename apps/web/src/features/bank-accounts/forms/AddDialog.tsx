@@ -42,12 +42,12 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
 }
 
 const send = ({ bankCode, accountNo, ...terms }: Values, { idempotencyKey }: { idempotencyKey: string }) =>
-  call('banking.add-account', { body: { bankCode, accountNo: accountNo.trim(), ...toBody(terms as Terms) }, idempotencyKey })
+  call('banking.add-account', { body: { bankCode, accountNo: accountNo.trim(), ...toBody(terms) }, idempotencyKey })
 
 /** Most accounts of a bank are fed by one channel; whoever chose another keeps it. */
 function useChannelOfBank({ rhf }: EditForm<Values>, bankCode: string): void {
   useEffect(() => {
-    if (bankCode !== '' && rhf.getFieldState('channel').isDirty === false) rhf.resetField('channel', { defaultValue: usualChannel(bankCode) })
+    if (bankCode !== '' && !rhf.getFieldState('channel').isDirty) rhf.resetField('channel', { defaultValue: usualChannel(bankCode) })
   }, [bankCode, rhf])
 }
 
@@ -56,5 +56,5 @@ function useDigitsHint(bank: Bank | undefined, accountNo: string): string {
   const { t } = useTranslation('bankAccounts')
   const off = digitsOff(accountNo, bank)
   if (off !== null) return t('digits.off', { ...off, bank: bank?.abbr ?? '' })
-  return bank?.digits == null ? ' ' : t('digits.usual', { usual: bank.digits, bank: bank.abbr })
+  return bank === undefined || bank.digits === null ? ' ' : t('digits.usual', { usual: bank.digits, bank: bank.abbr })
 }

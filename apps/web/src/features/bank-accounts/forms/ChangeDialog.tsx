@@ -22,7 +22,8 @@ export function ChangeDialog({ account, onClose }: { account: Account; onClose: 
     },
     onDone: ({ data }) => {
       renew(client)
-      notify('success', t('approvalId' in data ? 'change.asked' : 'change.nothing'))
+      const asked = 'approvalId' in data
+      notify('success', t(asked ? 'change.asked' : 'change.nothing'))
       onClose()
     },
   })

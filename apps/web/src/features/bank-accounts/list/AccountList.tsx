@@ -20,16 +20,7 @@ export function AccountList({ toolbar, waiting }: { toolbar: ReactNode; waiting:
   const [search] = useListSearch()
   const found = useAccounts()
   const accounts = found.data?.data
-  const columns = useMemo<Columns>(
-    () => [
-      { id: 'account', header: t('column.account'), cell: (row) => <Name account={row} /> },
-      { id: 'role', header: t('column.purpose'), cell: (row) => <Role account={row} /> },
-      { id: 'status', header: t('column.status'), cell: (row) => <Standing account={row} /> },
-      { id: 'balance', header: t('column.balance'), align: 'end', cell: (row) => <Balance account={row} /> },
-      { id: 'used', header: t('column.used'), align: 'end', cell: (row) => <Used account={row} /> },
-    ],
-    [t],
-  )
+  const columns = useColumns()
   return (
     <div className={css.page}>
       <div className={css.tools}>
@@ -48,6 +39,20 @@ export function AccountList({ toolbar, waiting }: { toolbar: ReactNode; waiting:
         />
       )}
     </div>
+  )
+}
+
+function useColumns(): Columns {
+  const { t } = useTranslation('bankAccounts')
+  return useMemo<Columns>(
+    () => [
+      { id: 'account', header: t('column.account'), cell: (row) => <Name account={row} /> },
+      { id: 'role', header: t('column.purpose'), cell: (row) => <Role account={row} /> },
+      { id: 'status', header: t('column.status'), cell: (row) => <Standing account={row} /> },
+      { id: 'balance', header: t('column.balance'), align: 'end', cell: (row) => <Balance account={row} /> },
+      { id: 'used', header: t('column.used'), align: 'end', cell: (row) => <Used account={row} /> },
+    ],
+    [t],
   )
 }
 

@@ -2,13 +2,12 @@ import Button from '@mui/material/Button'
 import { Pencil } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Account, Move } from '../account.ts'
+import type { Account, Step } from '../account.ts'
 import css from '../drawer/drawer.module.css'
 
 const ChangeDialog = lazy(() => import('../forms/ChangeDialog.tsx').then((part) => ({ default: part.ChangeDialog })))
 const StatusDialog = lazy(() => import('./StatusDialog.tsx').then((part) => ({ default: part.StatusDialog })))
 
-export type Step = Extract<Move, 'activate' | 'pause' | 'mark-faulty' | 'retire'>
 const steps = ['activate', 'pause', 'mark-faulty', 'retire'] as const satisfies readonly Step[]
 
 /** What this person may do with an account. What cannot be done is not shown. */

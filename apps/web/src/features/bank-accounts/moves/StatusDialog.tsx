@@ -9,9 +9,8 @@ import { Money } from '../../../ui/money/Money.tsx'
 import { formatMoney } from '../../../ui/money/format-money.ts'
 import { useMove } from '../../../ui/move/use-move.ts'
 import { notify } from '../../../ui/snackbar/snackbar.ts'
-import type { Account, Status } from '../account.ts'
+import type { Account, Status, Step } from '../account.ts'
 import { renew, showAnswer } from '../queries.ts'
-import type { Step } from './MoveBar.tsx'
 
 const statusAfter: Readonly<Record<Step, Status>> = { 'activate': 'active', 'pause': 'paused', 'mark-faulty': 'error', 'retire': 'retired' }
 
@@ -24,9 +23,10 @@ export function StatusDialog({ account, step, onClose }: { account: Account; ste
   const confirm = async (reason: string) => {
     const outcome = await move.go(reason)
     if (!outcome.done && 'cancelled' in outcome) return
-    if (outcome.done && 'id' in outcome.answer.data) showAnswer(client, outcome.answer.data)
+    const shown = outcome.done && 'id' in outcome.answer.data ? outcome.answer.data : null
+    if (shown !== null) showAnswer(client, shown)
     renew(client)
-    if (outcome.done) notify('success', t('id' in outcome.answer.data ? `done.${step}` : 'change.asked'))
+    if (outcome.done) notify('success', t(shown === null ? 'change.asked' : `done.${step}`))
     // Somebody else was faster: nothing is left to try here.
     const lost = !outcome.done && outcome.error instanceof ApiError && outcome.error.code === 'STATE_CONFLICT'
     if (lost) notify('warning', text(outcome.error))
