@@ -25,7 +25,7 @@ test('a CSV is imported by a new mapping that is saved; imported again it adds n
   await deposits.visit('?tab=imports')
   await statement.begin({ name: 'scb.csv', text })
   await statement.goOn()
-  // What the headers say is chosen already; the account and the name of the other side are not.
+  // What the headers say is chosen already, and may be chosen otherwise.
   const result = statement.dialog.getByRole('region', { name: 'As it would be taken' })
   await expect(result).toContainText(money(mine))
   await statement.dialog.getByLabel('Name of the other side').selectOption({ label: 'ชื่อผู้โอน' })

@@ -20,7 +20,7 @@ export function Alikes({ deposit }: { deposit: Detail }) {
   const others = deposit.alike.filter((alike) => alike !== twin)
   return (
     <section className={drawer.part}>
-      <h3 className={drawer.partTitle}>{t(twin === undefined ? 'alike.others' : 'alike.title')}</h3>
+      <h2 className={drawer.partTitle}>{t(twin === undefined ? 'alike.others' : 'alike.title')}</h2>
       {twin !== undefined && <SideBySide deposit={deposit} twin={twin} />}
       {others.length > 0 && (
         <ul className={css.others} aria-label={t('alike.others')}>

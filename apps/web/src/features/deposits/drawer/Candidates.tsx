@@ -16,7 +16,7 @@ export function Candidates({ deposit }: { deposit: Detail }) {
   if (!waits && deposit.candidates.length === 0) return null
   return (
     <section className={drawer.part}>
-      <h3 className={drawer.partTitle}>{t(waits ? 'candidate.now' : 'candidate.then')}</h3>
+      <h2 className={drawer.partTitle}>{t(waits ? 'candidate.now' : 'candidate.then')}</h2>
       {candidates === undefined && (found.error === null ? <div className={drawer.waitingBody} aria-busy="true"><Bone width={60} /><Bone width={85} /></div> : <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />)}
       {candidates?.length === 0 && <p className={drawer.none}>{t('candidate.none')}</p>}
       {candidates !== undefined && candidates.length > 0 && (

@@ -41,8 +41,9 @@ export function Became({ line }: { line: Line }) {
   const target = targetOf(line)
   if (target === null) return <LineBecame linked={line.linked} />
   return (
-    <Link to={target.to} search={target.search} className={css.link} aria-label={t('line.open', { what: t(`became.${line.linked.kind}`) })} onClick={(event) => event.stopPropagation()}>
+    <Link to={target.to} search={target.search} className={css.link} onClick={(event) => event.stopPropagation()}>
       <LineBecame linked={line.linked} />
+      <span className="visually-hidden"> {t('line.open', { what: t(`became.${line.linked.kind}`) })}</span>
     </Link>
   )
 }

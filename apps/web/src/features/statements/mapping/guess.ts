@@ -7,7 +7,7 @@ const heads: readonly (readonly [ColumnField, RegExp])[] = [
   ['timeColumn', /^(เวลา|time\b|transaction time)/i],
   ['balanceColumn', /(คงเหลือ|balance)/i],
   ['referenceColumn', /(อ้างอิง|เลขที่รายการ|reference|^ref\b|transaction id)/i],
-  ['accountColumn', /(เลขที่?บัญชี|account no|account number|from account)/i],
+  ['accountColumn', /(เลข(ที่)?บัญชี|account no|account number|from account)/i],
   ['bankColumn', /(ธนาคาร|^bank)/i],
   ['nameColumn', /(^ชื่อ|ผู้โอน|counterparty|^name|payer)/i],
   ['inColumn', /(ฝาก|เงินเข้า|deposit|credit|money in|paid in)/i],
