@@ -29,6 +29,14 @@ export async function findApproval(reader: Reader, id: ApprovalId): Promise<Appr
   return rows[0] === undefined ? undefined : recordOf(rows[0])
 }
 
+/**
+ * Those who decide about one ask do so one after the other, and the later ones see what the first did. No row is taken for
+ * it: the ask's own comes after its subject's, the order every room keeps.
+ */
+export async function takeTurn(tx: Tx, id: ApprovalId): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('approval ' || ${id}::text, 0))`.execute(tx)
+}
+
 const MOST = 200
 
 /** By the status that holds now, newest first. */

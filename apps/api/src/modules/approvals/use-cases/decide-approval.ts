@@ -5,7 +5,7 @@ import type { Command, CommandContext } from '../../../platform/command/command.
 import { othersHold } from '../../reads/index.ts'
 import { answerOf, type ApprovalAnswer } from '../approval-answer.ts'
 import { DECIDING_KEY, deciderOf, isFreshlyConfirmed, mayStandAlone } from '../approvals.policy.ts'
-import { decideApproval, findApproval, type ApprovalRecord } from '../approvals.repo.ts'
+import { decideApproval, findApproval, takeTurn, type ApprovalRecord } from '../approvals.repo.ts'
 import { approvalStatusAt, judgeDecision } from '../domain/approval.ts'
 import type { Executed, Executors } from '../executors.ts'
 
@@ -35,6 +35,7 @@ type Move = (approval: ApprovalRecord, actor: AdminActor, sole: boolean) => Prom
 async function decide(context: CommandContext, { id, reason }: Input, decision: 'approve' | 'reject', move: Move): Promise<Result<ApprovalAnswer, ErrorCode>> {
   const { tx, now, actor } = context
   if (actor.kind !== 'admin') return refuse('FORBIDDEN')
+  await takeTurn(tx, id)
   const approval = await findApproval(tx, id)
   if (approval === undefined) return refuse('NOT_FOUND')
   // On the subject's own timeline, where people look; refused tries too.
