@@ -1,6 +1,5 @@
 import type { Permission } from '@backoffice/contract'
 import type { DepositMove } from '@backoffice/contract/deposits/forms'
-import type { Satang } from '@backoffice/kernel'
 import type { AdminActor } from '../../platform/actor.ts'
 import { type Deposit, judge, MOVES_FROM } from './domain/deposit.ts'
 
@@ -13,6 +12,3 @@ const MOVES = Object.keys(MOVES_FROM) as DepositMove[]
 /** What an admin may do with a deposit now: the same judge decides when they do it. */
 export const movesFor = (deposit: Pick<Deposit, 'status' | 'openApproval'>, actor: AdminActor): DepositMove[] =>
   MOVES.filter((move) => actor.permissions.has(KEY_OF[move]) && judge(move, deposit).ok)
-
-/** Money entered by hand is money given: what somebody may adjust alone, they may enter alone. */
-export const entryNeedsSecond = (amount: Satang, { limits }: Pick<AdminActor, 'limits'>): boolean => limits.adjust !== null && amount > limits.adjust

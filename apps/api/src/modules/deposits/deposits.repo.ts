@@ -24,6 +24,8 @@ export type NewDeposit = {
   readonly promotionRef?: string | null
   readonly alikeId?: DepositId | null
   readonly reopensId?: DepositId
+  /** Left out: by itself. */
+  readonly mode?: 'auto' | 'manual'
   readonly byHand?: { readonly by: AdminId; readonly reason: string; readonly reference: string | null; readonly slipId: string | null }
 }
 
@@ -35,7 +37,7 @@ export async function insertDeposit(tx: Tx, given: NewDeposit): Promise<void> {
     status: given.status, channel: given.channel, amount_satang: given.amount, match_score: given.score, match_reasons: JSON.stringify(given.notes),
     transfer_id: given.transferId, credit_transfer_id: credited ? given.transferId : null, intent_id: given.intentId ?? null, promotion_ref: given.promotionRef ?? null,
     alike_id: given.alikeId ?? null, reopens_id: given.reopensId ?? null, occurred_at: given.occurredAt, detected_at: given.now, credited_at: credited ? given.now : null,
-    business_day: given.businessDay, updated_at: given.now,
+    business_day: given.businessDay, updated_at: given.now, ...(given.mode === undefined ? {} : { mode: given.mode }),
     ...(byHand === undefined ? {} : { mode: 'manual', matched_by: byHand.by, matched_at: given.now, credited_by: byHand.by, reason: byHand.reason, reference: byHand.reference, slip_id: byHand.slipId }),
   }).execute()
 }
@@ -44,7 +46,7 @@ export async function insertDeposit(tx: Tx, given: NewDeposit): Promise<void> {
 export async function lockDeposit(tx: Tx, id: DepositId, now: Date): Promise<Deposit | undefined> {
   const { rows } = await sql<Omit<Deposit, 'openApproval'>>`
     select id, status, mode, channel, amount_satang as amount, bank_transaction_id as "bankTransactionId", bank_account_id as "bankAccountId", member_id as "memberId",
-           matched_by as "matchedBy", transfer_id as "transferId", credit_transfer_id as "creditTransferId", intent_id as "intentId", promotion_ref as "promotionRef",
+           matched_by as "matchedBy", transfer_id as "transferId", credit_transfer_id as "creditTransferId", alike_id as "alikeId", intent_id as "intentId", promotion_ref as "promotionRef",
            occurred_at as "occurredAt", credited_at as "creditedAt"
       from deposits where id = ${id}::uuid for no key update`.execute(tx)
   const [row] = rows
@@ -86,6 +88,12 @@ export async function moveDeposit(tx: Tx, id: DepositId, from: DepositStatus, ch
 /** What was told again of one deposit is told again of the one that holds its money from now on. */
 export async function passOnRetellings(tx: Tx, from: DepositId, to: DepositId): Promise<void> {
   await tx.updateTable('deposits').set({ alike_id: to }).where('alike_id', '=', from).where('status', '<>', 'reversed').execute()
+}
+
+/** True where a bank has told of what a person entered before: a line of it was set aside as the same movement. */
+export async function isToldByBank(tx: Tx, id: DepositId): Promise<boolean> {
+  const row = await tx.selectFrom('deposits').select('id').where('alike_id', '=', id).where('status', '=', 'duplicate').where('bank_transaction_id', 'is not', null).limit(1).executeTakeFirst()
+  return row !== undefined
 }
 
 /** The deposit a bank line lies as, if it does. */

@@ -5,7 +5,7 @@ import type { Banking } from '../banking/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Members } from '../members/index.ts'
 import { findAlike, findEnteredByHand, lookAround } from './alike.repo.ts'
-import { accountOfLine, findByReference, findLinesLike, findOfLine, insertDeposit, isReturnKnown, lockDeposit, moveDeposit, passOnRetellings } from './deposits.repo.ts'
+import { accountOfLine, findByReference, findLinesLike, findOfLine, insertDeposit, isReturnKnown, isToldByBank, lockDeposit, moveDeposit, passOnRetellings } from './deposits.repo.ts'
 import { findKept, findOwnAccount, insertLine, lockOwnAccount, lockOwnAccountById } from './bank-transactions.repo.ts'
 import type { DepositHooks } from './hooks.ts'
 import { anyRunOut, expireIntents, findByExternalId, findIntent, findMet, insertIntent, payIntent, takenAmounts } from './intents.repo.ts'
@@ -13,7 +13,7 @@ import { anyRunOut, expireIntents, findByExternalId, findIntent, findMet, insert
 /** The statements of the room. Handed in, so that a test can plant a bug in one and see it caught. */
 export const depositsRepo = {
   lockOwnAccount, lockOwnAccountById, findOwnAccount, insertLine, findKept, lookAround, findAlike, findEnteredByHand,
-  insertDeposit, lockDeposit, moveDeposit, findOfLine, accountOfLine, findByReference, findLinesLike, isReturnKnown, passOnRetellings,
+  insertDeposit, lockDeposit, moveDeposit, findOfLine, accountOfLine, findByReference, findLinesLike, isReturnKnown, isToldByBank, passOnRetellings,
   findByExternalId, takenAmounts, insertIntent, findMet, findIntent, payIntent, anyRunOut, expireIntents,
 }
 export type DepositsRepo = typeof depositsRepo
@@ -26,7 +26,7 @@ export type SlipsDoor = { keepSlip(tx: Tx, id: string, keptFor: { readonly kind:
 
 export type DepositDoors = {
   readonly ledger: Ledger
-  readonly members: Pick<Members, 'findByUsername' | 'findSenders' | 'getForUpdate'>
+  readonly members: Pick<Members, 'findByUsername' | 'findSenders' | 'getForUpdate' | 'takeAlone'>
   readonly approvals: Pick<Approvals, 'ask' | 'overtake' | 'carriedOutBy'>
   readonly banking: BankingDoor
   readonly uploads: SlipsDoor

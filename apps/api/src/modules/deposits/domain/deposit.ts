@@ -16,6 +16,8 @@ export type Deposit = {
   /** What brought it into the books; null while it is not in them: of an account we do not know, or perhaps told twice. */
   readonly transferId: TransferId | null
   readonly creditTransferId: TransferId | null
+  /** The deposit it may be a retelling of. */
+  readonly alikeId: DepositId | null
   readonly intentId: string | null
   readonly promotionRef: string | null
   readonly occurredAt: Date
@@ -41,6 +43,10 @@ export function judge(move: DepositMove, deposit: Pick<Deposit, 'status' | 'open
 /** Perhaps told twice, and therefore not in the books: a matched one that came from there is still so. */
 export const isSuspected = ({ status, transferId, bankAccountId }: Pick<Deposit, 'status' | 'transferId' | 'bankAccountId'>): boolean =>
   status === 'possible-duplicate' || (status === 'matched' && transferId === null && bankAccountId !== null)
+
+/** Perhaps told twice, until a person credited it all the same: it came into the books no sooner than that. */
+export const wasSuspected = ({ mode, alikeId, transferId, creditTransferId }: Pick<Deposit, 'mode' | 'alikeId' | 'transferId' | 'creditTransferId'>): boolean =>
+  mode === 'manual' && alikeId !== null && transferId === creditTransferId
 
 /** Two people who name different members would overrule each other unseen: the second has to say whom they replace. */
 export function mayMatchAnew(deposit: Pick<Deposit, 'status' | 'matchedBy' | 'memberId'>, by: AdminId, insteadOf: MemberId | null): boolean {

@@ -26,3 +26,8 @@ test('what is open is nobody else’s; what ran out comes last, the oldest first
 test('none is left when all are open', () => {
   expect(freeAmounts(asked, Array.from({ length: 99 }, (_, n) => ({ amount: amount(n + 1), open: true, until: until(30) })), 0.5)).toEqual([])
 })
+
+test('whole baht is given to nobody', () => {
+  const free = freeAmounts(satang(9_950n), [], 0.3)
+  expect([free.length, free.includes(amount(0))]).toEqual([MOST_ADDED - 1, false])
+})

@@ -3,6 +3,9 @@ import { satang, type Satang } from '@backoffice/kernel'
 /** How many satang may be added to an amount to make it the only one of its kind. */
 export const MOST_ADDED = 99
 
+/** Whole baht is what people pay who announced nothing: to give it to somebody would make others' money theirs. */
+const BAHT = 100n
+
 /** How long an announced deposit is waited for. */
 export const INTENT_MINUTES = 30
 
@@ -14,7 +17,7 @@ export type Taken = { readonly amount: Satang; readonly open: boolean; readonly 
  * late, from a place by chance; then those that were given back longest ago, since a payment may come late.
  */
 export function freeAmounts(asked: Satang, taken: readonly Taken[], chance: number): Satang[] {
-  const all = Array.from({ length: MOST_ADDED }, (_, n) => satang(asked + BigInt(n + 1)))
+  const all = Array.from({ length: MOST_ADDED }, (_, n) => satang(asked + BigInt(n + 1))).filter((amount) => amount % BAHT !== 0n)
   const open = new Set(taken.filter((each) => each.open).map((each) => each.amount))
   const lately = new Map(taken.filter((each) => !each.open).toSorted((one, other) => one.until.getTime() - other.until.getTime()).map((each) => [each.amount, each.until.getTime()]))
   const fresh = all.filter((amount) => !open.has(amount) && !lately.has(amount))

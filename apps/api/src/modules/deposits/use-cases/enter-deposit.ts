@@ -5,7 +5,6 @@ import { badField } from '../../../platform/lists/cursor.ts'
 import type { Executor } from '../../approvals/index.ts'
 import type { DepositAnswer } from '../deposit-answer.ts'
 import { announceDeposit } from '../deposits.events.ts'
-import { entryNeedsSecond } from '../deposits.policy.ts'
 import { wrongPaidAt } from '../domain/paid-at.ts'
 import type { Room } from '../room.ts'
 import { bookEntry } from './book-deposit.ts'
@@ -27,7 +26,7 @@ export type Entry = {
 export type EnteredOrAsked = { readonly entered: DepositAnswer } | { readonly asked: ApprovalId }
 type Refusal = Refused<ErrorCode> & { readonly fields?: Record<string, string> }
 
-/** Keeps true: money no feed told of is entered once, with a reason and its slip; above one's limit not on one person's word. */
+/** Keeps true: money no feed told of is entered once, with a reason and its slip; above one's limit, in one entry or on one day, not on one person's word. */
 export const enterDeposit = (room: Room): Command<Entry, EnteredOrAsked> => ({
   name: 'deposit.create', permission: 'deposits.create',
   object: ({ memberId }) => ({ kind: 'member', id: memberId }),
@@ -39,7 +38,9 @@ export const enterDeposit = (room: Room): Command<Entry, EnteredOrAsked> => ({
     const refused = await whatStandsAgainst(room, context, id, entry)
     if (refused !== null) return refused
     context.audit({ object: { kind: 'deposit', id }, reason: entry.reason })
-    if (entryNeedsSecond(entry.amount, actor)) return askForIt(room, context, id, entry, actor.id)
+    // Money entered by hand is money given: what somebody may adjust alone, of both together, they may enter alone.
+    const alone = await room.members.takeAlone(context.tx, actor.id, entry.amount, actor.limits.adjust, now)
+    if (!alone) return askForIt(room, context, id, entry, actor.id)
     await book(room, context, id, entry, actor.id)
     const answer = await shown(context, actor, id)
     return answer.ok ? ok({ entered: answer.value }) : answer

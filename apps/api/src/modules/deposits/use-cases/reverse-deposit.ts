@@ -4,7 +4,7 @@ import type { Command, CommandContext } from '../../../platform/command/context.
 import type { Executor } from '../../approvals/index.ts'
 import { refuseWithFacts } from '../conflict.ts'
 import { announceDeposit } from '../deposits.events.ts'
-import type { Deposit } from '../domain/deposit.ts'
+import { wasSuspected, type Deposit } from '../domain/deposit.ts'
 import type { Room } from '../room.ts'
 import { bookEntry, takeBack } from './book-deposit.ts'
 import { personMove, saveMove } from './person-move.ts'
@@ -31,7 +31,8 @@ export const askReversal = (room: Room): Command<Input, { readonly approvalId: A
 
 /**
  * Keeps true: a reversal undoes the credit whole, once, on the word of two; the member is never left below nothing. Money a
- * bank really told of is there still: it goes on as a deposit of its own, unmatched, in the place of the one that is final.
+ * bank really told of is there still: it goes on as a deposit of its own in the place of the one that is final, unmatched, or
+ * perhaps told twice where it was that before.
  */
 export const reversalAgreed = (room: Room): Executor => async (context, approval) => {
   const { tx, now } = context
@@ -48,7 +49,8 @@ export const reversalAgreed = (room: Room): Executor => async (context, approval
   if (deposit.transferId !== null && deposit.transferId !== creditTransferId) await takeBack(room, context, { transferId: deposit.transferId, reason, command: COMMAND })
   const saved = await saveMove(room, context, deposit, { status: 'reversed', decidedBy: approval.askedBy, reason })
   if (!saved.ok) return saved
-  const reopenedAs = deposit.bankTransactionId === null ? null : await reopen(room, context, deposit, deposit.bankTransactionId)
+  const goesOn = deposit.bankTransactionId !== null || (await room.repo.isToldByBank(tx, id))
+  const reopenedAs = goesOn ? await reopen(room, context, deposit) : null
   announceDeposit(context, 'reversed', id, memberId)
   await room.hooks.reversed(context, { id, memberId, amount: deposit.amount, channel: deposit.channel, mode: deposit.mode, bankAccountId, occurredAt: deposit.occurredAt, creditedAt, promotionRef: deposit.promotionRef, transferId: reversal })
   return ok({ before: { status: 'credited', memberId }, after: { status: 'reversed', memberId, ...(reopenedAs === null ? {} : { reopenedAs }) } })
@@ -61,15 +63,16 @@ async function whatIsMissing(room: Room, { tx }: CommandContext, { memberId, amo
   return cash - held >= amount ? null : refuse('INSUFFICIENT_FUNDS', { available: toBaht(subtract(cash, held)), needed: toBaht(amount) })
 }
 
-async function reopen(room: Room, context: CommandContext, deposit: Deposit, bankTransactionId: string): Promise<DepositId> {
+async function reopen(room: Room, context: CommandContext, deposit: Deposit): Promise<DepositId> {
   const { now, tx } = context
-  const { bankAccountId, amount, channel, occurredAt } = deposit
+  const { bankAccountId, bankTransactionId, amount, channel, occurredAt } = deposit
   if (bankAccountId === null) throw new Error('a credited deposit has an account')
   const id = newId<DepositId>(now.getTime())
-  const transferId = await bookEntry(room, context, { id, amount, bankAccountId, memberId: null, command: COMMAND })
+  const suspected = wasSuspected(deposit)
+  const transferId = suspected ? null : await bookEntry(room, context, { id, amount, bankAccountId, memberId: null, command: COMMAND })
   await room.repo.insertDeposit(tx, {
-    id, bankTransactionId, bankAccountId, memberId: null, candidateId: null, status: 'unmatched', channel, amount, score: null, notes: [about('REOPENED')], transferId,
-    occurredAt, businessDay: businessDayOf(now, room.deps.config.dayRule), now, reopensId: deposit.id,
+    id, bankTransactionId, bankAccountId, memberId: null, candidateId: null, status: suspected ? 'possible-duplicate' : 'unmatched', channel, amount, score: null, notes: [about('REOPENED')], transferId,
+    occurredAt, businessDay: businessDayOf(now, room.deps.config.dayRule), now, alikeId: suspected ? deposit.alikeId : null, reopensId: deposit.id, ...(bankTransactionId === null ? { mode: 'manual' } : {}),
   })
   await room.repo.passOnRetellings(tx, deposit.id, id)
   announceDeposit(context, 'reopened', id)
