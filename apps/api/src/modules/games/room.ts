@@ -12,5 +12,5 @@ export type GamesRoom = {
   readonly shares: Shares
   readonly ledger: Pick<Ledger, 'post' | 'reverse' | 'walletOf' | 'openGameClearing'>
   readonly members: Pick<Members, 'findByUsername' | 'getForUpdate'>
-  readonly turnover: Pick<Turnover, 'countStake' | 'takeBackStake' | 'releaseBonus'>
+  readonly turnover: Pick<Turnover, 'countStake' | 'takeBackStake' | 'releaseBonus' | 'takeBackBonus'>
 }

@@ -1,4 +1,5 @@
-import type { MemberId } from '@backoffice/kernel'
+import type { ErrorCode } from '@backoffice/contract'
+import type { MemberId, Result } from '@backoffice/kernel'
 import type { CommandContext } from '../../platform/command/command.ts'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -12,6 +13,7 @@ import { turnoverHandlers } from './turnover.routes.ts'
 import { countStake, type Stake, takeBackStake } from './use-cases/count-stake.ts'
 import { type Deposited, onCredited, onReversed, openRequirement, type RequirementGiven } from './use-cases/open-requirement.ts'
 import { type Release, releaseBonus } from './use-cases/release-bonus.ts'
+import { takeBackBonus, type VoidWin } from './use-cases/take-back-bonus.ts'
 
 export type { Contributions } from './domain/turnover.ts'
 export type { CategoryShown, Turnover as TurnoverTotals } from './turnover-answer.ts'
@@ -35,5 +37,6 @@ export function createTurnover(deps: Deps, { ledger, members }: { readonly ledge
     countStake: (context: CommandContext, stake: Stake): Promise<void> => countStake(room, context, stake),
     takeBackStake: (context: CommandContext, stake: Pick<Stake, 'gameTransactionId' | 'memberId'>): Promise<void> => takeBackStake(room, context, stake),
     releaseBonus: (tx: Tx, release: Release): Promise<void> => releaseBonus(room, tx, release),
+    takeBackBonus: (tx: Tx, win: VoidWin): Promise<Result<null, ErrorCode>> => takeBackBonus(room, tx, win),
   }
 }

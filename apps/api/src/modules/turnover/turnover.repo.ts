@@ -1,5 +1,5 @@
 import type { GameCategory } from '@backoffice/contract/turnover/forms'
-import type { AdminId, MemberId, Satang } from '@backoffice/kernel'
+import type { AdminId, MemberId, Satang, TransferId } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Contributions, type Count, neededFor, type OpenRequirement } from './domain/turnover.ts'
@@ -79,12 +79,15 @@ async function takeBack(tx: Tx, gameTransactionId: string, now: Date): Promise<n
 
 export type Ending = { readonly to: 'waived'; readonly by: AdminId; readonly reason: string } | { readonly to: 'cancelled'; readonly reason: string }
 
-/** Ends an open requirement without its stakes. False: it is not open. */
+/**
+ * Ends an open requirement without its stakes. One that is completed is cancelled too: no void may open it again. False: it
+ * is over already.
+ */
 async function end(tx: Tx, id: string, ending: Ending, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update turnover_requirements set status = ${ending.to}, finished_at = ${now}::timestamptz, updated_at = ${now}::timestamptz, version = version + 1,
            waived_by = ${ending.to === 'waived' ? ending.by : null}::uuid, reason = ${ending.reason}
-     where id = ${id}::uuid and status = 'open' returning id`.execute(tx)
+     where id = ${id}::uuid and (status = 'open' or status = 'completed' and ${ending.to === 'cancelled'}) returning id`.execute(tx)
   return rows.length === 1
 }
 
@@ -110,6 +113,14 @@ async function noteConverted(tx: Tx, id: string, amount: Satang, now: Date): Pro
   await sql`update turnover_requirements set converted_satang = converted_satang + ${amount}::bigint, updated_at = ${now}::timestamptz, version = version + 1 where id = ${id}::uuid`.execute(tx)
 }
 
+/** What of a member's bonus was forfeited after a transfer to it and is forfeited still, the last first. */
+async function forfeitedSince(tx: Tx, memberId: MemberId, transferId: TransferId): Promise<TransferId[]> {
+  const { rows } = await sql<{ id: TransferId }>`
+    select t.id from transfers w join transfers t on t.debit_account_id = w.credit_account_id and t.debit_version > w.credit_version and t.code = 'bonus-forfeit'
+     where w.id = ${transferId}::uuid and t.member_id = ${memberId}::uuid and not exists (select from transfers r where r.reverses_id = t.id) order by t.debit_version desc`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 /** The statements of the room. Handed in, so that a test can plant a bug in one and see it caught. */
-export const turnoverRepo = { open, openOf, count, takeBack, end, findBySource, grantToConvert, noteConverted }
+export const turnoverRepo = { open, openOf, count, takeBack, end, findBySource, grantToConvert, noteConverted, forfeitedSince }
 export type TurnoverRepo = typeof turnoverRepo

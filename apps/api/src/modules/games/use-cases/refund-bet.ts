@@ -67,24 +67,8 @@ async function takeWinBack(room: GamesRoom, context: CommandContext, bet: GameTr
     if (!reversed.ok) return reversed
   }
   if (bet.winBonusTransferId === null) return ok(null)
-  const refilled = await refillBonus(room, context, bet)
-  return refilled.ok ? reverseBonus(room, context, bet.winBonusTransferId, reason) : refilled
-}
-
-async function reverseBonus(room: GamesRoom, { tx, now }: CommandContext, transferId: NonNullable<GameTransaction['winBonusTransferId']>, reason: string): Promise<Result<null, ErrorCode>> {
-  const reversed = await room.ledger.reverse(tx, { transferId, reason, command: COMMAND, now })
+  const there = await room.turnover.takeBackBonus(tx, { memberId: bet.memberId, amount: bet.winBonus ?? ZERO, transferId: bet.winBonusTransferId, reference: `${bet.id}/bonus`, command: COMMAND, now })
+  if (!there.ok) return there
+  const reversed = await room.ledger.reverse(tx, { transferId: bet.winBonusTransferId, reason, command: COMMAND, now })
   return reversed.ok ? ok(null) : reversed
-}
-
-/** A win of bonus that has become cash since is taken from there. */
-async function refillBonus(room: GamesRoom, { tx, now }: CommandContext, bet: GameTransaction): Promise<Result<null, ErrorCode>> {
-  const { memberId } = bet
-  const win = bet.winBonus ?? ZERO
-  const { bonus } = await room.ledger.walletOf(tx, memberId)
-  if (bonus >= win) return ok(null)
-  const moved = await room.ledger.post(tx, {
-    code: 'adjustment', debit: { kind: 'member-cash', memberId }, credit: { kind: 'member-bonus', memberId }, amount: (win - bonus) as Satang,
-    command: COMMAND, reference: `${bet.id}/bonus`, reason: 'A win of bonus that had become cash is taken back', memberId, now,
-  })
-  return moved.ok ? ok(null) : moved
 }
