@@ -1,0 +1,62 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { aBankAccount, bankTellsOf, yesterday } from './support/bank-accounts.ts'
+import { expect, test } from './support/test.ts'
+import { Banking } from './vocabulary/banking.ts'
+
+for (const mode of ['light', 'dark'] as const) {
+  test(`axe finds nothing on any tab of bank accounts, on a record and its dialogs, ${mode}`, async ({ office, product }) => {
+    test.slow()
+    const account = await aBankAccount(product)
+    const { day, noon } = yesterday()
+    await bankTellsOf(product, account, { direction: 'out', amount: 15, occurredAt: noon, balanceAfter: 100 })
+    const { page } = await office.desk({ name: 'Ploy' })
+    await page.addInitScript((look) => localStorage.setItem('backoffice-config', look), JSON.stringify({ navType: mode, locale: 'en' }))
+    const screen = new Banking(page)
+    await screen.visit()
+    await expect(screen.link(account)).toBeVisible()
+    await expectNoFindings(page, 'accounts')
+    await page.getByRole('button', { name: 'Add account' }).click()
+    const form = screen.dialog('Add a bank account')
+    await form.getByRole('button', { name: 'Ask for it' }).click()
+    await expectNoFindings(page, 'a new account, with what is missing', whatLiesOver)
+    await screen.visit(`?id=${account.id}`)
+    await expect(screen.button('Pause…')).toBeVisible()
+    await expectNoFindings(page, 'one account')
+    for (const move of ['Change…', 'Pause…', 'Retire…', 'Set API key']) {
+      await screen.button(move).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectNoFindings(page, move, whatLiesOver)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+    await screen.visit('?tab=channels')
+    await expect(page.getByRole('button', { name: 'Save' }).first()).toBeVisible()
+    await expectNoFindings(page, 'channels')
+    await screen.visit('?tab=transfers')
+    await page.getByRole('button', { name: 'Book a transfer' }).click()
+    await expectNoFindings(page, 'an own transfer', whatLiesOver)
+    await screen.visit(`?tab=reconciliation&day=${day}&id=${account.id}`)
+    await expect(screen.button('Explain…')).toBeVisible()
+    await expectNoFindings(page, 'a day of an account')
+    await screen.button('Explain…').click()
+    await screen.dialog('What is this line?').getByLabel('It is').selectOption('own-transfer')
+    await expectNoFindings(page, 'an explanation', whatLiesOver)
+    await page.keyboard.press('Escape')
+    await screen.visit(`?tab=reconciliation&day=${day}&id=${account.id}`)
+    await screen.button('Close the day…').click()
+    await expect(screen.dialog(/^Close /)).toBeVisible()
+    await expectNoFindings(page, 'a closing', whatLiesOver)
+  })
+}
+
+/** What opens over a page, and its messages, are outside the page's landmarks. */
+const whatLiesOver = { except: ['region'] }
+
+async function expectNoFindings(page: Page, where: string, { except = [] }: { except?: string[] } = {}): Promise<void> {
+  // What still fades in has other colours than it will have.
+  await page.evaluate(() => Promise.all(document.getAnimations().filter((animation) => animation.effect?.getTiming().iterations !== Infinity).map((animation) => animation.finished.catch(() => undefined))))
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).disableRules(except).analyze()
+  const findings = violations.map(({ id, help, nodes }) => `${id}: ${help}\n    ${nodes.map((node) => `${node.target.join(' ')} ${node.any[0]?.message ?? ''}`).join('\n    ')}`)
+  expect.soft(findings, where).toEqual([])
+}

@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test'
+import { aBankAccount, bankTellsOf, yesterday } from './support/bank-accounts.ts'
+import { expect, test } from './support/test.ts'
+import { Banking } from './vocabulary/banking.ts'
+
+test('at 360 px an account is paused with one thumb, and no tab scrolls sideways', async ({ office, product }) => {
+  const account = await aBankAccount(product)
+  const { day, noon } = yesterday()
+  await bankTellsOf(product, account, { direction: 'out', amount: 15, occurredAt: noon, balanceAfter: 100 })
+  const { page } = await office.desk({ name: 'Ploy' })
+  const screen = new Banking(page)
+  await screen.visit()
+  await expect(screen.link(account)).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await screen.link(account).tap()
+  await expect(screen.button('Pause…')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await screen.button('Pause…').tap()
+  const dialog = screen.dialog('Pause this account?')
+  await dialog.getByRole('button', { name: 'The bank is down' }).tap()
+  await dialog.getByRole('button', { name: 'Pause now' }).tap()
+  await expect(screen.button('Use again…')).toBeVisible()
+  for (const [search, sign] of [['?tab=channels', 'Save'], ['?tab=transfers', 'Book a transfer'], [`?tab=reconciliation&day=${day}&id=${account.id}`, 'Explain…']] as const) {
+    await screen.visit(search)
+    await expect(page.getByRole('button', { name: sign }).first()).toBeVisible()
+    await expectNoSidewaysScroll(page)
+  }
+})
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+}

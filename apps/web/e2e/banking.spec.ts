@@ -1,0 +1,131 @@
+import { aBankAccount, anAccountNo, changedElsewhere, printed } from './support/bank-accounts.ts'
+import { expect, test } from './support/test.ts'
+import { Banking } from './vocabulary/banking.ts'
+import { Shell } from './vocabulary/shell.ts'
+
+test('a new account is there when a second person agrees, in a browser of their own', async ({ office }) => {
+  const accountNo = anAccountNo()
+  const maker = await office.desk({ name: 'Ploy' })
+  const first = new Banking(maker.page)
+  await first.visit()
+  await maker.page.getByRole('button', { name: 'Add account' }).click()
+  const form = first.dialog('Add a bank account')
+  await form.getByLabel('Bank', { exact: false }).first().selectOption('014')
+  await form.getByLabel('Account number').fill(accountNo.slice(0, 9))
+  await expect(form).toContainText('this has 9')
+  await form.getByLabel('Account number').fill(accountNo)
+  await form.getByLabel('Holder').fill('บริษัท สยามเพลย์ จำกัด')
+  await form.getByLabel('Limit a day').fill('150000')
+  await form.getByRole('button', { name: 'Ask for it' }).click()
+  await first.message('A second person has been asked to agree to the new account')
+  await expect(first.row({ accountNo })).toHaveCount(0)
+  const asked = first.panel.getByRole('region').filter({ hasText: accountNo })
+  await expect(asked.getByText('Ploy asks: add a bank account')).toBeVisible()
+  await expect(asked.getByRole('button', { name: 'Agree…' })).toHaveCount(0)
+
+  const checker = await office.desk({ name: 'Anan', at: '/dashboard/default' })
+  await new Shell(checker.page).bell.click()
+  await checker.page.getByRole('dialog', { name: 'Waiting for a second person' }).getByRole('link').filter({ hasText: accountNo }).click()
+  const second = new Banking(checker.page)
+  const waiting = second.panel.getByRole('region').filter({ hasText: accountNo })
+  await expect(waiting).toContainText('บริษัท สยามเพลย์ จำกัด')
+  await expect(waiting).toContainText('฿150,000.00')
+  await second.agree(waiting)
+  for (const screen of [first, second]) await expect(screen.row({ accountNo })).toContainText('In use')
+})
+
+test('a changed limit takes effect when a second person agrees, and the second person sees from what to what', async ({ office, product }) => {
+  const account = await aBankAccount(product)
+  const maker = await office.desk({ name: 'Ploy' })
+  const checker = await office.desk({ name: 'Anan' })
+  const [first, second] = [new Banking(maker.page), new Banking(checker.page)]
+  for (const screen of [first, second]) await screen.visit(`?id=${account.id}`)
+  await first.button('Change…').click()
+  const form = first.dialog(/^Change SCB/)
+  await form.getByLabel('Limit a day').fill('300000')
+  await form.getByRole('button', { name: 'Ask for the change' }).click()
+  await first.message('A second person has been asked to agree')
+  await expect(first.button('Change…')).toHaveCount(0)
+  await expect(first.row(account)).toContainText('1 waits for a second person')
+  await expect(second.itself).toContainText('฿200,000.00 → ฿300,000.00')
+  await second.agree()
+  for (const screen of [first, second]) await expect(screen.row(account)).toContainText('of ฿300,000.00 a day')
+})
+
+test('an account is paused at once, with a reason, on every screen', async ({ office, product }) => {
+  const account = await aBankAccount(product)
+  const maker = await office.desk({ name: 'Ploy' })
+  const other = await office.desk({ name: 'Anan' })
+  const [first, watching] = [new Banking(maker.page), new Banking(other.page)]
+  await watching.visit()
+  await first.visit(`?id=${account.id}`)
+  await first.button('Pause…').click()
+  const dialog = first.dialog('Pause this account?')
+  await expect(dialog).toContainText(printed(account.accountNo))
+  await dialog.getByRole('button', { name: 'Pause now' }).click()
+  await expect(dialog.getByLabel('Reason')).toBeFocused()
+  await dialog.getByRole('button', { name: 'The bank is down' }).click()
+  await dialog.getByRole('button', { name: 'Pause now' }).click()
+  for (const screen of [first, watching]) await expect(screen.row(account)).toContainText('Paused')
+  await expect(first.button('Use again…')).toBeVisible()
+})
+
+test('a secret is set by two people, and no page and no answer ever tells it', async ({ office, product }) => {
+  const account = await aBankAccount(product)
+  const secret = 'a-very-secret-key-9f3c1'
+  const maker = await office.desk({ name: 'Ploy' })
+  const checker = await office.desk({ name: 'Anan' })
+  const [first, second] = [new Banking(maker.page), new Banking(checker.page)]
+  const told: string[] = []
+  const reading: Promise<void>[] = []
+  for (const { page } of [maker, checker]) {
+    page.on('response', (response) => {
+      if (response.url().includes('/api/')) reading.push(response.text().then((text) => void (text.includes(secret) && told.push(response.url())), () => undefined))
+    })
+  }
+  for (const screen of [first, second]) await screen.visit(`?id=${account.id}`)
+  await first.button('Set API key').click()
+  const form = first.dialog(/^API key of/)
+  await expect(form.getByLabel('API key')).toHaveAttribute('type', 'password')
+  await form.getByLabel('API key').fill(secret)
+  await form.getByRole('button', { name: 'Ask to set it' }).click()
+  await first.message('A second person has been asked to agree')
+  await expect(second.itself).toContainText('Ploy asks: change a secret of a bank account')
+  await second.agree()
+  for (const screen of [first, second]) {
+    await expect(screen.button('Replace API key')).toBeVisible()
+    expect(await screen.page.content()).not.toContain(secret)
+  }
+  await Promise.all(reading)
+  expect(told).toEqual([])
+})
+
+test('who changes what somebody else changed meanwhile sees both versions', async ({ office, product }) => {
+  const account = await aBankAccount(product)
+  const { page } = await office.desk({ name: 'Ploy' })
+  const screen = new Banking(page)
+  await screen.visit(`?id=${account.id}`)
+  await screen.button('Change…').click()
+  const form = screen.dialog(/^Change SCB/)
+  await form.getByLabel('Limit a day').fill('300000')
+  await changedElsewhere(product, account, { dailyLimit: 250_000, priority: 7 })
+  await form.getByRole('button', { name: 'Ask for the change' }).click()
+  const merge = page.getByRole('dialog').filter({ has: page.getByRole('table') })
+  await expect(merge).toContainText('฿250,000.00')
+  await expect(merge.getByRole('row').filter({ hasText: 'Order of use' })).toContainText('7')
+  await merge.getByRole('row').filter({ hasText: 'Limit a day' }).getByRole('radio').first().check()
+  await merge.getByRole('button').last().click()
+  await screen.message('A second person has been asked to agree')
+  await expect(screen.itself).toContainText('฿250,000.00 → ฿300,000.00')
+})
+
+test('who may only look at accounts is offered no move', async ({ office, product }) => {
+  const account = await aBankAccount(product)
+  const { page } = await office.desk({ name: 'Kanda', role: 'auditor' })
+  const screen = new Banking(page)
+  await screen.visit(`?id=${account.id}`)
+  await expect(screen.itself).toContainText(account.holder)
+  await expect(screen.button('Change…')).toHaveCount(0)
+  await expect(screen.button('Set API key')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Add account' })).toHaveCount(0)
+})

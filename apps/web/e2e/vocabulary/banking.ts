@@ -1,0 +1,52 @@
+import type { Locator, Page } from '@playwright/test'
+import { type BankAccount, printed } from '../support/bank-accounts.ts'
+
+const PATH = '/banksetting'
+
+/** /banksetting: the operator's own accounts, own transfers and reconciliation. */
+export class Banking {
+  readonly page: Page
+  /** What stands beside the list: a panel on a wide screen, a sheet on a phone. */
+  readonly itself: Locator
+  readonly panel: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    const name = /^(Bank account|Own transfer|Day of an account)$/
+    this.itself = page.getByRole('complementary', { name }).or(page.getByRole('dialog', { name }))
+    this.panel = page.getByRole('tabpanel')
+  }
+
+  async visit(search = ''): Promise<void> {
+    await this.page.goto(`${PATH}${search}`)
+  }
+
+  /** The link of an account's row, or of its card. */
+  link({ accountNo }: Pick<BankAccount, 'accountNo'>): Locator {
+    return this.panel.getByRole('link').filter({ hasText: printed(accountNo) })
+  }
+
+  row({ accountNo }: Pick<BankAccount, 'accountNo'>): Locator {
+    return this.panel.getByRole('row').filter({ hasText: printed(accountNo) })
+  }
+
+  button(name: string): Locator {
+    return this.itself.getByRole('button', { name, exact: true })
+  }
+
+  dialog(name: string | RegExp): Locator {
+    return this.page.getByRole('dialog', { name })
+  }
+
+  async message(text: string): Promise<void> {
+    await this.page.getByText(text, { exact: true }).first().waitFor()
+  }
+
+  /** Agrees as the second person, with the last look of the dialog. */
+  async agree(within: Locator = this.itself): Promise<void> {
+    await within.getByRole('button', { name: 'Agree…' }).click()
+    const dialog = this.dialog('Agree as the second person?')
+    await dialog.getByRole('button', { name: 'Agree', exact: true }).click()
+    await dialog.waitFor({ state: 'hidden' })
+  }
+}
