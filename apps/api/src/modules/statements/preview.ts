@@ -1,5 +1,5 @@
 import type { statementPreview } from '@backoffice/contract/statements/forms'
-import { previewCsv, type PreviewOptions, type StatementError } from '@backoffice/statements'
+import { previewCsv, type CsvPreview, type PreviewOptions, type StatementError } from '@backoffice/statements'
 import { createHash } from 'node:crypto'
 import type { BankAccountId } from '@backoffice/kernel'
 import type { z } from 'zod'
@@ -22,7 +22,10 @@ const AT_ONCE = 4
 /** What a file holds and what its import would do, without taking anything of it. */
 export async function previewStatement(room: StatementRoom, { bytes, accountId, account, rules, csv }: Asked, viewer: AdminActor): Promise<PreviewAnswer> {
   const file = readFile(bytes, rules)
-  const base = { format: file.format, csv: file.format === 'csv' ? csvOf(bytes, csv) : null, importedBefore: (await findByFile(room.deps.reader, accountId, createHash('sha256').update(bytes).digest())) ?? null }
+  const looked = file.format === 'csv' ? previewCsv(bytes, csv) : null
+  const base = { format: file.format, csv: looked?.ok === true ? shownCsv(looked) : null, importedBefore: (await findByFile(room.deps.reader, accountId, createHash('sha256').update(bytes).digest())) ?? null }
+  // Without a mapping nothing else says why a file cannot even be shown.
+  if (file.kind === 'unmapped' && looked?.ok === false) return { ...base, entries: null, problems: problemsOf(looked.errors), warnings: [] }
   const plan = planOf(file, account)
   if ('problems' in plan) return { ...base, entries: null, problems: [...plan.problems], warnings: [] }
   return { ...base, entries: await entriesOf(room, plan.plan, viewer), problems: [], warnings: [...plan.plan.warnings] }
@@ -38,9 +41,7 @@ function planOf(file: ReadFile, account: OwnAccount): { readonly plan: ImportPla
 /** What the reader found, without the words it found there: they may be anybody's. */
 export const problemsOf = (errors: readonly StatementError[]): Problem[] => errors.map(({ line, field, code, message }) => ({ line, field, code, message }))
 
-function csvOf(bytes: Buffer, options: PreviewOptions): PreviewAnswer['csv'] {
-  const preview = previewCsv(bytes, options)
-  if (!preview.ok) return null
+function shownCsv(preview: Extract<CsvPreview, { ok: true }>): PreviewAnswer['csv'] {
   const encoding = ENCODINGS.find((known) => known === preview.encoding) ?? 'utf-8'
   return { delimiter: preview.delimiter, encoding, header: preview.header === undefined ? null : [...preview.header], rows: preview.rows.map((row) => [...row]) }
 }

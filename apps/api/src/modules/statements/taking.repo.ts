@@ -41,6 +41,11 @@ export async function findKeptMovement(reader: Reader, transactionId: string): P
   return rows[0]
 }
 
+/** Takes the account's row before a line is looked up, as the deposits do when it is told: lines of two files see each other. */
+export async function lockAccountOf(tx: Tx, { bankCode, accountNo }: { readonly bankCode: string; readonly accountNo: string }): Promise<void> {
+  await sql`select 1 from bank_accounts where bank_code = ${bankCode} and account_no = ${accountNo} for no key update`.execute(tx)
+}
+
 /**
  * The deposit whose movement an earlier import told in other words: a statement's line of the same account, amount and time
  * that has no reference in common, and that no line of this import tells again yet.

@@ -5,7 +5,7 @@ import type { BankLine } from '../../deposits/index.ts'
 import type { LineOutcome } from '../imports.repo.ts'
 import type { StatementRoom } from '../room.ts'
 import { fromStoredLine } from '../stored-line.ts'
-import { findKeptMovement, findToldBefore, listTaking, lockNextLine, markTaken, type TakenLine } from '../taking.repo.ts'
+import { findKeptMovement, findToldBefore, listTaking, lockAccountOf, lockNextLine, markTaken, type TakenLine } from '../taking.repo.ts'
 
 export const TAKE_LINES = 'statements.take'
 
@@ -60,7 +60,9 @@ const OUTCOMES: readonly LineOutcome[] = ['credited', 'unmatched', 'possible-dup
 
 /** Only what came in without a reference can have been told in other words by an earlier file and look new. */
 async function toldBefore(deposits: StatementRoom['deposits'], { tx }: CommandContext, importId: string, line: BankLine) {
-  if (line.direction === 'out' || line.reference !== undefined || (await deposits.lookUp(tx, line)) === 'known') return undefined
+  if (line.direction === 'out' || line.reference !== undefined) return undefined
+  await lockAccountOf(tx, line.account)
+  if ((await deposits.lookUp(tx, line)) === 'known') return undefined
   return findToldBefore(tx, importId, { ...line.account, amount: line.amount, occurredAt: line.occurredAt, timeKnown: line.timeKnown ?? true, source: line.source ?? 'feed' })
 }
 
