@@ -1,5 +1,5 @@
 import type { EndpointName, Endpoints, Got, Sent } from '@backoffice/contract'
-import { routes } from '@backoffice/contract/generated/routes'
+import { sessionRoutes } from '@backoffice/contract/generated/session-routes'
 import { personIsHere } from './activity.ts'
 import { addressOf, type Route, type Values } from './address.ts'
 import { ApiError, errorFrom } from './api-error.ts'
@@ -8,6 +8,11 @@ import { TIMEOUT_MS } from './runtime-config.ts'
 import { tellSessionRefused } from './session-refusals.ts'
 
 type Wire = Route & { readonly idempotent: boolean; readonly noCache: boolean; readonly ifMatch: boolean }
+
+let known: Readonly<Partial<Record<EndpointName, Wire>>> = sessionRoutes
+
+/** Tells the client of all calls there are. Sign-in makes the session's alone, and need not carry the others. */
+export const knowRoutes = (all: Readonly<Record<EndpointName, Wire>>): void => void (known = all)
 
 /** A part of the request is asked for when the endpoint has it, and cannot be given when it has not. */
 type Part<K extends string, T> = [T] extends [undefined] ? { [P in K]?: undefined } : undefined extends T ? { [P in K]?: T } : { [P in K]: T }
@@ -30,7 +35,8 @@ type Arguments<N extends EndpointName> = Partial<CallOptions<N>> extends CallOpt
 /** One call of the contract. Throws `ApiError`, and nothing else but an abort the caller asked for. */
 export async function call<N extends EndpointName>(name: N, ...[given]: Arguments<N>): Promise<Got<Endpoints[N]>> {
   const options = (given ?? {}) as LooseOptions
-  const route: Wire = routes[name]
+  const route = known[name]
+  if (route === undefined) throw new Error(`this page has no route for ${name}`)
   const token = bearer()
   const response = await send(route, options, token)
   const body = await read(response, options)

@@ -1,9 +1,12 @@
 import './base.css'
 import '../theme/fonts.ts'
+import { routes } from '@backoffice/contract/generated/routes'
 import { createRoot } from 'react-dom/client'
+import { knowRoutes } from '../api/client.ts'
 import { App } from './App.tsx'
 import { loadAhead } from './screens.ts'
 
+knowRoutes(routes)
 loadAhead(window.location.pathname)
 
 const root = document.getElementById('root')

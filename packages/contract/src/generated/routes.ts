@@ -1,11 +1,8 @@
 // Written by `npm run gen` from the contract's values. Not edited by hand.
+import { sessionRoutes } from './session-routes.ts'
 
 export const routes = {
-  'session.login': { method: 'POST', path: '/login', under: 'account', idempotent: false, noCache: false, ifMatch: false },
-  'session.me': { method: 'GET', path: '/me', under: 'account', idempotent: false, noCache: false, ifMatch: false },
-  'session.logout': { method: 'POST', path: '/logout', under: 'account', idempotent: false, noCache: false, ifMatch: false },
-  'session.step-up': { method: 'POST', path: '/step-up', under: 'account', idempotent: false, noCache: false, ifMatch: false },
-  'session.config': { method: 'GET', path: '/config.json', under: 'origin', idempotent: false, noCache: false, ifMatch: false },
+  ...sessionRoutes,
   'withdrawals.requests': { method: 'GET', path: '/8hwe8vhevv/withdrawrequestlist', under: 'base', idempotent: false, noCache: true, ifMatch: false },
   'withdrawals.list': { method: 'GET', path: '/userbalance/allwithdraw', under: 'base', idempotent: false, noCache: false, ifMatch: false },
   'withdrawals.get': { method: 'GET', path: '/withdrawals/{id}', under: 'base', idempotent: false, noCache: false, ifMatch: false },
