@@ -51,6 +51,16 @@ const proofs: readonly Proof[] = [
     command: tool('node', 'bench/src/run.ts', 'growth', '--full'),
   },
   {
+    name: 'speed-export',
+    proves: 'a list of 1,000,000 rows as a file, streamed: what it takes of memory',
+    command: tool('node', 'bench/src/run.ts', 'export', '--full'),
+  },
+  {
+    name: 'speed-summaries',
+    proves: 'a year by days over 10,000,000 transfers against reading 365 rows',
+    command: tool('node', 'bench/src/run.ts', 'summaries', '--full'),
+  },
+  {
     name: 'speed-ledger',
     proves: 'transfers by the ledger and over HTTP against the same statements from pgbench',
     command: tool('node', 'bench/src/run.ts', 'ledger', '--full'),

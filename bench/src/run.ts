@@ -6,7 +6,9 @@ import type { Measure } from './measure.ts'
 
 const measures: Readonly<Record<string, { about: string; load: () => Promise<Measure> }>> = {
   list: { about: 'the list endpoint against a bare route; deep pages against the first', load: async () => (await import('./measures/list.ts')).measureList },
-  growth: { about: 'every list order and the overview as history grows', load: async () => (await import('./measures/growth.ts')).measureGrowth },
+  growth: { about: 'every order of every list, and the overview, as history grows', load: async () => (await import('./measures/growth.ts')).measureGrowth },
+  export: { about: 'a whole list as a file: memory, and rows a second', load: async () => (await import('./measures/export.ts')).measureExport },
+  summaries: { about: 'a year of days out of a long history, against reading 365 rows', load: async () => (await import('./measures/summaries.ts')).measureSummaries },
   ledger: { about: 'transfers against the same statements without us', load: async () => (await import('./measures/ledger.ts')).measureLedger },
   api: { about: 'memory, start, sockets', load: async () => (await import('./measures/api.ts')).measureApi },
 }
@@ -16,7 +18,7 @@ const options = { full: process.argv.includes('--full'), json: process.argv.incl
 const [name = '', ...surplus] = process.argv.slice(2).filter(word => !['--full', '--json'].includes(word))
 const chosen = measures[name]
 if (chosen === undefined || surplus.length > 0) {
-  console.error(['Say what to measure: npm run bench -- <name> [--full] [--json]', ...Object.entries(measures).map(([each, { about }]) => `  ${each.padEnd(8)}${about}`)].join('\n'))
+  console.error(['Say what to measure: npm run bench -- <name> [--full] [--json]', ...Object.entries(measures).map(([each, { about }]) => `  ${each.padEnd(10)}${about}`)].join('\n'))
   process.exit(2)
 }
 

@@ -23,6 +23,7 @@ test(`killing the API and the database ${KILLS} times while the whole cashier wo
     await workUntil(said, said.facts + 30)
     await load.stop()
     expect(Object.entries(said.counts).filter(([, count]) => count === 0)).toEqual([])
+    await scene.freeLanesOfTheDead()
     await drained(scene)
     await expectNothingLost(scene, said)
   } finally {

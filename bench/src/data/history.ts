@@ -1,6 +1,8 @@
 import { personAt } from '@backoffice/population'
 import type pg from 'pg'
 import { inBulk } from './bulk.ts'
+import { creditId, DEPOSIT_TABLES, insertDeposits, insertLines } from './deposits.ts'
+import { idAt } from './ids.ts'
 import { ADMINS, adminId, BANK_ACCOUNTS, bankAccountId, bonusAccountId, cashAccountId, memberId } from './operator.ts'
 
 export type History = { readonly withdrawals: number; readonly members: number }
@@ -10,7 +12,7 @@ export const PER_DAY = 2_000
 /** The last ones are still to be decided. */
 const OPEN = 200
 const CLEARING = `'00000000-0000-7000-8000-000000000004'::uuid`
-const TABLES = ['members', 'accounts', 'transfers', 'holds', 'deposits', 'withdrawals', 'first_deposits', 'day_summaries']
+const TABLES = ['members', 'accounts', 'transfers', 'holds', ...DEPOSIT_TABLES, 'withdrawals', 'first_deposits', 'day_summaries']
 
 export const membersFor = (withdrawals: number): number => Math.max(1_000, Math.floor(withdrawals / 20))
 
@@ -21,6 +23,7 @@ export async function makeHistory(client: pg.Client, { withdrawals, members }: H
     await makeMembers(client, members)
     await planWithdrawals(client, withdrawals, members)
     await bookThem(client)
+    await client.query(insertLines)
     await client.query(insertDeposits)
     await client.query(insertWithdrawals)
     await client.query(insertHolds)
@@ -58,10 +61,6 @@ async function planWithdrawals(client: pg.Client, withdrawals: number, members: 
            lateral (select coalesce(chosen, 'paid') as status) as decided`.replaceAll(/id_at\((.*?), ('\w' \|\| n)\)/g, (_, at: string, salt: string) => idAt(at, salt)))
 }
 
-/** A UUIDv7 of that instant. */
-const idAt = (at: string, salt: string): string =>
-  `(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || '7' || left(md5(${salt}), 3) || '8' || right(md5(${salt}), 15))::uuid`
-
 /** Both legs of every movement numbered in the order of its account, as the ledger would have. */
 const bookThem = async (client: pg.Client): Promise<void> => {
   await client.query(`
@@ -70,19 +69,13 @@ const bookThem = async (client: pg.Client): Promise<void> => {
            case when delta > 0 then other_leg else own_leg end, case when delta > 0 then own_leg else other_leg end,
            (at at time zone 'Asia/Bangkok')::date, at, 'history', reference, member_id, after - delta, after, true
       from (select *, row_number() over own_run as own_leg, row_number() over (partition by other order by at, id) as other_leg, sum(delta) over own_run as after
-              from (select ${idAt(`at - interval '10 minutes'`, `'x' || n`)} as id, 'deposit' as code, ${cashAccountId('member')} as own, ${bankAccountId(`1 + n % ${BANK_ACCOUNTS}`)} as other,
+              from (select ${creditId} as id, 'deposit' as code, ${cashAccountId('member')} as own, ${bankAccountId(`1 + n % ${BANK_ACCOUNTS}`)} as other,
                            amount as delta, at - interval '10 minutes' as at, deposit_id::text as reference, ${memberId('member')} as member_id from plan
                      union all
                     select ${idAt('finished_at', `'y' || n`)}, 'withdrawal', ${cashAccountId('member')}, ${CLEARING}, -amount, finished_at, id::text, ${memberId('member')}
                       from plan where status in ('paid', 'paid-by-hand')) as movements
             window own_run as (partition by own order by at, id)) as booked`)
 }
-
-const insertDeposits = `
-  insert into deposits (id, bank_account_id, member_id, status, channel, amount_satang, match_score, transfer_id, occurred_at, detected_at, credited_at, business_day, updated_at)
-  select deposit_id, ${bankAccountId(`1 + n % ${BANK_ACCOUNTS}`)}, ${memberId('member')}, 'credited', 'scb', amount, 100, ${idAt(`at - interval '10 minutes'`, `'x' || n`)},
-         before, before, before, (before at time zone 'Asia/Bangkok')::date, before
-    from plan, lateral (select at - interval '10 minutes' as before) as deposited`
 
 const insertWithdrawals = `
   insert into withdrawals (id, external_id, member_id, status, amount_satang, bank_code, account_no, account_name, claimed_by, claimed_until,

@@ -1,4 +1,3 @@
-import { endpoints, pathOf } from '@backoffice/contract'
 import { PER_DAY } from '../data/history.ts'
 import type { Figure } from '../figure.ts'
 import { oneByOne } from '../load/compare.ts'
@@ -7,10 +6,12 @@ import { startApi } from '../place/api.ts'
 import { startServer, withClient } from '../place/database.ts'
 import { openOffice, type Office } from '../place/office.ts'
 import type { Measure } from '../measure.ts'
+import { growingQuestions } from './questions.ts'
 
-const settings = { apiBasePath: '/api', adminSegment: '189a1sf898f', reportSegment: 'report' }
+/** The member with the longest history in both pasts. */
+const BUSIEST = '01970000-0000-7000-8000-000000000001'
 const SMALL = 10_000
-const TIMES = 200
+const TIMES = 100
 const REACH = 1.3
 
 /** The same questions to a short past and to a long one, in turns; days are as busy in both. */
@@ -20,7 +21,7 @@ export const measureGrowth: Measure = async (stack, { full }) => {
   const offices = [await openOffice(server, 'short_past', SMALL), await openOffice(server, 'long_past', large)] as const
   const [short, long] = [await startApi(stack, offices[0].database), await startApi(stack, offices[1].database)]
   const figures: Figure[] = []
-  for (const { what, path } of questions()) {
+  for (const { what, path } of growingQuestions(BUSIEST)) {
     const target = (port: number, { token }: Office) => ({ port, next: () => get(path, token) })
     const { one, other } = await oneByOne(target(short.port, offices[0]), target(long.port, offices[1]), TIMES)
     figures.push({ what, measured: other / one, unit: '×', reach: { atMost: REACH }, from: `${one.toFixed(1)} ms to ${other.toFixed(1)} ms` })
@@ -32,20 +33,6 @@ export const measureGrowth: Measure = async (stack, { full }) => {
     ...(first === undefined ? [] : [{ ...first, what: `p50, ${grown}: ${first.what}` }]),
     ...rest,
     { what: 'one check of the whole books, every minute', measured: (checks[1]?.ms ?? Number.NaN) / 1000, unit: 's', from: `${checks[0]?.ms ?? '?'} ms of the short past, ${checks.map(check => check?.findings ?? '?').join(' and ')} findings` },
-  ]
-}
-
-/** Every order of both lists, their filters, and the summaries. */
-function questions(): { what: string; path: string }[] {
-  const { 'withdrawals.list': list, 'withdrawals.requests': requests, 'summaries.overview': overview } = endpoints
-  const all = pathOf(list, settings)
-  const sorted = [...list.list.sorts.map(sort => ({ list: 'all withdrawals', path: all, sort })), ...requests.list.sorts.map(sort => ({ list: 'requests', path: pathOf(requests, settings), sort }))]
-  return [
-    ...sorted.map(each => ({ what: `${each.list}, ${each.sort}`, path: `${each.path}?sort=${each.sort}&limit=25` })),
-    ...['status=paid&sort=-requestedAt', 'status=failed&sort=-amount', 'status=rejected&sort=-amount', 'bank=073&sort=-requestedAt', 'amountFrom=4000&bank=030&sort=requestedAt', 'q=somchai49', 'q=wd-4999', 'q=4000000500'].map(query => ({
-      what: `all withdrawals, ${query}`, path: `${all}?${query}&limit=25`,
-    })),
-    { what: 'overview', path: pathOf(overview, settings) },
   ]
 }
 

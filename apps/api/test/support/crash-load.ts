@@ -107,15 +107,15 @@ async function importStatements({ calls, said, players, accounts, credited, cash
   if (account === undefined) throw new Error('no account')
   let before: (readonly [string, ToldLine])[] = []
   for (let n = 0; !isOver(); n++) {
-    const own = Array.from({ length: 8 }, (_, k) => [`S${n}-${k}`, { account, amount: said.nextAmount(), direction: 'in', payer: one(players), occurredAt: new Date() }] as const)
+    const own = Array.from({ length: 5 }, (_, k) => [`S${n}-${k}`, { account, amount: said.nextAmount(), direction: 'in', payer: one(players), occurredAt: new Date() }] as const)
     const retold = credited.filter(({ line }) => line.account.id === account.id).slice(-2).map(({ reference, line }) => [`T${reference}`, { ...line, retold: true }] as const)
     const fresh = [...own, ...retold].filter(([reference]) => !said.lines.has(reference))
-    const file = [...before.slice(-5), ...fresh]
+    const file = [...before.slice(-3), ...fresh]
     const { id } = await calls.write(cashier, '/bank/statements', randomUUID(), { accountId: account.id, fileName: `${n}.csv`, content: base64(csvOf(file)), mapping: { ...CSV_MAPPING, accountColumn: 'account', bankColumn: 'bank' } })
     said.imports.add(String(id))
     for (const [reference, line] of fresh) said.lines.set(reference, line)
     before = fresh
-    await sleep(500)
+    await sleep(1_000)
   }
 }
 

@@ -1,32 +1,76 @@
-// Books around a midnight in a process of its own, whose TZ is the test's: one baht a microsecond before, at and after an
-// instant, then prints what the summaries say of the two days.
-import { businessDayOf, BANGKOK, type MemberId, newId } from '@backoffice/kernel'
+// A midnight in a process of its own, whose TZ is the test's. Money is booked a microsecond before, at and after an instant, and a
+// bank's lines are kept so; whatever goes by the clock of a process happens a millisecond before, at and after it, as fine as that
+// clock is. Prints on which days all of it came to lie.
+import { randomUUID } from 'node:crypto'
+import { boundsOf, businessDayOf, BANGKOK, newId, type BankAccountId, type DepositId } from '@backoffice/kernel'
+import { sql } from 'kysely'
+import { createApprovals } from '../../src/modules/approvals/index.ts'
+import { createBanking } from '../../src/modules/banking/index.ts'
+import { createDeposits } from '../../src/modules/deposits/index.ts'
+import { createLedger } from '../../src/modules/ledger/index.ts'
 import { ledgerRepo } from '../../src/modules/ledger/ledger.repo.ts'
-import { noteSummary, summariesOf } from '../../src/modules/summaries/index.ts'
+import { createMembers } from '../../src/modules/members/index.ts'
+import { bankDays } from '../../src/modules/reads/index.ts'
+import { summariesOf } from '../../src/modules/summaries/index.ts'
+import { createTurnover } from '../../src/modules/turnover/index.ts'
+import { createWithdrawals } from '../../src/modules/withdrawals/index.ts'
+import { command, type Command } from '../../src/platform/command/command.ts'
+import type { Config } from '../../src/platform/config/config.ts'
 import { inTransaction, openDatabase } from '../../src/platform/db/database.ts'
-import { baht } from './builders.ts'
+import { baht, testDeps, type TestBankAccount, type TestMember } from './builders.ts'
 
-const [url = '', memberId = '', midnight = ''] = process.argv.slice(2)
-const { db, close } = openDatabase(url, { max: 1, applicationName: 'test-midnight' })
+type Given = { readonly url: string; readonly midnight: string; readonly member: TestMember; readonly account: TestBankAccount; readonly other: TestBankAccount }
+const { url, midnight, member, account, other } = JSON.parse(process.argv[2] ?? '') as Given
+const { db, close } = openDatabase(url, { max: 2, applicationName: 'test-midnight' })
+const deps = testDeps(db, db)
+Object.assign(deps.config, { services: {} as Config['services'] })
+const ledger = createLedger(deps)
+const members = createMembers(deps, ledger)
+const rooms = { ledger, members, approvals: createApprovals(deps), banking: createBanking(deps, { ledger, approvals: createApprovals(deps) }), uploads: { keepSlip: async () => false } }
+const deposits = createDeposits(deps, rooms)
+const withdrawals = createWithdrawals(deps, { ...rooms, turnover: createTurnover(deps, { ledger, members }) })
 
-/** An instant finer than a Date holds, as the driver takes one: by its text. */
-const atMicrosecond = (offset: -1 | 0 | 1): Date => {
-  const at = new Date(midnight)
-  const text = { [-1]: new Date(at.getTime() - 1).toISOString().replace('Z', '999Z'), 0: at.toISOString(), 1: at.toISOString().replace('Z', '001Z') }[offset]
-  return { getTime: () => at.getTime(), toPostgres: () => text } as unknown as Date
-}
+const OFFSETS = [-1, 0, 1] as const
+const at = new Date(midnight)
+/** An instant finer than a Date holds, as the database takes one. */
+const microsecond = (offset: (typeof OFFSETS)[number]): string => ({ [-1]: new Date(at.getTime() - 1).toISOString().replace('Z', '999Z'), 0: at.toISOString(), 1: at.toISOString().replace('Z', '001Z') })[offset]
 
-for (const offset of [-1, 0, 1] as const) {
+for (const offset of OFFSETS) {
+  const now = { getTime: () => at.getTime(), toPostgres: () => microsecond(offset) } as unknown as Date
   const { transfer } = await inTransaction(db, (tx) => ledgerRepo.book(tx, {
-    code: 'deposit', debit: { kind: 'suspense' }, credit: { kind: 'member-cash', memberId: memberId as MemberId }, amount: baht(1), command: 'midnight', reference: newId(), reason: null, reversesId: null, now: atMicrosecond(offset),
+    code: 'deposit', debit: { kind: 'suspense' }, credit: { kind: 'member-cash', memberId: member.id }, amount: baht(1), command: 'midnight', reference: newId(), reason: null, reversesId: null, now,
   }))
   if (transfer === null) throw new Error('nothing was booked')
+  await sql`
+    insert into bank_transactions (id, bank_account_id, bank_code, account_no, channel, reference, natural_key, occurrence, direction, amount_satang, occurred_at, received_at)
+    values (${newId()}::uuid, ${other.id}::uuid, ${other.bankCode}, ${other.accountNo}, 'scb', ${randomUUID()}, decode(md5(${randomUUID()}), 'hex'), 1, 'in', 100, ${microsecond(offset)}::timestamptz, ${microsecond(offset)}::timestamptz)`.execute(db)
 }
-// What rooms note goes by the kernel's day, of instants as fine as a Date.
-for (const offset of [-1, 0, 1]) {
-  const day = businessDayOf(new Date(new Date(midnight).getTime() + offset), BANGKOK)
-  await inTransaction(db, (tx) => noteSummary(tx, { day, figure: 'withdrawals.requested', amount: baht(1) }))
+
+const does = async <I, O>(spec: Command<I, O>, input: I): Promise<O> => {
+  const outcome = await command(deps, spec, { actor: { kind: 'provider', name: 'midnight' }, requestId: newId(), ip: null, userAgent: null }, input)
+  if (!outcome.ok) throw new Error(`${spec.name}: ${outcome.code}`)
+  return outcome.value
 }
-const told = await summariesOf(db, { from: '2026-01-01', to: '2026-12-31', by: 'day', figures: ['deposit', 'withdrawals.requested'] })
-console.log(JSON.stringify({ offset: new Date(midnight).getTimezoneOffset(), told: told.map(({ period, figure, count }) => `${period} ${figure} ${count}`) }))
+
+const days: Record<string, string[]> = { deposits: [], credits: [], members: [], withdrawals: [] }
+for (const offset of OFFSETS) {
+  deps.clock.set(new Date(at.getTime() + offset).toISOString())
+  const n = String(Math.floor(Math.random() * 1e9)).padStart(9, '0')
+  const { depositId } = await does(deposits.creditBankTransaction, {
+    account: { bankCode: account.bankCode, accountNo: account.accountNo }, channel: 'scb', reference: randomUUID(), direction: 'in', amount: baht(1), occurredAt: deps.clock.now(), counterparty: { bankCode: member.bankCode, accountNo: member.accountNo }, occurrence: 1,
+  })
+  const { memberId } = await does(members.registerMember, { externalId: randomUUID(), username: `mid_${n}`, phone: `06${n.slice(1)}`, firstName: 'มา', lastName: 'ใหม่', bank: { code: '014', accountNo: `5${n}` } })
+  const externalId = randomUUID()
+  await does(withdrawals.request, { externalId, username: member.username, amount: baht(1) })
+  const deposit = await db.selectFrom('deposits as d').innerJoin('transfers as t', 't.id', 'd.credit_transfer_id').select(['d.business_day as day', 't.business_day as credited']).where('d.id', '=', depositId as DepositId).executeTakeFirstOrThrow()
+  days['deposits']?.push(deposit.day)
+  days['credits']?.push(deposit.credited)
+  days['members']?.push((await db.selectFrom('members').select('registered_on').where('id', '=', memberId).executeTakeFirstOrThrow()).registered_on)
+  days['withdrawals']?.push((await db.selectFrom('withdrawals').select('business_day').where('external_id', '=', externalId).executeTakeFirstOrThrow()).business_day)
+}
+
+const two = [new Date(at.getTime() - 1), at].map((instant) => businessDayOf(instant, BANGKOK))
+const reconciled = await Promise.all(two.map(async (day) => (await bankDays(db, other.id as BankAccountId, { day, ...boundsOf(day, BANGKOK) }))[0]?.inCount))
+const told = await summariesOf(db, { from: two[0] ?? '', to: two[1] ?? '', by: 'day', figures: ['deposit', 'withdrawals.requested', 'members.registered'] })
+console.log(JSON.stringify({ offset: at.getTimezoneOffset(), days, reconciled: reconciled.map(Number), told: told.map(({ period, figure, count }) => `${period} ${figure} ${count}`).toSorted() }))
 await close()
