@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/client.ts'
 import { keyOf } from '../../api/keys.ts'
@@ -12,7 +13,7 @@ import css from './rules.module.css'
 import { useRuleWords } from './use-rule-words.ts'
 
 /** All the rules in one form: they are changed together, and somebody else's change meanwhile is merged. */
-export function RulesForm({ settings, tags, onSaved }: { settings: Settings; tags: readonly string[]; onSaved: () => void }) {
+export function RulesForm({ settings, tags, onFresh }: { settings: Settings; tags: readonly string[]; onFresh: () => void }) {
   const { t } = useTranslation('withdrawalRules')
   const cache = useQueryClient()
   const { labels } = useRuleWords()
@@ -26,9 +27,16 @@ export function RulesForm({ settings, tags, onSaved }: { settings: Settings; tag
       cache.setQueryData(keyOf('withdrawals.settings'), answer)
       void cache.invalidateQueries({ queryKey: keyOf('withdrawals.settings-history') })
       notify('success', t('saved', { version: answer.data.version }))
-      onSaved()
+      onFresh()
     },
   })
+  // Somebody else's rules, or old ones put back, are shown at once where nothing is typed yet; what is typed is kept, and merged when it is saved.
+  const { version } = settings
+  const [begun] = useState(version)
+  const { dirty } = form
+  useEffect(() => {
+    if (version !== begun && !dirty()) onFresh()
+  }, [version, begun, dirty, onFresh])
   // The cursor goes to a field that is wrong; nothing is tried with it.
   const rulesToTry = async () => ((await form.rhf.trigger(undefined, { shouldFocus: true })) ? toAutoRules(form.rhf.getValues()) : null)
   return (

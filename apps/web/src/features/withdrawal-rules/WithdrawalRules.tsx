@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { read } from '../../api/read.ts'
 import { useMay } from '../../ui/may/may.ts'
 import { ErrorPanel } from '../../ui/panel/ErrorPanel.tsx'
@@ -14,8 +14,9 @@ import { RulesForm } from './RulesForm.tsx'
 export function WithdrawalRules() {
   const may = useMay()
   const found = useSettings()
-  // A saved form starts afresh, from what was saved.
+  // A form starts afresh from what holds now: saved, or changed by somebody else before anything was typed.
   const [saves, setSaves] = useState(0)
+  const startAfresh = useCallback(() => setSaves((count) => count + 1), [])
   const tags = useQuery({ ...read('members.tags'), enabled: may('members.read') }).data?.data
   const names = useMemo(() => tags?.map(({ tag }) => tag) ?? [], [tags])
   const settings = found.data?.data
@@ -24,7 +25,7 @@ export function WithdrawalRules() {
   return (
     <div className={css.page}>
       {/* What is typed outlives a change by somebody else: the form keeps its version and merges. */}
-      {mayChange ? <RulesForm key={saves} settings={settings} tags={names} onSaved={() => setSaves((count) => count + 1)} /> : <RulesRead settings={settings} />}
+      {mayChange ? <RulesForm key={saves} settings={settings} tags={names} onFresh={startAfresh} /> : <RulesRead settings={settings} />}
       <History current={settings.version} mayChange={mayChange} />
     </div>
   )

@@ -22,7 +22,7 @@ export function LimitFields() {
         <WholeField name="openRequests" label={t('field.openRequests')} hint={t('off')} min={1} max={10_000} />
         <MoneyField name="secondFrom" label={t('field.secondFrom')} hint={t('hint.secondFrom')} min={0.01} />
       </div>
-      <CheckField name="nameMustMatch" label={t('field.nameMustMatch')} />
+      <div className={css.last}><CheckField name="nameMustMatch" label={t('field.nameMustMatch')} /></div>
     </Panel>
   )
 }
@@ -53,7 +53,7 @@ export function AutoFields({ tags }: { tags: readonly string[] }) {
   const clock = (text: string) => (/^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? undefined : t('wrong.clock'))
   return (
     <Panel title={t('auto.title')} caption={t('auto.caption')}>
-      <CheckField name="autoOn" label={t('field.autoOn')} hint={t('hint.autoOn')} />
+      <div className={css.switch}><CheckField name="autoOn" label={t('field.autoOn')} hint={t('hint.autoOn')} /></div>
       <div className={css.columns}>
         <MoneyField name="autoMax" label={t('field.autoMax')} hint={t('hint.autoMax')} min={0.01} required={on} />
         <WholeField name="autoCount" label={t('field.autoCount')} hint={t('off')} min={1} max={10_000} />

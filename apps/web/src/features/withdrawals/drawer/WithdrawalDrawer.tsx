@@ -54,8 +54,9 @@ export function WithdrawalDrawer({ id, meId, renderApproval, onClose }: Props) {
       {openApproval !== null && <OpenAsk withdrawal={withdrawal} open={openApproval} render={renderApproval} />}
       {withdrawal.disputed && <Disputed />}
       <Outcome withdrawal={withdrawal} />
-      <Note key={`${id} note`} withdrawal={withdrawal} />
+      {withdrawal.note !== null && <Note withdrawal={withdrawal} />}
       <EvidencePanel withdrawal={withdrawal} />
+      {withdrawal.note === null && <Note withdrawal={withdrawal} />}
       <Timeline key={id} id={id} />
     </RecordDrawer>
   )

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+import { aMember, cancelRequest, type Request, requestWithdrawal } from './support/members.ts'
+import { expect, test } from './support/test.ts'
+import { paths } from './vocabulary/paths.ts'
+import { Withdrawals } from './vocabulary/withdrawals.ts'
+
+test('all of a filter is approved at once; the one above the limit is refused by itself, and each row says what became of it', async ({ office, product }) => {
+  // More than a page holds, so that the filter is more than what is seen.
+  const member = await aMember(product, { cash: 20_000 })
+  const small: Request[] = []
+  for (let at = 0; at < 25; at++) small.push(await requestWithdrawal(product, member, 100))
+  const large = await requestWithdrawal(product, member, 6_000)
+  const { page } = await office.desk({ name: 'Ploy', role: 'finance-checker', approveLimit: 5_000, at: `${paths.withdrawals}?limit=25&amountFrom=50` })
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).click()
+  await expect(page.getByText('25 selected')).toBeVisible()
+  await page.getByRole('button', { name: 'Select all in this filter' }).click()
+  await expect(page.getByText('All 26 in this filter selected')).toBeVisible()
+
+  await button(page, 'Approve…').click()
+  const asked = page.getByRole('dialog', { name: 'Approve 26 withdrawals?' })
+  // One more came meanwhile: nobody approves what they have not counted.
+  const late = await requestWithdrawal(product, member, 100)
+  await asked.getByRole('button', { name: 'Approve 26' }).click()
+  const again = page.getByRole('dialog', { name: 'Approve 27 withdrawals?' })
+  await expect(again).toContainText('The list holds 27 rows by now')
+  expect(product.world.fairpay.asked).toEqual([])
+  await again.getByRole('button', { name: /Approve 27|Try again/ }).click()
+
+  const told = page.getByRole('dialog', { name: 'Approve…' })
+  await expect(told.getByRole('status')).toHaveText('26 done · 1 not done', { timeout: 30_000 })
+  // What was refused comes first, and says why.
+  await expect(told.getByRole('listitem').first()).toContainText('This is above your limit')
+  await told.getByRole('button', { name: 'Close' }).click()
+  await expect(new Withdrawals(page).rows).toHaveCount(1)
+  await expect.poll(() => product.world.fairpay.asked.length).toBe(26)
+  expect(product.world.fairpay.payoutsOf(large.id)).toEqual([])
+  for (const { id } of [...small, late]) expect(product.world.fairpay.payoutsOf(id)).toHaveLength(1)
+  await cancelRequest(product, large)
+})
+
+test('what was claimed by mistake is released together; what somebody else claimed stays theirs', async ({ office }) => {
+  const [one, two, theirs] = [await office.request(), await office.request(), await office.request()]
+  const other = await office.desk({ name: 'Anan', role: 'finance-checker', at: `${paths.withdrawals}?id=${theirs.id}` })
+  await new Withdrawals(other.page).drawer(theirs).claim()
+  const { page } = await office.desk({ name: 'Ploy', role: 'finance-checker', at: paths.withdrawals })
+  const list = new Withdrawals(page)
+  await expect(list.row(theirs)).toContainText('Claimed · Anan')
+  for (const [move, sum] of [['Claim', '2 done · 1 not done'], ['Release', '2 done · 1 not done']] as const) {
+    await page.getByRole('checkbox', { name: 'Select all rows on this page' }).click()
+    await button(page, move).click()
+    await page.getByRole('dialog', { name: `${move} 3 withdrawals?` }).getByRole('button', { name: `${move} 3` }).click()
+    const told = page.getByRole('dialog', { name: move, exact: true })
+    await expect(told.getByRole('status')).toHaveText(sum)
+    await expect(told.getByRole('listitem').first()).toContainText(theirs.member.username)
+    await told.getByRole('button', { name: 'Close' }).click()
+    for (const request of [one, two]) await expect(list.row(request)).toContainText(move === 'Claim' ? 'Claimed · Ploy' : 'Pending')
+    await expect(list.row(theirs)).toContainText('Claimed · Anan')
+  }
+})
+
+/** A move for what is selected, not the one of an open record. */
+const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).first()

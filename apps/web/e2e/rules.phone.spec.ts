@@ -1,0 +1,23 @@
+import { expect, test } from './support/test.ts'
+import { paths } from './vocabulary/paths.ts'
+import { Rules } from './vocabulary/rules.ts'
+
+test('at 360 px the rules are changed, tried and read without scrolling sideways', async ({ office }) => {
+  const { page } = await office.desk({ name: 'Anong', role: 'owner' })
+  const rules = new Rules(page)
+  await rules.visit()
+  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(await sideways()).toBe(0)
+  await rules.field('Up to').fill('1000')
+  await rules.dryRun.getByRole('button', { name: 'Try the rules' }).tap()
+  await expect(rules.dryRun).toContainText('withdrawals examined', { timeout: 20_000 })
+  expect(await sideways()).toBe(0)
+  // The way to save is in sight wherever the page is scrolled to.
+  await expect(page.getByRole('button', { name: 'Save rules' })).toBeInViewport()
+})
+
+test('at 360 px the history is read in cards', async ({ office }) => {
+  const { page } = await office.desk({ name: 'Ploy', at: `${paths.withdrawals}?tab=history` })
+  await expect(page.getByRole('tab', { name: 'History' })).toHaveAttribute('aria-selected', 'true')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+})

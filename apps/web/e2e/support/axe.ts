@@ -1,0 +1,14 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/** What opens over a page, and its messages, are outside the page's landmarks. */
+export const whatLiesOver = { except: ['region'] }
+
+/** Looks the page over; what is found is told with where it was. */
+export async function expectNoFindings(page: Page, where: string, { except = [] }: { except?: string[] } = {}): Promise<void> {
+  // What still fades in has other colours than it will have.
+  await page.evaluate(() => Promise.all(document.getAnimations().filter(animation => animation.effect?.getTiming().iterations !== Infinity).map(animation => animation.finished.catch(() => undefined))))
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).disableRules(except).analyze()
+  const findings = violations.map(({ id, help, nodes }) => `${id}: ${help}\n    ${nodes.map(node => `${node.target.join(' ')} ${node.any[0]?.message ?? ''}`).join('\n    ')}`)
+  expect.soft(findings, where).toEqual([])
+}

@@ -1,0 +1,41 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** /turn-setting: the rules for withdrawals, and how they came to be. */
+export class Rules {
+  static readonly path = '/turn-setting'
+  readonly page: Page
+  readonly history: Locator
+  readonly dryRun: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.history = page.getByRole('region', { name: 'History' })
+    this.dryRun = page.getByRole('region', { name: 'Dry run' })
+  }
+
+  async visit(): Promise<void> {
+    await this.page.goto(Rules.path)
+    await this.dryRun.getByRole('button', { name: 'Try the rules' }).waitFor()
+  }
+
+  field(name: string): Locator {
+    return this.page.getByLabel(name, { exact: true })
+  }
+
+  async save(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Save rules' }).click()
+  }
+
+  /** Told when they are saved. */
+  saved(version: number): Locator {
+    return this.page.getByText(`Rules saved as version ${version}`)
+  }
+
+  version(number: number): Locator {
+    return this.history.getByRole('listitem').filter({ hasText: new RegExp(`^Version ${number}\\b`) })
+  }
+
+  dialog(title: string): Locator {
+    return this.page.getByRole('dialog', { name: title })
+  }
+}

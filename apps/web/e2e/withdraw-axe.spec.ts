@@ -1,0 +1,59 @@
+import { expectNoFindings, whatLiesOver } from './support/axe.ts'
+import { play } from './support/games.ts'
+import { aMember, requestWithdrawal } from './support/members.ts'
+import { expect, test } from './support/test.ts'
+import { paths } from './vocabulary/paths.ts'
+import { Rules } from './vocabulary/rules.ts'
+import { Withdrawals } from './vocabulary/withdrawals.ts'
+
+test.beforeEach(({ product }) => product.sql.query('update withdrawal_settings set turnover_percent = 50'))
+test.afterEach(({ product }) => product.sql.query('update withdrawal_settings set turnover_percent = null'))
+
+for (const mode of ['light', 'dark'] as const) {
+  test(`axe finds nothing on the history, turnover, a dispute, a note and the rules, ${mode}`, async ({ office, product }) => {
+    test.slow()
+    const member = await aMember(product, { cash: 2_000 })
+    await play(product, member, 500)
+    const request = await requestWithdrawal(product, member, 100)
+    const { page } = await office.desk({ name: 'Ploy', role: 'owner' })
+    await page.addInitScript(look => localStorage.setItem('backoffice-config', look), JSON.stringify({ navType: mode, locale: 'en' }))
+    await page.goto(`${paths.withdrawals}?id=${request.id}`)
+    const drawer = new Withdrawals(page).drawer(request)
+    await expect(drawer.itself.getByRole('note')).toBeVisible()
+    await expectNoFindings(page, 'turnover that is not made')
+    await drawer.button('Add a note').click()
+    await expect(drawer.dialog('Internal note')).toBeVisible()
+    await expectNoFindings(page, 'a note', whatLiesOver)
+    await drawer.dialog('Internal note').getByLabel('Note').fill('Rang the member')
+    await drawer.dialog('Internal note').getByRole('button', { name: 'Save' }).click()
+    await expect(drawer.itself.getByRole('region', { name: 'Internal note' })).toContainText('Rang the member')
+
+    await play(product, member, 500)
+    await expect(drawer.itself.getByRole('note')).toHaveCount(0)
+    product.world.fairpay.will(request.id, 'refuses')
+    await drawer.claim()
+    await drawer.approve()
+    await expect(drawer.status('Failed')).toBeVisible()
+    await product.send('payout.settled', { reference: request.id, status: 'paid' })
+    await drawer.button('Settle the dispute…').click()
+    await drawer.dialog('What became of this payout?').getByRole('button', { name: 'Ask a second person' }).click()
+    await expectNoFindings(page, 'a dispute, with what is missing', whatLiesOver)
+
+    await page.goto(`${paths.withdrawals}?tab=history`)
+    await expect(page.getByRole('tabpanel')).toBeVisible()
+    await expectNoFindings(page, 'history')
+
+    const rules = new Rules(page)
+    await rules.visit()
+    await expectNoFindings(page, 'rules')
+    await rules.field('Withdrawals a day, per member').fill('half')
+    await rules.save()
+    await expect(page.getByText('A whole number from 1 to 10000')).toBeVisible()
+    await expectNoFindings(page, 'rules with something wrong')
+    const reader = await office.desk({ name: 'Malee', role: 'auditor' })
+    await reader.page.addInitScript(look => localStorage.setItem('backoffice-config', look), JSON.stringify({ navType: mode, locale: 'th' }))
+    await reader.page.goto(Rules.path)
+    await expect(reader.page.getByRole('term').first()).toBeVisible()
+    await expectNoFindings(reader.page, 'rules for who only reads')
+  })
+}

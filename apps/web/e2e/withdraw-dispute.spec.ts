@@ -1,0 +1,55 @@
+import type { Office } from './support/office.ts'
+import type { Product } from './support/product.ts'
+import { expect, test } from './support/test.ts'
+import { paths } from './vocabulary/paths.ts'
+import { Shell } from './vocabulary/shell.ts'
+import { Withdrawals } from './vocabulary/withdrawals.ts'
+
+for (const { outcome, choice, reference, told, status } of [
+  { outcome: 'paid', choice: 'The member got the money', reference: 'STM-77', told: 'the member got the money', status: 'Paid' },
+  { outcome: 'not paid', choice: 'The money never left: give it back to the wallet', reference: null, told: 'give it back to the wallet', status: 'Refunded' },
+] as const) {
+  test(`a payout the provider contradicts itself about is settled by two people: ${outcome}`, async ({ office, product }) => {
+    const { request, maker, first } = await disputed(office, product)
+    await expect(first.button('Pay again…')).toHaveCount(0)
+    await first.button('Settle the dispute…').click()
+    const dialog = first.dialog('What became of this payout?')
+    const ask = dialog.getByRole('button', { name: 'Ask a second person' })
+    await ask.click()
+    await expect(dialog.getByRole('alert')).toHaveText('Say which of the two it is')
+    await dialog.getByRole('radio', { name: choice }).check()
+    if (reference !== null) await dialog.getByLabel('Provider’s reference').fill(reference)
+    await ask.click()
+    await expect(dialog.getByText('Say how you know')).toBeVisible()
+    await dialog.getByLabel('How do you know?').fill('On the statement')
+    await ask.click()
+    await dialog.waitFor({ state: 'hidden' })
+    await expect(maker.page.getByText(`${request.member.username}: a second person has been asked to agree`)).toBeVisible()
+
+    const checker = await office.desk({ name: 'Anan', role: 'owner', at: paths.home })
+    await new Shell(checker.page).bell.click()
+    await checker.page.getByRole('dialog', { name: 'Waiting for a second person' }).getByRole('link').filter({ hasText: request.externalId }).click()
+    const second = new Withdrawals(checker.page).drawer(request)
+    await expect(second.itself).toContainText(`Outcome: ${told}`)
+    await second.button('Agree…').click()
+    const look = second.dialog('Agree as the second person?')
+    for (const fact of [told, 'On the statement', request.member.username, ...(reference === null ? [] : [reference])]) await expect(look).toContainText(fact)
+    await second.confirm('Agree as the second person?', 'Agree')
+    for (const drawer of [first, second]) await expect(drawer.status(status)).toBeVisible()
+    await expect(first.fact('Reason')).toHaveText('On the statement')
+  })
+}
+
+/** Paid by the provider after it had called the payout failed for good, and open before somebody. */
+async function disputed(office: Office, product: Product) {
+  const request = await office.request({ amount: 1_200 })
+  product.world.fairpay.will(request.id, 'refuses')
+  const maker = await office.desk({ name: 'Ploy', role: 'finance-maker', at: `${paths.withdrawals}?id=${request.id}` })
+  const first = new Withdrawals(maker.page).drawer(request)
+  await first.claim()
+  await first.approve()
+  await expect(first.status('Failed')).toBeVisible()
+  await product.send('payout.settled', { reference: request.id, status: 'paid' })
+  await expect(first.itself.getByText('The provider contradicts itself')).toBeVisible()
+  return { request, maker, first }
+}

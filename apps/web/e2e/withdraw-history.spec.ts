@@ -1,0 +1,72 @@
+import { expect, test } from './support/test.ts'
+import { paths } from './vocabulary/paths.ts'
+import { Withdrawals } from './vocabulary/withdrawals.ts'
+
+test('the history holds what is over, with who decided and why, and is narrowed by how it ended', async ({ office }) => {
+  const [paid, rejected, open] = [await office.request(), await office.request(), await office.request()]
+  const { page } = await office.desk({ name: 'Ploy', role: 'owner', at: `${paths.withdrawals}?id=${paid.id}` })
+  const list = new Withdrawals(page)
+  const first = list.drawer(paid)
+  await first.claim()
+  await first.approve()
+  await expect(first.status('Paid')).toBeVisible()
+  const second = await list.open(rejected)
+  await second.button('Reject…').click()
+  await second.dialog('Reject this withdrawal?').getByLabel('Reason').fill('The account is closed')
+  await second.confirm('Reject this withdrawal?', 'Reject')
+
+  await page.goto(`${paths.withdrawals}?tab=history`)
+  await expect(list.row(paid)).toContainText('Ploy')
+  await expect(list.row(rejected)).toContainText('The account is closed')
+  await expect(list.row(open)).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Status' }).click()
+  await page.getByRole('checkbox', { name: 'Rejected' }).check()
+  await page.keyboard.press('Escape')
+  await expect(list.row(paid)).toHaveCount(0)
+  await expect(list.row(rejected)).toBeVisible()
+  await expect(page).toHaveURL(/status=rejected/)
+  // A pasted address is the same list.
+  await page.goto(`${paths.withdrawals}?tab=history&auto=1`)
+  await expect(list.row(rejected)).toHaveCount(0)
+  await page.goto(`${paths.withdrawals}?tab=history&auto=0&finishedOn=${today()}`)
+  await expect(list.row(rejected)).toBeVisible()
+  await expect(list.row(paid)).toBeVisible()
+})
+
+test('a note is written, changed and taken away; colleagues see it at once, in the list and beside it', async ({ office }) => {
+  const request = await office.request()
+  const at = `${paths.withdrawals}?id=${request.id}`
+  const [mine, theirs] = [await office.desk({ name: 'Ploy', role: 'finance-maker', at }), await office.desk({ name: 'Anan', role: 'finance-checker', at })]
+  const [here, there] = [new Withdrawals(mine.page), new Withdrawals(theirs.page)]
+  const [drawer, other] = [here.drawer(request), there.drawer(request)]
+  for (const [open, text] of [['Add a note', 'Rang the member'], ['Change', 'Rang twice, no answer']] as const) {
+    await drawer.button(open).click()
+    const dialog = drawer.dialog('Internal note')
+    await dialog.getByLabel('Note').fill(text)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    for (const each of [drawer, other]) await expect(each.itself.getByRole('region', { name: 'Internal note' })).toContainText(text)
+    await expect(there.row(request).getByRole('img', { name: `Note: ${text}` })).toBeVisible()
+  }
+  await drawer.button('Change').click()
+  await drawer.dialog('Internal note').getByLabel('Note').fill('')
+  await drawer.dialog('Internal note').getByRole('button', { name: 'Save' }).click()
+  await expect(other.itself.getByText('Rang twice, no answer')).toHaveCount(0)
+  await expect(drawer.button('Add a note')).toBeVisible()
+  await drawer.showTimeline()
+  await expect(drawer.timeline.getByRole('listitem').filter({ hasText: 'Note' })).toHaveCount(3)
+})
+
+test('from a withdrawal it is one step to its member and to what they paid in', async ({ office }) => {
+  const request = await office.request()
+  const { page } = await office.desk({ name: 'Ploy', role: 'owner', at: `${paths.withdrawals}?id=${request.id}` })
+  const evidence = new Withdrawals(page).drawer(request).evidence
+  await expect(evidence.getByRole('link', { name: request.member.username })).toHaveAttribute('href', /^\/member\/profile\/[0-9a-f-]{36}$/)
+  await evidence.getByRole('link', { name: 'Deposits' }).click()
+  await expect(page).toHaveURL(/\/member\/profile\/[0-9a-f-]{36}\?tab=deposits$/)
+})
+
+/** The operator's day, in Bangkok. */
+const today = (): string => new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
