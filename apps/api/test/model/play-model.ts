@@ -9,12 +9,16 @@ export type Percents = Readonly<Partial<Record<GameCategory, number>>>
 export type Terms = { readonly member: number; readonly kind: 'deposit' | 'grant'; readonly base: bigint; readonly percent: number; readonly percents: Percents; readonly cap: bigint | null }
 export type ModelRequirement = Terms & { readonly ref: string; done: bigint; status: 'open' | 'completed' | 'cancelled'; converted: bigint; finished: number }
 type Counted = { readonly requirement: ModelRequirement; readonly hundredths: bigint }
-type Bet = { readonly member: number; readonly stake: bigint; readonly fromCash: bigint; readonly fromBonus: bigint; status: 'open' | 'settled' | 'refunded' | 'cancelled'; win: bigint; winCash: bigint; winBonus: bigint; counted: Counted[] }
+type Bet = { readonly member: number; readonly stake: bigint; readonly fromCash: bigint; readonly fromBonus: bigint; status: 'open' | 'settled' | 'refunded' | 'cancelled'; win: bigint; winCash: bigint; winBonus: bigint; wonAt: number; counted: Counted[] }
+/** Bonus above a cap that went back to the operator. */
+type Forfeit = { readonly member: number; readonly amount: bigint; readonly at: number }
 
 export class PlayModel extends LedgerModel {
   readonly bets = new Map<string, Bet>()
   readonly requirements: ModelRequirement[] = []
   private finished = 0
+  private forfeits: Forfeit[] = []
+  private moment = 0
 
   grant(ref: string, terms: Terms): PlayAnswer {
     if (this.requirements.some((each) => each.ref === ref)) return 'ok'
@@ -25,7 +29,7 @@ export class PlayModel extends LedgerModel {
   }
 
   cancel(ref: string): PlayAnswer {
-    const found = this.requirements.find((each) => each.ref === ref && each.kind === 'deposit' && each.status === 'open')
+    const found = this.requirements.find((each) => each.ref === ref && each.kind === 'deposit' && each.status !== 'cancelled')
     if (found !== undefined) this.finish(found, 'cancelled')
     return 'ok'
   }
@@ -41,7 +45,7 @@ export class PlayModel extends LedgerModel {
     purse.cash -= fromCash
     purse.bonus -= fromBonus
     const counted = this.count(member, category, stake)
-    this.bets.set(ref, { member, stake, fromCash, fromBonus, status: 'open', win: 0n, winCash: 0n, winBonus: 0n, counted })
+    this.bets.set(ref, { member, stake, fromCash, fromBonus, status: 'open', win: 0n, winCash: 0n, winBonus: 0n, wonAt: 0, counted })
     return 'ok'
   }
 
@@ -55,6 +59,7 @@ export class PlayModel extends LedgerModel {
     bet.winCash = win - bet.winBonus
     bet.win = win
     bet.status = 'settled'
+    bet.wonAt = this.moment += 1
     const purse = this.at(bet.member)
     purse.cash += bet.winCash
     purse.bonus += bet.winBonus
@@ -65,16 +70,26 @@ export class PlayModel extends LedgerModel {
   void(ref: string, member: number, stake: bigint): PlayAnswer {
     const bet = this.bets.get(ref)
     if (bet === undefined) {
-      this.bets.set(ref, { member, stake, fromCash: 0n, fromBonus: 0n, status: 'cancelled', win: 0n, winCash: 0n, winBonus: 0n, counted: [] })
+      this.bets.set(ref, { member, stake, fromCash: 0n, fromBonus: 0n, status: 'cancelled', win: 0n, winCash: 0n, winBonus: 0n, wonAt: 0, counted: [] })
       return 'ok'
     }
     if (bet.status === 'refunded' || bet.status === 'cancelled') return 'ok'
     const purse = this.at(bet.member)
     const cash = purse.cash + bet.fromCash - bet.winCash
-    const bonus = purse.bonus + bet.fromBonus - bet.winBonus
-    // What of the bonus is missing has become cash, and is taken from there.
+    let bonus = purse.bonus + bet.fromBonus - bet.winBonus
+    // What was forfeited since the win comes back, the last first, until it suffices.
+    const back: Forfeit[] = []
+    for (const forfeit of this.forfeits.filter((each) => each.member === bet.member && each.at > bet.wonAt).toReversed()) {
+      if (bonus >= 0n) break
+      back.push(forfeit)
+      bonus += forfeit.amount
+    }
+    // What of the bonus is missing still has become cash, and is taken from there; the cap has room for it again.
     const missing = bonus < 0n ? -bonus : 0n
     if (cash - missing < purse.held) return 'NOT_YET'
+    this.forfeits = this.forfeits.filter((each) => !back.includes(each))
+    const last = this.lastGrant(bet.member)
+    if (last !== undefined) last.converted -= missing < last.converted ? missing : last.converted
     purse.cash = cash - missing
     purse.bonus = bonus + missing
     bet.status = 'refunded'
@@ -118,16 +133,23 @@ export class PlayModel extends LedgerModel {
     requirement.finished = this.finished
   }
 
-  /** With no grant open, the grant finished last says how much of the bonus becomes cash; the rest is gone. */
-  private convert(member: number): void {
+  /** With no grant open, the grant finished last says how much of the bonus becomes cash. */
+  private lastGrant(member: number): ModelRequirement | undefined {
     const grants = this.requirements.filter((each) => each.member === member && each.kind === 'grant')
-    const last = grants.filter(({ status }) => status === 'completed').toSorted((one, other) => one.finished - other.finished).at(-1)
-    if (last === undefined || grants.some(({ status }) => status === 'open')) return
+    if (grants.some(({ status }) => status === 'open')) return undefined
+    return grants.filter(({ status }) => status === 'completed').toSorted((one, other) => one.finished - other.finished).at(-1)
+  }
+
+  /** The rest goes back to the operator. */
+  private convert(member: number): void {
+    const last = this.lastGrant(member)
+    if (last === undefined) return
     const purse = this.at(member)
     const allowed = last.cap === null ? purse.bonus : last.cap - last.converted
     const toCash = allowed > purse.bonus ? purse.bonus : allowed
     purse.cash += toCash
     last.converted += toCash
+    if (purse.bonus > toCash) this.forfeits.push({ member, amount: purse.bonus - toCash, at: (this.moment += 1) })
     purse.bonus = 0n
   }
 }
