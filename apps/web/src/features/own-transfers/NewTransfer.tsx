@@ -14,7 +14,7 @@ export function NewTransfer({ limit }: { limit: number | null }) {
   if (!may('banking.move')) return null
   return (
     <>
-      <Button variant="contained" size="small" startIcon={<Plus size={15} strokeWidth={2} />} onClick={() => setOpen(true)}>{t('transfer.open')}</Button>
+      <Button variant="contained" color="primary" size="small" startIcon={<Plus size={15} strokeWidth={2} />} onClick={() => setOpen(true)}>{t('transfer.open')}</Button>
       {open && <Suspense fallback={null}><BookDialog limit={limit} onClose={() => setOpen(false)} /></Suspense>}
     </>
   )

@@ -25,7 +25,7 @@ export function TransferList({ toolbar, waiting }: { toolbar: ReactNode; waiting
     <div className={css.page}>
       {waiting}
       <ResourceTable
-        endpoint="banking.transfers" sorts={sorts} columns={columns} filters={filters} label={t('tab.transfers')} searchLabel={t('transfer.search')} nameOf={nameOf} toolbar={toolbar}
+        endpoint="banking.transfers" exports="exports.money" sorts={sorts} columns={columns} filters={filters} label={t('tab.transfers')} searchLabel={t('transfer.search')} nameOf={nameOf} toolbar={toolbar}
         renderCard={(row) => <TransferCard transfer={row} />}
         totals={totalsOf}
         summary={({ total, totals }) => t('transfer.foot', { count: total ?? 0, shown: formatCount(total ?? 0) }) + (totals?.['amount'] === undefined ? '' : ` · ${formatMoney(totals['amount'])}`)}
@@ -41,7 +41,7 @@ function useColumns(): readonly ListColumn<Transfer, SortOf<'banking.transfers'>
   const { t } = useTranslation('bankAccounts')
   return useMemo(
     () => [
-      { id: 'occurredAt', header: t('transfer.occurredAt'), width: 112, sort: { asc: 'occurredAt', desc: '-occurredAt' }, cell: (row) => <Instant at={row.occurredAt} form="dateTime" /> },
+      { id: 'occurredAt', header: t('transfer.occurredAt'), width: 160, sort: { asc: 'occurredAt', desc: '-occurredAt' }, cell: (row) => <Instant at={row.occurredAt} form="dateTime" /> },
       { id: 'from', header: t('transfer.from'), width: 140, cell: (row) => <Named account={row.from} /> },
       { id: 'to', header: t('transfer.to'), width: 140, cell: (row) => <Named account={row.to} /> },
       { id: 'amount', header: t('transfer.amount'), width: 120, align: 'end', always: true, sort: { asc: 'amount', desc: '-amount' }, cell: (row) => <Money amount={row.amount} strong /> },

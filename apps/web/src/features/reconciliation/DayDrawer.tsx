@@ -48,7 +48,7 @@ function CloseButton({ detail }: { detail: Detail }) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button fullWidth size="large" variant="contained" startIcon={<Lock size={15} strokeWidth={1.75} />} onClick={() => setOpen(true)}>{t(detail.status === 'changed' ? 'close.again' : 'close.open')}</Button>
+      <Button fullWidth size="large" variant="contained" color="primary" startIcon={<Lock size={15} strokeWidth={1.75} />} onClick={() => setOpen(true)}>{t(detail.status === 'changed' ? 'close.again' : 'close.open')}</Button>
       {open && <Suspense fallback={null}><CloseDialog detail={detail} onClose={() => setOpen(false)} /></Suspense>}
     </>
   )

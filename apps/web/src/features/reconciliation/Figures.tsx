@@ -36,7 +36,7 @@ export function Figures({ day }: { day: Day }) {
       </table>
       {lines.closingAsOf !== null && <p className={css.hint}>{t('toldAt', { time: format.when(lines.closingAsOf, 'dateTime') })}</p>}
       <section className={css.part} aria-label={t('column.difference')}>
-        <h3 className={css.partTitle}>{t('column.difference')}</h3>
+        <h2 className={css.partTitle}>{t('column.difference')}</h2>
         <table className={css.table}>
           <tbody>
             {parts.map((part) => (

@@ -18,7 +18,7 @@ export function Items({ detail }: { detail: Detail }) {
   const [asking, setAsking] = useState<Item | null>(null)
   return (
     <section className={css.part} aria-label={t('itemsTitle')}>
-      <h3 className={css.partTitle}>{t('itemsTitle')}</h3>
+      <h2 className={css.partTitle}>{t('itemsTitle')}</h2>
       {detail.items.length === 0 && <p className={css.hint}>{t('nothingToExplain')}</p>}
       <ul className={css.items}>
         {detail.items.map((item) => <ItemRow key={`${item.kind} ${item.lineId ?? ''} ${item.transferId ?? ''}`} item={item} detail={detail} onExplain={() => setAsking(item)} />)}

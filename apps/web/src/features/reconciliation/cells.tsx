@@ -49,7 +49,7 @@ export function Difference({ row }: Props) {
   const shown = closing ?? bookings
   return (
     <span className={css.figures}>
-      <b className={shown === 0 ? undefined : css.off}>{shown === 0 ? t('even') : <Money amount={shown} />}</b>
+      <b className={shown === 0 ? undefined : css.off}>{shown === 0 ? t(closing === null ? 'linesEven' : 'even') : <Money amount={shown} />}</b>
       <span className={css.under}>{row.openItems === 0 ? t('noItems') : t('items', { count: row.openItems })}</span>
       {row.suspense !== 0 && <span className={css.under}>{t('suspense')} <Money amount={row.suspense} /></span>}
     </span>

@@ -58,6 +58,8 @@ async function explain(room: Room, context: CommandContext, line: BankLine, { tr
   if (claimed !== null || line.direction === 'out') {
     const status = claimed !== null && (line.direction === 'in' || claimed.kind === 'own-transfer') ? 'own-transfer' : 'recorded'
     context.audit({ after: { status } })
+    // No deposit tells of it: who looks at the account, its lines or its day has to hear of it.
+    if (own !== undefined) context.announce({ name: 'bank-line.seen', topic: 'banking', ids: [own.id] })
     return ok({ transactionId, depositId: null, status, known: false })
   }
   const deposit = await settleLine(room, context, line, { transactionId, own, reused: first })

@@ -19,7 +19,7 @@ export function Secrets({ account }: { account: Account }) {
   const close = () => setAsking(null)
   return (
     <section className={css.part} aria-labelledby="account-secrets">
-      <h3 id="account-secrets" className={css.partTitle}>{t('secret.title')}</h3>
+      <h2 id="account-secrets" className={css.partTitle}>{t('secret.title')}</h2>
       <p className={css.hint}>{shown.length === 0 ? t('secret.none') : t('secret.hint')}</p>
       <ul className={css.secrets}>
         {shown.map((name) => <Secret key={name} name={name} setAt={account.secrets.find((secret) => secret.name === name)?.setAt ?? null} {...(mayChange ? { onAsk: setAsking } : {})} />)}

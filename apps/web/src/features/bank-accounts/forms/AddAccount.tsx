@@ -14,7 +14,7 @@ export function AddAccount() {
   if (!may('banking.manage')) return null
   return (
     <>
-      <Button variant="contained" size="small" startIcon={<Plus size={15} strokeWidth={2} />} onClick={() => setOpen(true)}>{t('add.open')}</Button>
+      <Button variant="contained" color="primary" size="small" startIcon={<Plus size={15} strokeWidth={2} />} onClick={() => setOpen(true)}>{t('add.open')}</Button>
       {open && <Suspense fallback={null}><AddDialog onClose={() => setOpen(false)} /></Suspense>}
     </>
   )

@@ -10,6 +10,7 @@ import { type EditForm, useEditForm } from '../../../ui/form/use-edit-form.ts'
 import { notify } from '../../../ui/snackbar/snackbar.ts'
 import { type Bank, digitsOff, emptyTerms, type Terms, toBody, usualChannel } from '../account.ts'
 import { renew, useBanks } from '../queries.ts'
+import css from './forms.module.css'
 import { TermsFields } from './TermsFields.tsx'
 
 type Values = Terms & { bankCode: string; accountNo: string }
@@ -33,7 +34,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   const thai = i18n.resolvedLanguage === 'th'
   return (
     <FormDialog title={t('add.title')} form={form} submit={t('add.submit')} onClose={onClose}>
-      <Alert severity="info">{t('twoPeople')}</Alert>
+      <Alert severity="info" className={css.notice ?? ''}>{t('twoPeople')}</Alert>
       <SelectField name="bankCode" label={t('field.bank')} required choices={banks.map(({ code, abbr, nameTh, nameEn }) => ({ value: code, label: `${abbr} · ${thai ? nameTh : nameEn}` }))} />
       <TextField name="accountNo" label={t(bankCode === 'TMN' ? 'field.walletNo' : 'field.accountNo')} hint={useDigitsHint(banks.find(({ code }) => code === bankCode), accountNo)} required max={MOST_DIGITS} inputMode="numeric" />
       <TermsFields />

@@ -7,6 +7,7 @@ import { type FieldLabel, useEditForm } from '../../../ui/form/use-edit-form.ts'
 import { notify } from '../../../ui/snackbar/snackbar.ts'
 import { type Account, type Terms, toBody, toTerms } from '../account.ts'
 import { renew } from '../queries.ts'
+import css from './forms.module.css'
 import { TermsFields } from './TermsFields.tsx'
 
 /** A change of an account: asked for here, made when a second person agrees. What somebody else changed meanwhile is merged. */
@@ -29,7 +30,7 @@ export function ChangeDialog({ account, onClose }: { account: Account; onClose: 
   })
   return (
     <FormDialog title={t('change.title', { account: `${account.bankAbbr} ${account.accountNo}` })} form={form} submit={t('change.submit')} onClose={onClose}>
-      <Alert severity="info">{t('twoPeople')}</Alert>
+      <Alert severity="info" className={css.notice ?? ''}>{t('twoPeople')}</Alert>
       <TermsFields />
     </FormDialog>
   )

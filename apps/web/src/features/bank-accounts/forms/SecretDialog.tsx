@@ -8,6 +8,7 @@ import { useEditForm } from '../../../ui/form/use-edit-form.ts'
 import { notify } from '../../../ui/snackbar/snackbar.ts'
 import type { Account, SecretName } from '../account.ts'
 import { renew } from '../queries.ts'
+import css from './forms.module.css'
 
 type Values = { value: string }
 const MOST = 8_192
@@ -29,7 +30,7 @@ export function SecretDialog({ account, name, onClose }: { account: Account; nam
   const lines = name === 'certificate'
   return (
     <FormDialog title={t('secret.dialog', { name: t(`secret.name.${name}`), account: `${account.bankAbbr} ${account.accountNo}` })} form={form} submit={t('secret.submit')} onClose={onClose}>
-      <Alert severity="info">{t('secret.writeOnly')}</Alert>
+      <Alert severity="info" className={css.notice ?? ''}>{t('secret.writeOnly')}</Alert>
       <TextField name="value" label={t(`secret.name.${name}`)} required max={MOST} autoFocus autoComplete="new-password" {...(lines ? { multiline: true } : { type: 'password' as const })} />
     </FormDialog>
   )

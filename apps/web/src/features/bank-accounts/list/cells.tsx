@@ -70,7 +70,7 @@ export function Told({ account }: Props) {
   if (account.told === null) return <>{t('told.never')}</>
   return (
     <>
-      {t('told.is', { amount: formatMoney(account.told.balance) })} · <Age at={account.told.asOf} />
+      <span className={css.whole}>{t('told.is', { amount: formatMoney(account.told.balance) })}</span> · <span className={css.whole}><Age at={account.told.asOf} /></span>
       <Difference account={account} />
     </>
   )

@@ -19,7 +19,7 @@ export function MoveBar({ account }: { account: Account }) {
   return (
     <div className={css.moves}>
       {account.can.includes('change') && (
-        <Button fullWidth size="large" variant="contained" startIcon={<Pencil size={15} strokeWidth={1.75} />} onClick={() => setAsking('change')}>{t('move.change')}</Button>
+        <Button fullWidth size="large" variant="contained" color="primary" startIcon={<Pencil size={15} strokeWidth={1.75} />} onClick={() => setAsking('change')}>{t('move.change')}</Button>
       )}
       {possible.length > 0 && (
         <div className={css.row}>
