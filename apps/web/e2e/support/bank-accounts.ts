@@ -40,7 +40,9 @@ const aToken = async (product: Product): Promise<string> => signInElsewhere(prod
 
 const send = (product: Product, token: string, path: string, body?: unknown): Promise<unknown> => ask(product, token, path, { method: 'POST', ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
 
-async function ask({ address }: Product, token: string, path: string, { headers, ...init }: RequestInit & { headers?: Record<string, string> }): Promise<unknown> {
+type Sent = { readonly method: string; readonly body?: string; readonly headers?: Readonly<Record<string, string>> }
+
+async function ask({ address }: Product, token: string, path: string, { headers = {}, ...init }: Sent): Promise<unknown> {
   const common = { authorization: `Bearer ${token}`, 'x-forwarded-for': anAddress(), ...(init.method === 'GET' ? {} : { 'idempotency-key': newId() }), ...(init.body === undefined ? {} : { 'content-type': 'application/json' }) }
   const response = await fetch(`${address}/api${path}`, { ...init, headers: { ...common, ...headers } })
   const answer = (await response.json()) as { data?: unknown }
