@@ -81,6 +81,17 @@ describe('unsafe files', () => {
     expect(refusal(document({ entries: entry('10', `<AddtlNtryInf>${reference}</AddtlNtryInf>`) }), 'camt053').map(error => [error.line, error.code])).toContainEqual([8, 'unsafe'])
   })
 
+  test('a tag that goes on and on is refused before the parser sees it; quotes, comments and CDATA end none', () => {
+    const attributes = Array.from({ length: 200_000 }, (_, at) => `a${at}="1"`).join(' ')
+    const began = performance.now()
+    expect(refusal(`<a ${attributes}/>`, 'camt053')).toEqual([expect.objectContaining({ line: 1, code: 'unsafe' })])
+    expect(refusal(`<a>\n<b c='${'>'.repeat(5_000)}'/></a>`, 'camt053')).toEqual([expect.objectContaining({ line: 2, code: 'unsafe' })])
+    // The parser alone takes many times as long.
+    expect(performance.now() - began).toBeLessThan(2_000)
+    const long = '> '.repeat(5_000)
+    expect(soundly(document({ entries: entry('1', `<!--${long}--><AddtlNtryInf><![CDATA[${long}]]></AddtlNtryInf>`), closing: '101.00' }), 'camt053')[0]?.entries).toHaveLength(1)
+  })
+
   test('deep nesting, many entries and batches are bounded', () => {
     expect(refusal(`<a>`.repeat(70) + `</a>`.repeat(70), 'camt053')).toMatchObject([{ code: 'unsafe' }])
     const entries = entry('1').repeat(30)

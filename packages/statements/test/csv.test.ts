@@ -228,6 +228,16 @@ describe('a preview', () => {
   })
 })
 
+test('separators without end are refused before millions of cells are made of them', () => {
+  const heading = 'Date,Amount\n'
+  const began = performance.now()
+  expect(refused(','.repeat(10_000_000))).toMatchObject([{ line: 1, field: 'row', code: 'malformed' }])
+  expect(refused(`${heading}${`${','.repeat(60_000)}\n`.repeat(160)}`)).toMatchObject([{ line: 2, field: 'row', code: 'columns' }])
+  expect(performance.now() - began).toBeLessThan(4_000)
+  expect(refused(`${heading}${`${','.repeat(499)}\n`.repeat(6_001)}`)).toMatchObject([{ line: 6_001, field: 'row', code: 'columns' }])
+  expect(previewCsv(bytesOf(','.repeat(300_000)))).toMatchObject({ ok: false, errors: [{ code: 'malformed' }] })
+})
+
 test('a CSV looks like one, a picture like nothing', () => {
   expect(guessFormat(bytesOf('Date,Amount\n'))).toBe('csv')
   expect(guessFormat(Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d]))).toBeUndefined()

@@ -22,12 +22,44 @@ const CDATA = '#cdata'
 export function parseXml(text: string, depth: number, problems: Problems): XmlElement | undefined {
   const doctype = text.search(/<!(?:DOCTYPE|ENTITY)/i)
   if (doctype !== -1) return problems.add(lineCounter(text)(doctype), 'DOCTYPE', 'unsafe', 'document types and entities are not read')
+  const long = longTag(text)
+  if (long !== undefined) return problems.add(lineCounter(text)(long), 'XML', 'unsafe', `a tag has more than ${MAX_TAG} characters`)
   const nodes = parseNodes(text, depth, problems)
   if (nodes === undefined) return undefined
   const roots = nodes.filter(node => nameOf(node) !== undefined)
   const [root] = roots
   if (root === undefined || roots.length > 1) return problems.add(1, 'root', 'malformed', 'an XML document has exactly one outermost element')
   return elementOf(root, new Map(), lineCounter(text), problems)
+}
+
+/** The parser takes the square of a tag's attributes in time: hundreds of thousands of them would hold everybody up. */
+const MAX_TAG = 4_096
+
+/** Where a tag begins that does not end in time. What stands in quotes, comments and CDATA ends no tag. */
+function longTag(text: string): number | undefined {
+  for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', at)) {
+    const end = text.startsWith('<!--', at) ? after(text, '-->', at) : text.startsWith('<![CDATA[', at) ? after(text, ']]>', at) : endOfTag(text, at)
+    if (end === undefined) return at
+    at = end
+  }
+  return undefined
+}
+
+function after(text: string, mark: string, from: number): number {
+  const found = text.indexOf(mark, from)
+  return found === -1 ? text.length : found + mark.length
+}
+
+function endOfTag(text: string, from: number): number | undefined {
+  let quote = ''
+  for (let at = from + 1; at < Math.min(from + MAX_TAG, text.length); at += 1) {
+    const sign = text[at] ?? ''
+    if (quote !== '') quote = sign === quote ? '' : quote
+    else if (sign === '>') return at + 1
+    else if (sign === '"' || sign === "'") quote = sign
+  }
+  // An end that never comes is the parser's to tell.
+  return from + MAX_TAG < text.length ? undefined : text.length
 }
 
 function parseNodes(text: string, depth: number, problems: Problems): readonly Node[] | undefined {

@@ -9,11 +9,17 @@ export type CsvShape = { readonly delimiter: Delimiter; readonly skipLines: numb
 
 const MAX_CELLS = 500
 const MAX_RECORD = 64 * 1024
+/** A file of separators alone has millions of empty cells, and holds up whoever reads it. */
+const MAX_ALL_CELLS = 3_000_000
 
 /** The rows of a CSV text (RFC 4180, any line ending), empty lines left out; undefined when its quotes are broken. */
 export function readRecords(text: string, shape: CsvShape, problems: Problems): readonly CsvRecord[] | undefined {
   // One kind of line ending: csv-parse counts a CRLF inside quotes as two lines.
   const { rest, skipped } = withoutLines(text.replaceAll(/\r\n?/g, '\n'), shape.skipLines)
+  // csv-parse counts what stands in cells, not what separates them.
+  const long = longLine(rest)
+  if (long !== undefined) return problems.add(skipped + long, 'row', 'malformed', TOO_LONG)
+  const cells = { all: 0 }
   try {
     // `info: true` makes each record an object of both, which the types of csv-parse do not tell.
     const found = parse(rest, {
@@ -24,23 +30,53 @@ export function readRecords(text: string, shape: CsvShape, problems: Problems): 
       record_delimiter: '\n',
       max_record_size: MAX_RECORD,
       to: shape.atMost,
-    }) as unknown as readonly { info: { lines: number }; record: readonly string[] }[]
+      // Here and not afterwards: the first row that is too wide is the last that is read.
+      onRecord: row => {
+        const { info, record } = row as unknown as Found
+        cells.all += record.length
+        if (record.length > MAX_CELLS) throw new TooMuch(skipped + info.lines - breaksIn(record), `more than ${MAX_CELLS} columns`)
+        if (cells.all > MAX_ALL_CELLS) throw new TooMuch(skipped + info.lines, `more than ${MAX_ALL_CELLS} cells`)
+        return row
+      },
+    }) as unknown as readonly Found[]
     const records = found.map(({ info, record }) => ({ line: skipped + info.lines - breaksIn(record), cells: record }))
-    const wide = records.find(record => record.cells.length > MAX_CELLS)
-    if (wide !== undefined) return problems.add(wide.line, 'row', 'columns', `more than ${MAX_CELLS} columns`)
     return records.filter(record => record.cells.some(cell => cell.trim() !== ''))
   } catch (error) {
+    if (error instanceof TooMuch) return problems.add(error.line, 'row', 'columns', error.message)
     if (!(error instanceof CsvError)) throw error
     const line = typeof error['lines'] === 'number' ? skipped + error['lines'] : 0
     return problems.add(line, 'row', 'malformed', messages[error.code] ?? 'not a row of a CSV file')
   }
 }
 
+type Found = { readonly info: { readonly lines: number }; readonly record: readonly string[] }
+
+/** Ends the reading. Never leaves this file. */
+class TooMuch extends Error {
+  readonly line: number
+  constructor(line: number, message: string) {
+    super(message)
+    this.line = line
+  }
+}
+
+const TOO_LONG = `a row has more than ${MAX_RECORD} characters`
 const messages: Readonly<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: 'a quote is opened and never closed',
   CSV_INVALID_CLOSING_QUOTE: 'text follows a closing quote',
   INVALID_OPENING_QUOTE: 'a quote stands inside a cell that does not begin with one',
-  CSV_MAX_RECORD_SIZE: `a row has more than ${MAX_RECORD} characters`,
+  CSV_MAX_RECORD_SIZE: TOO_LONG,
+}
+
+/** The first line, counted from 1, that no row can be long enough for. */
+function longLine(text: string): number | undefined {
+  for (let [from, line] = [0, 1]; from < text.length; line += 1) {
+    const end = text.indexOf('\n', from)
+    const next = end === -1 ? text.length : end
+    if (next - from > MAX_RECORD) return line
+    from = next + 1
+  }
+  return undefined
 }
 
 /** A record's line is counted where it ends. */
