@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { baht, bahtSum, bankCode, businessDay, id, instant, person, positiveBaht, words } from '../forms.ts'
+import { baht, bahtSum, bankCode, businessDay, id, instant, line, person, positiveBaht, words } from '../forms.ts'
 
 export const bankChannels = ['scb', 'gsb', 'tmn', 'sms', 'other'] as const
 export type BankChannel = (typeof bankChannels)[number]
@@ -46,7 +46,7 @@ const changeable = {
   minDeposit: limit, maxDeposit: limit, dailyLimit: limit,
 }
 export const newAccount = z.strictObject({
-  bankCode, accountNo: z.string().max(30), ...changeable,
+  bankCode, accountNo: line(30), ...changeable,
   priority: changeable.priority.default(100), minDeposit: limit.default(null), maxDeposit: limit.default(null), dailyLimit: limit.default(null),
 })
 /** Fields left out stay as they are. The bank and the number never change: another number is another account. */

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { endpoint, noJson } from '../endpoint.ts'
-import { id } from '../forms.ts'
+import { id, line } from '../forms.ts'
 import { ticket } from '../uploads/endpoints.ts'
 import { listName, listPreference, look, preferences, view, viewGiven } from './forms.ts'
 
 const params = z.strictObject({ id })
 
 /** The lists whose whole filter may be taken out as a file; each is the endpoint that shows it. */
-export const exportable = ['withdrawals.list', 'withdrawals.requests', 'deposits.list', 'members.list'] as const
+export const exportable = ['withdrawals.list', 'withdrawals.requests', 'deposits.list', 'members.list', 'banking.history', 'banking.tmn-history', 'banking.tmn-transfers', 'sms.transactions', 'banking.transfers'] as const
 export type Exportable = (typeof exportable)[number]
 
 export const listEndpoints = {
@@ -40,9 +40,9 @@ export const listEndpoints = {
     body: z.strictObject({
       list: z.enum(exportable),
       /** As the list’s own query, without its page. */
-      query: z.record(z.string().max(40), z.string().max(500)).refine((query) => Object.keys(query).length <= 30, 'at most 30 filters'),
+      query: z.record(line(40), line(500)).refine((query) => Object.keys(query).length <= 30, 'at most 30 filters'),
       /** Which columns, in this order; all of them when absent. */
-      columns: z.array(z.string().max(40)).min(1).max(60).optional(),
+      columns: z.array(line(40)).min(1).max(60).optional(),
       locale: z.enum(['en', 'fr', 'ro', 'zh', 'th']),
     }),
     answer: ticket.extend({ fileName: z.string(), count: z.number().int(), countIsEstimate: z.boolean() }), errors: ['FORBIDDEN'],

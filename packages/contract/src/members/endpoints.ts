@@ -35,7 +35,7 @@ export const memberEndpoints = {
   'members.balance': endpoint({ ...of, path: '/userbalance/balance/{id}', access: 'members.read', summary: 'The wallets of a member, and what turnover still asks for', answer: wallet }),
   'members.credit-history': endpoint({
     ...of, path: '/userbalance/credithistory/{id}', access: 'members.read', summary: 'Every change of a member’s wallets; what is held for a withdrawal leaves the cash wallet when it is asked for',
-    query: listQuery(newest, { type: severalOf(creditTypes).optional() }), answer: z.array(creditEntry), list: { sorts: newest },
+    query: listQuery(newest, { type: severalOf(creditTypes).optional() }).omit({ q: true }), answer: z.array(creditEntry), list: { sorts: newest },
   }),
   'members.withdrawals': endpoint({
     ...of, path: '/userbalance/withdrawhistory/{id}', access: 'withdrawals.read', noCache: true, summary: 'The withdrawals of a member',
@@ -105,7 +105,7 @@ export const memberEndpoints = {
   }),
   'members.timeline': endpoint({
     ...of, path: '/members/{id}/timeline', access: 'members.read', summary: 'Everything that happened around a member, in one line: people’s moves, deposits, withdrawals, money, sign-ins, notes',
-    query: listQuery(newest, { kind: severalOf(timelineKinds).optional() }), answer: z.array(memberEvent), list: { sorts: newest },
+    query: listQuery(newest, { kind: severalOf(timelineKinds).optional() }).omit({ q: true }), answer: z.array(memberEvent), list: { sorts: newest },
   }),
   'members.withdraw-check': endpoint({
     ...of, path: '/userbalance/checkwithdrawdetail/{id}', access: 'withdrawals.read', noCache: true, summary: 'Whether a member may withdraw now, what stands against it, and what that rests on',

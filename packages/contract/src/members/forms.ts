@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { baht, bahtSum, bankCode, businessDay, id, instant, person, words } from '../forms.ts'
+import { baht, bahtSum, bankCode, businessDay, id, instant, line, person, words } from '../forms.ts'
 
 export const memberStatuses = ['active', 'suspended', 'closed'] as const
 export type MemberStatus = (typeof memberStatuses)[number]
@@ -107,8 +107,8 @@ export const receivedPromotion = z.strictObject({
 
 /** What an edit may change; what is left out stays. `null` takes away what may be missing. */
 export const memberEdit = z.strictObject({
-  firstName: words(100).optional(), lastName: words(100).optional(), phone: z.string().max(20).optional(), tmnPhone: z.string().max(20).nullable().optional(),
-  bankCode: bankCode.optional(), accountNo: z.string().max(30).optional(), lineId: words(100).nullable().optional(), reason: words(500),
+  firstName: words(100).optional(), lastName: words(100).optional(), phone: line(20).optional(), tmnPhone: line(20).nullable().optional(),
+  bankCode: bankCode.optional(), accountNo: line(30).optional(), lineId: words(100).nullable().optional(), reason: words(500),
 })
 export type MemberEdit = z.output<typeof memberEdit>
 export const blockChange = z.strictObject({

@@ -38,6 +38,6 @@ export const statementEndpoints = {
   'statements.get': endpoint({ method: 'GET', path: '/bank/statements/{id}', access, envelope: 'data', params, summary: 'One import and how far it is', answer: statementImport, errors: ['NOT_FOUND'] }),
   'statements.lines': endpoint({
     method: 'GET', path: '/bank/statements/{id}/lines', access, envelope: 'data', params, summary: 'The lines of an import and what became of each',
-    query: listQuery(lineSorts, { outcome: severalOf(lineOutcomes).optional() }), answer: z.array(statementLine), list: { sorts: lineSorts }, errors: ['NOT_FOUND'],
+    query: listQuery(lineSorts, { outcome: severalOf(lineOutcomes).optional() }).omit({ q: true, from: true, to: true }), answer: z.array(statementLine), list: { sorts: lineSorts }, errors: ['NOT_FOUND'],
   }),
 } as const

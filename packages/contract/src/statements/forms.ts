@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { baht, bahtSum, bankCode, businessDay, id, instant, person, words } from '../forms.ts'
+import { baht, bahtSum, bankCode, businessDay, id, instant, line, person, words } from '../forms.ts'
 
 export const statementFormats = ['csv', 'camt053', 'mt940'] as const
 
 /** A column by its header, or by its place counted from 0. */
-const column = z.union([z.string().min(1).max(200), z.number().int().min(0).max(500)])
+const column = z.union([line(200).min(1), z.number().int().min(0).max(500)])
 const delimiter = z.enum([',', ';', '\t', '|'])
 const encoding = z.enum(['utf-8', 'utf-16le', 'windows-874', 'windows-1252'])
-const wordsFor = z.array(z.string().min(1).max(100)).min(1).max(50)
+const wordsFor = z.array(line(100).min(1)).min(1).max(50)
 
 /** How the columns of a bank's CSV are read. */
 export const csvMapping = z.strictObject({

@@ -1,4 +1,6 @@
+import { bankAccount } from '@backoffice/contract/banking/forms'
 import { ok, refuse, type BankAccountId } from '@backoffice/kernel'
+import { z } from 'zod'
 import type { Command } from '../../../platform/command/command.ts'
 import { badField } from '../../../platform/lists/cursor.ts'
 import type { Executor } from '../../approvals/index.ts'
@@ -24,7 +26,7 @@ export const changeAccount = (room: BankingRoom): Command<Input, DoneOrAsked<Acc
     if (account === undefined) return refuse('NOT_FOUND')
     const shown = await shownAccount(room, context, actor, id)
     if (!shown.ok) return shown
-    if (account.version !== version) return refuse('VERSION_CONFLICT', { current: shown.value })
+    if (account.version !== version) return refuse('VERSION_CONFLICT', { current: z.encode(bankAccount, shown.value) })
     if (account.status === 'retired') return refuse('STATE_CONFLICT', { status: account.status })
     const after: AccountTerms = { ...termsOf(account), ...change }
     const problem = judgeTerms(after)

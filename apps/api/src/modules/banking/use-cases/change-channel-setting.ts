@@ -1,4 +1,6 @@
+import { channelSetting } from '@backoffice/contract/banking/forms'
 import { ok, refuse } from '@backoffice/kernel'
+import { z } from 'zod'
 import type { Command } from '../../../platform/command/command.ts'
 import { badField } from '../../../platform/lists/cursor.ts'
 import { listAccounts } from '../bank-accounts.repo.ts'
@@ -18,7 +20,7 @@ export const changeChannelSetting = (room: BankingRoom): Command<Input, ChannelA
     if (actor.kind !== 'admin') return refuse('FORBIDDEN')
     const before = await lockChannelSetting(tx, channel)
     const accounts = await listAccounts(tx, now, room.deps.config.dayRule)
-    if (before.version !== version) return refuse('VERSION_CONFLICT', { current: channelAnswer(before, accounts) })
+    if (before.version !== version) return refuse('VERSION_CONFLICT', { current: z.encode(channelSetting, channelAnswer(before, accounts)) })
     if (change.minDeposit !== null && change.maxDeposit !== null && change.minDeposit > change.maxDeposit) return badField('maxDeposit', 'must not be below the smallest deposit')
     await saveChannelSetting(tx, channel, change, actor.id, now)
     context.audit({ before: rulesOf(before), after: change })

@@ -17,6 +17,8 @@ type Pair = { readonly from: BankAccount; readonly to: BankAccount }
 
 /** Clocks differ; beyond this a movement lies in the future. */
 const AHEAD_MS = 5 * 60_000
+/** What is older was settled long ago: more likely a year mistyped. */
+const OLDEST_MS = 366 * 86_400_000
 
 /** Keeps true: money between own accounts is booked once, as neither a deposit nor a payout; above one's limit not on one person's word. */
 export const moveOwnMoney = (room: BankingRoom): Command<Input, DoneOrAsked<OwnTransfer>> => ({
@@ -28,6 +30,7 @@ export const moveOwnMoney = (room: BankingRoom): Command<Input, DoneOrAsked<OwnT
     if (actor.kind !== 'admin') return refuse('FORBIDDEN')
     const moved: Moved = { ...input, reference: input.reference.trim(), occurredAt: input.occurredAt ?? now }
     if (moved.occurredAt.getTime() > now.getTime() + AHEAD_MS) return badField('occurredAt', 'must not be in the future')
+    if (moved.occurredAt.getTime() < now.getTime() - OLDEST_MS) return badField('occurredAt', 'must not be more than a year back')
     const pair = await lockPair(context, moved)
     if (!pair.ok) return pair
     const { adjust } = actor.limits
