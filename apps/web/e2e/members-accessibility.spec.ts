@@ -15,7 +15,7 @@ for (const [mode, size] of [['light', { width: 1440, height: 900 }], ['dark', { 
     await requestWithdrawal(product, member, 400)
     await aNamesake(product, member)
     const { page } = await office.desk({ name: 'Ploy', browser: { viewport: size } })
-    await page.addInitScript(mode => localStorage.setItem('backoffice-config', JSON.stringify({ navType: mode, locale: 'en' })), mode)
+    await page.addInitScript(navType => localStorage.setItem('backoffice-config', JSON.stringify({ navType, locale: 'en' })), mode)
     await page.goto(paths.members)
     await expect(page.getByText(/members?$/).last()).toBeVisible()
     await expectNoFindings(page, 'list')
