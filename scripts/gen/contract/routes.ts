@@ -17,7 +17,8 @@ export function readSessionRoutes(all: Readonly<Record<string, Endpoint>> = endp
 
 const table = (name: string, lines: readonly string[]): string => `export const ${name} = {\n${lines.join('\n')}\n} as const\n`
 
-function line(name: string, { method, path, under = 'base', idempotent = false, noCache = false, ifMatch = false }: Endpoint): string {
+function line(name: string, endpoint: Endpoint): string {
+  const { method, path, under = 'base', idempotent = false, noCache = false, ifMatch = false } = endpoint
   return `  ${quote(name)}: { method: ${quote(method)}, path: ${quote(path)}, under: ${quote(under)}, idempotent: ${idempotent}, noCache: ${noCache}, ifMatch: ${ifMatch} },`
 }
 

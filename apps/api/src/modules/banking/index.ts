@@ -9,7 +9,9 @@ import { findSecret } from './account-secrets.repo.ts'
 import { createFairPay } from './adapters/fairpay.ts'
 import { createBalances } from './balances.ts'
 import { findAccount, findName, findReceiving, mayPayFrom, usedOn, type AccountName, type ReceivingAccount } from './bank-accounts.repo.ts'
+import { bankingExports } from './banking.exports.ts'
 import { bankingHandlers } from './banking.routes.ts'
+import { bankLinesAreExplained } from './book-check.repo.ts'
 import { readChannelRules } from './channel-settings.repo.ts'
 import { standsAgainst, type AccountLimits, type ChannelRules } from './domain/channel-rules.ts'
 import { countStale, countUnexplainedOut } from './feeds.repo.ts'
@@ -42,6 +44,7 @@ export function createBanking(deps: Deps, { ledger, approvals }: { ledger: Ledge
   // Where no room keeps deposits, there is none to take back.
   let settle: SettleDeposit = async () => refuse('STATE_CONFLICT')
   const room: BankingRoom = { deps, ledger, approvals, settleDeposit: (context, given) => settle(context, given) }
+  ledger.addCheck(bankLinesAreExplained)
   approvals.carriedOutBy('banking.account-add', addAccountAgreed(room))
   approvals.carriedOutBy('banking.account-change', changeAccountAgreed())
   approvals.carriedOutBy('banking.account-status', changeAccountStatusAgreed(room))
@@ -49,6 +52,7 @@ export function createBanking(deps: Deps, { ledger, approvals }: { ledger: Ledge
   approvals.carriedOutBy('banking.move', moveOwnMoneyAgreed(room))
   return {
     handlers: bankingHandlers(room, createBalances(deps, fairpay)),
+    exports: bankingExports(room),
     /** The payment provider, as payouts use it. */
     fairpay,
     /** One of the operator's accounts, as other rooms need to know it. */

@@ -43,7 +43,7 @@ export function LineList({ feed }: { feed: Feed }) {
   const summary = (count: Pick<ListMeta, 'total' | 'totalIsEstimate' | 'totals'>) => t('foot.lines', { count: count.total ?? 0, shown: shownCount(count) }) + sumsOf(count.totals, (key, amount) => t(`foot.${key}`, { amount }))
   return (
     <ResourceTable
-      endpoint={endpoints[feed]} list="bank-movements" sorts={sorts} columns={columns} filters={filters} {...(fixed === undefined ? {} : { fixed })}
+      endpoint={endpoints[feed]} list="bank-movements" exports="exports.money" sorts={sorts} columns={columns} filters={filters} {...(fixed === undefined ? {} : { fixed })}
       label={t(`tab.${feed}`)} searchLabel={t('search.lines')} nameOf={nameOf} renderCard={(row) => <LineCard line={row} />} summary={summary}
       empty={<EmptyState icon={Inbox} title={t('empty.lines.title')} hint={t('empty.lines.hint')} />}
     />
