@@ -11,6 +11,7 @@ test('all of a filter is approved at once; the one above the limit is refused by
   for (let at = 0; at < 25; at++) small.push(await requestWithdrawal(product, member, 100))
   const large = await requestWithdrawal(product, member, 6_000)
   const { page } = await office.desk({ name: 'Ploy', role: 'finance-checker', approveLimit: 5_000, at: `${paths.withdrawals}?limit=25&amountFrom=50` })
+  await expect(new Withdrawals(page).rows).toHaveCount(25)
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).click()
   await expect(page.getByText('25 selected')).toBeVisible()
   await page.getByRole('button', { name: 'Select all in this filter' }).click()
