@@ -14,6 +14,7 @@ import { Told } from '../list/cells.tsx'
 import { MoveBar } from '../moves/MoveBar.tsx'
 import { useAccounts } from '../queries.ts'
 import { AccountFacts } from './AccountFacts.tsx'
+import { AskFacts } from './AskFacts.tsx'
 import css from './drawer.module.css'
 import { Links } from './Links.tsx'
 import { Secrets } from './Secrets.tsx'
@@ -72,7 +73,7 @@ function Ask({ account, open, given, renderApproval }: { account: Account; open:
   return (
     <div>
       {renderApproval(open, [about, ...facts])}
-      {facts.length > 0 && <dl className={css.facts}>{facts.map(({ label, value }) => [<dt key={`${label}-name`}>{label}</dt>, <dd key={label}>{value}</dd>])}</dl>}
+      {facts.length > 0 && <AskFacts facts={facts} />}
     </div>
   )
 }
