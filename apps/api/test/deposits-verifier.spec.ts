@@ -48,6 +48,8 @@ describe('the verifier finds, within a minute and from nothing,', () => {
   test.for(breaches)('%s', async ([, of, breach, finding], { stage }) => {
     const { scene, ids } = stage
     await breach(stage)
-    for (const found of [await scene.verifyRecent(), await scene.verify()]) expect(found).toEqual([expect.objectContaining({ check: 'deposits-are-booked', subject: ids[of], ...finding })])
+    // What a broken deposit leaves of its line is another check's affair.
+    const ofDeposits = async (verify: DepositScene['verify']) => (await verify()).filter(({ check }) => check !== 'bank-lines-are-explained')
+    for (const found of [await ofDeposits(scene.verifyRecent), await ofDeposits(scene.verify)]) expect(found).toEqual([expect.objectContaining({ check: 'deposits-are-booked', subject: ids[of], ...finding })])
   })
 })
