@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/format.ts'
 import { formatCount, formatMoney } from '../../ui/money/format-money.ts'
@@ -25,8 +26,8 @@ export function DryRunOutcome({ run }: { run: DryRun }) {
         {run.approximations.map((code) => <span key={code}> {t(`approximation.${code}`)}</span>)}
       </p>
       {run.reasons.length > 0 && (
-        <ul className={css.changes}>
-          {run.reasons.map(({ reason, count }) => <li key={reason}>{t(`reason.${reason}`)}: {formatCount(count)}</li>)}
+        <ul className={css.reasons}>
+          {run.reasons.map(({ reason, count }) => <li key={reason}>{t(`reason.${reason}`)} <b>{formatCount(count)}</b></li>)}
         </ul>
       )}
       <Judged caption={t('dryRun.rejectedOnes')} rows={agreement.rejected.map((row) => ({ ...row, why: row.reason ?? '' }))} />
@@ -41,30 +42,34 @@ type Row = { id: string; externalId: string; username: string; amount: number; r
 function Judged({ caption, rows }: { caption: string; rows: readonly Row[] }) {
   const { t } = useTranslation('withdrawalRules')
   const format = useFormat()
+  const captionId = useId()
   if (rows.length === 0) return null
+  // Up to fifty: they scroll by themselves, so that the history stays in reach. A keyboard has to get in there too.
   return (
-    <div className={css.scroll}>
-      <table className={css.table}>
-        <caption className={css.quiet}>{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('dryRun.column.member')}</th>
-            <th scope="col">{t('dryRun.column.time')}</th>
-            <th scope="col" className={css.end}>{t('dryRun.column.amount')}</th>
-            <th scope="col">{t('dryRun.column.why')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <td title={row.externalId}>{row.username}</td>
-              <td>{format.when(row.requestedAt, 'dateTime')}</td>
-              <td className={css.end}><Money amount={row.amount} /></td>
-              <td>{row.why}</td>
+    <section className={css.judged} aria-labelledby={captionId}>
+      <h3 id={captionId} className={css.caption}>{caption}</h3>
+      <div className={css.scroll} tabIndex={0} role="group" aria-labelledby={captionId}>
+        <table className={css.table} aria-labelledby={captionId}>
+          <thead>
+            <tr>
+              <th scope="col">{t('dryRun.column.member')}</th>
+              <th scope="col">{t('dryRun.column.time')}</th>
+              <th scope="col" className={css.end}>{t('dryRun.column.amount')}</th>
+              <th scope="col">{t('dryRun.column.why')}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                <td title={row.externalId}>{row.username}</td>
+                <td>{format.when(row.requestedAt, 'dateTime')}</td>
+                <td className={css.end}><Money amount={row.amount} /></td>
+                <td>{row.why}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
   )
 }
