@@ -1,7 +1,8 @@
 import { describe, expect } from 'vitest'
-import { CSV_MAPPING, base64 } from './support/statement-files.ts'
+import { CSV_MAPPING, base64, writeCamt053, type Movement } from './support/statement-files.ts'
 import { test as base } from './support/database.ts'
 import { openBanking } from './support/banking-scene.ts'
+import { give } from './support/statement-scene.ts'
 
 /** What was found by asking every new call for what it does not expect, and stays found. */
 const test = base.extend('scene', { scope: 'file' }, async ({ database }, { onCleanup }) => {
@@ -69,4 +70,16 @@ test('a file of which not even a row can be shown says why', async ({ scene }) =
   const account = await scene.account()
   const { body } = await maker.post<{ csv: unknown; problems: { code: string }[] }>('/bank/statements/preview', { accountId: account.id, fileName: 'f', content: base64(`a,"${'b'.repeat(70_000)}`) })
   expect(body.data).toMatchObject({ csv: null, problems: [{ line: 1, field: 'row', code: 'malformed' }] })
+})
+
+test('a large file is read beside the work of others: whoever asks after it is answered before it', { timeout: 120_000 }, async ({ scene }) => {
+  const maker = await scene.admin('finance-maker')
+  const account = await scene.account()
+  const movements = Array.from({ length: 3_000 }, (_, at): Movement => ({ day: '2026-07-01', at: '10:00', direction: 'in', amount: BigInt(at + 1), reference: `L${at}`, name: null }))
+  const order: string[] = []
+  const large = give(maker, account, writeCamt053('9990000009', movements)).then((reply) => (order.push('large'), reply))
+  // One of them may slip in before the reading begins; three cannot.
+  for (let turn = 0; turn < 3; turn += 1) await maker.get('/bank').then(() => order.push('small'))
+  expect((await large).body).toMatchObject({ code: 'STATEMENT_ACCOUNT' })
+  expect(order).toEqual(['small', 'small', 'small', 'large'])
 })

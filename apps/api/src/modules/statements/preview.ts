@@ -8,7 +8,8 @@ import { identityOf } from '../deposits/index.ts'
 import { entryAnswer } from './import-answer.ts'
 import { findByFile } from './imports.repo.ts'
 import { planImport, type ImportPlan, type OwnAccount, type PlannedLine, type Problem } from './plan-import.ts'
-import { readFile, type ReadFile, type ReadRules } from './read-file.ts'
+import { readAside } from './read-aside.ts'
+import type { ReadFile, ReadRules } from './read-file.ts'
 import type { StatementRoom } from './room.ts'
 
 export type PreviewAnswer = z.output<typeof statementPreview>
@@ -21,7 +22,7 @@ const AT_ONCE = 4
 
 /** What a file holds and what its import would do, without taking anything of it. */
 export async function previewStatement(room: StatementRoom, { bytes, accountId, account, rules, csv }: Asked, viewer: AdminActor): Promise<PreviewAnswer> {
-  const file = readFile(bytes, rules)
+  const file = await readAside(bytes, rules)
   const looked = file.format === 'csv' ? previewCsv(bytes, csv) : null
   const base = { format: file.format, csv: looked?.ok === true ? shownCsv(looked) : null, importedBefore: (await findByFile(room.deps.reader, accountId, createHash('sha256').update(bytes).digest())) ?? null }
   // Without a mapping nothing else says why a file cannot even be shown.

@@ -13,7 +13,8 @@ import { countImports, countLines, findImport, readImports, readLines } from './
 import { findMapping, listMappings } from './mappings.repo.ts'
 import { planImport } from './plan-import.ts'
 import { previewStatement, problemsOf } from './preview.ts'
-import { bytesOf, readFile, type GivenMapping, type ReadRules } from './read-file.ts'
+import { readAside } from './read-aside.ts'
+import { bytesOf, type GivenMapping, type ReadRules } from './read-file.ts'
 import type { StatementRoom } from './room.ts'
 import { importStatement, type ReadImport } from './use-cases/import-statement.ts'
 import { addMapping, changeMapping, removeMapping } from './use-cases/save-mapping.ts'
@@ -51,7 +52,7 @@ function fileHandlers(room: StatementRoom): Pick<Handlers, 'statements.preview' 
       if (!opened.ok) return opened
       const { bytes, account, rules } = opened.value
       const sha256 = createHash('sha256').update(bytes).digest('hex')
-      const result = await command(deps, importStatement(readImport(bytes, account, rules)), origin, { accountId: account.id, sha256, fileName: body.fileName, sums: body.sums, mapping: rules.mapping })
+      const result = await command(deps, importStatement(await readImport(bytes, account, rules)), origin, { accountId: account.id, sha256, fileName: body.fileName, sums: body.sums, mapping: rules.mapping })
       if (!result.ok) return result
       const answer = { data: importAnswer(result.value.record) }
       return result.value.record.status === 'taking' ? accepted(answer) : ok(answer)
@@ -81,8 +82,8 @@ async function mappingFor(reader: StatementRoom['deps']['reader'], { mappingId, 
 }
 
 /** Before any transaction: reading is work, and what cannot be read keeps nobody waiting. */
-function readImport(bytes: Buffer, account: AccountName, rules: ReadRules): ReadImport {
-  const file = readFile(bytes, rules)
+async function readImport(bytes: Buffer, account: AccountName, rules: ReadRules): Promise<ReadImport> {
+  const file = await readAside(bytes, rules)
   if (file.kind === 'unmapped') return badField('mappingId', 'a CSV needs a mapping')
   if (file.kind === 'unreadable') {
     const onlySums = file.errors.length > 0 && file.errors.every(({ code }) => code === 'sums')
