@@ -1,3 +1,4 @@
+import { errorCodes } from '@backoffice/contract'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -78,3 +79,7 @@ function matches({ key, dynamic }: { key: string; dynamic: boolean }, candidate:
   const hole = key === '§' ? '[^.]+' : '.+'
   return new RegExp(`^${key.split('§').map(part => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join(hole)}$`).test(listless)
 }
+
+test.each(locales)('%s has words for every refusal of the contract', (locale) => {
+  expect(errorCodes.filter((code) => !catalogue(locale, 'errors').has(code))).toEqual([])
+})
