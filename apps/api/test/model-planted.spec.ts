@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { Client } from 'pg'
 import { describe, expect } from 'vitest'
+import { depositSteps, openCashier, suspenseIsExplained } from './model/deposit-commands.ts'
+import { depositBugs } from './model/deposit-planted.ts'
 import { plantedBugs } from './model/planted-bugs.ts'
 import { openPlay, type PlayParts, sequences } from './model/play-commands.ts'
 import { playBugs } from './model/play-planted.ts'
@@ -51,4 +53,15 @@ describe('the model notices', () => {
     test(what, { timeout: 240_000 }, async ({ freshDatabase }) => expect(await isNoticed(freshDatabase, { repo, unguarded })).toBe(true))
   }
   for (const { what, parts, unguarded } of playBugs) test(what, { timeout: 240_000 }, async ({ freshDatabase }) => expect(await isNoticed(freshDatabase, { parts, unguarded })).toBe(true))
+  for (const { what, deposits, ledger } of depositBugs) {
+    test(what, { timeout: 240_000 }, async ({ freshDatabase }) => {
+      const books = await openBooks(freshDatabase, { max: 4, ...(ledger === undefined ? {} : { repo: ledger }) })
+      const begin = openCashier(books, deposits === undefined ? {} : { deposits })
+      const found = await fc.check(fc.asyncProperty(sequences(20, depositSteps), (steps) => fc.asyncModelRun(begin, steps)), { seed: SEED, numRuns: 60, endOnFailure: true })
+      const unexplained = await suspenseIsExplained(books).then(() => false, () => true)
+      await books.close()
+      expect(String((found.errorInstance as { code?: unknown } | null)?.code)).not.toMatch(/^42/)
+      expect(found.failed || unexplained).toBe(true)
+    })
+  }
 })

@@ -1,5 +1,7 @@
 import { newId, type Satang, type TransferId } from '@backoffice/kernel'
+import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { AccountRef, Posted } from '../../src/modules/ledger/index.ts'
 import { inTransaction, type Reader, type Tx } from '../../src/platform/db/database.ts'
@@ -39,18 +41,24 @@ class Step implements fc.AsyncCommand<LedgerModel, Real> {
     const expected = this.model(model)
     const { outcome, wallets } = await inTransaction(real.books.db, async (tx) => ({ outcome: await this.real(real, tx), wallets: await walletsOf(tx, real) }))
     const answer: Answer = outcome.ok ? (outcome.value.duplicate === true ? 'duplicate' : 'ok') : outcome.code
-    expect(answer, this.label).toBe(expected)
+    agree(answer, expected, this.label)
     if (this.kept !== null && outcome.ok && outcome.value.transferId !== undefined) real.transfers.set(this.kept, outcome.value.transferId)
-    expect(wallets, this.label).toEqual(model.members)
+    agree(wallets, model.members, this.label)
   }
+}
+
+/** Ten thousands of these are made in one run, and nearly all agree: words are looked for when they do not. */
+export function agree(found: unknown, expected: unknown, label: string): void {
+  if (!isDeepStrictEqual(found, expected)) expect(found, label).toEqual(expected)
 }
 
 /** All wallets of a sequence in one read, read from the tables and not through the ledger's own eyes. */
 export async function walletsOf(tx: Reader, { members }: Real): Promise<ModelMember[]> {
-  const rows = await tx.selectFrom('accounts').select(['member_id', 'kind', 'posted_satang', 'held_satang']).where('member_id', 'in', members.map(({ id }) => id)).execute()
+  const { rows } = await sql<{ id: string; kind: string; posted: bigint; held: bigint }>`
+    select member_id as id, kind, posted_satang as posted, held_satang as held from accounts where member_id = any (${members.map(({ id }) => id)}::uuid[])`.execute(tx)
   return members.map(({ id }) => {
-    const of = (kind: string) => rows.find((row) => row.member_id === id && row.kind === kind)
-    return { cash: of('member-cash')?.posted_satang ?? -1n, bonus: of('member-bonus')?.posted_satang ?? -1n, held: of('member-cash')?.held_satang ?? -1n }
+    const of = (kind: string) => rows.find((row) => row.id === id && row.kind === kind)
+    return { cash: of('member-cash')?.posted ?? -1n, bonus: of('member-bonus')?.posted ?? -1n, held: of('member-cash')?.held ?? -1n }
   })
 }
 

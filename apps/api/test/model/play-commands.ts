@@ -9,11 +9,13 @@ import { command, type Command, type CommandContext } from '../../src/platform/c
 import { inTransaction } from '../../src/platform/db/database.ts'
 import { type Books, withBalance } from '../support/builders.ts'
 import { all, withBonus } from '../support/play.ts'
-import { amount, amountOf, memberOf, MEMBERS, newReal as newBooks, type Real as BooksReal, steps as ledgerSteps, walletsOf } from './ledger-commands.ts'
+import { agree, amount, amountOf, memberOf, MEMBERS, newReal as newBooks, type Real as BooksReal, steps as ledgerSteps, walletsOf } from './ledger-commands.ts'
 import { type PlayAnswer, PlayModel, type Terms } from './play-model.ts'
 
 /** The rooms of play; a test hands in others to plant a bug. */
 export type PlayParts = Partial<GameParts> & { readonly turnover?: TurnoverRepo }
+/** A step of a walk. */
+export type PlayStepLike = fc.AsyncCommand<PlayModel, Real>
 export type Real = BooksReal & { readonly turnover: Turnover; readonly games: Games }
 
 /** Opens the rooms once for all sequences on these books. */
@@ -50,9 +52,10 @@ class PlayStep implements fc.AsyncCommand<PlayModel, Real> {
 
   async run(model: PlayModel, real: Real): Promise<void> {
     const expected = this.model(model)
-    expect(await this.real(real), this.label).toBe(expected)
-    expect(await walletsOf(real.books.db, real), this.label).toEqual(model.members)
-    expect(await requirementsOf(real), this.label).toEqual(model.requirements.map(({ ref: name, status, done, kind, converted }) => ({ ref: name, status, done, converted: kind === 'grant' ? converted : null })))
+    agree(await this.real(real), expected, this.label)
+    const [wallets, requirements] = await Promise.all([walletsOf(real.books.db, real), requirementsOf(real)])
+    agree(wallets, model.members, this.label)
+    agree(requirements, model.requirements.map(({ ref: name, status, done, kind, converted }) => ({ ref: name, status, done, converted: kind === 'grant' ? converted : null })), this.label)
   }
 }
 
@@ -152,8 +155,10 @@ const term: fc.Arbitrary<Terms> = fc.record({ member: fc.nat({ max: MEMBERS - 1 
 
 const sizesOf = (each: fc.Arbitrary<bigint>) => fc.record({ a: each, b: each, c: each, d: each, e: each, f: each })
 
-/** Sequences of `length` steps on the average, of the whole money core: the books' own moves, and play upon them. */
-export const sequences = (length: number): fc.Arbitrary<Iterable<fc.AsyncCommand<PlayModel, Real>>> =>
+type Sizes = Readonly<Record<string, bigint>>
+
+/** Sequences of `length` steps on the average: the books' own moves and play upon them, and `more` that other rooms do. */
+export const sequences = (length: number, more: (sizes: Sizes) => fc.Arbitrary<PlayStepLike>[] = () => []): fc.Arbitrary<Iterable<PlayStepLike>> =>
   fc.tuple(sizesOf(amount), sizesOf(stake), fc.array(term, { minLength: 3, maxLength: 3 })).chain(([sizes, stakes, terms]) =>
     // A step of the books' own walks the larger model as it walks its own.
-    fc.commands<PlayModel, Real, false>([...(ledgerSteps(sizes) as unknown as fc.Arbitrary<fc.AsyncCommand<PlayModel, Real>>[]), ...playSteps(stakes, terms)], { maxCommands: 2 * length, size: 'max' }))
+    fc.commands<PlayModel, Real, false>([...(ledgerSteps(sizes) as unknown as fc.Arbitrary<PlayStepLike>[]), ...playSteps(stakes, terms), ...more(stakes)], { maxCommands: 2 * length, size: 'max' }))

@@ -1,0 +1,163 @@
+import { permissionKeys } from '@backoffice/contract'
+import { newId, type AdminId, type ApprovalId, type BankAccountId, type DepositId, type SessionId, type Satang } from '@backoffice/kernel'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { createApprovals } from '../../src/modules/approvals/index.ts'
+import { createExecutors } from '../../src/modules/approvals/executors.ts'
+import { approveAsk } from '../../src/modules/approvals/use-cases/decide-approval.ts'
+import { createBanking } from '../../src/modules/banking/index.ts'
+import { createDepositHooks } from '../../src/modules/deposits/hooks.ts'
+import { type DepositsRepo, depositsRepo, type Room } from '../../src/modules/deposits/room.ts'
+import { creditBankTransaction } from '../../src/modules/deposits/use-cases/credit-bank-transaction.ts'
+import { creditDeposit } from '../../src/modules/deposits/use-cases/credit-deposit.ts'
+import { matchDeposit } from '../../src/modules/deposits/use-cases/match-deposit.ts'
+import { askReversal, REVERSE, reversalAgreed } from '../../src/modules/deposits/use-cases/reverse-deposit.ts'
+import { ignoreDeposit, returnDeposit } from '../../src/modules/deposits/use-cases/set-aside.ts'
+import { createMembers } from '../../src/modules/members/index.ts'
+import type { Config } from '../../src/platform/config/config.ts'
+import type { AdminActor } from '../../src/platform/actor.ts'
+import { command, type Command } from '../../src/platform/command/command.ts'
+import { aBankAccount, anAdmin, type Books } from '../support/builders.ts'
+import { DepositModel, type DepositAnswer } from './deposit-model.ts'
+import { agree, memberOf, MEMBERS, walletsOf } from './ledger-commands.ts'
+import { openPlay, type PlayParts, type Real, type PlayStepLike } from './play-commands.ts'
+import type { PlayModel } from './play-model.ts'
+
+/** The deposits room as people and banks use it, and two people who do. */
+type Desk = { readonly room: Room; readonly agree: Command<{ readonly id: ApprovalId }, unknown>; readonly cashier: AdminActor; readonly second: AdminActor }
+type Cashier = { readonly model: DepositModel; readonly desk: Desk; readonly account: Awaited<ReturnType<typeof aBankAccount>>; readonly ids: Map<string, DepositId> }
+export type CashierParts = PlayParts & { readonly deposits?: DepositsRepo }
+
+/** What a walk of deposits needs beside the books and play; one per sequence. */
+const cashiers = new WeakMap<Real, Cashier>()
+const cashierOf = (real: Real): Cashier => {
+  const found = cashiers.get(real)
+  if (found === undefined) throw new Error('this walk has no cashier')
+  return found
+}
+
+export function openCashier(books: Books, parts: CashierParts = {}) {
+  const begin = openPlay(books, parts)
+  const desk = openDesk(books, parts.deposits ?? depositsRepo)
+  return async (): Promise<{ model: PlayModel; real: Real }> => {
+    const walk = await begin()
+    cashiers.set(walk.real, { model: new DepositModel(walk.model), desk: await desk, account: await aBankAccount(books), ids: new Map() })
+    return walk
+  }
+}
+
+async function openDesk(books: Books, repo: DepositsRepo): Promise<Desk> {
+  const { deps, ledger } = books
+  const approvals = createApprovals(deps)
+  const banking = createBanking({ ...deps, config: { ...deps.config, services: {} as Config['services'] } }, { ledger, approvals })
+  const room: Room = { deps, repo, ledger, approvals, banking, members: createMembers(deps, ledger), uploads: { keepSlip: async () => false }, hooks: createDepositHooks() }
+  const executors = createExecutors()
+  executors.register(REVERSE, reversalAgreed(room))
+  return { room, agree: approveAsk(executors) as Desk['agree'], cashier: await actorOf(books), second: await actorOf(books) }
+}
+
+async function actorOf(books: Books): Promise<AdminActor> {
+  const { id, username, name } = await anAdmin(books, { role: 'owner' })
+  return { kind: 'admin', id: id as AdminId, username, name, role: 'owner', permissions: new Set(permissionKeys), sessionId: newId<SessionId>(), limits: { approve: null, adjust: null }, stepUpUntil: null }
+}
+
+/** A step about one line: its answer, all wallets, what lies at the bank and every line are held against the model's. */
+class DepositStep implements PlayStepLike {
+  readonly label: string
+  readonly expected: (model: DepositModel) => DepositAnswer
+  readonly real: (real: Real, cashier: Cashier) => Promise<string>
+  readonly after: string | null
+  /** `after`: the line that must have been told before. */
+  constructor(label: string, expected: DepositStep['expected'], real: DepositStep['real'], after: string | null = null) {
+    this.label = label
+    this.expected = expected
+    this.real = real
+    this.after = after
+  }
+  check = (): boolean => true
+  toString = (): string => this.label
+
+  async run(books: PlayModel, real: Real): Promise<void> {
+    const cashier = cashierOf(real)
+    // A second source has nothing to retell before the first has told it.
+    if (this.after !== null && !cashier.model.lines.has(this.after)) return
+    const expected = this.expected(cashier.model)
+    agree(await this.real(real, cashier), expected, this.label)
+    const [wallets, lines, bank] = await Promise.all([walletsOf(real.books.db, real), standing(real, cashier), real.books.ledger.balanceOf(real.books.db, { kind: 'bank', bankAccountId: cashier.account.id })])
+    agree(wallets, books.members, this.label)
+    agree(-bank, cashier.model.atBank, this.label)
+    agree(lines, Object.fromEntries([...cashier.model.lines].map(([name, { status, member }]) => [name, `${status} ${member ?? '-'}`])), this.label)
+  }
+}
+
+async function standing({ books, members }: Real, { account }: Cashier): Promise<Record<string, string>> {
+  const { rows } = await sql<{ name: string; status: string; memberId: string | null }>`
+    select t.raw_text as name, d.status, d.member_id as "memberId" from bank_transactions t join deposits d on d.bank_transaction_id = t.id and d.status <> 'reversed' where t.bank_account_id = ${account.id}::uuid`.execute(books.db)
+  return Object.fromEntries(rows.map(({ name, status, memberId }) => [name, `${status} ${memberId === null ? '-' : members.findIndex(({ id }) => id === memberId)}`]))
+}
+
+/** Once the walks are over: suspense holds what the deposits say, no satang else. The books' own steps leave it alone. */
+export async function suspenseIsExplained({ db, ledger }: Books): Promise<void> {
+  const { rows } = await sql<{ sum: bigint }>`select coalesce(sum(amount_satang), 0)::bigint as sum from deposits where transfer_id is not null and status in ('unmatched', 'matched', 'ignored')`.execute(db)
+  agree(await ledger.balanceOf(db, { kind: 'suspense' }), rows[0]?.sum, 'suspense')
+}
+
+const done = async <I, O>({ books }: Real, spec: Command<I, O>, actor: AdminActor | null, input: I) =>
+  command(books.deps, spec, { actor: actor ?? { kind: 'provider', name: 'bank feed' }, requestId: newId(), ip: null, userAgent: null }, input)
+
+/** Few, so that steps meet: one a member paid and one nobody knows of, and what a second source tells of each. */
+const names = ['k', 'm'] as const
+const name = fc.constantFrom(...names)
+const any = fc.constantFrom('k', 'm', 'm', "k'", "m'")
+const payerOf = (of: string): number | null => (of === 'k' ? 0 : null)
+/** No two lines of a walk are of equal money, but for the two tellings of one. */
+const sizeOf = (of: string, size: bigint): bigint => (size % 100n) + 1n + 100n * BigInt(names.findIndex((each) => each === of))
+
+const tell = (of: string, size: bigint, isTwin: boolean): DepositStep => {
+  const key = isTwin ? `${of}'` : of
+  const amount = sizeOf(of, size)
+  return new DepositStep(`line ${key} of ${amount}`, (model) => model.told(key, payerOf(of), amount, isTwin), async (real, { desk, account, ids }) => {
+    const payer = payerOf(of)
+    const told = await done(real, creditBankTransaction(desk.room), null, {
+      account: { bankCode: account.bankCode, accountNo: account.accountNo }, channel: isTwin ? 'sms' : 'scb', reference: `${real.run} ${key}`, direction: 'in', amount: amount as Satang, occurredAt: real.books.deps.clock.now(),
+      counterparty: payer === null ? {} : { bankCode: memberOf(real, payer).bankCode, accountNo: memberOf(real, payer).accountNo }, rawText: key, occurrence: 1,
+    })
+    if (!told.ok) return told.code
+    if (told.value.depositId !== null) ids.set(key, told.value.depositId)
+    return told.value.status
+  }, isTwin ? of : null)
+}
+
+const move = (label: string, key: string, expected: (model: DepositModel) => DepositAnswer, spec: (desk: Desk, id: DepositId, real: Real) => [Command<never, { readonly status: string }>, object]): DepositStep =>
+  new DepositStep(`${label} ${key}`, expected, async (real, { desk, ids }) => {
+    const [wanted, input] = spec(desk, ids.get(key) ?? newId<DepositId>(), real)
+    const outcome = await done(real, wanted, desk.cashier, input as never)
+    return outcome.ok ? outcome.value.status : outcome.code
+  })
+
+const reverse = (key: string): DepositStep =>
+  new DepositStep(`reverse ${key}`, (model) => model.reverse(key), async (real, { desk, ids, account }) => {
+    const id = ids.get(key) ?? newId<DepositId>()
+    const asked = await done(real, askReversal(desk.room), desk.cashier, { id, reason: 'model' })
+    if (!asked.ok) return asked.code
+    const agreed = await done(real, desk.agree, desk.second, { id: asked.value.approvalId })
+    if (!agreed.ok) return agreed.code
+    const { id: reopened } = await real.books.db.selectFrom('deposits').select('id').where('reopens_id', '=', id).where('bank_account_id', '=', account.id as BankAccountId).executeTakeFirstOrThrow()
+    ids.set(key, reopened as DepositId)
+    return 'reversed'
+  })
+
+/** What may happen around a deposit, to be walked with the rest. */
+export const depositSteps = (sizes: Readonly<Record<string, bigint>>): fc.Arbitrary<PlayStepLike>[] => {
+  const size = (of: string): bigint => sizes[of === 'k' ? 'a' : 'c'] ?? 1n
+  return [
+    name.map((of) => tell(of, size(of), false)), name.map((of) => tell(of, size(of), false)), name.map((of) => tell(of, size(of), true)),
+    fc.tuple(any, fc.nat({ max: MEMBERS - 1 })).map(([key, member]) => move(`match ${member}`, key, (model) => model.match(key, member), (desk, id, real) => [matchDeposit(desk.room) as never, { id, memberId: memberOf(real, member).id }])),
+    fc.tuple(any, fc.nat({ max: MEMBERS - 1 })).map(([key, member]) => move(`match ${member}`, key, (model) => model.match(key, member), (desk, id, real) => [matchDeposit(desk.room) as never, { id, memberId: memberOf(real, member).id }])),
+    any.map((key) => move('credit', key, (model) => model.credit(key), (desk, id) => [creditDeposit(desk.room) as never, { id }])),
+    any.map((key) => move('credit', key, (model) => model.credit(key), (desk, id) => [creditDeposit(desk.room) as never, { id }])),
+    any.map((key) => move('ignore', key, (model) => model.ignore(key), (desk, id) => [ignoreDeposit(desk.room) as never, { id, reason: 'model' }])),
+    any.map((key) => move('return', key, (model) => model.return(key), (desk, id) => [returnDeposit(desk.room) as never, { id, reference: `R ${id}`, reason: 'model' }])),
+    any.map(reverse), any.map(reverse),
+  ]
+}

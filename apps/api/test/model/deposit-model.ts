@@ -1,0 +1,86 @@
+import type { LedgerModel } from './ledger-model.ts'
+
+// Deposits as they ought to be: where each line's money is, whose it is said to be, and what a person may still do with it.
+
+export type DepositAnswer = 'credited' | 'unmatched' | 'possible-duplicate' | 'matched' | 'ignored' | 'duplicate' | 'returned' | 'reversed' | 'STATE_CONFLICT' | 'INSUFFICIENT_FUNDS' | 'NOT_FOUND'
+type Status = Exclude<DepositAnswer, 'STATE_CONFLICT' | 'INSUFFICIENT_FUNDS' | 'NOT_FOUND' | 'reversed'>
+type Line = { readonly amount: bigint; /** Told before by another source. */ readonly isTwin: boolean; status: Status; member: number | null; inBooks: boolean }
+
+export class DepositModel {
+  readonly lines = new Map<string, Line>()
+  private readonly books: LedgerModel
+  constructor(books: LedgerModel) {
+    this.books = books
+  }
+
+  told(name: string, payer: number | null, amount: bigint, isTwin: boolean): DepositAnswer {
+    const before = this.lines.get(name)
+    if (before !== undefined) return before.status
+    const line: Line = { amount, isTwin, status: isTwin ? 'possible-duplicate' : payer === null ? 'unmatched' : 'credited', member: isTwin ? null : payer, inBooks: !isTwin }
+    this.lines.set(name, line)
+    if (line.status === 'credited') this.give(line, amount)
+    return line.status
+  }
+
+  match(name: string, member: number): DepositAnswer {
+    return this.whileOpen(name, (line) => {
+      line.member = member
+      return 'matched'
+    })
+  }
+
+  credit(name: string): DepositAnswer {
+    const line = this.lines.get(name)
+    if (line === undefined) return 'NOT_FOUND'
+    if (line.status !== 'matched') return 'STATE_CONFLICT'
+    line.inBooks = true
+    this.give(line, line.amount)
+    return (line.status = 'credited')
+  }
+
+  ignore(name: string): DepositAnswer {
+    return this.whileOpen(name, (line) => {
+      line.member = null
+      return line.inBooks ? 'ignored' : 'duplicate'
+    })
+  }
+
+  return(name: string): DepositAnswer {
+    return this.whileOpen(name, (line) => {
+      line.member = null
+      line.inBooks = true
+      return 'returned'
+    })
+  }
+
+  /** What is taken back lies there again as nobody's; what was perhaps never money is that again. */
+  reverse(name: string): DepositAnswer {
+    const line = this.lines.get(name)
+    if (line === undefined) return 'NOT_FOUND'
+    if (line.status !== 'credited' || line.member === null) return 'STATE_CONFLICT'
+    const { cash, held } = this.books.at(line.member)
+    if (cash - held < line.amount) return 'INSUFFICIENT_FUNDS'
+    this.give(line, -line.amount)
+    line.member = null
+    line.inBooks = !line.isTwin
+    line.status = line.isTwin ? 'possible-duplicate' : 'unmatched'
+    return 'reversed'
+  }
+
+  /** What is in the books of the account: with a member or in suspense, and not sent back. */
+  get atBank(): bigint {
+    return [...this.lines.values()].filter(({ status, inBooks }) => inBooks && status !== 'returned').reduce((sum, { amount }) => sum + amount, 0n)
+  }
+
+  private give({ member }: Line, amount: bigint): void {
+    if (member === null) throw new Error('a credit has a member')
+    this.books.at(member).cash += amount
+  }
+
+  private whileOpen(name: string, move: (line: Line) => Status): DepositAnswer {
+    const line = this.lines.get(name)
+    if (line === undefined) return 'NOT_FOUND'
+    if (!['unmatched', 'possible-duplicate', 'matched'].includes(line.status)) return 'STATE_CONFLICT'
+    return (line.status = move(line))
+  }
+}
