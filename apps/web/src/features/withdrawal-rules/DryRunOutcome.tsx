@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/format.ts'
@@ -44,11 +45,11 @@ function Judged({ caption, rows }: { caption: string; rows: readonly Row[] }) {
   const format = useFormat()
   const captionId = useId()
   if (rows.length === 0) return null
-  // Up to fifty: they scroll by themselves, so that the history stays in reach. A keyboard has to get in there too.
+  // Up to fifty: they scroll by themselves, so that the history stays in reach; a keyboard gets in there by the links.
   return (
     <section className={css.judged} aria-labelledby={captionId}>
       <h3 id={captionId} className={css.caption}>{caption}</h3>
-      <div className={css.scroll} tabIndex={0} role="group" aria-labelledby={captionId}>
+      <div className={css.scroll}>
         <table className={css.table} aria-labelledby={captionId}>
           <thead>
             <tr>
@@ -61,7 +62,7 @@ function Judged({ caption, rows }: { caption: string; rows: readonly Row[] }) {
           <tbody>
             {rows.map((row) => (
               <tr key={row.id}>
-                <td title={row.externalId}>{row.username}</td>
+                <td title={row.externalId}><Link to="/account/withdraw" search={{ tab: 'all', id: row.id }} className={css.to}>{row.username}</Link></td>
                 <td>{format.when(row.requestedAt, 'dateTime')}</td>
                 <td className={css.end}><Money amount={row.amount} /></td>
                 <td>{row.why}</td>
