@@ -72,7 +72,7 @@ describe('a withdrawal', () => {
     expect(await maker.move('pay-by-hand', id, { reference: 'SCB-1' })).toMatchObject({ status: 409, body: { code: 'NOT_CLAIM_HOLDER' } })
     await maker.move('claim', id)
     expect(await maker.move('pay-by-hand', id, { reference: 'SCB-1', bankAccountId: scene.newId() })).toMatchObject({ status: 400, body: { fields: { bankAccountId: expect.any(String) } } })
-    expect(await maker.move('pay-by-hand', id, { reference: ' SCB-1 ', bankAccountId: bank.id })).toMatchObject({ status: 200, body: { data: { status: 'paid-by-hand', reference: 'SCB-1' } } })
+    expect(await maker.move('pay-by-hand', id, { reference: ' SCB-1 ', bankAccountId: bank.id })).toMatchObject({ status: 200, body: { data: { status: 'paid-by-hand', reference: 'SCB-1', paidFrom: bank.id } } })
     expect((await scene.transfersOf(id)).map(({ code }) => code)).toEqual(['withdrawal-by-hand'])
     expect(await scene.ledger.balanceOf(scene.db, { kind: 'bank', bankAccountId: bank.id })).toBe(baht(300))
     expect((await maker.get<{ balance: number }[]>('/8hwe8vhevv/banklist')).body.data).toMatchObject([{ id: bank.id, balance: -300 }])
