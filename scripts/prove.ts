@@ -31,8 +31,10 @@ const proofs: readonly Proof[] = [
   },
   {
     name: 'planted-bugs',
-    proves: 'each bug planted in the books, the deposits and the door is noticed by the test that should',
-    command: tool('vitest', 'run', '--project', 'database', 'apps/api/test/model-planted.spec.ts', 'apps/api/test/integration-twice.spec.ts'),
+    proves: 'each planted bug of docs/proof.md is noticed by the test that should',
+    command: tool('vitest', 'run', '--project', 'database', ...[
+      'model-planted', 'integration-twice', 'verifier', 'deposits-verifier', 'withdrawals-verifier', 'withdrawals-races', 'summaries', 'session-races',
+    ].map(name => `apps/api/test/${name}.spec.ts`)),
   },
   {
     name: 'tests',

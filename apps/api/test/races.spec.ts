@@ -1,4 +1,4 @@
-import { oneMovementOneCredit, openDeposits, suspenseHoldsTheRest, twinsAreTwo, twoSourcesOneCredit } from './model/deposit-oracles.ts'
+import { oneMovementOneCredit, openDeposits, statementsAddNothing, suspenseHoldsTheRest, twinsAreTwo, twoSourcesOneCredit } from './model/deposit-oracles.ts'
 import { arrivingMoneyIsSeen, daysTurnInBangkok, everySatangArrives, heldMoneyStaysPut, holdsNeverExceedBalance, mixedTransfersSettle, nobodyDeadlocks, oneEndOfAHold, oneReferenceMovesOnce, oneReversalEver } from './model/oracles.ts'
 import { rounds } from './model/rounds.ts'
 import { openBooks } from './support/builders.ts'
@@ -45,6 +45,7 @@ test('a movement told by many, twins of one delivery, two sources at once, and w
   const room = openDeposits(books)
   await oneMovementOneCredit(room, rounds(50, 1000))
   await twinsAreTwo(room)
+  await statementsAddNothing(room)
   await twoSourcesOneCredit(room, rounds(10, 300))
   await suspenseHoldsTheRest(room)
 })

@@ -77,3 +77,15 @@ export async function suspenseHoldsTheRest(room: DepositsUnderTest): Promise<voi
   expect(await cash()).toBe(0n)
   await sound()
 }
+
+/** A statement that knows the day only tells again what the feed has told; and a file that overlaps another adds nothing. */
+export async function statementsAddNothing(room: DepositsUnderTest): Promise<void> {
+  const { line, cash, sound } = await setting(room)
+  const midnight = new Date(room.books.deps.clock.now().getTime() - 12 * 3_600_000)
+  expect(await room.take(line())).toBe('credited')
+  expect(await room.take(line({ source: 'statement-mt940', timeKnown: false, occurredAt: midnight }))).toBe('possible-duplicate')
+  const { reference: _, ...bare } = line({ source: 'statement-csv', amount: baht(7) })
+  for (let file = 0; file < 2; file++) for (const occurrence of [1, 2]) await room.take({ ...bare, occurrence })
+  expect(await cash()).toBe(baht(114))
+  await sound()
+}

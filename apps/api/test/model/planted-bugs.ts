@@ -146,4 +146,6 @@ export const plantedBugs: readonly PlantedBug[] = [
     }), 20),
   },
   { what: 'a deposit written down under another day than its money', caughtBy: (books) => deposits.suspenseHoldsTheRest(deposits.openDeposits(books, { ...depositsRepo, insertDeposit: (tx, given) => depositsRepo.insertDeposit(tx, { ...given, businessDay: '2026-01-01' }) })) },
+  { what: 'a statement’s day taken for its midnight', caughtBy: (books) => deposits.statementsAddNothing(deposits.openDeposits(books, { ...depositsRepo, findAlike: (reader, line, account) => depositsRepo.findAlike(reader, { ...line, timeKnown: true }, account) })) },
+  { what: 'a file that counts its equal lines on from the file before', caughtBy: (books) => deposits.statementsAddNothing(deposits.openDeposits(books, { ...depositsRepo, insertLine: (tx, line, account, now) => depositsRepo.insertLine(tx, line.source === 'statement-csv' ? { ...line, occurrence: line.occurrence + Math.floor(Math.random() * 1e6) } : line, account, now) })) },
 ]

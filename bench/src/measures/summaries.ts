@@ -1,0 +1,46 @@
+import { summariesOf } from '../../../apps/api/src/modules/summaries/index.ts'
+import { openDatabase } from '../../../apps/api/src/platform/db/database.ts'
+import { BANGKOK, businessDayOf } from '@backoffice/kernel'
+import { sql } from 'kysely'
+import { PER_DAY } from '../data/history.ts'
+import type { Figure } from '../figure.ts'
+import { median } from '../load/quantile.ts'
+import type { Measure } from '../measure.ts'
+import { startServer } from '../place/database.ts'
+import { openOffice } from '../place/office.ts'
+
+const TIMES = 200
+const DAY_MS = 86_400_000
+
+/** A year by days as the rooms ask for it, against one statement that reads as many rows of the table beneath, in turns. */
+export const measureSummaries: Measure = async (stack, { full }) => {
+  const withdrawals = full ? 5_000_000 : 365 * PER_DAY
+  const server = await startServer(stack)
+  const { database } = await openOffice(server, 'summaries', withdrawals)
+  const { db, close } = openDatabase(database.urls.reader, { max: 1, applicationName: 'bench', role: 'backoffice_reader' })
+  stack.defer(() => close())
+  const now = Date.now()
+  const [from, to] = [businessDayOf(new Date(now - 364 * DAY_MS), BANGKOK), businessDayOf(new Date(now), BANGKOK)]
+  const ask = {
+    year: async () => (await summariesOf(db, { from, to, by: 'day', figures: ['deposit'] })).length,
+    months: async () => (await summariesOf(db, { from, to, by: 'month', figures: ['deposit', 'withdrawal'] })).length,
+    rows: async () => (await sql`select business_day, amount_satang, count from day_summaries where figure = 'deposit' and business_day between ${from}::date and ${to}::date order by business_day`.execute(db)).rows.length,
+  }
+  const times = { year: [] as number[], months: [] as number[], rows: [] as number[] }
+  let days = 0
+  for (let turn = -20; turn < TIMES; turn++) {
+    for (const each of ['year', 'months', 'rows'] as const) {
+      const startedAt = performance.now()
+      const found = await ask[each]()
+      if (each === 'year') days = found
+      if (turn >= 0) times[each].push(performance.now() - startedAt)
+    }
+  }
+  const [year, months, rows] = [median(times.year), median(times.months), median(times.rows)]
+  const transfers = (2 * withdrawals).toLocaleString('en')
+  return [
+    { what: `deposits of a year by day (${days} days) over about ${transfers} transfers: of reading the rows`, measured: year / rows, unit: '×', reach: { atMost: 2 }, from: `${rows.toFixed(1)} ms to ${year.toFixed(1)} ms` },
+    // Twice the rows, for the sake of a look at it.
+    { what: 'deposits and withdrawals of a year by month: of the same 365 rows', measured: months / rows, unit: '×', from: `${months.toFixed(1)} ms` },
+  ] satisfies Figure[]
+}
