@@ -73,7 +73,7 @@ async function expectNothingLost(scene: CrashScene, said: Said): Promise<void> {
       expect((await db.selectFrom(table).select('id').execute()).map(({ id }) => id).toSorted(), table).toEqual([...ids.keys()].toSorted())
     }
     for (const member of [...scene.players, ...scene.leavers]) expect(await ledger.walletOf(db, member.id), member.username).toEqual({ cash: PURSE + said.cashOf(member), bonus: 0n, held: 0n })
-    for (const account of scene.accounts) expect(-(await ledger.balanceOf(db, { kind: 'bank', bankAccountId: account.id }))).toBe(said.bankOf(account))
+    for (const account of scene.accounts) expect(0n - (await ledger.balanceOf(db, { kind: 'bank', bankAccountId: account.id }))).toBe(said.bankOf(account))
     expect(await ledger.verify()).toEqual([])
   })
   await expectNewsInOrder(scene, said)

@@ -2,7 +2,7 @@
 // bank's lines are kept so; whatever goes by the clock of a process happens a millisecond before, at and after it, as fine as that
 // clock is. Prints on which days all of it came to lie.
 import { randomUUID } from 'node:crypto'
-import { boundsOf, businessDayOf, BANGKOK, newId, type BankAccountId, type DepositId } from '@backoffice/kernel'
+import { boundsOf, businessDayOf, BANGKOK, newId } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import { createApprovals } from '../../src/modules/approvals/index.ts'
 import { createBanking } from '../../src/modules/banking/index.ts'
@@ -62,7 +62,7 @@ for (const offset of OFFSETS) {
   const { memberId } = await does(members.registerMember, { externalId: randomUUID(), username: `mid_${n}`, phone: `06${n.slice(1)}`, firstName: 'มา', lastName: 'ใหม่', bank: { code: '014', accountNo: `5${n}` } })
   const externalId = randomUUID()
   await does(withdrawals.request, { externalId, username: member.username, amount: baht(1) })
-  const deposit = await db.selectFrom('deposits as d').innerJoin('transfers as t', 't.id', 'd.credit_transfer_id').select(['d.business_day as day', 't.business_day as credited']).where('d.id', '=', depositId as DepositId).executeTakeFirstOrThrow()
+  const deposit = await db.selectFrom('deposits as d').innerJoin('transfers as t', 't.id', 'd.credit_transfer_id').select(['d.business_day as day', 't.business_day as credited']).where('d.id', '=', depositId ?? '').executeTakeFirstOrThrow()
   days['deposits']?.push(deposit.day)
   days['credits']?.push(deposit.credited)
   days['members']?.push((await db.selectFrom('members').select('registered_on').where('id', '=', memberId).executeTakeFirstOrThrow()).registered_on)
@@ -70,7 +70,7 @@ for (const offset of OFFSETS) {
 }
 
 const two = [new Date(at.getTime() - 1), at].map((instant) => businessDayOf(instant, BANGKOK))
-const reconciled = await Promise.all(two.map(async (day) => (await bankDays(db, other.id as BankAccountId, { day, ...boundsOf(day, BANGKOK) }))[0]?.inCount))
+const reconciled = await Promise.all(two.map(async (day) => (await bankDays(db, other.id, { day, ...boundsOf(day, BANGKOK) }))[0]?.inCount))
 const told = await summariesOf(db, { from: two[0] ?? '', to: two[1] ?? '', by: 'day', figures: ['deposit', 'withdrawals.requested', 'members.registered'] })
 console.log(JSON.stringify({ offset: at.getTimezoneOffset(), days, reconciled: reconciled.map(Number), told: told.map(({ period, figure, count }) => `${period} ${figure} ${count}`).toSorted() }))
 await close()
