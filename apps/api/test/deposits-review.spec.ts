@@ -9,7 +9,7 @@ const enter = <T = ShownDeposit>(admin: Admin, member: TestMember, own: TestBank
   admin.post<T>('/deposits', { memberId: member.id, accountId: own.id, amount: 300, reason: 'สลิปทางไลน์', ...given })
 
 /** Two people take a credited deposit back. */
-async function reverse(maker: Admin, checker: Admin, id: unknown): Promise<{ reopenedAsId: string | null }> {
+async function reverse(maker: Admin, checker: Admin, id: string): Promise<{ reopenedAsId: string | null }> {
   const asked = await maker.post<Asked>(`/deposits/${id}/reverse`, { reason: 'ผิดคน' })
   expect((await checker.post(`/approvals/${asked.body.data.approvalId}/approve`)).status).toBe(200)
   return (await maker.get<ShownDeposit & { reopenedAsId: string | null }>(`/deposits/${id}`)).body.data
@@ -24,7 +24,7 @@ describe('a reversal', () => {
     expect([first.status, again.status]).toEqual(['credited', 'possible-duplicate'])
     await maker.post(`/deposits/${again.depositId}/match`, { memberId: member.id })
     expect((await maker.post(`/deposits/${again.depositId}/credit`)).status).toBe(200)
-    const { reopenedAsId } = await reverse(maker, checker, again.depositId)
+    const { reopenedAsId } = await reverse(maker, checker, String(again.depositId))
     expect([await scene.cash(member), await scene.suspense(), await scene.bank(own)]).toEqual([baht(500), ZERO, baht(500)])
     expect(await scene.deposit(String(reopenedAsId))).toMatchObject({ status: 'possible-duplicate', alike_id: first.depositId, reopens_id: again.depositId, transfer_id: null })
     // It is set aside for good, or somebody's after all.
