@@ -1,7 +1,7 @@
 import type { RowSelectionState } from '@tanstack/react-table'
-import { lazy, type ReactNode, Suspense, useCallback, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Layout, Placed } from './columns.ts'
+import { FITS, fitting, type Layout, type Placed } from './columns.ts'
 import type { Density } from './density.ts'
 import { HeadCell } from './HeadCell.tsx'
 import type { HeldRow } from './held-rows.ts'
@@ -12,13 +12,12 @@ import css from './table.module.css'
 import { TotalsRow } from './TotalsRow.tsx'
 import { useListTable } from './use-list-table.ts'
 import { type Resized, useResize } from './use-resize.ts'
+import { useRoom } from './use-room.ts'
 import { useRowWalk } from './use-row-walk.ts'
 
 /** From here on only the rows that are seen are drawn. Few lists are this long, so what draws them is fetched then. */
 const VIRTUAL_ABOVE = 100
 const VirtualRows = lazy(() => import('./VirtualRows.tsx').then((part) => ({ default: part.VirtualRows })))
-/** Columns give way this far before the table scrolls sideways. */
-const FITS = 0.9
 const heights = { normal: 40, compact: 32 } as const
 
 export type TableViewProps<Row> = {
@@ -49,11 +48,13 @@ const keep = () => undefined
 /** The list as a table: real table elements, a sticky head, one row at a time in the way of Tab. */
 export function TableView<Row extends { id: string }>(props: TableViewProps<Row>) {
   const { t } = useTranslation('ui')
-  const { label, layout, density, rows, picking, sort, openId, onResize } = props
-  const { placed } = layout
+  const { label, density, rows, picking, sort, openId, onResize } = props
   const frame = useRef<HTMLTableElement>(null)
   const handleOf = useResize(frame, onResize ?? keep)
   const scroll = useRef<HTMLDivElement>(null)
+  const room = useRoom(scroll) - (picking === undefined ? 0 : PICKING)
+  const layout = useMemo(() => fitting(props.layout, room), [props.layout, room])
+  const { placed } = layout
   const bringer = useRef<((index: number) => void) | null>(null)
   const bring = useCallback((index: number) => bringer.current?.(index), [])
   const table = useListTable(placed, rows ?? none, picking?.picked ?? nobody, picking?.onPick ?? keep, picking?.pickable)

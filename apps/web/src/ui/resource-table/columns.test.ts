@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { keptOf, layoutOf, moved, withColumn, type KeptColumn } from './columns.ts'
+import { fitting, keptOf, layoutOf, moved, withColumn, type KeptColumn } from './columns.ts'
 import type { ListColumn } from './list-types.ts'
 
 const column = (id: string, more: Partial<ListColumn<{ id: string }>> = {}): ListColumn<{ id: string }> => ({ id, header: id, width: 100, cell: () => null, ...more })
@@ -26,6 +26,15 @@ describe('the columns a person sees', () => {
   })
   test('with one width chosen keep to it; the widest other takes what is left', () => {
     expect(layoutOf(columns, [{ id: 'time', width: 80 }])).toMatchObject({ exact: true, flexible: 'member' })
+  })
+  test('leave where there is no room for them, those that yield first, and come back with it', () => {
+    const layout = layoutOf([column('time'), column('channel', { yields: 2 }), column('amount'), column('by', { yields: 1 })], [])
+    const fit = (room: number) => fitting(layout, room).placed.map(({ column: { id } }) => id)
+    expect([fit(400), fit(330), fit(200), fit(50)]).toEqual([['time', 'channel', 'amount', 'by'], ['time', 'channel', 'amount'], ['time', 'amount'], ['time', 'amount']])
+  })
+  test('whose width somebody chose stay, however little room there is', () => {
+    const layout = layoutOf([column('time'), column('by', { yields: 1 })], [{ id: 'time', width: 300 }])
+    expect(fitting(layout, 100)).toBe(layout)
   })
 })
 

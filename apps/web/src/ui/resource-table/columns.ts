@@ -44,6 +44,22 @@ export function layoutOf<Row>(columns: readonly ListColumn<Row>[], kept: readonl
   return { placed: [...withOffsets(start), ...middle, ...withOffsets(end.toReversed()).toReversed()], exact, flexible: exact ? (free[0]?.id ?? null) : null }
 }
 
+/** Columns give way this far before the table scrolls sideways. */
+export const FITS = 0.96
+
+/** What there is room for: columns that yield leave, the lowest first, until the rest fits. Widths somebody chose hold instead, and the table scrolls. */
+export function fitting<Row>(layout: Layout<Row>, room: number): Layout<Row> {
+  if (layout.exact) return layout
+  let wide = layout.placed.reduce((sum, { width }) => sum + width, 0)
+  const gone = new Set<string>()
+  for (const { column, width } of layout.placed.filter(({ column: { yields } }) => yields !== undefined).toSorted((a, b) => (a.column.yields ?? 0) - (b.column.yields ?? 0))) {
+    if (wide * FITS <= room) break
+    gone.add(column.id)
+    wide -= width
+  }
+  return gone.size === 0 ? layout : { ...layout, placed: layout.placed.filter(({ column: { id } }) => !gone.has(id)) }
+}
+
 function withOffsets<Row>(pinned: readonly Placed<Row>[]): Placed<Row>[] {
   let offset = 0
   return pinned.map((each) => {

@@ -25,6 +25,8 @@ export type ListColumn<Row, Sort extends string = string> = {
   optional?: true
   /** Cannot be hidden. */
   always?: true
+  /** Leaves while there is no room for it, as beside an open record; the lowest goes first. */
+  yields?: number
 }
 
 export type Choice = { value: string; label: string }

@@ -18,7 +18,7 @@ export function useIntentColumns(): readonly ListColumn<Intent, SortOf<'deposits
       { id: 'member', header: t('column.member'), width: 160, cell: (row) => <span title={`${row.member.username} ${row.member.name}`}><b className={list.username}>{row.member.username}</b> <span lang="th" className={list.name}>{row.member.name}</span></span> },
       { id: 'amount', header: t('column.asked'), width: 104, align: 'end', cell: (row) => <Money amount={row.amount} /> },
       { id: 'payAmount', header: t('column.payAmount'), width: 112, align: 'end', cell: (row) => <Money amount={row.payAmount} strong /> },
-      { id: 'account', header: t('column.receivingAccount'), width: 150, cell: (row) => <span className={list.quiet}><AccountNumber account={{ ...row.account, bankAbbr: abbrOf(row.account.bankCode), masked: false }} /></span> },
+      { id: 'account', header: t('column.receivingAccount'), width: 154, yields: 1, cell: (row) => <span className={list.quiet}><AccountNumber account={{ ...row.account, bankAbbr: abbrOf(row.account.bankCode), masked: false }} /></span> },
       { id: 'status', header: t('column.status'), width: 120, cell: (row) => <IntentStatus status={row.status} /> },
       { id: 'left', header: t('column.left'), width: 92, align: 'end', cell: (row) => <Left intent={row} /> },
     ],

@@ -18,7 +18,7 @@ export function useDepositColumns(tab: 'all' | 'unmatched'): readonly Column[] {
     const receiver: Column = { id: 'receivingAccount', header: t('column.receivingAccount'), width: 150, cell: (row) => <Receiver deposit={row} /> }
     const amount: Column = { id: 'amount', header: t('column.amount'), width: 112, align: 'end', always: true, sort: { asc: 'amount', desc: '-amount' }, cell: (row) => <Money amount={row.amount} strong /> }
     const status: Column = { id: 'status', header: t('column.status'), width: 148, cell: (row) => <DepositStatus status={row.status} /> }
-    const channel: Column = { id: 'channel', header: t('column.channel'), width: 76, cell: (row) => t(`channel.${row.channel}`) }
+    const channel: Column = { id: 'channel', header: t('column.channel'), width: 76, yields: 3, cell: (row) => t(`channel.${row.channel}`) }
     const paid: Column = { id: 'paidAt', header: t('column.paidAt'), width: 104, cell: (row) => <At at={row.paidAt} known={row.paidAtKnown} /> }
     const reference: Column = { id: 'providerRef', header: t('column.providerRef'), width: 130, optional: true, cell: (row) => row.providerRef ?? '—' }
     if (tab === 'unmatched') {
@@ -28,10 +28,10 @@ export function useDepositColumns(tab: 'all' | 'unmatched'): readonly Column[] {
     return [
       detected, who, payer, { ...receiver, optional: true }, amount, status, channel,
       { id: 'creditBefore', header: t('column.creditBefore'), width: 108, align: 'end', optional: true, cell: (row) => <Credit amount={row.creditBefore} /> },
-      { id: 'creditAfter', header: t('column.creditAfter'), width: 108, align: 'end', cell: (row) => <Credit amount={row.creditAfter} /> },
+      { id: 'creditAfter', header: t('column.creditAfter'), width: 108, align: 'end', yields: 2, cell: (row) => <Credit amount={row.creditAfter} /> },
       { ...paid, optional: true }, reference,
       { id: 'promotionRef', header: t('column.promotionRef'), width: 110, optional: true, cell: (row) => row.promotionRef ?? '—' },
-      { id: 'doneBy', header: t('column.doneBy'), width: 92, cell: (row) => <Doer deposit={row} /> },
+      { id: 'doneBy', header: t('column.doneBy'), width: 92, yields: 1, cell: (row) => <Doer deposit={row} /> },
       { id: 'note', header: t('column.note'), width: 140, optional: true, cell: (row) => row.note ?? '—' },
     ]
   }, [tab, t])

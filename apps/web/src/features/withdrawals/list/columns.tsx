@@ -18,24 +18,24 @@ export function useWithdrawalColumns(tab: Tab): readonly Column[] {
       // Who decided and how is what a history is read for; elsewhere it is there for who wants it.
       const told = tab === 'history' ? {} : { optional: true as const }
       const moment: Column = tab === 'history'
-        ? { id: 'ended', header: t('column.ended'), width: 116, cell: (row) => <EndedAt withdrawal={row} /> }
+        ? { id: 'ended', header: t('column.ended'), width: 116, yields: 5, cell: (row) => <EndedAt withdrawal={row} /> }
         : tab === 'paid'
           ? { id: 'finished', header: t('column.finished'), width: 76, align: 'end', cell: (row) => <FinishedAt withdrawal={row} /> }
           : { id: 'waiting', header: t('column.waiting'), width: 76, align: 'end', cell: (row) => <Waiting withdrawal={row} /> }
       const text = (id: 'externalId' | 'reference' | 'reason' | 'note', width: number): Column => ({ id, header: t(`column.${id}`), width, cell: (row) => <span title={row[id] ?? undefined}>{row[id] ?? '—'}</span> })
       return [
-        { id: 'time', header: t('column.time'), width: 108, sort: { asc: 'requestedAt', desc: '-requestedAt' }, cell: (row) => <RequestedAt withdrawal={row} /> },
+        { id: 'time', header: t('column.time'), width: 100, sort: { asc: 'requestedAt', desc: '-requestedAt' }, cell: (row) => <RequestedAt withdrawal={row} /> },
         { id: 'member', header: t('column.member'), width: 120, cell: (row) => <Member withdrawal={row} /> },
-        { id: 'payTo', header: t('column.payTo'), width: 156, cell: (row) => <PayTo withdrawal={row} /> },
-        { id: 'amount', header: t('column.amount'), width: 116, always: true, align: 'end', sort: { asc: 'amount', desc: '-amount' }, cell: (row) => <Money amount={row.amount} strong /> },
-        { id: 'status', header: t('column.status'), width: 152, cell: (row) => <Status withdrawal={row} /> },
+        { id: 'payTo', header: t('column.payTo'), width: 152, cell: (row) => <PayTo withdrawal={row} /> },
+        { id: 'amount', header: t('column.amount'), width: 108, always: true, align: 'end', sort: { asc: 'amount', desc: '-amount' }, cell: (row) => <Money amount={row.amount} strong /> },
+        { id: 'status', header: t('column.status'), width: 144, cell: (row) => <Status withdrawal={row} /> },
         moment,
-        { id: 'approvedBy', header: t('column.approvedBy'), width: 104, ...told, cell: (row) => <ApprovedBy withdrawal={row} /> },
-        { id: 'secondBy', header: t('column.secondBy'), width: 96, ...told, cell: (row) => row.secondBy?.name ?? '—' },
+        { id: 'approvedBy', header: t('column.approvedBy'), width: 104, yields: 4, ...told, cell: (row) => <ApprovedBy withdrawal={row} /> },
+        { id: 'secondBy', header: t('column.secondBy'), width: 96, yields: 2, ...told, cell: (row) => row.secondBy?.name ?? '—' },
         { id: 'decidedBy', header: t('column.decidedBy'), width: 104, optional: true, cell: (row) => row.decidedBy?.name ?? '—' },
         { id: 'paidFrom', header: t('column.paidFrom'), width: 130, optional: true, cell: (row) => <PaidFrom withdrawal={row} /> },
-        { ...text('reference', 120), ...told },
-        { ...text('reason', 130), ...told },
+        { ...text('reference', 120), yields: 1, ...told },
+        { ...text('reason', 130), yields: 3, ...told },
         { ...text('note', 140), optional: true },
         { ...text('externalId', 150), optional: true },
       ]
