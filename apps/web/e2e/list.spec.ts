@@ -149,8 +149,8 @@ test('the tabs keep what is open and drop what narrowed the other list', async (
   await expect(page).toHaveURL(`${paths.withdrawals}?id=${request.id}&tab=all`)
   await expect(list.drawer(request).itself).toBeVisible()
   await list.tab('All').press('ArrowLeft')
-  await expect(list.tab('Paid today')).toBeFocused()
-  await expect(page).toHaveURL(/tab=paid/)
+  await expect(list.tab('History')).toBeFocused()
+  await expect(page).toHaveURL(/tab=history/)
 })
 
 test('an address of a withdrawal that does not exist says so', async ({ office }) => {
