@@ -29,6 +29,8 @@ test('an entry by hand above one’s limit waits for the second person, who sees
   await form.getByRole('button', { name: 'The feed was down' }).click()
   await form.getByRole('button', { name: 'Credit', exact: true }).click()
   await first.message('This is above your limit: it now waits for a second person')
+  // While somebody points at the rows, what is new waits behind a pill.
+  await maker.page.mouse.move(2, 2)
 
   const checker = await office.desk({ name: 'Anan', role: 'finance-checker', at: paths.home })
   await new Shell(checker.page).bell.click()
