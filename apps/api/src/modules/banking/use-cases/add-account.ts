@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@backoffice/contract'
-import { newId, ok, refuse, type ApprovalId, type BankAccountId, type Result } from '@backoffice/kernel'
+import { newId, ok, refuse, showAccountNo, type ApprovalId, type BankAccountId, type Result } from '@backoffice/kernel'
 import type { Command } from '../../../platform/command/command.ts'
 import { badField } from '../../../platform/lists/cursor.ts'
 import type { Executor } from '../../approvals/index.ts'
@@ -31,7 +31,7 @@ export const addAccount = (room: BankingRoom): Command<Input, { asked: ApprovalI
     if (!free.ok) return free
     const id = newId<BankAccountId>(now.getTime())
     const asked = await room.approvals.ask(context, {
-      kind: 'banking.account-add', subject: { kind: 'bank-account', id, label: `${bank.abbr} ${read.accountNo}` }, amount: null, askedBy: actor.id,
+      kind: 'banking.account-add', subject: { kind: 'bank-account', id, label: `${bank.abbr} ${showAccountNo(bank.code, read.accountNo)}` }, amount: null, askedBy: actor.id,
       payload: { bank: `${bank.code} ${bank.abbr}`, accountNo: read.accountNo, ...shownTerms(input), ...warningOf(bank, read.accountNo), account: { ...toStoredTerms(input), bankCode: bank.code, accountNo: read.accountNo } },
     })
     if (!asked.ok) return asked

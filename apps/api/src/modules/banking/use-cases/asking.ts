@@ -1,9 +1,10 @@
 import type { ErrorCode, Permission } from '@backoffice/contract'
-import { refuse, type ApprovalId, type BankAccountId, type Result } from '@backoffice/kernel'
+import { refuse, showAccountNo, type ApprovalId, type BankAccountId, type Result } from '@backoffice/kernel'
 import type { AdminActor } from '../../../platform/actor.ts'
 import type { CommandContext } from '../../../platform/command/command.ts'
 import { answerOf, type AccountAnswer } from '../account-answer.ts'
 import { findAccount } from '../bank-accounts.repo.ts'
+import { findBank } from '../banks.repo.ts'
 import type { BankAccount } from '../domain/bank-account.ts'
 import type { BankingRoom } from '../room.ts'
 
@@ -15,9 +16,14 @@ export type DoneOrAsked<T> = { readonly done: T } | { readonly asked: ApprovalId
 
 export type AccountAsk = { readonly kind: 'banking.account-change' | 'banking.account-status' | 'banking.account-secret'; readonly payload: Record<string, unknown>; readonly reason?: string }
 
+/** An account as people know it: GSB 020-1-23456-789. */
+export async function accountLabel(tx: CommandContext['tx'], { bankCode, accountNo }: Pick<BankAccount, 'bankCode' | 'accountNo'>): Promise<string> {
+  return `${(await findBank(tx, bankCode))?.abbr ?? bankCode} ${showAccountNo(bankCode, accountNo)}`
+}
+
 /** Asks a second person about an account whose row is locked. One ask of a kind is open on it at a time. */
 export async function askAbout(room: BankingRoom, context: CommandContext, actor: AdminActor, account: BankAccount, { kind, payload, reason }: AccountAsk): Promise<Result<DoneOrAsked<never>, ErrorCode>> {
-  const subject = { kind: 'bank-account', id: account.id, label: `${account.bankCode} ${account.accountNo}` }
+  const subject = { kind: 'bank-account', id: account.id, label: await accountLabel(context.tx, account) }
   const asked = await room.approvals.ask(context, { kind, subject, amount: null, payload, askedBy: actor.id })
   if (!asked.ok) return openAsk(room, context, account.id, kind)
   context.audit({ after: { asked: kind }, reason: reason ?? null })

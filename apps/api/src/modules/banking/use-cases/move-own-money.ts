@@ -9,7 +9,7 @@ import type { BankAccount } from '../domain/bank-account.ts'
 import { agreesWith } from '../domain/counterparty.ts'
 import { findOwnTransfer, insertOwnTransfer, type OwnTransfer } from '../own-transfers.repo.ts'
 import type { BankingRoom } from '../room.ts'
-import type { DoneOrAsked } from './asking.ts'
+import { accountLabel, type DoneOrAsked } from './asking.ts'
 
 export type Moved = { readonly fromAccountId: BankAccountId; readonly toAccountId: BankAccountId; readonly amount: Satang; readonly reference: string; readonly reason: string; readonly occurredAt: Date }
 type Input = Omit<Moved, 'occurredAt'> & { readonly occurredAt?: Date | undefined }
@@ -49,12 +49,12 @@ async function lockPair({ tx }: CommandContext, { fromAccountId, toAccountId }: 
   return ok({ from, to })
 }
 
-const labelOf = ({ from, to }: Pair): string => `${from.bankCode} ${from.accountNo} → ${to.bankCode} ${to.accountNo}`
+const labelOf = async ({ tx }: CommandContext, { from, to }: Pair): Promise<string> => `${await accountLabel(tx, from)} → ${await accountLabel(tx, to)}`
 
 async function askForIt(room: BankingRoom, context: CommandContext, askedBy: AdminId, moved: Moved, pair: Pair): Promise<Result<DoneOrAsked<never>, ErrorCode>> {
   const { reference, reason, amount, occurredAt } = moved
   const asked = await room.approvals.ask(context, {
-    kind: 'banking.move', subject: { kind: 'own-transfer', id: newId(context.now.getTime()), label: labelOf(pair) }, amount, askedBy,
+    kind: 'banking.move', subject: { kind: 'own-transfer', id: newId(context.now.getTime()), label: await labelOf(context, pair) }, amount, askedBy,
     payload: { from: `${pair.from.bankCode} ${pair.from.accountNo}`, to: `${pair.to.bankCode} ${pair.to.accountNo}`, reference, reason, occurredAt: occurredAt.toISOString(), move: { ...moved, amount: String(amount) } },
   })
   if (!asked.ok) return asked
