@@ -25,7 +25,7 @@ test('a new account is there when a second person agrees, in a browser of their 
 
   const checker = await office.desk({ name: 'Anan', at: '/dashboard/default' })
   await new Shell(checker.page).bell.click()
-  await checker.page.getByRole('dialog', { name: 'Waiting for a second person' }).getByRole('link').filter({ hasText: accountNo }).click()
+  await checker.page.getByRole('dialog', { name: 'Waiting for a second person' }).getByRole('link').filter({ hasText: printed(accountNo) }).click()
   const second = new Banking(checker.page)
   const waiting = second.panel.getByRole('region').filter({ hasText: accountNo })
   await expect(waiting).toContainText('บริษัท สยามเพลย์ จำกัด')
