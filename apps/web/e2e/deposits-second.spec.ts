@@ -1,3 +1,4 @@
+import { chooseReceiving } from './support/bank-accounts.ts'
 import { aNewMember, anAmount, bankTells, senderOf } from './support/deposits.ts'
 import { expect, test } from './support/test.ts'
 import { Deposits } from './vocabulary/deposits.ts'
@@ -20,7 +21,7 @@ test('an entry by hand above one’s limit waits for the second person, who sees
   await form.getByRole('button', { name: 'Credit' }).click()
   await expect(form.getByRole('combobox', { name: /^Member/ })).toBeFocused()
   await first.lookUp(form, member.username)
-  await form.getByLabel('Into our account').selectOption({ index: 1 })
+  await chooseReceiving(form.getByLabel('Into our account'))
   await form.getByLabel('Amount').fill(String(amount))
   await expect(form).toContainText(money(amount))
   await form.getByLabel('Bank reference').fill(`SLIP-${member.username}`)
@@ -83,7 +84,7 @@ test('an entry of money the bank told of already has to be looked at first', asy
   await page.getByRole('button', { name: 'Deposit by hand' }).click()
   const form = deposits.dialog('Deposit by hand')
   await deposits.lookUp(form, member.username)
-  await form.getByLabel('Into our account').selectOption({ index: 1 })
+  await chooseReceiving(form.getByLabel('Into our account'))
   await form.getByLabel('Amount').fill(String(amount))
   await form.getByRole('button', { name: 'Paid at a counter' }).click()
   await form.getByRole('button', { name: 'Credit', exact: true }).click()

@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { newId } from '@backoffice/kernel'
+import type { Locator } from '@playwright/test'
 import { addAdmin, anAddress, signInElsewhere } from './admins.ts'
+import { RECEIVING } from './operator.ts'
 import type { Product } from './product.ts'
 
 export type BankAccount = { readonly id: string; readonly bankCode: string; readonly accountNo: string; readonly holder: string }
@@ -57,4 +59,10 @@ const BANGKOK_MS = 7 * 3_600_000
 export function yesterday(): { day: string; noon: Date } {
   const day = new Date(Date.now() + BANGKOK_MS - DAY_MS).toISOString().slice(0, 10)
   return { day, noon: new Date(`${day}T12:00:00+07:00`) }
+}
+
+/** Chooses the account the banks' lines of these tests come into, wherever it stands among the others. */
+export async function chooseReceiving(field: Locator): Promise<void> {
+  const option = field.locator('option').filter({ hasText: printed(RECEIVING.accountNo) })
+  await field.selectOption((await option.getAttribute('value')) ?? '')
 }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { chooseReceiving } from '../support/bank-accounts.ts'
 
 /** /account/deposit: the lists, and one record beside its list. */
 export class Deposits {
@@ -94,8 +95,7 @@ export class StatementImport {
 
   async begin(file: { name: string; text: string }): Promise<void> {
     await this.page.getByRole('button', { name: 'Import a statement' }).click()
-    const account = this.dialog.getByLabel('Account the statement is of')
-    await account.selectOption({ index: 1 })
+    await chooseReceiving(this.dialog.getByLabel('Account the statement is of'))
     await this.dialog.locator('input[type=file]').setInputFiles({ name: file.name, mimeType: 'text/csv', buffer: Buffer.from(file.text) })
     await this.dialog.getByText('It looks like').waitFor()
   }
