@@ -23,7 +23,7 @@ export class Withdrawals {
     await this.tab('Queue').waitFor()
   }
 
-  tab(name: 'Queue' | 'Paid today' | 'All'): Locator {
+  tab(name: 'Queue' | 'Paid today' | 'History' | 'All'): Locator {
     return this.page.getByRole('tab', { name: new RegExp(`^${name}`) })
   }
 
