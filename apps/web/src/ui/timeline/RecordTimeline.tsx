@@ -1,0 +1,56 @@
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useFormat } from '../../i18n/format.ts'
+import { Bone } from '../panel/Bone.tsx'
+import { ErrorPanel } from '../panel/ErrorPanel.tsx'
+import css from './timeline.module.css'
+
+type Props<E extends { id: string }> = {
+  title: string
+  /** Said when nothing has happened yet. */
+  none: string
+  open: boolean
+  onToggle: () => void
+  found: { readonly data?: { readonly data: readonly E[] } | undefined; readonly error: unknown; refetch(): unknown }
+  renderEntry: (entry: E) => ReactNode
+}
+
+/** What happened to a record, newest first. Read when somebody wants to see it, so it stays folded until then. */
+export function RecordTimeline<E extends { id: string }>({ title, none, open, onToggle, found, renderEntry }: Props<E>) {
+  const listId = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const entries = found.data?.data
+  const shown = open && entries !== undefined
+  useEffect(() => {
+    if (shown) list.current?.scrollIntoView({ block: 'nearest' })
+  }, [shown])
+  return (
+    <section className={css.timeline}>
+      <button type="button" className={css.toggle} aria-expanded={open} aria-controls={listId} onClick={onToggle}>
+        {title}
+        <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+      <div ref={list} id={listId} hidden={!open}>
+        {open && entries === undefined && (found.error === null ? <div className={css.wait}><Bone width={80} /><Bone width={60} /></div> : <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />)}
+        {shown && (entries.length === 0 ? <p className={css.none}>{none}</p> : <ol className={css.entries}>{entries.map(renderEntry)}</ol>)}
+      </div>
+    </section>
+  )
+}
+
+type EntryProps = { action: string; at: string; outcome: string; children: ReactNode; reason: ReactNode }
+
+/** One thing that happened: what and when, by whom (`children`), and why. */
+export function TimelineItem({ action, at, outcome, children, reason }: EntryProps) {
+  const format = useFormat()
+  return (
+    <li className={css.entry} data-outcome={outcome}>
+      <span className={css.line}>
+        <b>{action}</b>
+        <time dateTime={at} className={css.time}>{format.when(at, 'dateTime')}</time>
+      </span>
+      <span className={css.who}>{children}</span>
+      {reason !== null && <span className={css.reason}>{reason}</span>}
+    </li>
+  )
+}
