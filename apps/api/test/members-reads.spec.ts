@@ -203,7 +203,7 @@ describe('after a day of a member, each call says what the events before it impl
 
     const grant = (id: string, status: string, since: string) => scene.db.insertInto('turnover_requirements').values({
       id, member_id: member.id, source_kind: 'grant', source_id: `grant-${status}`, status, base_satang: baht(150), percent: 300, contributions: '{}', done: '100050', cap_satang: null, converted_satang: baht(0),
-      opened_at: since, finished_at: status === 'open' ? null : since, updated_at: since,
+      opened_at: since, finished_at: status === 'open' ? null : since, finish_order: status === 'open' ? null : 1n, updated_at: since,
     }).execute()
     await grant('0190f5d2-0000-7000-8000-000000000001', 'completed', '2026-07-10T00:00:00Z')
     await grant('0190f5d2-0000-7000-8000-000000000002', 'open', '2026-07-11T00:00:00Z')

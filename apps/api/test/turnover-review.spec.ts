@@ -70,3 +70,15 @@ test('so it is where the cap was met only later, by another bet', async ({ scene
   expect(await wallet(scene, member)).toEqual([100, 0])
   expect(await scene.verify()).toEqual([])
 })
+
+test('of two grants the one that was finished last decides the cap, also where the clock shows one moment for both', async ({ scene }) => {
+  const member = await scene.member(baht(1_000))
+  await withBonus(scene, member, baht(200))
+  const grant = (only: 'casino' | 'slot', cap: number) => ({ memberId: member.id, source: { kind: 'grant' as const, id: only }, base: baht(100), percent: 100, contributions: { ...all(0), [only]: 100 }, cap: baht(cap), now: scene.clock.now() })
+  await inTransaction(scene.db, (tx) => scene.turnover.openRequirement(tx, grant('casino', 10)))
+  await inTransaction(scene.db, (tx) => scene.turnover.openRequirement(tx, grant('slot', 150)))
+  for (const category of ['slot', 'casino']) await scene.event('game.bet', told(member, randomUUID(), 100, { category }))
+  // The slot grant, opened last, was finished first.
+  expect(await wallet(scene, member)).toEqual([1_000 - 200 + 10, 0])
+  expect(await scene.verify()).toEqual([])
+})

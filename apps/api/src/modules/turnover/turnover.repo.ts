@@ -50,7 +50,8 @@ async function count(tx: Tx, gameTransactionId: string, category: GameCategory, 
     update turnover_requirements r
        set done = r.done + c.counted, updated_at = ${now}::timestamptz, version = r.version + 1,
            status = case when r.done + c.counted >= r.base_satang::numeric * r.percent then 'completed' else r.status end,
-           finished_at = case when r.done + c.counted >= r.base_satang::numeric * r.percent then ${now}::timestamptz end
+           finished_at = case when r.done + c.counted >= r.base_satang::numeric * r.percent then ${now}::timestamptz end,
+           finish_order = case when r.done + c.counted >= r.base_satang::numeric * r.percent then nextval('turnover_finish_order') end
       from counted c where r.id = c.requirement_id`.execute(tx)
 }
 
@@ -72,7 +73,8 @@ async function takeBack(tx: Tx, gameTransactionId: string, now: Date): Promise<n
     )
     update turnover_requirements r
        set done = b.done, updated_at = ${now}::timestamptz, version = r.version + 1,
-           status = case when b.reopens then 'open' else r.status end, finished_at = case when b.reopens then null else r.finished_at end
+           status = case when b.reopens then 'open' else r.status end, finished_at = case when b.reopens then null else r.finished_at end,
+           finish_order = case when b.reopens then null else r.finish_order end
       from back b where r.id = b.id returning r.id`.execute(tx)
   return rows.length
 }
@@ -85,7 +87,7 @@ export type Ending = { readonly to: 'waived'; readonly by: AdminId; readonly rea
  */
 async function end(tx: Tx, id: string, ending: Ending, now: Date): Promise<boolean> {
   const { rows } = await sql`
-    update turnover_requirements set status = ${ending.to}, finished_at = ${now}::timestamptz, updated_at = ${now}::timestamptz, version = version + 1,
+    update turnover_requirements set status = ${ending.to}, finished_at = ${now}::timestamptz, finish_order = nextval('turnover_finish_order'), updated_at = ${now}::timestamptz, version = version + 1,
            waived_by = ${ending.to === 'waived' ? ending.by : null}::uuid, reason = ${ending.reason}
      where id = ${id}::uuid and (status = 'open' or status = 'completed' and ${ending.to === 'cancelled'}) returning id`.execute(tx)
   return rows.length === 1
@@ -105,7 +107,7 @@ async function grantToConvert(tx: Tx, memberId: MemberId): Promise<FinishedGrant
     select id, cap_satang as cap, converted_satang as converted from turnover_requirements g
      where member_id = ${memberId}::uuid and source_kind = 'grant' and status in ('completed', 'waived')
        and not exists (select from turnover_requirements o where o.member_id = g.member_id and o.source_kind = 'grant' and o.status = 'open')
-     order by finished_at desc, opened_at desc, id desc limit 1`.execute(tx)
+     order by finish_order desc limit 1`.execute(tx)
   return rows[0]
 }
 

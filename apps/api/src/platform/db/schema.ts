@@ -715,6 +715,7 @@ export interface TurnoverRequirements {
   contributions: Json;
   converted_satang: bigint | null;
   done: Generated<Numeric>;
+  finish_order: bigint | null;
   finished_at: Timestamp | null;
   id: string;
   member_id: string;
