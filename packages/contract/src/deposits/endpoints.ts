@@ -1,17 +1,15 @@
 import { z } from 'zod'
 import { timelineEntry } from '../audit/forms.ts'
 import { endpoint, listQuery, severalOf } from '../endpoint.ts'
-import { baht, bahtSum, id, instant, positiveBaht, words } from '../forms.ts'
+import { bahtSum, id, instant, positiveBaht, words } from '../forms.ts'
 import { withdrawal } from '../withdrawals/forms.ts'
-import { candidate, deposit, depositChannels, depositDetail, depositIntent, depositQueue, depositStatuses, intentStatuses } from './forms.ts'
+import { depositBulk, depositBulkResult } from './bulk.ts'
+import { allDepositFilters, depositFilters as filters } from './filters.ts'
+import { candidate, deposit, depositDetail, depositIntent, depositQueue, intentStatuses } from './forms.ts'
 
 const sorts = ['-detectedAt', 'detectedAt', '-amount', 'amount'] as const
 const intentSorts = ['-requestedAt', 'requestedAt'] as const
 const totals = z.strictObject({ amount: bahtSum })
-const amounts = { amountFrom: z.coerce.number().pipe(baht).optional(), amountTo: z.coerce.number().pipe(baht).optional() }
-const filters = {
-  status: severalOf(depositStatuses).optional(), channel: severalOf(depositChannels).optional(), mode: z.enum(['auto', 'manual']).optional(), bankAccountId: id.optional(), ...amounts,
-}
 const params = z.strictObject({ id })
 const reason = words(500)
 const waitsForSecond = z.strictObject({ approvalId: id, status: z.literal('awaiting-second') })
@@ -29,7 +27,7 @@ export const depositEndpoints = {
   'deposits.list': endpoint({
     method: 'GET', path: '/8hwe8vhevv/deposithistory', access: 'deposits.read', envelope: 'data',
     summary: 'All deposits; `q` finds a reference, the beginning of a username, the payer’s account',
-    query: listQuery(sorts, { ...filters, memberId: id.optional() }), answer: z.array(deposit), list: { sorts, totals },
+    query: listQuery(sorts, allDepositFilters), answer: z.array(deposit), list: { sorts, totals },
   }),
   'deposits.of-member': endpoint({
     method: 'GET', path: '/userbalance/history/{id}', access: 'deposits.read', envelope: 'data', summary: 'The deposits of one member', params,
@@ -67,10 +65,15 @@ export const depositEndpoints = {
     errors: ['NOT_FOUND', 'STATE_CONFLICT', 'MEMBER_CLOSED', 'MEMBER_BLOCKED'],
   }),
   'deposits.credit': endpoint({
-    ...move, path: '/deposits/{id}/credit', summary: 'Book it to the member it is matched with', errors: ['NOT_FOUND', 'STATE_CONFLICT', 'MEMBER_CLOSED', 'MEMBER_BLOCKED', 'UNKNOWN_ACCOUNT'],
+    ...move, path: '/deposits/{id}/credit', summary: 'Book it to the member it is matched with; what only one’s own statement told of, above one’s limit, is for somebody else', errors: ['NOT_FOUND', 'STATE_CONFLICT', 'SAME_PERSON', 'STEP_UP_REQUIRED', 'MEMBER_CLOSED', 'MEMBER_BLOCKED', 'UNKNOWN_ACCOUNT'],
   }),
   'deposits.ignore': endpoint({
     ...move, path: '/deposits/{id}/ignore', body: z.strictObject({ reason }), summary: 'Set it aside with a reason; a possible duplicate becomes one', errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+  }),
+  'deposits.bulk': endpoint({
+    method: 'POST', path: '/deposits/bulk', access: 'deposits.match', envelope: 'data', idempotent: true, body: depositBulk, answer: z.array(depositBulkResult),
+    summary: 'One move for many, each on its own and answered on its own, as if made one by one. 409 with the real count when a filter finds another number than expected; what a few seconds do not reach is answered UNAVAILABLE, send it again under the same key',
+    errors: ['STATE_CONFLICT'],
   }),
   'deposits.return': endpoint({
     ...move, path: '/deposits/{id}/return', body: z.strictObject({ reference: words(100), reason }), summary: 'Say that the bank sent it back, and under which reference', errors: ['NOT_FOUND', 'STATE_CONFLICT', 'DUPLICATE_REFERENCE', 'UNKNOWN_ACCOUNT'],

@@ -41,11 +41,13 @@ export const listEndpoints = {
       list: z.enum(exportable),
       /** As the list’s own query, without its page. */
       query: z.record(line(40), line(500)).refine((query) => Object.keys(query).length <= 30, 'at most 30 filters'),
+      /** What stands in the list’s path: the member, the import. None where there is nothing. */
+      params: z.record(line(40), line(100)).refine((params) => Object.keys(params).length <= 5, 'at most 5').optional(),
       /** Which columns, in this order; all of them when absent. */
       columns: z.array(line(40)).min(1).max(60).optional(),
       locale: z.enum(['en', 'fr', 'ro', 'zh', 'th']),
     }),
-    answer: ticket.extend({ fileName: z.string(), count: z.number().int(), countIsEstimate: z.boolean() }), errors: ['FORBIDDEN'],
+    answer: ticket.extend({ fileName: z.string(), count: z.number().int(), countIsEstimate: z.boolean() }), errors: ['FORBIDDEN', 'NOT_FOUND'],
   }),
   'tickets.take': endpoint({
     method: 'GET', path: '/tickets/{ticket}', access: 'public', envelope: 'raw', contentTypes: ['text/csv; charset=utf-8', 'image/webp'],

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { endpoint, listQuery, severalOf } from '../endpoint.ts'
-import { baht, bahtSum, bankCode, id, instant, words } from '../forms.ts'
+import { baht, bahtSum, id, instant, words } from '../forms.ts'
 import { categoryProgress } from '../turnover/forms.ts'
 import { blocker, withdrawal } from '../withdrawals/forms.ts'
+import { memberBulk, memberBulkResult } from './bulk.ts'
+import { memberFilters } from './filters.ts'
 import {
-  adjusted, blockChange, creditEntry, creditTypes, duplicateOf, duplicatePair, duplicateReasons, member, memberBlocks, memberEdit, memberEvent, memberProfile, memberStatuses,
+  adjusted, blockChange, creditEntry, creditTypes, duplicateOf, duplicatePair, duplicateReasons, member, memberEdit, memberEvent, memberProfile, memberStatuses,
   MOST_TAGS, note, receivedPromotion, revealable, tag, timelineKinds, wallet,
 } from './forms.ts'
 
@@ -24,11 +26,7 @@ export const memberEndpoints = {
   'members.list': endpoint({
     method: 'GET', path: '/usersystem', access: 'members.read', envelope: 'data',
     summary: 'Members. `from` and `to` are when they registered; `q` is the beginning of a username, a phone, an account number or part of a name',
-    query: listQuery(sorts, {
-      status: severalOf(memberStatuses).optional(), blocked: severalOf(memberBlocks).optional(), tag: tag.optional(), bank: bankCode.optional(),
-      balanceFrom: z.coerce.number().pipe(baht).optional(), balanceTo: z.coerce.number().pipe(baht).optional(), hasDeposited: yesOrNo,
-    }),
-    answer: z.array(member), list: { sorts },
+    query: listQuery(sorts, memberFilters), answer: z.array(member), list: { sorts },
   }),
   'members.get': endpoint({ ...of, path: '/usersystem/{id}', access: 'members.read', summary: 'One member', answer: memberProfile }),
   'members.cash': endpoint({ ...of, envelope: 'cashWallet', path: '/userbalance/cash/{id}', access: 'members.read', summary: 'The cash wallet: posted − held', answer: bahtSum }),
@@ -65,6 +63,11 @@ export const memberEndpoints = {
   'members.set-tags': endpoint({
     ...change, method: 'PUT', path: '/members/{id}/tags', access: 'members.note', ifMatch: true, body: z.strictObject({ tags: z.array(tag).max(MOST_TAGS) }), answer: memberProfile,
     summary: 'The tags of a member, all of them; kept in lower case, each once', errors: ['NOT_FOUND', 'VERSION_CONFLICT'],
+  }),
+  'members.bulk': endpoint({
+    method: 'POST', path: '/members/bulk', access: 'members.read', envelope: 'data', idempotent: true, body: memberBulk, answer: z.array(memberBulkResult),
+    summary: 'One move for many, each on its own and answered on its own, as if made one by one: tags need `members.note`, blocks and status `members.block`. 409 with the real count when a filter finds another number than expected; what a few seconds do not reach is answered UNAVAILABLE, send it again under the same key',
+    errors: ['STATE_CONFLICT', 'FORBIDDEN'],
   }),
   'members.tags': endpoint({
     method: 'GET', path: '/members/tags', access: 'members.read', envelope: 'data', summary: 'Tags in use, the most used first; at most 500',

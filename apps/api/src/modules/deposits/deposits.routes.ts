@@ -9,6 +9,7 @@ import { candidatesOf, queuesNow, showDeposit, timelineOfDeposit } from './show-
 import { creditDeposit } from './use-cases/credit-deposit.ts'
 import { enterDeposit } from './use-cases/enter-deposit.ts'
 import { matchDeposit } from './use-cases/match-deposit.ts'
+import { moveDeposits } from './use-cases/move-many.ts'
 import { askReversal } from './use-cases/reverse-deposit.ts'
 import { ignoreDeposit, returnDeposit } from './use-cases/set-aside.ts'
 
@@ -31,6 +32,7 @@ export function depositHandlers(room: Room): DepositHandlers {
       run(match, origin, { ...idOf(params), memberId: body.memberId as MemberId, ...(body.insteadOf === undefined ? {} : { insteadOf: body.insteadOf as MemberId }) }),
     'deposits.credit': ({ params, origin }) => run(credit, origin, idOf(params)),
     'deposits.ignore': ({ params, body, origin }) => run(ignore, origin, { ...idOf(params), ...body }),
+    'deposits.bulk': async ({ body, origin }) => inData(await moveDeposits(room, body, origin)),
     'deposits.return': ({ params, body, origin }) => run(sendBack, origin, { ...idOf(params), ...body }),
     'deposits.reverse': async ({ params, body, origin }) => {
       const asked = await command(deps, reverse, origin, { ...idOf(params), ...body })

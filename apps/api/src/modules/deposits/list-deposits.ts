@@ -17,10 +17,7 @@ export async function listDeposits({ deps }: Pick<Room, 'deps'>, query: Query, a
   const period = periodOf(query, config.dayRule)
   if (!period.ok) return period
   const now = clock.now()
-  const filters: DepositFilters = {
-    period: period.value, statuses: query.status ?? null, channels: query.channel ?? null, mode: query.mode ?? null, bankAccountId: query.bankAccountId ?? null,
-    memberId: query.memberId ?? null, amountFrom: query.amountFrom ?? null, amountTo: query.amountTo ?? null, q: query.q ?? null,
-  }
+  const filters = filtersOf(query, period.value)
   const names = await findDepositNames(reader, filters.q !== null && /\p{Cc}/u.test(filters.q) ? null : filters.q)
   return listPage({
     list, query, filters, now,
@@ -29,6 +26,12 @@ export async function listDeposits({ deps }: Pick<Room, 'deps'>, query: Query, a
     show: (rows) => rows.map((row) => answerOf(row, actor)),
   })
 }
+
+/** What a list is narrowed by, however it came: by a query, or told again for a bulk move. */
+export const filtersOf = (query: Omit<Query, 'limit' | 'cursor' | 'sort' | 'count' | 'from' | 'to'>, period: DepositFilters['period']): DepositFilters => ({
+  period, statuses: query.status ?? null, channels: query.channel ?? null, mode: query.mode ?? null, bankAccountId: query.bankAccountId ?? null,
+  memberId: query.memberId ?? null, amountFrom: query.amountFrom ?? null, amountTo: query.amountTo ?? null, q: query.q ?? null,
+})
 
 /** The same of one member, who has to be there. */
 export async function listDepositsOf(room: Pick<Room, 'deps'>, memberId: string, query: Omit<Query, 'memberId'>, actor: AdminActor): Promise<Page> {

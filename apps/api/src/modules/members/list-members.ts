@@ -15,11 +15,7 @@ type Query = Call<Endpoints['members.list']>['query']
 export async function listMembers({ reader, clock, config }: Deps, query: Query, viewer: AdminActor): Promise<Result<Given<Endpoints['members.list']>, ErrorCode>> {
   const period = periodOf(query, config.dayRule)
   if (!period.ok) return period
-  const filters: MemberFilters = {
-    statuses: query.status ?? null, blocked: query.blocked ?? null, tag: query.tag === undefined ? null : normalTag(query.tag), bank: query.bank ?? null,
-    balanceFrom: query.balanceFrom ?? null, balanceTo: query.balanceTo ?? null, hasDeposited: query.hasDeposited === undefined ? null : query.hasDeposited === 'yes',
-    period: period.value, q: query.q ?? null,
-  }
+  const filters = filtersOf(query, period.value)
   // Once for rows and count, and not before the page is known to be asked for rightly.
   let looked: Promise<FoundMembers> | undefined
   const found = (): Promise<FoundMembers> => (looked ??= withNamed(reader, filters))
@@ -30,6 +26,13 @@ export async function listMembers({ reader, clock, config }: Deps, query: Query,
     show: (records) => records.map((record) => memberAnswerOf(record, viewer)),
   })
 }
+
+/** What the list is narrowed by, however it came: by a query, or told again for a bulk move. */
+export const filtersOf = (query: Omit<Query, 'limit' | 'cursor' | 'sort' | 'count' | 'from' | 'to'>, period: MemberFilters['period']): MemberFilters => ({
+  statuses: query.status ?? null, blocked: query.blocked ?? null, tag: query.tag === undefined ? null : normalTag(query.tag), bank: query.bank ?? null,
+  balanceFrom: query.balanceFrom ?? null, balanceTo: query.balanceTo ?? null, hasDeposited: query.hasDeposited === undefined ? null : query.hasDeposited === 'yes',
+  period, q: query.q ?? null,
+})
 
 const orderOf = (sort: Query['sort']): MemberOrder => {
   const descending = sort.startsWith('-')

@@ -4,7 +4,8 @@ import type { AdminActor } from '../../platform/actor.ts'
 import { mayBecome } from './domain/standing.ts'
 import { seesPersonal } from './masking.ts'
 
-const KEY_OF: Readonly<Record<MemberMove, Permission>> = {
+/** The key each move needs. */
+export const KEY_OF: Readonly<Record<MemberMove, Permission>> = {
   edit: 'members.edit', suspend: 'members.block', activate: 'members.block', close: 'members.block', block: 'members.block',
   tag: 'members.note', note: 'members.note', adjust: 'members.adjust', reveal: 'members.reveal',
 }

@@ -20,6 +20,7 @@ import { changeStatus } from './use-cases/change-status.ts'
 import type { OfMember } from './use-cases/desk-move.ts'
 import { editMember } from './use-cases/edit-member.ts'
 import { dismissDuplicate } from './use-cases/mind-duplicates.ts'
+import { moveMembers } from './use-cases/move-many.ts'
 import { revealValue } from './use-cases/reveal-value.ts'
 import { setTags } from './use-cases/set-tags.ts'
 import { addNote, pinNoteMove } from './use-cases/write-notes.ts'
@@ -31,7 +32,7 @@ export function memberHandlers(desk: MemberDesk): MemberHandlers {
   return { ...readingHandlers(desk), ...changingHandlers(desk) }
 }
 
-type Changing = 'members.edit' | 'members.status' | 'members.block' | 'members.set-tags' | 'members.add-note' | 'members.pin-note' | 'members.dismiss-duplicate' | 'members.reveal' | 'members.adjust'
+type Changing = 'members.edit' | 'members.status' | 'members.block' | 'members.set-tags' | 'members.bulk' | 'members.add-note' | 'members.pin-note' | 'members.dismiss-duplicate' | 'members.reveal' | 'members.adjust'
 
 function readingHandlers(desk: MemberDesk): Omit<MemberHandlers, Changing> {
   const { deps, withdrawals } = desk
@@ -76,6 +77,7 @@ function changingHandlers(desk: MemberDesk): Pick<MemberHandlers, Changing> {
     'members.status': ({ params, body, actor, origin }) => change(status, origin, { id: idOf(params), ...body }, actor),
     'members.block': ({ params, body: { reason, ...given }, actor, origin }) => change(blocks, origin, { id: idOf(params), blocks: given as Parameters<typeof blocks.run>[1]['blocks'], reason }, actor),
     'members.set-tags': ({ params, body, ifMatch = 0, actor, origin }) => change(tags, origin, { id: idOf(params), version: ifMatch, tags: body.tags }, actor),
+    'members.bulk': async ({ body, origin }) => inData(await moveMembers(desk, body, origin)),
     'members.add-note': async ({ params, body, origin }) => inData(await command(deps, note, origin, { id: idOf(params), ...body })),
     'members.pin-note': async ({ params, body, origin }) => inData(await command(deps, pin, origin, { id: idOf(params), noteId: params.noteId, pinned: body.pinned })),
     'members.dismiss-duplicate': async ({ params, body, origin }) => {

@@ -1,4 +1,4 @@
-import type { Satang } from '@backoffice/kernel'
+import type { DepositId, Satang } from '@backoffice/kernel'
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Cursor } from '../../platform/lists/cursor.ts'
@@ -31,6 +31,12 @@ export function depositPage(filters: DepositFilters, names: DepositNames, order:
 export async function readDepositPage(reader: Reader, filters: DepositFilters, names: DepositNames, order: DepositOrder, cursor: Cursor | null, limit: number, now: Date): Promise<DepositRecord[]> {
   const { rows } = await depositPage(filters, names, order, cursor, limit, now).execute(reader)
   return rows.map(depositOf)
+}
+
+/** The ids of what a list shows, the longest known first. */
+export async function selectDepositIds(reader: Reader, filters: DepositFilters, names: DepositNames, limit: number): Promise<DepositId[]> {
+  const { rows } = await sql<{ id: DepositId }>`select d.id from deposits d where ${depositConditions(filters, names)} order by d.detected_at, d.id limit ${limit}`.execute(reader)
+  return rows.map(({ id }) => id)
 }
 
 export async function findDepositRecord(reader: Reader, id: string, now: Date): Promise<DepositRecord | undefined> {

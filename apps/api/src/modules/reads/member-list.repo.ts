@@ -1,3 +1,4 @@
+import type { MemberId } from '@backoffice/kernel'
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Cursor } from '../../platform/lists/cursor.ts'
@@ -40,6 +41,12 @@ export function memberPageStatement(filters: FoundMembers, order: MemberOrder, c
 export async function readMemberPage(reader: Reader, filters: FoundMembers, order: MemberOrder, cursor: Cursor | null, limit: number): Promise<MemberRecord[]> {
   const { rows } = await memberPageStatement(filters, order, cursor, limit).execute(reader)
   return rows.map(memberRecordOf)
+}
+
+/** The ids of what a list shows, who registered first before the others. */
+export async function selectMemberIds(reader: Reader, filters: FoundMembers, limit: number): Promise<MemberId[]> {
+  const { rows } = await sql<{ id: MemberId }>`select m.id from members m where ${memberConditions(filters, false)} order by m.registered_at, m.id limit ${limit}`.execute(reader)
+  return rows.map(({ id }) => id)
 }
 
 export async function findMemberRecord(reader: Reader, id: string): Promise<MemberRecord | undefined> {

@@ -9,7 +9,7 @@ import type { WithdrawalRoom } from './room.ts'
 import { ruleHandlers } from './rules.routes.ts'
 import { approveWithdrawal, secondApproveWithdrawal } from './use-cases/approve-withdrawal.ts'
 import { claimWithdrawal, releaseWithdrawal } from './use-cases/claim-withdrawal.ts'
-import { moveMany } from './use-cases/move-many.ts'
+import { moveWithdrawals } from './use-cases/move-many.ts'
 import { noteWithdrawal } from './use-cases/note-withdrawal.ts'
 import { payByHand } from './use-cases/pay-by-hand.ts'
 import { refundWithdrawal, rejectWithdrawal } from './use-cases/reject-withdrawal.ts'
@@ -53,7 +53,7 @@ export function withdrawalHandlers(room: WithdrawalRoom): WithdrawalHandlers {
     'withdrawals.retry': ({ params, origin }) => begin(retry, origin, idOf(params)),
     ...ruleHandlers(room),
     'withdrawals.note': ({ params, body, origin }) => run(note, origin, { ...idOf(params), ...body }),
-    'withdrawals.bulk': async ({ body, actor, origin }) => inData(await moveMany(room, body, actor, origin)),
+    'withdrawals.bulk': async ({ body, actor, origin }) => inData(await moveWithdrawals(room, body, actor, origin)),
     'withdrawals.settle-dispute': async ({ params, body, origin }) => {
       const { outcome, reason, reference } = body
       const asked = await command(deps, dispute, origin, { ...idOf(params), outcome, reason, ...(reference === undefined ? {} : { reference }) })

@@ -1,0 +1,89 @@
+import type { ErrorCode, Permission } from '@backoffice/contract'
+import { MOST_FILTERED } from '@backoffice/contract/lists/bulk'
+import { ok, refuse, type Result } from '@backoffice/kernel'
+import { createHash } from 'node:crypto'
+import { command, type Command, type Origin } from '../command/command.ts'
+import { toReadable } from '../command/stored-json.ts'
+import type { Deps } from '../deps.ts'
+import { badField } from './cursor.ts'
+
+export type Selection<F> = { readonly ids: readonly string[] } | { readonly filter: F; readonly expected: number }
+type Given<F> = { readonly move: string; readonly reason?: string | undefined; readonly select: Selection<F> }
+type Filter = { readonly q?: string | undefined }
+
+/** What a room says of moving many of its rows; the rest is the same for all of them. */
+export type Bulk<F, Shown> = {
+  /** The command that decides which rows are meant, the kind its audit names them by, and the key the move needs. */
+  readonly name: string
+  readonly kind: string
+  readonly permission: Permission
+  /** The ids a list shows under a filter, at most so many, in the order they are to be moved; and how many there are where it is more. */
+  find(filter: F, most: number, now: Date): Promise<Result<{ readonly ids: readonly string[]; count(): Promise<number> }, ErrorCode>>
+  /** The single move of one row, under a key of its own. */
+  moveOne(id: string, origin: Origin): Promise<Result<unknown, ErrorCode>>
+  /** How a row stands now; undefined: there is none. */
+  show(id: string): Promise<Shown | undefined>
+  /** What is shown of a row that is not there, or was not reached. */
+  readonly nothing: Shown
+}
+export type BulkRow<Shown> = Shown & { id: string; ok: boolean; code: ErrorCode | null; details: Record<string, unknown> | null }
+
+/** Moves worked on at once, and how long in all: the rest is answered as not reached. */
+const AT_ONCE = 4
+const BUDGET_MS = 5_500
+
+/**
+ * Keeps true: many moves are as many single ones, each judged, audited and repeatable by itself; which rows are meant is
+ * decided once per key, on the server, and only while they are as many as the person agreed to.
+ */
+export async function moveMany<F extends Filter, Shown extends object>(deps: Deps, bulk: Bulk<F, Shown>, given: Given<F>, origin: Origin): Promise<Result<BulkRow<Shown>[], ErrorCode>> {
+  const chosen = await command(deps, choose(bulk, given), origin, given)
+  if (!chosen.ok) return chosen
+  const [deadline, waiting] = [performance.now() + BUDGET_MS, [...chosen.value.ids.entries()]]
+  const rows: BulkRow<Shown>[] = []
+  const take = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) rows[next[0]] = performance.now() < deadline ? await moveRow(deps, bulk, given.move, next[1], origin) : notReached(bulk, next[1])
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, take))
+  return ok(rows)
+}
+
+/** Decides which rows are meant, and keeps that under the call's key: called again it means the same ones, whatever they have become. */
+const choose = <F extends Filter, Shown>(bulk: Bulk<F, Shown>, { select, ...asked }: Given<F>): Command<Given<F>, { readonly ids: readonly string[] }> => ({
+  name: bulk.name,
+  permission: bulk.permission,
+  object: ({ move }) => ({ kind: bulk.kind, id: move }),
+  async run(context) {
+    const found = await idsOf(bulk, select, context.now)
+    const { reason = null, ...told } = asked
+    if (found.ok) context.audit({ after: { ...told, ids: found.value.ids }, reason: reason === null ? null : reason.trim() })
+    return found
+  },
+})
+
+async function idsOf<F extends Filter, Shown>(bulk: Bulk<F, Shown>, select: Selection<F>, now: Date): Promise<Result<{ ids: readonly string[] }, ErrorCode>> {
+  if ('ids' in select) return ok({ ids: select.ids })
+  const { filter, expected } = select
+  if (filter.q !== undefined && /\p{Cc}/u.test(filter.q)) return badField('select.filter.q', 'must not hold control characters')
+  const found = await bulk.find(filter, MOST_FILTERED + 1, now)
+  if (!found.ok) return found
+  const { ids } = found.value
+  const count = ids.length > MOST_FILTERED ? await found.value.count() : ids.length
+  if (count !== expected) return refuse('STATE_CONFLICT', { count, expected })
+  return count > MOST_FILTERED ? badField('select.filter', `selects more than ${MOST_FILTERED}`) : ok({ ids })
+}
+
+async function moveRow<F, Shown extends object>(deps: Deps, bulk: Bulk<F, Shown>, move: string, id: string, origin: Origin): Promise<BulkRow<Shown>> {
+  try {
+    const outcome = await bulk.moveOne(id, { ...origin, idempotencyKey: createHash('sha256').update(`${origin.idempotencyKey ?? ''} ${move} ${id}`).digest('base64url') })
+    const stands = (await bulk.show(id)) ?? bulk.nothing
+    if (outcome.ok) return { ...stands, id, ok: true, code: null, details: null }
+    // The words of a refusal are plain JSON once read.
+    return { ...stands, id, ok: false, code: outcome.code, details: outcome.facts === undefined ? null : (toReadable(outcome.facts) as Record<string, unknown>) }
+  } catch (error) {
+    deps.log.error({ err: error, kind: bulk.kind, id }, 'one move of many failed')
+    return notReached(bulk, id)
+  }
+}
+
+const notReached = <F, Shown extends object>({ nothing }: Bulk<F, Shown>, id: string): BulkRow<Shown> => ({ ...nothing, id, ok: false, code: 'UNAVAILABLE', details: null })

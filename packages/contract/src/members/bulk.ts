@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { words } from '../forms.ts'
+import { bulkOutcome, selectionOf } from '../lists/bulk.ts'
+import { memberFilters } from './filters.ts'
+import { memberBlocks, memberStatuses, tag } from './forms.ts'
+
+const select = selectionOf(memberFilters)
+const reason = words(500)
+
+export const memberBulkMoves = ['add-tag', 'remove-tag', 'block', 'status'] as const
+
+export const memberBulk = z.discriminatedUnion('move', [
+  z.strictObject({ move: z.literal('add-tag'), tag, select }),
+  z.strictObject({ move: z.literal('remove-tag'), tag, select }),
+  /** `on: false` takes the block away. */
+  z.strictObject({ move: z.literal('block'), block: z.enum(memberBlocks), on: z.boolean(), reason, select }),
+  z.strictObject({ move: z.literal('status'), status: z.enum(memberStatuses), reason, select }),
+])
+
+/** What became of one row; `status` is where the member stands now. */
+export const memberBulkResult = z.strictObject({ ...bulkOutcome, username: z.string().nullable(), status: z.enum(memberStatuses).nullable() })
