@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 const ignored = ['**/node_modules/**', '**/dist/**', 'scripts/walls/planted/**', 'apps/web/e2e/**']
 const databaseTests = ['apps/api/src/**/*.db.test.ts', 'apps/api/test/**/*.spec.ts', 'scripts/**/*.db.test.ts']
+// Random tests take the same turns each time: see property-seed.ts.
+const setupFiles = ['scripts/test/property-seed.ts']
 const processTests = ['packages/embedded-postgres/**/*.test.ts', 'scripts/**/*.process.test.ts']
 
 export default defineConfig({
@@ -18,6 +20,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{packages,apps,bench,scripts}/**/*.test.{ts,tsx}'],
           exclude: [...ignored, ...databaseTests, ...processTests],
+          setupFiles,
           testTimeout: 10_000,
         },
       },
@@ -26,6 +29,7 @@ export default defineConfig({
           name: 'database',
           include: databaseTests,
           exclude: ignored,
+          setupFiles,
           globalSetup: ['apps/api/test/support/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

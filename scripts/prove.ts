@@ -1,4 +1,5 @@
 // `npm run prove`: the full figures, too long for `npm test`. Name some to run only those: npm run prove -- walls.
+import { chosenSeed, newSeed } from './test/seed.ts'
 import { run, stopAll, tool, type Command } from './test/command.ts'
 import { oneCheck } from './test/counts.ts'
 import { choose, report, runStages } from './test/run-stages.ts'
@@ -10,8 +11,11 @@ interface Proof {
   readonly command: Command
 }
 
-/** Tests in their full size: the small tier's files read PROVE and run as often as the figures ask. */
-const full = { PROVE: 'full' }
+/**
+ * Tests in their full size: the small tier's files read PROVE and run as often as the figures ask, along ways nobody walked before
+ * unless FC_SEED names some.
+ */
+const full = { PROVE: 'full', FC_SEED: String(chosenSeed(process.env) ?? newSeed()) }
 
 const proofs: readonly Proof[] = [
   {
@@ -84,6 +88,7 @@ const all = proofs.map(({ name, proves, command }) => ({
     return oneCheck(await run(command))
   },
 }))
+console.log(`Random tests begin with FC_SEED=${full.FC_SEED}: the same again walks the same ways.`)
 const results = await runStages(choose(all, process.argv.slice(2)), line => console.log(line))
 for (const line of report(results)) console.log(line)
 process.exit(results.some(result => result.failed > 0) ? 1 : 0)

@@ -1,10 +1,12 @@
-import { brokenInVitest, failingInPlaywright, failingInVitest, type PlaywrightSuite, type VitestFile } from './failing-tests.ts'
+import {
+  brokenInVitest, failingInPlaywright, failingInVitest, playwrightError, told, type PlaywrightError, type PlaywrightSuite, type VitestFile,
+} from './failing-tests.ts'
 
 /** What one runner reports: every check it executed has passed or failed, nothing else. */
 export interface Counts {
   readonly passed: number
   readonly failed: number
-  /** Which tests failed, and why `failed` holds more than those. */
+  /** Which tests failed, and why `failed` holds more than those; lines after a first one are details of it. */
   readonly notes: readonly string[]
 }
 
@@ -23,13 +25,15 @@ export function oneCheck(exitCode: number): Counts {
   return exitCode === 0 ? { passed: 1, failed: 0, notes: [] } : { passed: 0, failed: 1, notes: [] }
 }
 
-/** What is read of Vitest's JSON report. */
+/** What our reporter tells of a run of Vitest. */
 export interface VitestReport {
   readonly numPassedTests: number
   readonly numFailedTests: number
   readonly numPendingTests: number
   readonly numTodoTests: number
   readonly testResults: readonly VitestFile[]
+  /** What nobody caught, outside of every test. */
+  readonly errors?: readonly string[]
 }
 
 export function countVitest(report: VitestReport | undefined, exitCode: number): Counts {
@@ -37,14 +41,15 @@ export function countVitest(report: VitestReport | undefined, exitCode: number):
   const skipped = report.numPendingTests + report.numTodoTests
   // A file that cannot even be loaded has no test that could fail.
   const broken = brokenInVitest(report.testResults)
-  const notes = [...noteSkipped(skipped), ...failingInVitest(report.testResults), ...broken]
-  return settle(report.numPassedTests, report.numFailedTests + skipped + broken.length, notes, exitCode)
+  const errors = (report.errors ?? []).map(error => told('an error outside the tests', error))
+  const notes = [...noteSkipped(skipped), ...failingInVitest(report.testResults), ...broken, ...errors]
+  return settle(report.numPassedTests, report.numFailedTests + skipped + broken.length + errors.length, notes, exitCode)
 }
 
 /** What is read of Playwright's JSON report. */
 export interface PlaywrightReport {
   readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number; readonly skipped: number }
-  readonly errors: readonly { readonly message?: string }[]
+  readonly errors: readonly PlaywrightError[]
   readonly suites: readonly PlaywrightSuite[]
 }
 
@@ -55,7 +60,7 @@ export function countPlaywright(report: PlaywrightReport | undefined, exitCode: 
     ...noteSkipped(skipped),
     ...(flaky > 0 ? [`${flaky} passed only when tried again, which counts as failed`] : []),
     ...failingInPlaywright(report.suites),
-    ...report.errors.map(error => error.message?.split('\n')[0] ?? 'an error outside the tests'),
+    ...report.errors.map(error => told('an error outside the tests', playwrightError(error))),
   ]
   return settle(expected, unexpected + flaky + skipped + report.errors.length, notes, exitCode)
 }

@@ -12,7 +12,7 @@ const suite: PlaywrightSuite = {
     {
       title: 'the queue',
       specs: [
-        { title: 'shows a claim', tests: [{ projectName: 'desktop', status: 'unexpected', results: [{ error: { message: '\u001b[31mError: not visible\u001b[39m\nCall log: …' } }] }] },
+        { title: 'shows a claim', tests: [{ projectName: 'desktop', status: 'unexpected', results: [{ error: { message: '\u001b[31mError: not visible\u001b[39m\n\n  Call log: …', location: { file: 'apps/web/e2e/queue.spec.ts', line: 7 } } }] }] },
         { title: 'stays green', tests: [{ projectName: 'desktop', status: 'expected', results: [{}] }] },
       ],
     },
@@ -20,9 +20,10 @@ const suite: PlaywrightSuite = {
   specs: [{ title: 'came second', tests: [{ projectName: 'phone', status: 'flaky', results: [{ error: { message: 'too slow' } }, {}] }] }],
 }
 
-test('a failing test is named with its file and the first line of its error', () => {
-  expect(failingInVitest([file({ status: 'passed', fullName: 'fine' }, failed('pays once', '\nAssertionError: expected 1\n    at x.ts:1'))])).toEqual([
-    '✗ apps/api/test/money.spec.ts › pays once — AssertionError: expected 1',
+test('a failing test is named with its file and the first line of its error, and the rest of the error stands below', () => {
+  const error = '\nAssertionError: expected 1 to be 2\n\n- 2\n+ 1\n    at pays (/somewhere/x.ts:1:2)\n    at node:internal/task:3:4'
+  expect(failingInVitest([file({ status: 'passed', fullName: 'fine' }, failed('pays once', error))])).toEqual([
+    '✗ apps/api/test/money.spec.ts › pays once — AssertionError: expected 1 to be 2\n- 2\n+ 1',
   ])
 })
 
@@ -37,7 +38,7 @@ test('a file that fails outside its tests says why', () => {
 test('a failing browser test is named with its project, its place and its error in plain text', () => {
   expect(failingInPlaywright([suite])).toEqual([
     '✗ [phone] queue.spec.ts › came second — too slow',
-    '✗ [desktop] queue.spec.ts › the queue › shows a claim — Error: not visible',
+    '✗ [desktop] queue.spec.ts › the queue › shows a claim — Error: not visible\n  Call log: …\nat apps/web/e2e/queue.spec.ts:7',
   ])
 })
 
@@ -47,19 +48,24 @@ test('of very many failures the first twenty are named, and the rest is counted'
   expect(lines.at(-1)).toBe('… and 3 more')
 })
 
-test('an error of any length stays one line', () => {
-  expect(failingInVitest([file(failed('long', 'x'.repeat(5000)))])[0]).toMatch(/ — x{200}…$/)
+test('the first line of an error is short, however long it is, and is given in full below', () => {
+  const [head = '', ...below] = failingInVitest([file(failed('long', 'x'.repeat(5000)))])[0]?.split('\n') ?? []
+  expect(head).toMatch(/ — x{200}…$/)
+  expect(below).toEqual([`${'x'.repeat(700)}…`])
 })
 
-test('the names stand between the table and the closing line', () => {
-  const counts = countVitest({ numPassedTests: 1, numFailedTests: 1, numPendingTests: 0, numTodoTests: 0, testResults: [file(failed('pays once', 'no'))] }, 1)
+test('what failed and why stands between the table and the closing line', () => {
+  const counts = countVitest({ numPassedTests: 1, numFailedTests: 1, numPendingTests: 0, numTodoTests: 0, testResults: [file(failed('pays once', 'no\nseed: 7'))] }, 1)
   const browser = countPlaywright({ stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 0 }, errors: [], suites: [suite] }, 1)
   const lines = report([{ name: 'database', seconds: 1, ...counts }, { name: 'browser', seconds: 1, ...browser }])
   expect(lines.slice(3)).toEqual([
     'database: ✗ apps/api/test/money.spec.ts › pays once — no',
+    '    seed: 7',
     'browser: 1 passed only when tried again, which counts as failed',
     'browser: ✗ [phone] queue.spec.ts › came second — too slow',
     'browser: ✗ [desktop] queue.spec.ts › the queue › shows a claim — Error: not visible',
+    '      Call log: …',
+    '    at apps/web/e2e/queue.spec.ts:7',
     '',
     '2 passed, 3 failed',
   ])

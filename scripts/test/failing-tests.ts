@@ -1,7 +1,7 @@
 import path from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
+import { cut, shortLines } from './error-text.ts'
 
-/** What is read of a file in Vitest's JSON report. */
+/** What our reporter tells of a file of tests. */
 export interface VitestFile {
   readonly status: string
   readonly name: string
@@ -28,20 +28,25 @@ interface PlaywrightSpec {
   readonly tests: readonly {
     readonly projectName?: string
     readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped'
-    readonly results: readonly { readonly error?: { readonly message?: string } }[]
+    readonly results: readonly { readonly error?: PlaywrightError }[]
   }[]
+}
+
+export interface PlaywrightError {
+  readonly message?: string
+  readonly location?: { readonly file: string; readonly line: number }
 }
 
 /** More than these say nothing new; their number does. */
 const limit = 20
 
-/** Each test that did not pass, skipped ones included, with the first line of its error. */
+/** Each test that did not pass, skipped ones included: a line with its name, and below it what its error says. */
 export function failingInVitest(files: readonly VitestFile[]): string[] {
   return bounded(
     files.flatMap(file =>
       file.assertionResults
         .filter(test => test.status !== 'passed')
-        .map(test => line(fileName(file.name), test.fullName, test.failureMessages?.[0] ?? test.status)),
+        .map(test => line(fileName(file.name), test.fullName, test.failureMessages?.join('\n') || test.status)),
     ),
   )
 }
@@ -50,10 +55,10 @@ export function failingInVitest(files: readonly VitestFile[]): string[] {
 export function brokenInVitest(files: readonly VitestFile[]): string[] {
   return files
     .filter(file => file.status === 'failed' && !file.assertionResults.some(test => test.status === 'failed'))
-    .map(file => `${fileName(file.name)} failed outside its tests${reason(file.message)}`)
+    .map(file => told(`${fileName(file.name)} failed outside its tests`, file.message))
 }
 
-/** Each test that did not pass at its first try, with the first line of the error of that try. */
+/** Each test that did not pass at its first try, with the error of that try. */
 export function failingInPlaywright(suites: readonly PlaywrightSuite[]): string[] {
   return bounded(suites.flatMap(suite => failingInSuite(suite, [])))
 }
@@ -64,23 +69,30 @@ function failingInSuite(suite: PlaywrightSuite, above: readonly string[]): strin
     spec.tests
       .filter(test => test.status !== 'expected')
       .map(({ projectName, status, results }) => {
-        const error = results.find(result => result.error)?.error?.message
+        const error = results.find(result => result.error)?.error
         const where = projectName ? `[${projectName}] ${titles[0]}` : (titles[0] ?? '')
-        return line(where, [...titles.slice(1), spec.title].join(' › '), error ?? status)
+        return line(where, [...titles.slice(1), spec.title].join(' › '), error === undefined ? status : playwrightError(error))
       }),
   )
   return [...own, ...(suite.suites ?? []).flatMap(inner => failingInSuite(inner, titles))]
 }
 
-function line(where: string, title: string, error: string): string {
-  return `✗ ${where} › ${title}${reason(error)}`
+/** What Playwright says of an error, and the line it came from. */
+export function playwrightError({ message = 'an error without a message', location }: PlaywrightError): string {
+  return location === undefined ? message : `${message}\nat ${fileName(location.file)}:${location.line}`
 }
 
-/** The first line that says something, without colours, short enough to stay one line. */
-function reason(message: string | undefined): string {
-  const first = stripVTControlCharacters(message ?? '').split('\n').find(each => each.trim() !== '')?.trim()
-  if (first === undefined) return ''
-  return ` — ${first.length > 200 ? `${first.slice(0, 200)}…` : first}`
+function line(where: string, title: string, error: string): string {
+  return told(`✗ ${where} › ${title}`, error)
+}
+
+/** A note of one line that ends with the first line of the reason; what else the reason says stands below it. */
+export function told(what: string, reason: string | undefined): string {
+  const [first, ...rest] = shortLines(reason ?? '')
+  if (first === undefined) return what
+  const short = cut(first.trim(), 200)
+  const details = short === first.trim() ? rest : [first.trim(), ...rest]
+  return [`${what} — ${short}`, ...details].join('\n')
 }
 
 function fileName(absolute: string): string {

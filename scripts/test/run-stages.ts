@@ -1,4 +1,5 @@
 import { sum, type Counts } from './counts.ts'
+import { noteLines } from './note-lines.ts'
 import type { Stage } from './stages.ts'
 
 export interface StageResult extends Counts {
@@ -25,14 +26,14 @@ export async function runStages(
   return results
 }
 
-/** The table and, alone on the last line, the sum. */
+/** The table, what failed and why, and, alone on the last line, the sum. */
 export function report(results: readonly StageResult[]): string[] {
   const rows = results.map(({ name, seconds, passed, failed }) =>
     [name.padEnd(10), `${seconds.toFixed(1)} s`.padStart(9), `${passed} passed`.padStart(14), `${failed} failed`.padStart(12)].join(''),
   )
   const { passed, failed } = sum(results)
   const notes = results.flatMap(({ name, notes: all }) => all.map(note => `${name}: ${note}`))
-  return ['', ...rows, ...notes, '', `${passed} passed, ${failed} failed`]
+  return ['', ...rows, ...noteLines(notes), '', `${passed} passed, ${failed} failed`]
 }
 
 /** The stages asked for by name, in their own order; all when none is named. */

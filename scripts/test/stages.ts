@@ -38,7 +38,10 @@ async function checkTypes(): Promise<Counts> {
 function vitest(...projects: string[]): Promise<Counts> {
   const chosen = projects.flatMap(project => ['--project', project])
   return withReport<VitestReport, Counts>(
-    file => tool('vitest', 'run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`),
+    file => ({
+      ...tool('vitest', 'run', ...chosen, '--reporter=default', '--reporter=./scripts/test/vitest-reporter.ts'),
+      env: { VITEST_REPORT_FILE: file },
+    }),
     countVitest,
   )
 }
