@@ -14,12 +14,12 @@ test('random sequences of bank lines, matches, credits, returns, bonus, bets, wi
   const books = await openBooks(freshDatabase, { max: LANES })
   onTestFinished(() => books.close())
   const begin = openCashier(books)
-  // A failure prints its seed and path, shrunk: MODEL_SEED=… MODEL_PATH=… walks that one again.
-  const { MODEL_SEED: seed, MODEL_PATH: path } = process.env
+  // A failure prints its seed, path and replayPath, shrunk: MODEL_SEED=… MODEL_PATH=… MODEL_REPLAY=… walk that one again.
+  const { MODEL_SEED: seed, MODEL_PATH: path, MODEL_REPLAY: replayPath } = process.env
   const again = { ...(seed === undefined ? {} : { seed: Number(seed) }), ...(path === undefined ? {} : { path }) }
   const walk = () =>
     fc.assert(
-      fc.asyncProperty(sequences(STEPS, depositSteps), (steps) => fc.asyncModelRun(begin, steps)),
+      fc.asyncProperty(sequences(STEPS, depositSteps, replayPath), (steps) => fc.asyncModelRun(begin, steps)),
       { numRuns: rounds(500, 100_000) / LANES, ...again },
     )
   await Promise.all(Array.from({ length: seed === undefined ? LANES : 1 }, walk))

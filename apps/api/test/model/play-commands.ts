@@ -157,8 +157,8 @@ const sizesOf = (each: fc.Arbitrary<bigint>) => fc.record({ a: each, b: each, c:
 
 type Sizes = Readonly<Record<string, bigint>>
 
-/** Sequences of `length` steps on the average: the books' own moves and play upon them, and `more` that other rooms do. */
-export const sequences = (length: number, more: (sizes: Sizes) => fc.Arbitrary<PlayStepLike>[] = () => []): fc.Arbitrary<Iterable<PlayStepLike>> =>
+/** Sequences of `length` steps on the average: the books' own moves and play upon them, and `more` that other rooms do. `replayPath`: a failure's own, to walk it again. */
+export const sequences = (length: number, more: (sizes: Sizes) => fc.Arbitrary<PlayStepLike>[] = () => [], replayPath?: string): fc.Arbitrary<Iterable<PlayStepLike>> =>
   fc.tuple(sizesOf(amount), sizesOf(stake), fc.array(term, { minLength: 3, maxLength: 3 })).chain(([sizes, stakes, terms]) =>
     // A step of the books' own walks the larger model as it walks its own.
-    fc.commands<PlayModel, Real, false>([...(ledgerSteps(sizes) as unknown as fc.Arbitrary<PlayStepLike>[]), ...playSteps(stakes, terms), ...more(stakes)], { maxCommands: 2 * length, size: 'max' }))
+    fc.commands<PlayModel, Real, false>([...(ledgerSteps(sizes) as unknown as fc.Arbitrary<PlayStepLike>[]), ...playSteps(stakes, terms), ...more(stakes)], { maxCommands: 2 * length, size: 'max', ...(replayPath === undefined ? {} : { replayPath }) }))
