@@ -4,6 +4,7 @@ import { createApprovals } from '../../modules/approvals/index.ts'
 import { createBanking } from '../../modules/banking/index.ts'
 import { createDeposits } from '../../modules/deposits/index.ts'
 import { createGames } from '../../modules/games/index.ts'
+import { playerSite, type Speaker } from '../../modules/integration/index.ts'
 import { createLedger } from '../../modules/ledger/index.ts'
 import { createLists } from '../../modules/lists/index.ts'
 import { createMembers, openMemberDesk } from '../../modules/members/index.ts'
@@ -34,13 +35,26 @@ export function openOffice(deps: Deps) {
     actor, requestId: `sample-${(count += 1)}`, ip: actor.kind === 'admin' ? '203.0.113.7' : null, userAgent: null, idempotencyKey: `sample ${now.toISOString()} ${what}`,
   })
 
+  const known = new Map<string, Origin['actor']>()
+  /** As the integration names them: whoever speaks for a member that is not there yet is the player site. */
+  const actorOf = async (speaker: Speaker): Promise<Origin['actor']> => {
+    if ('party' in speaker) return { kind: 'provider', name: speaker.party }
+    const seen = known.get(speaker.username)
+    if (seen !== undefined) return seen
+    const member = await rooms.members.findByUsername(at.db, speaker.username)
+    if (member === undefined) return { kind: 'provider', name: playerSite.party }
+    const actor = { kind: 'member', id: member.id, name: member.username } as const
+    known.set(speaker.username, actor)
+    return actor
+  }
+
   return {
     ...rooms,
     /** From now on it is then. */
     goTo: (instant: Date): void => void (now = instant),
     /** What somebody outside tells; null where the product refuses it. */
-    async hear<I, T>(spec: Command<I, T>, input: I, what: string): Promise<T | null> {
-      const outcome = await command(at, spec, originOf({ kind: 'provider', name: 'integration' }, what), input)
+    async hear<I, T>(speaker: Speaker, spec: Command<I, T>, input: I, what: string): Promise<T | null> {
+      const outcome = await command(at, spec, originOf(await actorOf(speaker), what), input)
       return outcome.ok ? outcome.value : null
     },
     /** What an admin does on a screen; the whole answer, or null where it is refused. */

@@ -11,7 +11,7 @@ export type Step =
 
 const MINUTE = 60_000
 const DAY = 1440 * MINUTE
-export const PEOPLE = 240
+export const PEOPLE = 180
 export const DAYS = 21
 /** How many of the last people wait in the queue when a person first looks. */
 const WAITING = 9
@@ -42,7 +42,9 @@ function aLife(person: Person, now: Date, random: Random): Step[] {
   for (const visit of visitsOf(person, born, now.getTime() - 30 * MINUTE, random)) {
     if (visit < free) continue
     const amount = likelyAmount(person.appetite, random.next())
-    steps.push({ at: new Date(visit), kind: 'sign-in', person }, { at: new Date(visit + MINUTE), kind: 'deposit', person, amount, channel: channelOf(random) })
+    // Most are signed in already when they come back.
+    if (random.chance(0.4)) steps.push({ at: new Date(visit), kind: 'sign-in', person })
+    steps.push({ at: new Date(visit + MINUTE), kind: 'deposit', person, amount, channel: channelOf(random) })
     cash += amount
     free = visit + 20 * MINUTE
     if (!random.chance(0.42) || cash < 200) continue

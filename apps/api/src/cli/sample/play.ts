@@ -1,6 +1,8 @@
 import type { EventData } from '@backoffice/contract/integration/events'
 import { messageFor, type Person } from '@backoffice/population'
 import { fromBaht, never, type WithdrawalId } from '@backoffice/kernel'
+import { bankFeed, playerSite } from '../../modules/integration/index.ts'
+import { PROVIDER_NAME } from '../../modules/withdrawals/index.ts'
 import type { AdminActor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { receiving } from './accounts.ts'
@@ -30,7 +32,7 @@ export function createPlayer(deps: Deps, { maker, checker }: Pick<People, 'maker
         return
       }
       case 'pay':
-        return void (await office.hear(office.withdrawals.settlePayout, { reference: id, status: 'paid', fee: fromBaht(5) }, ask))
+        return void (await office.hear({ party: PROVIDER_NAME }, office.withdrawals.settlePayout, { reference: id, status: 'paid', fee: fromBaht(5) }, ask))
       case 'reject':
         return void (await office.ask(maker, 'withdrawals.reject', { params: { id }, body: { reason: REASON } }, ask))
       case 'pay-by-hand': {
@@ -45,13 +47,13 @@ export function createPlayer(deps: Deps, { maker, checker }: Pick<People, 'maker
   }
 
   async function payIn(step: Extract<Step, { kind: 'deposit' }>): Promise<void> {
-    if (step.channel !== 'sms') return void (await office.hear(office.deposits.creditBankTransaction, { ...movement(step), occurrence: 1 }, `${step.person.username} ${step.amount}`))
+    if (step.channel !== 'sms') return void (await office.hear(bankFeed, office.deposits.creditBankTransaction, { ...movement(step), occurrence: 1 }, `${step.person.username} ${step.amount}`))
     // A text message names nobody: the amount was made the member's before.
     const { username, bank } = step.person
-    const intent = await office.hear(office.deposits.requestDeposit, { externalId: `D-${username}-${step.at.getTime()}`, username, amount: fromBaht(step.amount), channel: 'sms' }, username)
+    const intent = await office.hear({ username }, office.deposits.requestDeposit, { externalId: `D-${username}-${step.at.getTime()}`, username, amount: fromBaht(step.amount), channel: 'sms' }, username)
     if (intent === null) return
     const { account, payAmount } = intent
-    await office.hear(office.deposits.creditBankTransaction, {
+    await office.hear(bankFeed, office.deposits.creditBankTransaction, {
       account: { bankCode: account.bankCode, accountNo: account.accountNo }, channel: 'sms', direction: 'in', amount: fromBaht(payAmount), occurredAt: step.at,
       counterparty: { accountNo: `X${bank.accountNo.slice(-4)}` }, rawText: messageFor(payAmount, account.accountNo, step.at), occurrence: 1,
     }, `${username} ${step.amount}`)
@@ -61,20 +63,20 @@ export function createPlayer(deps: Deps, { maker, checker }: Pick<People, 'maker
     office.goTo(step.at)
     switch (step.kind) {
       case 'register':
-        return void (await office.hear(office.members.registerMember, registration(step.person), step.person.username))
+        return void (await office.hear(playerSite, office.members.registerMember, registration(step.person), step.person.username))
       case 'sign-in':
-        return void (await office.hear(office.members.recordSignIn, { username: step.person.username, ip: step.person.ip, userAgent: 'Mozilla/5.0 (Linux; Android 14)', at: step.at }, step.person.username))
+        return void (await office.hear(step.person, office.members.recordSignIn, { username: step.person.username, ip: step.person.ip, userAgent: 'Mozilla/5.0 (Linux; Android 14)', at: step.at }, step.person.username))
       case 'deposit':
         return payIn(step)
       case 'stray-deposit':
-        return void (await office.hear(office.deposits.creditBankTransaction, { ...stray(step), occurrence: 1 }, String(step.amount)))
+        return void (await office.hear(bankFeed, office.deposits.creditBankTransaction, { ...stray(step), occurrence: 1 }, String(step.amount)))
       case 'request': {
-        const asked = await office.hear(office.withdrawals.request, { externalId: step.ask, username: step.person.username, amount: fromBaht(step.amount) }, step.ask)
+        const asked = await office.hear(step.person, office.withdrawals.request, { externalId: step.ask, username: step.person.username, amount: fromBaht(step.amount) }, step.ask)
         if (asked !== null) ids.set(step.ask, asked.withdrawalId)
         return
       }
       case 'cancel':
-        return void (await office.hear(office.withdrawals.cancel, { externalId: step.ask, username: step.person.username, amount: fromBaht(step.amount) }, step.ask))
+        return void (await office.hear(step.person, office.withdrawals.cancel, { externalId: step.ask, username: step.person.username, amount: fromBaht(step.amount) }, step.ask))
       case 'claim':
       case 'approve':
       case 'pay':

@@ -3,6 +3,7 @@ import { tellAccounts } from './chapters/accounts.ts'
 import { tellBankDays } from './chapters/bank-days.ts'
 import { tellDepositDesk } from './chapters/deposit-desk.ts'
 import { tellMemberCare } from './chapters/member-care.ts'
+import { tellOwnTransfers } from './chapters/own-transfers.ts'
 import { tellFirstRules, tellRulesOfToday } from './chapters/rules.ts'
 import { tellTurnover } from './chapters/turnover.ts'
 import { tellViews } from './chapters/views.ts'
@@ -21,14 +22,21 @@ export async function tellSample(deps: Deps, until: Date, howMany = PEOPLE): Pro
   const office = openOffice(deps)
   const ago = (days: number) => new Date(until.getTime() - days * DAY)
   await tellAccounts(office, people, ago(DAYS + 0.5))
+  await dateFirstRules(deps, ago(DAYS + 1))
   await tellFirstRules(office, people, ago(DAYS + 0.2))
   await tellLives(deps, people, planSample(until, howMany))
   await tellRulesOfToday(office, people, new Date(until.getTime() - 100 * 60_000))
   await tellTurnover(office, until, howMany)
   await tellDepositDesk(office, people, until)
+  await tellOwnTransfers(office, people, until)
   await tellBankDays(office, people, until, deps.config.dayRule)
-  await tellMemberCare(office, people, until)
+  await tellMemberCare(office, people, until, howMany)
   await tellViews(office, people, ago(2))
+}
+
+/** The rules a database is made with held since the operator opened, not since it was installed: the history shows them first. */
+async function dateFirstRules({ db }: Deps, at: Date): Promise<void> {
+  await db.updateTable('withdrawal_settings').set({ updated_at: at }).where('version', '=', 1).execute()
 }
 
 /** Each member's life in its order; several members side by side. */

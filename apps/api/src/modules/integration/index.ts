@@ -10,6 +10,7 @@ import { answerBatch, answerSingle } from './use-cases/answer-delivery.ts'
 
 export type { GameEvents, WithdrawalEvents } from './dispatch.ts'
 export type { EventsRepo } from './events.repo.ts'
+export { bankFeed, playerSite, type Speaker } from './speakers.ts'
 
 /** The door for the outside: signed events from the player site, the banks and the payment provider. */
 export function createIntegration(deps: Deps, rooms: { members: Members; deposits: Deposits; withdrawals: WithdrawalEvents; games: GameEvents }, repo: EventsRepo = eventsRepo) {

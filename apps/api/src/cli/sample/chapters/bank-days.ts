@@ -1,4 +1,5 @@
 import { boundsOf, businessDayOf, type DayRule, fromBaht } from '@backoffice/kernel'
+import { bankFeed } from '../../../modules/integration/index.ts'
 import { receiving } from '../accounts.ts'
 import { idOf, type Office } from '../office.ts'
 import type { People } from '../people-at-work.ts'
@@ -28,7 +29,7 @@ async function tellFees(office: Office, { maker }: People, until: Date): Promise
   for (const [days, amount] of [[5, 15], [3, 10], [1, 10]] as const) {
     const at = new Date(until.getTime() - days * DAY + 3_600_000)
     office.goTo(at)
-    const seen = await office.hear(office.deposits.creditBankTransaction, {
+    const seen = await office.hear(bankFeed, office.deposits.creditBankTransaction, {
       account: receiving.scb, channel: 'scb', direction: 'out', amount: fromBaht(amount), occurredAt: at, reference: `FEE-${days}`, counterparty: { name: 'ค่าธรรมเนียม' }, occurrence: 1,
     }, `fee ${days}`)
     if (seen !== null && days > 1) await office.ask(maker, 'banking.explain', { params: { id: seen.transactionId }, body: { kind: 'fee', reason: 'ค่าธรรมเนียมโอนต่างธนาคาร' } }, `fee ${days}`)

@@ -1,6 +1,7 @@
 import { fromBaht } from '@backoffice/kernel'
 import { personAt } from '@backoffice/population'
-import { receiving, reserve } from '../accounts.ts'
+import { bankFeed } from '../../../modules/integration/index.ts'
+import { receiving } from '../accounts.ts'
 import { idOf, type Office } from '../office.ts'
 import type { People } from '../people-at-work.ts'
 import { stray } from '../play.ts'
@@ -24,7 +25,7 @@ export async function tellDepositDesk(office: Office, people: People, until: Dat
 /** Money nobody is found for. Gives the deposit's id. */
 async function find({ office, ago }: Desk, age: number, amount: number, name: string): Promise<string | null> {
   office.goTo(ago(age))
-  const seen = await office.hear(office.deposits.creditBankTransaction, { ...stray({ at: ago(age), amount, name }), occurrence: 1 }, `${amount}`)
+  const seen = await office.hear(bankFeed, office.deposits.creditBankTransaction, { ...stray({ at: ago(age), amount, name }), occurrence: 1 }, `${amount}`)
   return seen?.depositId ?? null
 }
 
@@ -68,10 +69,10 @@ async function tellRetellings({ office, ago }: Desk): Promise<void> {
   for (const [age, amount] of [[3 * HOUR, 845], [51 * MINUTE, 1_720]] as const) {
     const line = stray({ at: ago(age), amount, name: 'เพชร ไม่ทราบ' })
     office.goTo(ago(age))
-    await office.hear(office.deposits.creditBankTransaction, { ...line, occurrence: 1 }, `feed ${amount}`)
+    await office.hear(bankFeed, office.deposits.creditBankTransaction, { ...line, occurrence: 1 }, `feed ${amount}`)
     office.goTo(ago(age - 2 * MINUTE))
     const { reference: _, ...rest } = line
-    await office.hear(office.deposits.creditBankTransaction, { ...rest, channel: 'sms', counterparty: { accountNo: 'X0000' }, rawText: `เงินเข้า ${amount}.00 บ.`, occurrence: 1 }, `sms ${amount}`)
+    await office.hear(bankFeed, office.deposits.creditBankTransaction, { ...rest, channel: 'sms', counterparty: { accountNo: 'X0000' }, rawText: `เงินเข้า ${amount}.00 บ.`, occurrence: 1 }, `sms ${amount}`)
   }
 }
 
@@ -88,22 +89,11 @@ async function tellEntries(desk: Desk): Promise<void> {
   }, 'slip')
 }
 
-/** Some who asked where to pay a moment ago and have not yet; and money moved to the reserve. */
-async function tellIntents({ office, people: { owner, maker, checker }, ago }: Desk): Promise<void> {
+/** Some who asked where to pay a moment ago and have not yet. */
+async function tellIntents({ office, ago }: Desk): Promise<void> {
   for (const [index, [minutes, amount, channel]] of ([[9, 500, 'scb'], [6, 500, 'scb'], [4, 1_000, 'gsb'], [2, 300, 'tmn'], [190, 2_000, 'scb']] as const).entries()) {
     office.goTo(ago(minutes * MINUTE))
     const { username } = personAt(70 + index)
-    await office.hear(office.deposits.requestDeposit, { externalId: `D-${username}-open`, username, amount: fromBaht(amount), channel }, username)
-  }
-  const [from, to] = [await findAccount(office, owner, receiving.scb), await findAccount(office, owner, reserve)]
-  if (from === null || to === null) return
-  for (const [days, amount] of [[9, 40_000], [4, 60_000], [1, 25_000]] as const) {
-    const at = ago(days * 24 * HOUR)
-    office.goTo(at)
-    const asked = idOf(await office.ask(maker, 'banking.move', { body: { fromAccountId: from, toAccountId: to, amount: fromBaht(amount), reference: `OWN-${days}`, reason: 'เก็บเข้าบัญชีสำรอง', occurredAt: at } }, `${days}`), 'approvalId')
-    if (asked !== null) await office.ask(checker, 'approvals.approve', { params: { id: asked } }, `${days}`)
-    for (const [own, other, direction] of [[receiving.scb, reserve, 'out'], [reserve, receiving.scb, 'in']] as const) {
-      await office.hear(office.deposits.creditBankTransaction, { account: own, channel: 'scb', direction, amount: fromBaht(amount), occurredAt: at, reference: `OWN-${days}`, counterparty: other, occurrence: 1 }, `${days} ${direction}`)
-    }
+    await office.hear({ username }, office.deposits.requestDeposit, { externalId: `D-${username}-open`, username, amount: fromBaht(amount), channel }, username)
   }
 }

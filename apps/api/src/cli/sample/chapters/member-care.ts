@@ -1,15 +1,16 @@
 import { fromBaht } from '@backoffice/kernel'
 import { personAt } from '@backoffice/population'
+import { playerSite } from '../../../modules/integration/index.ts'
 import { idOf, type Office } from '../office.ts'
 import type { People } from '../people-at-work.ts'
 import { registration } from '../play.ts'
 
 const HOUR = 3_600_000
-type Care = { readonly office: Office; readonly people: People; ago(hours: number): Date }
+type Care = { readonly office: Office; readonly people: People; readonly howMany: number; ago(hours: number): Date }
 
 /** What colleagues know of members and did about them: tags, notes, blocks, adjustments, and some who may be one person. */
-export async function tellMemberCare(office: Office, people: People, until: Date): Promise<void> {
-  const care: Care = { office, people, ago: (hours) => new Date(until.getTime() - hours * HOUR) }
+export async function tellMemberCare(office: Office, people: People, until: Date, howMany: number): Promise<void> {
+  const care: Care = { office, people, howMany, ago: (hours) => new Date(until.getTime() - hours * HOUR) }
   await tellTags(care)
   await tellStanding(care)
   await tellAdjustments(care)
@@ -25,10 +26,10 @@ async function find({ office, people }: Care, index: number): Promise<{ id: stri
 }
 
 async function tellTags(care: Care): Promise<void> {
-  const { office, people: { maker, checker }, ago } = care
+  const { office, people: { maker, checker }, howMany, ago } = care
   const given: readonly (readonly [index: number, tags: readonly string[], note: string | null])[] = [
     [3, ['vip'], 'ลูกค้าประจำ ชอบให้โทรกลับช่วงเย็น'], [8, ['vip', 'แนะนำเพื่อน'], null], [15, ['เฝ้าระวัง'], 'ขอถอนถี่ ตรวจสลิปทุกครั้ง'], [22, ['ใหม่'], null],
-    [41, ['เฝ้าระวัง', 'ไอพีซ้ำ'], 'บัญชีธนาคารเปลี่ยนบ่อย'], [233, ['vip'], 'ยอดสูง ให้หัวหน้าดูก่อนอนุมัติ'],
+    [41, ['เฝ้าระวัง', 'ไอพีซ้ำ'], 'บัญชีธนาคารเปลี่ยนบ่อย'], [howMany - 7, ['vip'], 'ยอดสูง ให้หัวหน้าดูก่อนอนุมัติ'],
   ]
   for (const [index, tags, text] of given) {
     office.goTo(ago(60 - index / 10))
@@ -74,7 +75,7 @@ async function tellLookalikes({ office, ago }: Care): Promise<void> {
     const { firstName, lastName, ip } = personAt(like)
     const person = { ...personAt(index), firstName, lastName }
     office.goTo(ago(18 - index / 1000))
-    await office.hear(office.members.registerMember, registration(person), person.username)
-    await office.hear(office.members.recordSignIn, { username: person.username, ip, userAgent: 'Mozilla/5.0 (Linux; Android 14)', at: ago(18 - index / 1000) }, person.username)
+    await office.hear(playerSite, office.members.registerMember, registration(person), person.username)
+    await office.hear(person, office.members.recordSignIn, { username: person.username, ip, userAgent: 'Mozilla/5.0 (Linux; Android 14)', at: ago(18 - index / 1000) }, person.username)
   }
 }

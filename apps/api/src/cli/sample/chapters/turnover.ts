@@ -1,5 +1,6 @@
 import { fromBaht } from '@backoffice/kernel'
 import { likelyWin, personAt, seeded } from '@backoffice/population'
+import { bankFeed } from '../../../modules/integration/index.ts'
 import { receiving } from '../accounts.ts'
 import type { Office } from '../office.ts'
 
@@ -14,7 +15,7 @@ export async function tellTurnover(office: Office, until: Date, howMany: number)
     const begun = until.getTime() - (95 - place * 2) * MINUTE
     const amount = 400 + place * 100
     office.goTo(new Date(begun))
-    await office.hear(office.deposits.creditBankTransaction, {
+    await office.hear(bankFeed, office.deposits.creditBankTransaction, {
       account: receiving.scb, channel: 'scb', direction: 'in', amount: fromBaht(amount), occurredAt: new Date(begun), reference: `SCBT${begun}`, occurrence: 1,
       counterparty: { bankCode: bank.code, accountNo: bank.accountNo, name: `${firstName} ${lastName}`, ...(bank.code === 'TMN' ? { phone } : {}) },
     }, username)
@@ -24,8 +25,8 @@ export async function tellTurnover(office: Office, until: Date, howMany: number)
     for (let staked = 0, round = 0; staked < goal; staked += stake, round += 1) {
       const bet = { transactionId: `S-${index}-${round}`, roundId: `SR-${index}-${round}`, ...SLOT, username, amount: fromBaht(stake) }
       office.goTo(new Date(begun + (3 + round) * MINUTE))
-      const taken = await office.hear(office.games.bet, bet, bet.transactionId)
-      if (taken !== null) await office.hear(office.games.settle, { ...bet, win: fromBaht(likelyWin('slot', stake, random)) }, bet.transactionId)
+      const taken = await office.hear({ username }, office.games.bet, bet, bet.transactionId)
+      if (taken !== null) await office.hear({ username }, office.games.settle, { ...bet, win: fromBaht(likelyWin('slot', stake, random)) }, bet.transactionId)
     }
   }
 }

@@ -10,6 +10,7 @@ import type { Members } from '../../members/index.ts'
 import type { Reaction } from '../dispatch.ts'
 import type { Arrival } from '../domain/arrival.ts'
 import type { EventKeys, EventsRepo, Remembered } from '../events.repo.ts'
+import { playerSite, type Speaker } from '../speakers.ts'
 
 export type Room = { readonly deps: Deps; readonly members: Members; readonly repo: EventsRepo }
 export type Answer =
@@ -30,7 +31,8 @@ export async function answerEvent<T extends EventType>(room: Room, reaction: Rea
   const { hash, deadline } = delivery
   const keys: EventKeys = { id: delivery.webhookId === null ? null : `id:${delivery.webhookId}`, reference: `ref:${arrival.type}:${reaction.reference(arrival)}` }
   for (let round = 0; round < MAX_ROUNDS && (round === 0 || performance.now() < deadline); round++) {
-    const standing = whatStands(await repo.findRemembered(deps.db, keys), keys, hash, reaction.taken)
+    // Nearly every event is new: what stands is read when the keys turn out to be taken.
+    const standing = round === 0 ? null : whatStands(await repo.findRemembered(deps.db, keys), keys, hash, reaction.taken)
     if (standing !== null) {
       if (keys.id !== null && standing.viaReference) await repo.rememberAlso(deps.db, keys.id, keys.reference)
       return standing.answer
@@ -108,10 +110,10 @@ const different = (code: ErrorCode, facts: Record<string, unknown> | undefined):
 /** A rule of the business is final; all else may come right by itself. */
 const isFinal = (code: ErrorCode): boolean => errors[code].status === 422
 
-async function originOf(deps: Deps, members: Members, speaker: ReturnType<Reaction<EventType>['speaker']>, origin: Origin): Promise<Origin> {
+async function originOf(deps: Deps, members: Members, speaker: Speaker, origin: Origin): Promise<Origin> {
   if ('party' in speaker) return { ...origin, actor: { kind: 'provider', name: speaker.party } }
   const member = await members.findByUsername(deps.db, speaker.username)
-  return { ...origin, actor: member === undefined ? { kind: 'provider', name: 'player site' } : { kind: 'member', id: member.id, name: member.username } }
+  return { ...origin, actor: member === undefined ? { kind: 'provider', name: playerSite.party } : { kind: 'member', id: member.id, name: member.username } }
 }
 
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other)
