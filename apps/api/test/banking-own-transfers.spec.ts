@@ -12,6 +12,8 @@ const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
 type Transfer = { id: string; from: { id: string }; to: { id: string }; amount: number; reference: string; businessDay: string; outLineId: string | null; inLineId: string | null; bookedBy: { name: string } }
 const moved = (from: TestBankAccount, to: TestBankAccount, more: Record<string, unknown> = {}) => ({ fromAccountId: from.id, toAccountId: to.id, amount: 500, reference: 'T-1', reason: 'sweep', ...more })
 const pair = async (scene: BankingScene) => [await scene.account(), await scene.account({ channel: 'gsb', bankCode: '030' })] as const
+/** What a bank says of one of the operator's own accounts as the other side. */
+const named = ({ bankCode, accountNo }: TestBankAccount) => ({ bankCode, accountNo })
 const posted = (scene: BankingScene, code: string) => scene.db.selectFrom('transfers').selectAll().where('code', '=', code).execute()
 
 describe('money moved between own accounts', () => {
@@ -65,8 +67,8 @@ describe('the lines of both banks', () => {
     const maker = await scene.admin('finance-maker')
     const [from, to] = await pair(scene)
     const { id } = (await maker.post<Transfer>('/bank/transfers', moved(from, to))).body.data
-    const out = await scene.line(from, { direction: 'out', amount: baht(500), occurredAt: '2026-07-12T04:00:00Z' })
-    const into = await scene.line(to, { amount: baht(500), occurredAt: '2026-07-12T04:01:00Z', counterparty: { bankCode: '014', accountNo: from.accountNo } })
+    const out = await scene.line(from, { direction: 'out', amount: baht(500), occurredAt: '2026-07-12T04:00:00Z', reference: 't-1' })
+    const into = await scene.line(to, { amount: baht(500), occurredAt: '2026-07-12T04:01:00Z', counterparty: named(from) })
     expect([out.status, into.status, into.depositId]).toEqual(['own-transfer', 'own-transfer', null])
     expect((await maker.get<Transfer[]>('/bank/transfers')).body.data).toMatchObject([{ id, outLineId: out.transactionId, inLineId: into.transactionId }])
     expect((await scene.line(to, { amount: baht(500) })).status).toBe('unmatched')
@@ -80,15 +82,15 @@ describe('the lines of both banks', () => {
     await maker.post('/bank/transfers', moved(from, to))
     expect((await scene.line(to, { amount: baht(500), counterparty: { bankCode: member.bankCode, accountNo: member.accountNo } })).status).toBe('credited')
     expect((await scene.line(to, { amount: baht(500.01) })).status).toBe('unmatched')
-    expect((await scene.line(to, { amount: baht(500), occurredAt: '2026-07-11T04:59:59Z' })).status).toBe('unmatched')
-    expect((await scene.line(to, { amount: baht(500), occurredAt: '2026-07-11T05:00:00Z' })).status).toBe('own-transfer')
+    expect((await scene.line(to, { amount: baht(500), occurredAt: '2026-07-11T04:59:59Z', counterparty: named(from) })).status).toBe('unmatched')
+    expect((await scene.line(to, { amount: baht(500), occurredAt: '2026-07-11T05:00:00Z', counterparty: named(from) })).status).toBe('own-transfer')
   })
 
   test('that came before it are explained by it: what lay unmatched leaves suspense', async ({ scene }) => {
     const maker = await scene.admin('finance-maker')
     const [from, to] = await pair(scene)
-    const out = await scene.line(from, { direction: 'out', amount: baht(500) })
-    const into = await scene.line(to, { amount: baht(500), counterparty: { bankCode: '014', accountNo: `xxx-x-x${from.accountNo.slice(5, 9)}-x` } })
+    const out = await scene.line(from, { direction: 'out', amount: baht(500), counterparty: named(to) })
+    const into = await scene.line(to, { amount: baht(500), counterparty: { bankCode: '014', accountNo: `xxx-x-x${from.accountNo.slice(5, 9)}-x`, name: 'TEST OPERATOR' } })
     expect(into.status).toBe('unmatched')
     const { body } = await maker.post<Transfer>('/bank/transfers', moved(from, to))
     expect(body.data).toMatchObject({ outLineId: out.transactionId, inLineId: into.transactionId })
@@ -115,7 +117,7 @@ describe('the lines of both banks', () => {
     for (let round = 0; round < 5; round += 1) {
       const [from, to] = [await scene.account(), await scene.account()]
       const replies = await Promise.all([
-        scene.line(to, { amount: baht(500) }), maker.post<Transfer>('/bank/transfers', moved(from, to, { reference: `T-${round}` })), scene.line(from, { amount: baht(500), direction: 'out' }),
+        scene.line(to, { amount: baht(500), counterparty: named(from) }), maker.post<Transfer>('/bank/transfers', moved(from, to, { reference: `T-${round}` })), scene.line(from, { amount: baht(500), direction: 'out', reference: `T-${round}` }),
       ])
       expect(replies[1].status).toBe(200)
       expect([await scene.books(from), await scene.books(to)]).toEqual([-50_000n, 50_000n])

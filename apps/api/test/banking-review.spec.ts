@@ -35,6 +35,6 @@ describe('the verifier finds, within a minute and from nothing,', () => {
   ]
   test.for(breaches)('%s', async ([, breach, finding], { stage }) => {
     await breach(stage)
-    for (const found of [await stage.scene.verifyRecent(), await stage.scene.verify()]) expect(found).toEqual([expect.objectContaining({ check: 'bank-lines-are-explained', ...finding(stage) })])
+    for (const found of [await stage.scene.verifyRecent(), await stage.scene.verify()]) expect(found).toContainEqual(expect.objectContaining(finding(stage)))
   })
 })

@@ -109,7 +109,7 @@ describe('lines that are known already', () => {
     const maker = await scene.admin('finance-maker')
     const [from, to] = [await scene.account(), await scene.account()]
     await maker.post('/bank/transfers', { fromAccountId: from.id, toAccountId: to.id, amount: 100, reference: 'S', reason: 'sweep', occurredAt: '2026-07-01T03:00:00Z' })
-    await scene.line(to, { amount: 10_000n as never, occurredAt: '2026-07-01T03:00:00Z' })
+    await scene.line(to, { amount: 10_000n as never, occurredAt: '2026-07-01T03:00:00Z', counterparty: { bankCode: from.bankCode, accountNo: from.accountNo } })
     const replies = [await give(maker, to, writeMt940(to.accountNo, [at(1)])), await give(maker, from, writeMt940(from.accountNo, [at(1, { direction: 'out' })]))]
     await scene.runJobs()
     for (const { body } of replies) expect((await maker.get<Line[]>(`/bank/statements/${body.data.id}/lines`)).body.data.map(({ depositId }) => depositId)).toEqual([null])

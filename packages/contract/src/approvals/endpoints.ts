@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { baht, id, instant, person, words } from '../forms.ts'
 
 export const approvalStatuses = ['awaiting-second', 'approved', 'rejected', 'expired'] as const
-export const approvalKinds = ['withdrawals.pay-by-hand', 'deposits.create', 'deposits.reverse', 'withdrawals.settle-dispute', 'members.adjust', 'banking.account-add', 'banking.account-change', 'banking.account-status', 'banking.account-secret', 'banking.move'] as const
+export const approvalKinds = ['withdrawals.pay-by-hand', 'deposits.create', 'deposits.reverse', 'withdrawals.settle-dispute', 'members.adjust', 'banking.account-add', 'banking.account-change', 'banking.account-status', 'banking.account-secret', 'banking.move', 'banking.cancel-transfer', 'banking.unlink-line'] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 
 export const approval = z.strictObject({

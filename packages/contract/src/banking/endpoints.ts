@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoint, listQuery } from '../endpoint.ts'
 import { baht, bahtSum, businessDay, id, instant, words } from '../forms.ts'
 import {
-  accountChange, accountStatusChange, bank, bankAccount, bankLine, channelChange, channelSetting, explanation, lineLinkKinds, lineTotals, newAccount, newOwnTransfer, ownTransfer, reconciliation,
-  reconciliationDetail, secretChange,
+  accountChange, accountStatusChange, bank, bankAccount, bankLine, channelChange, channelSetting, explanation, lineLinkKinds, lineTotals, newAccount, newOwnTransfer, ownTransfer, ownTransferDetail, reconciliation,
+  reconciliationDetail, secretChange, unlinking,
 } from './forms.ts'
 
 const params = z.strictObject({ id })
@@ -19,6 +19,7 @@ const lineList = { method: 'GET', access: 'banking.read', envelope: 'data', answ
 const account = { method: 'POST', envelope: 'data', access: 'banking.manage', idempotent: true } as const
 const readSetting = { method: 'GET', access: 'settings.read', envelope: 'data', answer: channelSetting } as const
 const changeSetting = { method: 'PUT', access: 'settings.manage', envelope: 'data', body: channelChange, answer: channelSetting, idempotent: true, ifMatch: true, errors: ['VERSION_CONFLICT'] } as const
+const transferMove = { method: 'POST', access: 'banking.move', envelope: 'data', params, answer: ownTransfer, accepted: waitsForSecond, idempotent: true, errors: ['NOT_FOUND', 'STATE_CONFLICT'] } as const
 const accountAndDay = z.strictObject({ accountId: id, day: businessDay })
 
 export const bankingEndpoints = {
@@ -81,7 +82,19 @@ export const bankingEndpoints = {
   }),
   'banking.move': endpoint({
     method: 'POST', path: '/bank/transfers', access: 'banking.move', envelope: 'data', body: newOwnTransfer, answer: ownTransfer, accepted: waitsForSecond, idempotent: true,
-    summary: 'Book money moved between own accounts; above one’s limit a second person has to agree (202)', errors: ['STATE_CONFLICT'],
+    summary: 'Book money moved between own accounts; above one’s limit a second person has to agree (202). The same reference with the same money is the transfer that is there', errors: ['STATE_CONFLICT', 'DUPLICATE_REFERENCE'],
+  }),
+  'banking.transfer': endpoint({
+    method: 'GET', path: '/bank/transfers/{id}', access: 'banking.read', envelope: 'data', params, answer: ownTransferDetail, errors: ['NOT_FOUND'],
+    summary: 'Money moved between own accounts, with the lines that tell of it, those that may, and those that were taken off it',
+  }),
+  'banking.cancel-transfer': endpoint({
+    ...transferMove, path: '/bank/transfers/{id}/cancel', body: z.strictObject({ reason: words(500) }),
+    summary: 'Take back a transfer between own accounts that never happened; refused while a bank’s line tells of it; above one’s limit a second person has to agree (202)',
+  }),
+  'banking.unlink-line': endpoint({
+    ...transferMove, path: '/bank/transfers/{id}/unlink', body: unlinking,
+    summary: 'Take a line off a transfer between own accounts: what came in lies as an unmatched deposit again; above one’s limit a second person has to agree (202)',
   }),
   'banking.settings-tmn': endpoint({ ...readSetting, path: '/setting/tmn', summary: 'How money of the TMN channel is taken' }),
   'banking.settings-scb': endpoint({ ...readSetting, path: '/setting/scb', summary: 'How money of the SCB channel is taken' }),

@@ -78,11 +78,33 @@ export const explanation = z.strictObject({
 })
 
 const accountName = z.strictObject({ id, bankCode, bankAbbr: z.string(), accountNo: z.string() })
+export const ownTransferStatuses = ['booked', 'cancelled'] as const
+export const ownTransferMoves = ['cancel', 'unlink-out', 'unlink-in'] as const
+export type OwnTransferMove = (typeof ownTransferMoves)[number]
 export const ownTransfer = z.strictObject({
   id, from: accountName, to: accountName, amount: baht, reference: z.string(), reason: z.string(), occurredAt: instant, businessDay, bookedBy: person, bookedAt: instant,
+  status: z.enum(ownTransferStatuses),
+  /** Why it never happened, and who took it back out of the books. */
+  cancelled: z.strictObject({ by: person, at: instant, reason: z.string() }).nullable(),
   /** The banks' lines that tell of it; null while one has not come. */
   outLineId: id.nullable(), inLineId: id.nullable(),
+  openApprovals: z.array(openApproval),
+  can: z.array(z.enum(ownTransferMoves)),
 })
+/** What speaks for a line as one side of an own transfer, and what keeps it from being taken for it without a person. */
+export const ownTransferClues = ['REFERENCE', 'ACCOUNT_NO', 'ACCOUNT_NO_MASKED', 'HOLDER', 'NOBODY_NAMED', 'OTHER_ACCOUNT_NAMED'] as const
+export type OwnTransferClue = (typeof ownTransferClues)[number]
+const side = z.enum(['out', 'in'])
+export const ownTransferDetail = z.strictObject({
+  ...ownTransfer.shape,
+  outLine: bankLine.nullable(), inLine: bankLine.nullable(),
+  /** Lines that may be a side that has not come yet, the nearest first; at most 10. A person says so (`banking.explain`), or finds them to be something else. */
+  possibleLines: z.array(z.strictObject({ side, line: bankLine, clues: z.array(z.enum(ownTransferClues)) })),
+  /** Lines that were taken off it again; `depositId`: what the money lies as since. */
+  unlinked: z.array(z.strictObject({ side, lineId: id, by: person, at: instant, reason: z.string(), depositId: id.nullable() })),
+})
+/** A side of an own transfer of which its line is taken off. */
+export const unlinking = z.strictObject({ side, reason: words(500) })
 export const newOwnTransfer = z.strictObject({ fromAccountId: id, toAccountId: id, amount: positiveBaht, reference: words(100), reason: words(500), occurredAt: instant.optional() })
 
 /** How one channel's money is taken. */

@@ -66,6 +66,11 @@ export async function lockAccounts(tx: Tx, ids: readonly BankAccountId[]): Promi
   return rows
 }
 
+/** The same without a lock. */
+export async function findAccountsNamed(reader: Reader, ids: readonly BankAccountId[]): Promise<BankAccount[]> {
+  return (await sql<BankAccount>`select ${terms} from bank_accounts o where o.id = any(${[...ids]}::uuid[])`.execute(reader)).rows
+}
+
 export async function findByNumber(reader: Reader, bankCode: string, accountNo: string): Promise<BankAccount | undefined> {
   const { rows } = await sql<BankAccount>`select ${terms} from bank_accounts o where o.bank_code = ${bankCode} and o.account_no = ${accountNo}`.execute(reader)
   return rows[0]

@@ -1,8 +1,8 @@
-import type { AdminId, BankAccountId, Satang, TransferId, WithdrawalId } from '@backoffice/kernel'
+import type { AdminId, BankAccountId, TransferId, WithdrawalId } from '@backoffice/kernel'
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import { isToldApart } from '../reads/index.ts'
-import type { Counterparty } from './domain/counterparty.ts'
+import { agreesWith, type Counterparty } from './domain/counterparty.ts'
 
 /** What a line turned out to be. */
 export type LineMeaning =
@@ -32,49 +32,23 @@ const sameTime = (a: string, b: string): RawBuilder<boolean> => {
     then ${at(a)} between ${at(b)} - interval '10 minutes' and ${at(b)} + interval '10 minutes' else ${dayOf(a)} = ${dayOf(b)} end)`
 }
 
+type Retold = { readonly id: string; readonly kind: string | null; readonly other: { readonly bankCode: string; readonly accountNo: string } | null }
+
 /**
  * The line of another source that tells of the same movement: any that went out, and of those that came in what is no
- * deposit (deposits find their like themselves). One source retells a line once: two real equal payments stay two.
+ * deposit (deposits find their like themselves). One source retells a line once: two real equal payments stay two. What
+ * names another payer than the account an own transfer came from is another movement.
  */
-export async function findRetold(tx: Tx, lineId: string): Promise<{ readonly id: string; readonly kind: string | null } | undefined> {
-  const { rows } = await sql<{ id: string; kind: string | null }>`
-    select t.id, l.kind from bank_transactions n
+export async function findRetold(tx: Tx, lineId: string, payer: Counterparty): Promise<Retold | undefined> {
+  const { rows } = await sql<Retold>`
+    select t.id, l.kind, case when f.id is not null then json_build_object('bankCode', f.bank_code, 'accountNo', f.account_no) end as other from bank_transactions n
       join bank_transactions t on t.bank_account_id = n.bank_account_id and t.amount_satang = n.amount_satang and t.direction = n.direction and t.id <> n.id and ${sameTime('t', 'n')}
-      left join bank_line_links l on l.bank_transaction_id = t.id
+      left join bank_line_links l on l.bank_transaction_id = t.id left join own_transfers o on o.id = l.own_transfer_id
+      left join bank_accounts f on f.id = case t.direction when 'in' then o.from_bank_account_id else o.to_bank_account_id end
      where n.id = ${lineId}::uuid and t.source <> n.source and l.kind is distinct from 'retelling' and (n.direction = 'out' or l.kind is not null)
        and not exists (select from bank_line_links r where r.retells_id = t.id and r.source = n.source) and not ${isToldApart(sql`n.source`, sql`n.bank_account_id`)}
-     order by abs(extract(epoch from t.occurred_at - n.occurred_at)), t.id limit 1`.execute(tx)
-  return rows[0]
-}
-
-export type OpenSide = { readonly id: string; readonly bankCode: string; readonly accountNo: string; readonly sameReference: boolean }
-
-/** Own transfers that wait for this line: equal amount, at most a day apart; those with the line's reference and the nearest first. */
-export async function findOpenSides(tx: Tx, lineId: string): Promise<OpenSide[]> {
-  const { rows } = await sql<OpenSide>`
-    select o.id, other.bank_code as "bankCode", other.account_no as "accountNo", coalesce(o.reference = n.reference, false) as "sameReference"
-      from bank_transactions n
-      join own_transfers o on o.amount_satang = n.amount_satang and (n.direction = 'in' and o.to_bank_account_id = n.bank_account_id or n.direction = 'out' and o.from_bank_account_id = n.bank_account_id)
-       and o.occurred_at between n.occurred_at - interval '1 day' and n.occurred_at + case when n.time_known then interval '1 day' else interval '2 days' end
-      join bank_accounts other on other.id = case when n.direction = 'in' then o.from_bank_account_id else o.to_bank_account_id end
-     where n.id = ${lineId}::uuid and not exists (select from bank_line_links l where l.own_transfer_id = o.id and l.direction = n.direction)
-     order by "sameReference" desc, abs(extract(epoch from o.occurred_at - n.occurred_at)), o.id limit 20`.execute(tx)
-  return rows
-}
-
-export type OpenLine = { readonly id: string; readonly depositStatus: string | null; readonly sameReference: boolean } & Counterparty
-
-/** Lines of one side that a new own transfer may explain: unexplained, and nobody's deposit yet. */
-export async function findOpenLines(tx: Tx, asked: { accountId: BankAccountId; direction: 'in' | 'out'; amount: Satang; occurredAt: Date; reference: string }): Promise<OpenLine[]> {
-  const { rows } = await sql<OpenLine>`
-    select t.id, d.status as "depositStatus", coalesce(t.reference = ${asked.reference}, false) as "sameReference", t.counterparty_bank_code as "bankCode", t.counterparty_account_no as "accountNo",
-           t.counterparty_name as name, t.counterparty_phone as phone
-      from bank_transactions t left join deposits d on d.bank_transaction_id = t.id and d.status <> 'reversed'
-     where t.bank_account_id = ${asked.accountId}::uuid and t.amount_satang = ${asked.amount}::bigint and t.direction = ${asked.direction}
-       and t.occurred_at between ${asked.occurredAt}::timestamptz - case when t.time_known then interval '1 day' else interval '2 days' end and ${asked.occurredAt}::timestamptz + interval '1 day'
-       and not exists (select from bank_line_links l where l.bank_transaction_id = t.id) and (d.id is null or d.status in ('unmatched', 'possible-duplicate', 'detected'))
-     order by "sameReference" desc, abs(extract(epoch from t.occurred_at - ${asked.occurredAt}::timestamptz)), t.id limit 20`.execute(tx)
-  return rows
+     order by abs(extract(epoch from t.occurred_at - n.occurred_at)), t.id limit 20`.execute(tx)
+  return rows.find(({ other }) => other === null || agreesWith(payer, other) !== 'differs')
 }
 
 export type ByHand = { readonly id: WithdrawalId; readonly bankCode: string; readonly accountNo: string; readonly paidFrom: BankAccountId | null; readonly sameReference: boolean }

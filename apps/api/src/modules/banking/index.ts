@@ -11,19 +11,21 @@ import { createBalances } from './balances.ts'
 import { findAccount, findName, findReceiving, mayPayFrom, usedOn, type AccountName, type ReceivingAccount } from './bank-accounts.repo.ts'
 import { bankingExports } from './banking.exports.ts'
 import { bankingHandlers } from './banking.routes.ts'
-import { bankLinesAreExplained } from './book-check.repo.ts'
+import { bankLinesAreExplained, ownTransfersAreExact } from './book-check.repo.ts'
 import { readChannelRules } from './channel-settings.repo.ts'
 import { standsAgainst, type AccountLimits, type ChannelRules } from './domain/channel-rules.ts'
 import { countStale, countUnexplainedOut } from './feeds.repo.ts'
-import type { BankingRoom, SettleDeposit } from './room.ts'
+import { ownTransfersRepo, type BankingRoom, type OwnTransfersRepo, type ReopenDeposit, type SettleDeposit } from './room.ts'
 import { openAccountSecret } from './sealed-secret.ts'
 import { addAccountAgreed } from './use-cases/add-account.ts'
+import { cancelTransferAgreed } from './use-cases/cancel-transfer.ts'
 import { changeAccountStatusAgreed } from './use-cases/change-account-status.ts'
 import { changeAccountAgreed } from './use-cases/change-account.ts'
-import { claimLine, type ClaimableLine, type Claimed } from './use-cases/claim-line.ts'
+import { claimLine, type ClaimableLine, type Claimed, type MayBeOwn } from './use-cases/claim-line.ts'
 import { findPayouts } from './use-cases/find-payouts.ts'
 import { moveOwnMoneyAgreed } from './use-cases/move-own-money.ts'
 import { setAccountSecretAgreed } from './use-cases/set-account-secret.ts'
+import { unlinkLineAgreed } from './use-cases/unlink-line.ts'
 import { watchFeeds } from './use-cases/watch-feeds.ts'
 
 export { ensureFirstAccount } from './first-account.repo.ts'
@@ -31,25 +33,29 @@ export type { FairPay, PayoutRequest, PayoutWord } from './adapters/fairpay.ts'
 export type { AccountName, ReceivingAccount } from './bank-accounts.repo.ts'
 export type { AccountLimits, ChannelRules, Standing } from './domain/channel-rules.ts'
 export { maskTold } from './line-answer.ts'
-export type { ExplainedElsewhere, SettleDeposit } from './room.ts'
-export type { ClaimableLine, Claimed } from './use-cases/claim-line.ts'
+export { ownTransfersRepo, type ExplainedElsewhere, type OwnTransfersRepo, type ReopenDeposit, type SettleDeposit } from './room.ts'
+export type { ClaimableLine, Claimed, MayBeOwn } from './use-cases/claim-line.ts'
 export type Banking = ReturnType<typeof createBanking>
 
 const WATCH_SECONDS = 30
 const DAYS_BACK = 7
 
 /** The operator's accounts, what their banks tell of them, and the providers around them. */
-export function createBanking(deps: Deps, { ledger, approvals }: { ledger: Ledger; approvals: Approvals }) {
+export function createBanking(deps: Deps, { ledger, approvals }: { ledger: Ledger; approvals: Approvals }, repo: OwnTransfersRepo = ownTransfersRepo) {
   const fairpay = createFairPay(deps.config.services.fairpay)
   // Where no room keeps deposits, there is none to take back.
   let settle: SettleDeposit = async () => refuse('STATE_CONFLICT')
-  const room: BankingRoom = { deps, ledger, approvals, settleDeposit: (context, given) => settle(context, given) }
+  let reopen: ReopenDeposit = async () => refuse('STATE_CONFLICT')
+  const room: BankingRoom = { deps, repo, ledger, approvals, settleDeposit: (context, given) => settle(context, given), reopenDeposit: (context, given) => reopen(context, given) }
   ledger.addCheck(bankLinesAreExplained)
+  ledger.addCheck(ownTransfersAreExact)
   approvals.carriedOutBy('banking.account-add', addAccountAgreed(room))
   approvals.carriedOutBy('banking.account-change', changeAccountAgreed())
   approvals.carriedOutBy('banking.account-status', changeAccountStatusAgreed(room))
   approvals.carriedOutBy('banking.account-secret', setAccountSecretAgreed())
   approvals.carriedOutBy('banking.move', moveOwnMoneyAgreed(room))
+  approvals.carriedOutBy('banking.cancel-transfer', cancelTransferAgreed(room))
+  approvals.carriedOutBy('banking.unlink-line', unlinkLineAgreed(room))
   return {
     handlers: bankingHandlers(room, createBalances(deps, fairpay)),
     exports: bankingExports(room),
@@ -65,10 +71,13 @@ export function createBanking(deps: Deps, { ledger, approvals }: { ledger: Ledge
     /** The account an amount should be paid into now; null: none is open for it. */
     chooseReceivingAccount: async (reader: Reader, asked: { amount: Satang; channel?: string | undefined; except?: readonly BankAccountId[] | undefined }): Promise<ReceivingAccount | null> =>
       (await findReceiving(reader, { amount: asked.amount, channel: asked.channel ?? null, except: asked.except ?? [] }, deps.clock.now(), deps.config.dayRule)) ?? null,
-    /** Explains a new line by what the operator's own people did; null: it is something else. Its account's row is locked. */
-    claimOwnTransfer: (context: CommandContext, line: ClaimableLine): Promise<Claimed | null> => claimLine(room, context, line),
-    /** The deposits say how one that nobody was credited is taken back out of the books. */
-    settleDepositsWith: (given: SettleDeposit): void => void (settle = given),
+    /** Explains a new line by what the operator's own people did, or says that it may be; null: it is something else. Its account's row is locked. */
+    claimOwnTransfer: (context: CommandContext, line: ClaimableLine): Promise<Claimed | MayBeOwn | null> => claimLine(room, context, line),
+    /** The deposits say how one that nobody was credited is taken back out of the books, and how its line lies as a deposit again. */
+    settleDepositsWith(given: SettleDeposit, again: ReopenDeposit): void {
+      settle = given
+      reopen = again
+    },
     /** For what connects to a bank: the only place a secret is opened. */
     openSecret: async (db: Reader, id: BankAccountId, name: SecretName): Promise<string | null> => {
       const kept = await findSecret(db, id, name)

@@ -35,7 +35,7 @@ export async function listLines(room: BankingRoom, list: LineList, query: Query,
 
 type TransferQuery = Call<Endpoints['banking.transfers']>['query']
 
-export async function listTransfers(room: BankingRoom, query: TransferQuery): Promise<Result<Given<Endpoints['banking.transfers']>, ErrorCode>> {
+export async function listTransfers(room: BankingRoom, query: TransferQuery, actor: AdminActor): Promise<Result<Given<Endpoints['banking.transfers']>, ErrorCode>> {
   const { reader, clock, config } = room.deps
   const period = periodOf(query, config.dayRule)
   if (!period.ok) return period
@@ -44,7 +44,7 @@ export async function listTransfers(room: BankingRoom, query: TransferQuery): Pr
     list: 'banking.transfers', query, filters, now: clock.now(),
     read: (cursor, limit) => readOwnTransfers(reader, filters, orderOf(query.sort), cursor, limit),
     count: query.count === '1' ? () => countOwnTransfers(reader, filters) : null,
-    show: (rows) => rows.map(transferAnswer),
+    show: (rows) => rows.map((row) => transferAnswer(row, actor, clock.now())),
   })
 }
 

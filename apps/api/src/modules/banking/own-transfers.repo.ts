@@ -6,6 +6,8 @@ import type { Counted } from '../../platform/lists/list-page.ts'
 
 type AccountName = { readonly id: BankAccountId; readonly bankCode: string; readonly bankAbbr: string; readonly accountNo: string }
 
+type Person = { readonly id: string; readonly name: string }
+
 /** Money that was moved between two of the operator's accounts, and the lines that tell of it. */
 export type OwnTransfer = {
   readonly id: string
@@ -16,21 +18,33 @@ export type OwnTransfer = {
   readonly reason: string
   readonly occurredAt: Date
   readonly businessDay: BusinessDay
-  readonly bookedBy: { readonly id: string; readonly name: string }
+  readonly bookedBy: Person
   readonly bookedAt: Date
+  readonly transferId: TransferId
+  readonly cancelled: { readonly by: Person; readonly at: Date; readonly reason: string } | null
   readonly outLineId: string | null
   readonly inLineId: string | null
+  /** Asks for a second person that nobody has answered; some may have run out. */
+  readonly asks: readonly { readonly id: string; readonly kind: string; readonly askedBy: Person; readonly expiresAt: Date }[]
   readonly position: Position
 }
-type Row = Omit<OwnTransfer, 'position'> & { place: bigint }
+// JSON has no instants.
+type Row = Omit<OwnTransfer, 'position' | 'cancelled' | 'asks'> & {
+  place: bigint; cancelledAt: Date | null; cancelledBy: Person | null; cancelReason: string | null; asks: readonly { readonly id: string; readonly kind: string; readonly askedBy: Person; readonly expiresAt: string }[]
+}
 
 const named = (alias: string) => sql`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'bankCode', ${sql.ref(`${alias}.bank_code`)}, 'bankAbbr', (select abbr from banks where code = ${sql.ref(`${alias}.bank_code`)}), 'accountNo', ${sql.ref(`${alias}.account_no`)})`
 const lineOf = (direction: 'in' | 'out') => sql`(select l.bank_transaction_id from bank_line_links l where l.own_transfer_id = t.id and l.direction = ${direction})`
 
+const personOf = (column: string) => sql<Person | null>`(select json_build_object('id', id, 'name', name) from admins where id = ${sql.ref(column)})`
+const asks = sql`coalesce((select json_agg(json_build_object('id', p.id, 'kind', p.kind, 'askedBy', ${personOf('p.asked_by')}, 'expiresAt', p.expires_at) order by p.asked_at)
+  from approvals p where p.subject_id = t.id and p.status = 'awaiting-second'), '[]')`
+
 const withNames = (transfers: RawBuilder<unknown>, place: RawBuilder<bigint>) => sql<Row>`
-  select t.id, ${named('f')} as "from", ${named('o')} as "to", t.amount_satang as amount, t.reference, t.reason, t.occurred_at as "occurredAt", t.business_day as "businessDay",
-         json_build_object('id', m.id, 'name', m.name) as "bookedBy", t.booked_at as "bookedAt", ${lineOf('out')} as "outLineId", ${lineOf('in')} as "inLineId", ${place} as place
-    from ${transfers} t join bank_accounts f on f.id = t.from_bank_account_id join bank_accounts o on o.id = t.to_bank_account_id join admins m on m.id = t.booked_by`
+  select t.id, ${named('f')} as "from", ${named('o')} as "to", t.amount_satang as amount, t.reference, t.reason, t.occurred_at as "occurredAt", t.business_day as "businessDay", t.transfer_id as "transferId",
+         ${personOf('t.booked_by')} as "bookedBy", t.booked_at as "bookedAt", t.cancelled_at as "cancelledAt", ${personOf('t.cancelled_by')} as "cancelledBy", t.cancel_reason as "cancelReason",
+         ${lineOf('out')} as "outLineId", ${lineOf('in')} as "inLineId", ${asks} as asks, ${place} as place
+    from ${transfers} t join bank_accounts f on f.id = t.from_bank_account_id join bank_accounts o on o.id = t.to_bank_account_id`
 
 export type OwnTransferOrder = { readonly by: 'occurredAt' | 'amount'; readonly descending: boolean }
 const COLUMN = { occurredAt: sql`t.occurred_at`, amount: sql`t.amount_satang` } as const
@@ -63,7 +77,7 @@ export async function readOwnTransfers(reader: Reader, filters: OwnTransferFilte
 }
 
 export async function countOwnTransfers(reader: Reader, filters: OwnTransferFilters): Promise<Counted<{ amount: Satang }>> {
-  const { rows } = await sql<{ total: number; amount: Satang }>`select count(*)::int as total, coalesce(sum(t.amount_satang), 0)::bigint as amount from own_transfers t where ${conditions(filters)}`.execute(reader)
+  const { rows } = await sql<{ total: number; amount: Satang }>`select count(*)::int as total, coalesce(sum(t.amount_satang) filter (where t.cancelled_at is null), 0)::bigint as amount from own_transfers t where ${conditions(filters)}`.execute(reader)
   const [row] = rows
   if (row === undefined) throw new Error('a count answers with one row')
   return { total: row.total, isEstimate: false, totals: { amount: row.amount } }
@@ -74,8 +88,12 @@ export async function findOwnTransfer(reader: Reader, id: string): Promise<OwnTr
   return rows[0] === undefined ? undefined : transferOf(rows[0])
 }
 
-// Dates inside json_build_object are none; the columns are read as they are.
-const transferOf = ({ place, ...row }: Row): OwnTransfer => ({ ...row, position: { value: place, id: row.id } })
+const transferOf = ({ place, cancelledAt, cancelledBy, cancelReason, asks: open, ...row }: Row): OwnTransfer => ({
+  ...row,
+  cancelled: cancelledAt === null || cancelledBy === null || cancelReason === null ? null : { by: cancelledBy, at: cancelledAt, reason: cancelReason },
+  asks: open.map((ask) => ({ ...ask, expiresAt: new Date(ask.expiresAt) })),
+  position: { value: place, id: row.id },
+})
 
 export type NewOwnTransfer = {
   readonly id: string; readonly from: BankAccountId; readonly to: BankAccountId; readonly amount: Satang; readonly reference: string; readonly reason: string
@@ -87,4 +105,27 @@ export async function insertOwnTransfer(tx: Tx, given: NewOwnTransfer, now: Date
     id: given.id, from_bank_account_id: given.from, to_bank_account_id: given.to, amount_satang: given.amount, reference: given.reference, reason: given.reason,
     occurred_at: given.occurredAt, business_day: given.businessDay, transfer_id: given.transferId, booked_by: given.bookedBy, booked_at: now,
   }).execute()
+}
+
+/** The transfer a bank's reference names; what was cancelled is named by nothing. */
+export async function findByReference(reader: Reader, from: BankAccountId, reference: string): Promise<OwnTransfer | undefined> {
+  const { rows } = await withNames(sql`(select t.* from own_transfers t where t.from_bank_account_id = ${from}::uuid and lower(t.reference) = lower(${reference}) and t.cancelled_at is null order by t.booked_at limit 1)`, PLACE.occurredAt).execute(reader)
+  return rows[0] === undefined ? undefined : transferOf(rows[0])
+}
+
+/** An open ask to book one under this reference, so that it is not asked for twice. */
+export async function findAskedByReference(reader: Reader, from: BankAccountId, reference: string, now: Date): Promise<{ readonly id: string; readonly by: Person; readonly until: Date } | undefined> {
+  const { rows } = await sql<{ id: string; by: Person; until: Date }>`
+    select p.id, ${personOf('p.asked_by')} as by, p.expires_at as until from approvals p where p.kind = 'banking.move' and p.status = 'awaiting-second' and p.expires_at > ${now}::timestamptz
+       and p.payload->'move'->>'fromAccountId' = ${from} and lower(p.payload->'move'->>'reference') = lower(${reference}) limit 1`.execute(reader)
+  return rows[0]
+}
+
+export type Cancelling = { readonly id: string; readonly by: AdminId; readonly reason: string; readonly reversalId: TransferId; readonly now: Date }
+
+/** The guarded update: false where it was cancelled before. */
+export async function cancelOwnTransfer(tx: Tx, { id, by, reason, reversalId, now }: Cancelling): Promise<boolean> {
+  const { numUpdatedRows } = await tx.updateTable('own_transfers').set({ cancelled_at: now, cancelled_by: by, cancel_reason: reason, reversal_id: reversalId })
+    .where('id', '=', id).where('cancelled_at', 'is', null).executeTakeFirst()
+  return numUpdatedRows === 1n
 }

@@ -1,9 +1,17 @@
 import type { ownTransfer } from '@backoffice/contract/banking/forms'
 import type { z } from 'zod'
+import type { AdminActor } from '../../platform/actor.ts'
+import { movesOfTransfer } from './domain/own-transfer.ts'
 import type { OwnTransfer } from './own-transfers.repo.ts'
 
-/** Money between own accounts as it is shown. */
-export const transferAnswer = (transfer: OwnTransfer): z.output<typeof ownTransfer> => ({
-  id: transfer.id, from: transfer.from, to: transfer.to, amount: transfer.amount, reference: transfer.reference, reason: transfer.reason, occurredAt: transfer.occurredAt,
-  businessDay: transfer.businessDay, bookedBy: transfer.bookedBy, bookedAt: transfer.bookedAt, outLineId: transfer.outLineId, inLineId: transfer.inLineId,
-})
+export type TransferAnswer = z.output<typeof ownTransfer>
+
+/** Money between own accounts as an admin is shown it. */
+export function transferAnswer(transfer: OwnTransfer, viewer: AdminActor, now: Date): TransferAnswer {
+  const { id, from, to, amount, reference, reason, occurredAt, businessDay, bookedBy, bookedAt, cancelled, outLineId, inLineId } = transfer
+  const openApprovals = transfer.asks.filter(({ expiresAt }) => expiresAt > now)
+  return {
+    id, from, to, amount, reference, reason, occurredAt, businessDay, bookedBy, bookedAt, status: cancelled === null ? 'booked' : 'cancelled', cancelled, outLineId, inLineId, openApprovals: [...openApprovals],
+    can: viewer.permissions.has('banking.move') ? movesOfTransfer({ cancelled, outLineId, inLineId, asked: openApprovals.length > 0 }) : [],
+  }
+}

@@ -27,7 +27,7 @@ const idOf = (...codes: string[]) => sql`case when y.code in (${sql.join(codes)}
 
 /** What was booked on the day, each with the line that tells of it; a reversal goes with what it takes back. */
 const bookings = (account: BankAccountId | null, { day }: DayBounds) => sql`
-  select y.bank_account_id, y.id, y.signed, y.booked_at, y.code, y.reference, coalesce(d.bank_transaction_id, own.bank_transaction_id, paid.bank_transaction_id, back.bank_transaction_id, line.id) as line_id
+  select y.bank_account_id, y.id, y.signed, y.booked_at, y.code, y.reference, coalesce(d.bank_transaction_id, d.former_line_id, own.bank_transaction_id, paid.bank_transaction_id, back.bank_transaction_id, line.id) as line_id
     from (
       select z.bank_account_id, z.id, z.signed, z.booked_at, coalesce(r.code, z.code) as code, coalesce(r.reference, z.reference) as reference,
              case when (z.signed > 0) = (z.reverses_id is null) then 'in' else 'out' end as direction

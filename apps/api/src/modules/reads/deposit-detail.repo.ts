@@ -32,7 +32,7 @@ export async function depositExtras(reader: Reader, record: DepositRecord): Prom
 async function lineOf(reader: Reader, id: string): Promise<Pick<DepositExtras, 'rawText' | 'balanceAfter' | 'receivedAt' | 'reopenedAsId'>> {
   const { rows } = await sql<Pick<DepositExtras, 'rawText' | 'balanceAfter' | 'receivedAt' | 'reopenedAsId'>>`
     select t.raw_text as "rawText", t.balance_after_satang as "balanceAfter", t.received_at as "receivedAt", (select r.id from deposits r where r.reopens_id = d.id) as "reopenedAsId"
-      from deposits d left join bank_transactions t on t.id = d.bank_transaction_id where d.id = ${id}::uuid`.execute(reader)
+      from deposits d left join bank_transactions t on t.id = coalesce(d.bank_transaction_id, d.former_line_id) where d.id = ${id}::uuid`.execute(reader)
   return rows[0] ?? { rawText: null, balanceAfter: null, receivedAt: null, reopenedAsId: null }
 }
 

@@ -29,3 +29,9 @@ function digitsAgree(told: string, own: string): Agreement {
   }
   return visible < MIN_VISIBLE ? 'untold' : 'agrees'
 }
+
+/** Whether it is named by all of its number, not by some digits of it. */
+export function namesWhole({ accountNo, phone }: Counterparty, own: { readonly accountNo: string }): boolean {
+  if (accountNo !== null && accountNo.replace(/[\s-]/g, '') === own.accountNo) return true
+  return phone !== null && toPhone(phone) !== null && toPhone(phone) === toPhone(own.accountNo)
+}

@@ -1,7 +1,8 @@
 import type { BankAccountId, Satang } from '@backoffice/kernel'
 import type { CommandContext } from '../../../platform/command/command.ts'
-import { findOpenSides, findPaidByHand, findRetold, findReturned, insertLink, type ByHand } from '../bank-line-links.repo.ts'
+import { findPaidByHand, findRetold, findReturned, insertLink, type ByHand } from '../bank-line-links.repo.ts'
 import { agreesWith, type Counterparty } from '../domain/counterparty.ts'
+import { fitOf } from '../domain/own-side.ts'
 import { lockHandPayment } from '../explained.repo.ts'
 import type { BankingRoom } from '../room.ts'
 import { settleFromSuspense } from './settle-from-suspense.ts'
@@ -16,21 +17,24 @@ export type ClaimableLine = {
   readonly reference: string | null
   readonly counterparty: { readonly [K in keyof Counterparty]?: string | null | undefined }
 }
+/** It fits an own transfer, and may be somebody's money as well: a person says which. */
+export type MayBeOwn = { readonly kind: 'may-be-own'; readonly id: string }
 export type Claimed = { readonly kind: 'own-transfer' | 'withdrawal' | 'return' | 'retelling'; readonly id: string }
 
 const BY_ITSELF = { reason: null, by: null } as const
 
 /**
  * Keeps true: money between own accounts is nobody's deposit, and what was paid out by hand is explained by the line that
- * tells of it, each by one line. A movement that another source told before counts once. Null: nothing of ours explains it.
+ * tells of it, each by one line. A movement that another source told before counts once. What may be a member's money is nobody's own until
+ * a person says so. Null: nothing of ours explains it.
  */
-export async function claimLine(room: BankingRoom, context: CommandContext, line: ClaimableLine): Promise<Claimed | null> {
+export async function claimLine(room: BankingRoom, context: CommandContext, line: ClaimableLine): Promise<Claimed | MayBeOwn | null> {
   const { tx, now } = context
-  const retold = await findRetold(tx, line.transactionId)
+  const retold = await findRetold(tx, line.transactionId, counterpartyOf(line))
   if (retold !== undefined && (await insertLink(tx, line.transactionId, { kind: 'retelling', retellsId: retold.id }, { ...BY_ITSELF, now }))) return { kind: 'retelling', id: retold.id }
-  const own = await claimOwnSide(context, line)
-  if (own !== null || line.direction === 'in') return own
-  return claimPaidOut(room, context, line)
+  const own = await claimOwnSide(room, context, line)
+  if (line.direction === 'in' || own?.kind === 'own-transfer') return own
+  return (await claimPaidOut(room, context, line)) ?? own
 }
 
 /** What went out and was paid, or sent back, by hand. */
@@ -47,14 +51,14 @@ export async function claimPaidOut(room: BankingRoom, context: CommandContext, l
   return (await insertLink(tx, line.transactionId, { kind: 'withdrawal', withdrawalId: paid.id, transferId }, { ...BY_ITSELF, now })) ? { kind: 'withdrawal', id: paid.id } : null
 }
 
-async function claimOwnSide({ tx, now }: CommandContext, line: ClaimableLine): Promise<Claimed | null> {
-  const sides = await findOpenSides(tx, line.transactionId)
+async function claimOwnSide({ repo }: BankingRoom, { tx, now }: CommandContext, line: ClaimableLine): Promise<Claimed | MayBeOwn | null> {
   const told = counterpartyOf(line)
-  const fitting = sides.filter((side) => side.sameReference || agreesWith(told, side) !== 'differs')
+  const sides = (await repo.findOpenSides(tx, line.transactionId)).map((side) => ({ id: side.id, ...fitOf({ ...told, sameReference: side.sameReference }, side) }))
   // Open sides of the same two accounts and amount are alike: any will do, the nearest is taken.
-  const side = fitting.find(({ sameReference }) => sameReference) ?? fitting.find((each) => agreesWith(told, each) === 'agrees') ?? fitting[0]
-  if (side === undefined) return null
-  return (await insertLink(tx, line.transactionId, { kind: 'own-transfer', ownTransferId: side.id }, { ...BY_ITSELF, now })) ? { kind: 'own-transfer', id: side.id } : null
+  const side = sides.find(({ fit }) => fit === 'sure')
+  if (side !== undefined) return (await repo.insertLink(tx, line.transactionId, { kind: 'own-transfer', ownTransferId: side.id }, { ...BY_ITSELF, now })) ? { kind: 'own-transfer', id: side.id } : null
+  const possible = sides.find(({ fit }) => fit === 'possible')
+  return possible === undefined ? null : { kind: 'may-be-own', id: possible.id }
 }
 
 /** The one withdrawal a line is of: by its reference, or the only one whose account the bank named. */

@@ -5,10 +5,9 @@ import type { Command, CommandContext } from '../../../platform/command/command.
 import { badField } from '../../../platform/lists/cursor.ts'
 import { findBankLine, type BankLineRecord } from '../../reads/index.ts'
 import { lockAccount } from '../bank-accounts.repo.ts'
-import { insertLink, type LineMeaning } from '../bank-line-links.repo.ts'
+import type { LineMeaning } from '../bank-line-links.repo.ts'
 import { findDepositSentBack, lockHandPayment } from '../explained.repo.ts'
 import { lineAnswer, type LineAnswer } from '../line-answer.ts'
-import { findOwnTransfer } from '../own-transfers.repo.ts'
 import type { BankingRoom } from '../room.ts'
 import { settleFromSuspense } from './settle-from-suspense.ts'
 
@@ -29,7 +28,7 @@ export const explainLine = (room: BankingRoom): Command<Input, LineAnswer> => ({
     context.audit({ reason: input.reason, after: { kind: input.kind } })
     const meaning = await meaningOf(room, context, actor, line.value, input)
     if (!meaning.ok) return meaning
-    const linked = await insertLink(tx, input.id, meaning.value, { reason: input.reason, by: actor.id, now })
+    const linked = await room.repo.insertLink(tx, input.id, meaning.value, { reason: input.reason, by: actor.id, now })
     if (!linked) return refuse('STATE_CONFLICT', { reason: 'the other end is told of by another line' })
     context.audit({ after: meaning.value })
     context.announce({ name: 'bank-line.explained', topic: 'banking', ids: [line.value.accountId] })
@@ -75,8 +74,9 @@ async function asCost(room: BankingRoom, context: CommandContext, actor: AdminAc
 }
 
 async function asOwnTransfer(room: BankingRoom, context: CommandContext, line: Line, { transferId, reason }: Input): Promise<Result<LineMeaning, ErrorCode>> {
-  const transfer = transferId === undefined ? undefined : await findOwnTransfer(context.tx, transferId)
+  const transfer = transferId === undefined ? undefined : await room.repo.findOwnTransfer(context.tx, transferId)
   if (transfer === undefined) return badField('transferId', 'not one of the transfers between own accounts')
+  if (transfer.cancelled !== null) return refuse('STATE_CONFLICT', { status: 'cancelled', by: transfer.cancelled.by, at: transfer.cancelled.at })
   const side = line.direction === 'in' ? transfer.to : transfer.from
   if (side.id !== line.accountId) return badField('transferId', 'a transfer of other accounts')
   if (transfer.amount !== line.amount) return badField('transferId', 'a transfer of another amount')

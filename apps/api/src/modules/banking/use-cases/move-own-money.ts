@@ -1,13 +1,14 @@
 import type { ErrorCode } from '@backoffice/contract'
-import { businessDayOf, newId, ok, refuse, type AdminId, type BankAccountId, type Result, type Satang } from '@backoffice/kernel'
+import { businessDayOf, newId, ok, refuse, toDecimal, type AdminId, type BankAccountId, type Result, type Satang } from '@backoffice/kernel'
 import type { Command, CommandContext } from '../../../platform/command/command.ts'
 import { badField } from '../../../platform/lists/cursor.ts'
 import type { Executor } from '../../approvals/index.ts'
 import { lockAccounts } from '../bank-accounts.repo.ts'
-import { findOpenLines, insertLink, type OpenLine } from '../bank-line-links.repo.ts'
 import type { BankAccount } from '../domain/bank-account.ts'
-import { agreesWith } from '../domain/counterparty.ts'
-import { findOwnTransfer, insertOwnTransfer, type OwnTransfer } from '../own-transfers.repo.ts'
+import { fitOf } from '../domain/own-side.ts'
+import { isSameMovement } from '../domain/own-transfer.ts'
+import type { Side } from '../own-sides.repo.ts'
+import { findAskedByReference, type OwnTransfer } from '../own-transfers.repo.ts'
 import type { BankingRoom } from '../room.ts'
 import { accountLabel, type DoneOrAsked } from './asking.ts'
 
@@ -33,6 +34,9 @@ export const moveOwnMoney = (room: BankingRoom): Command<Input, DoneOrAsked<OwnT
     if (moved.occurredAt.getTime() < now.getTime() - OLDEST_MS) return badField('occurredAt', 'must not be more than a year back')
     const pair = await lockPair(context, moved)
     if (!pair.ok) return pair
+    const known = await knownByReference(room, context, moved)
+    if (!known.ok) return known
+    if (known.value !== null) return ok({ done: known.value })
     const { adjust } = actor.limits
     if (adjust !== null && moved.amount > adjust) return askForIt(room, context, actor.id, moved, pair.value)
     const booked = await book(room, context, actor.id, moved, pair.value)
@@ -49,10 +53,23 @@ async function lockPair({ tx }: CommandContext, { fromAccountId, toAccountId }: 
   return ok({ from, to })
 }
 
+/**
+ * What the bank's reference names already: the same movement entered twice is there once, by whomever; with other money it
+ * is a slip, and says what it meets. The row of the account it left is locked, so that two who enter it see each other.
+ */
+async function knownByReference(room: BankingRoom, { tx }: CommandContext, { fromAccountId, toAccountId, amount, reference, occurredAt }: Moved): Promise<Result<OwnTransfer | null, ErrorCode>> {
+  const known = await room.repo.findByReference(tx, fromAccountId, reference)
+  if (known === undefined) return ok(null)
+  if (isSameMovement({ from: known.from.id, to: known.to.id, amount: known.amount, occurredAt: known.occurredAt }, { from: fromAccountId, to: toAccountId, amount, occurredAt })) return ok(known)
+  return refuse('DUPLICATE_REFERENCE', { reference, id: known.id, amount: toDecimal(known.amount), occurredAt: known.occurredAt, by: known.bookedBy })
+}
+
 const labelOf = async ({ tx }: CommandContext, { from, to }: Pair): Promise<string> => `${await accountLabel(tx, from)} → ${await accountLabel(tx, to)}`
 
 async function askForIt(room: BankingRoom, context: CommandContext, askedBy: AdminId, moved: Moved, pair: Pair): Promise<Result<DoneOrAsked<never>, ErrorCode>> {
   const { reference, reason, amount, occurredAt } = moved
+  const open = await findAskedByReference(context.tx, moved.fromAccountId, reference, context.now)
+  if (open !== undefined) return refuse('STATE_CONFLICT', { status: 'awaiting-second', by: open.by, approvalId: open.id, until: open.until })
   const asked = await room.approvals.ask(context, {
     kind: 'banking.move', subject: { kind: 'own-transfer', id: newId(context.now.getTime()), label: await labelOf(context, pair) }, amount, askedBy,
     payload: { from: `${pair.from.bankCode} ${pair.from.accountNo}`, to: `${pair.to.bankCode} ${pair.to.accountNo}`, reference, reason, occurredAt: occurredAt.toISOString(), move: { ...moved, amount: String(amount) } },
@@ -69,7 +86,9 @@ export const moveOwnMoneyAgreed = (room: BankingRoom): Executor => async (contex
   const moved: Moved = { ...move, amount: BigInt(move.amount) as Satang, occurredAt: new Date(move.occurredAt) }
   const pair = await lockPair(context, moved)
   if (!pair.ok) return pair
-  const booked = await book(room, context, approval.askedBy, moved, pair.value, approval.subject.id)
+  const known = await knownByReference(room, context, moved)
+  if (!known.ok) return known
+  const booked = known.value === null ? await book(room, context, approval.askedBy, moved, pair.value, approval.subject.id) : ok(known.value)
   return booked.ok ? ok({ before: null, after: { ownTransferId: booked.value.id, amount: moved.amount } }) : booked
 }
 
@@ -82,31 +101,25 @@ async function book(room: BankingRoom, context: CommandContext, by: AdminId, mov
     code: 'own-transfer', debit: { kind: 'bank', bankAccountId: toAccountId }, credit: { kind: 'bank', bankAccountId: fromAccountId }, amount, command: 'own-transfer.book', reference: id, reason, now,
   })
   if (!posted.ok) return posted
-  await insertOwnTransfer(tx, { id, from: fromAccountId, to: toAccountId, amount, reference, reason, occurredAt, businessDay: businessDayOf(now, room.deps.config.dayRule), transferId: posted.value.transferId, bookedBy: by }, now)
-  for (const line of told.value) await insertLink(tx, line, { kind: 'own-transfer', ownTransferId: id }, { reason, by, now })
+  await room.repo.insertOwnTransfer(tx, { id, from: fromAccountId, to: toAccountId, amount, reference, reason, occurredAt, businessDay: businessDayOf(now, room.deps.config.dayRule), transferId: posted.value.transferId, bookedBy: by }, now)
+  for (const line of told.value) await room.repo.insertLink(tx, line, { kind: 'own-transfer', ownTransferId: id }, { reason, by, now })
   context.audit({ object: { kind: 'own-transfer', id }, after: { from: fromAccountId, to: toAccountId, amount, reference, occurredAt, lines: told.value }, reason })
   context.announce({ name: 'own-transfer.booked', topic: 'banking', ids: [fromAccountId, toAccountId] })
   context.announce({ name: 'own-transfer.booked', topic: 'balances', ids: [fromAccountId, toAccountId] })
-  const transfer = await findOwnTransfer(tx, id)
+  const transfer = await room.repo.findOwnTransfer(tx, id)
   return transfer === undefined ? refuse('NOT_FOUND') : ok(transfer)
 }
 
-/** The lines of both sides that were seen before; what of them lay as a deposit is taken back out of the books. */
+/** The lines of both sides that were surely seen before; what of them lay as a deposit is taken back out of the books. */
 async function explainedLines(room: BankingRoom, context: CommandContext, moved: Moved, { from, to }: Pair): Promise<Result<string[], ErrorCode>> {
-  const { amount, occurredAt, reference, reason } = moved
-  const out = theLine(await findOpenLines(context.tx, { accountId: from.id, direction: 'out', amount, occurredAt, reference }), to)
-  const into = theLine(await findOpenLines(context.tx, { accountId: to.id, direction: 'in', amount, occurredAt, reference }), from)
+  const sure = async (side: Side, account: BankAccount, other: BankAccount): Promise<string | undefined> => {
+    const lines = await room.repo.findOpenLines(context.tx, { ...moved, accountId: account.id, side, transferId: null })
+    return lines.find((line) => fitOf(line, other).fit === 'sure')?.id
+  }
+  const [out, into] = [await sure('out', from, to), await sure('in', to, from)]
   if (into !== undefined) {
-    const settled = await room.settleDeposit(context, { bankTransactionId: into.id, as: 'own-transfer', reason })
+    const settled = await room.settleDeposit(context, { bankTransactionId: into, as: 'own-transfer', reason: moved.reason })
     if (!settled.ok) return settled
   }
-  return ok([out, into].filter((line) => line !== undefined).map(({ id }) => id))
-}
-
-/** The line that is surely meant: it has the reference, names the other account, or is the only one that does not speak against it. */
-function theLine(lines: readonly OpenLine[], other: BankAccount): OpenLine | undefined {
-  const named = lines.find(({ sameReference }) => sameReference) ?? lines.find((line) => agreesWith(line, other) === 'agrees')
-  if (named !== undefined) return named
-  const possible = lines.filter((line) => agreesWith(line, other) === 'untold')
-  return possible.length === 1 ? possible[0] : undefined
+  return ok([out, into].filter((line) => line !== undefined))
 }
