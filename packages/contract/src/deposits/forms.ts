@@ -27,7 +27,7 @@ export const legalDepositMoves: Readonly<Record<DepositStatus, readonly DepositM
 export const matchReasons = [
   'INTENT_AMOUNT', 'ACCOUNT_NO', 'ACCOUNT_NO_MASKED', 'PHONE', 'BANK', 'NAME_SAME', 'NAME_PARTLY', 'NAME_UNKNOWN', 'NAME_DIFFERS', 'ACCOUNT_DIFFERS',
   'NO_CANDIDATE', 'CANDIDATE_TOO_WEAK', 'SEVERAL_CANDIDATES', 'UNKNOWN_ACCOUNT', 'ACCOUNT_NOT_RECEIVING', 'FROM_OWN_ACCOUNT', 'CHANNEL_OFF', 'AUTO_CREDIT_OFF', 'BELOW_MINIMUM', 'ABOVE_MAXIMUM', 'MEMBER_CLOSED', 'MEMBER_BLOCKED',
-  'ALIKE_FROM_ANOTHER_SOURCE', 'ALIKE_ENTERED_BY_HAND', 'REFERENCE_REUSED', 'REOPENED',
+  'ALIKE_FROM_ANOTHER_SOURCE', 'ALIKE_ENTERED_BY_HAND', 'REFERENCE_REUSED', 'REOPENED', 'POSSIBLE_OWN_TRANSFER', 'WAS_OWN_TRANSFER', 'IMPORTER_LIMIT', 'LONG_AGO',
 ] as const
 export type MatchReason = (typeof matchReasons)[number]
 
@@ -62,6 +62,7 @@ export const deposit = z.strictObject({
   promotionRef: z.string().nullable(),
   creditBefore: bahtSum.nullable(),
   creditAfter: bahtSum.nullable(),
+  importedBy: person.nullable().describe('Who imported the statement that alone told of it first: above their limit somebody else credits it'),
   /** Null where it was matched or credited by itself. */
   matchedBy: person.nullable(),
   creditedBy: person.nullable(),

@@ -27,7 +27,7 @@ export const events = {
   'member.signed-in': z.strictObject({ username, ip: z.union([z.ipv4(), z.ipv6()]), userAgent: line(500) }),
   'bank.transaction': z.strictObject({
     account: z.strictObject({ bankCode, accountNo }), channel: z.enum(channels), reference: words(100).optional(),
-    direction: z.enum(['in', 'out']), amount: positiveBaht, occurredAt: instant,
+    direction: z.enum(['in', 'out']), amount: positiveBaht, occurredAt: instant.describe('At most 24 hours ahead and 400 days back'),
     counterparty: z.strictObject({ bankCode: bankCode.optional(), accountNo: accountNo.optional(), name: line(200).optional(), phone: line(20).optional() }),
     balanceAfter: baht.optional(), rawText: line(2000).optional(),
   }),

@@ -75,14 +75,14 @@ export const statementPreview = z.strictObject({
 })
 
 export const importStatuses = ['taking', 'done'] as const
-export const lineOutcomes = ['waiting', 'credited', 'unmatched', 'possible-duplicate', 'known', 'recorded', 'own-transfer', 'refused'] as const
+export const lineOutcomes = ['waiting', 'credited', 'matched', 'unmatched', 'possible-duplicate', 'known', 'recorded', 'own-transfer', 'refused'] as const
 
 export const statementImport = z.strictObject({
   id, account: z.strictObject({ id, bankCode, bankAbbr: z.string(), accountNo: z.string() }), fileName: z.string(), format: z.enum(statementFormats), bytes: z.number().int(), sha256: z.string(),
   status: z.enum(importStatuses), from: businessDay.nullable(), to: businessDay.nullable(), in: bahtSum, out: bahtSum,
   opening: bahtSum.nullable(), closing: bahtSum.nullable(), sums: z.enum(['agree', 'differ', 'untold']),
   lines: z.number().int(), taken: z.number().int(), leftOut: z.number().int(),
-  outcomes: z.strictObject({ credited: z.number().int(), unmatched: z.number().int(), possibleDuplicate: z.number().int(), known: z.number().int(), recorded: z.number().int(), ownTransfer: z.number().int(), refused: z.number().int() }),
+  outcomes: z.strictObject({ credited: z.number().int(), matched: z.number().int().describe('Above what the importer may credit alone: somebody else credits them'), unmatched: z.number().int(), possibleDuplicate: z.number().int(), known: z.number().int(), recorded: z.number().int(), ownTransfer: z.number().int(), refused: z.number().int() }),
   warnings: z.array(statementProblem), importedBy: person, importedAt: instant, finishedAt: instant.nullable(),
 })
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type BankAccountId, type DepositId, newId, type Satang } from '@backoffice/kernel'
+import { type AdminId, type BankAccountId, type DepositId, newId, type Satang } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import { bareAccountNo, type BankLine, identityOf, identityOfReused, knowsTime, sourceOf } from './domain/bank-line.ts'
@@ -49,12 +49,12 @@ export async function insertLine(tx: Tx, line: BankLine, bankAccountId: BankAcco
   return rows[0]?.id
 }
 
-export type KeptLine = { readonly id: string; readonly amount: Satang; readonly depositId: DepositId | null; readonly status: string | null }
+export type KeptLine = { readonly id: string; readonly amount: Satang; readonly depositId: DepositId | null; readonly status: string | null; readonly importedBy: AdminId | null }
 
 /** The line that is kept in the place of this one, and what became of it. */
 export async function findKept(reader: Reader, line: BankLine, reused = false): Promise<KeptLine | undefined> {
   const { rows } = await sql<KeptLine>`
-    select t.id, t.amount_satang as amount, d.id as "depositId", d.status
+    select t.id, t.amount_satang as amount, d.id as "depositId", d.status, d.imported_by as "importedBy"
       from bank_transactions t left join deposits d on d.bank_transaction_id = t.id and d.status <> 'reversed'
      where t.natural_key = ${keyOf(line, reused)} and t.occurrence = ${occurrenceOf(line)}`.execute(reader)
   return rows[0]

@@ -1,5 +1,6 @@
 import type { Permission } from '@backoffice/contract'
 import type { DepositMove } from '@backoffice/contract/deposits/forms'
+import { ZERO, type Satang } from '@backoffice/kernel'
 import type { AdminActor } from '../../platform/actor.ts'
 import { type Deposit, judge, MOVES_FROM } from './domain/deposit.ts'
 
@@ -9,6 +10,18 @@ export const KEY_OF: Readonly<Record<DepositMove, Permission>> = {
 }
 const MOVES = Object.keys(MOVES_FROM) as DepositMove[]
 
-/** What an admin may do with a deposit now: the same judge decides when they do it. */
-export const movesFor = (deposit: Pick<Deposit, 'status' | 'openApproval'>, actor: AdminActor): DepositMove[] =>
-  MOVES.filter((move) => actor.permissions.has(KEY_OF[move]) && judge(move, deposit).ok)
+/** The key of those who may give money on their own word: what they enter by hand, and what a statement of theirs tells. */
+const GIVING_KEY: Permission = 'deposits.create'
+
+/** How much somebody may have credited on their word alone, in one deposit and on one day; null: any amount. */
+export const aloneOf = (admin: { readonly permissions: { has(key: Permission): boolean }; readonly adjustLimit: Satang | null }): Satang | null => (admin.permissions.has(GIVING_KEY) ? admin.adjustLimit : ZERO)
+
+/** What an admin may do with a deposit now: the same judge decides when they do it. Whether the day's limit is used up is seen no sooner than that. */
+export const movesFor = (deposit: Pick<Deposit, 'status' | 'openApproval' | 'amount' | 'importedBy'>, actor: AdminActor): DepositMove[] =>
+  MOVES.filter((move) => actor.permissions.has(KEY_OF[move]) && judge(move, deposit).ok && !(move === 'credit' && isForAnother(deposit, actor)))
+
+/** An owner may be the only one there is: that is judged when they credit. */
+function isForAnother({ importedBy, amount }: Pick<Deposit, 'amount' | 'importedBy'>, actor: AdminActor): boolean {
+  const alone = aloneOf({ permissions: actor.permissions, adjustLimit: actor.limits.adjust })
+  return importedBy === actor.id && actor.role !== 'owner' && alone !== null && amount > alone
+}

@@ -11,7 +11,7 @@ export type NewDeposit = {
   readonly bankAccountId: BankAccountId | null
   readonly memberId: MemberId | null
   readonly candidateId: MemberId | null
-  readonly status: 'credited' | 'unmatched' | 'possible-duplicate'
+  readonly status: 'credited' | 'matched' | 'unmatched' | 'possible-duplicate'
   readonly channel: string
   readonly amount: Satang
   readonly score: number | null
@@ -24,6 +24,7 @@ export type NewDeposit = {
   readonly promotionRef?: string | null
   readonly alikeId?: DepositId | null
   readonly reopensId?: DepositId
+  readonly importedBy?: AdminId | null
   /** Left out: by itself. */
   readonly mode?: 'auto' | 'manual'
   readonly byHand?: { readonly by: AdminId; readonly reason: string; readonly reference: string | null; readonly slipId: string | null }
@@ -36,7 +37,7 @@ export async function insertDeposit(tx: Tx, given: NewDeposit): Promise<void> {
     id: given.id, bank_transaction_id: given.bankTransactionId, bank_account_id: given.bankAccountId, member_id: given.memberId, candidate_id: given.candidateId,
     status: given.status, channel: given.channel, amount_satang: given.amount, match_score: given.score, match_reasons: JSON.stringify(given.notes),
     transfer_id: given.transferId, credit_transfer_id: credited ? given.transferId : null, intent_id: given.intentId ?? null, promotion_ref: given.promotionRef ?? null,
-    alike_id: given.alikeId ?? null, reopens_id: given.reopensId ?? null, occurred_at: given.occurredAt, detected_at: given.now, credited_at: credited ? given.now : null,
+    alike_id: given.alikeId ?? null, reopens_id: given.reopensId ?? null, imported_by: given.importedBy ?? null, occurred_at: given.occurredAt, detected_at: given.now, credited_at: credited ? given.now : null,
     business_day: given.businessDay, updated_at: given.now, ...(given.mode === undefined ? {} : { mode: given.mode }),
     ...(byHand === undefined ? {} : { mode: 'manual', matched_by: byHand.by, matched_at: given.now, credited_by: byHand.by, reason: byHand.reason, reference: byHand.reference, slip_id: byHand.slipId }),
   }).execute()
@@ -46,7 +47,7 @@ export async function insertDeposit(tx: Tx, given: NewDeposit): Promise<void> {
 export async function lockDeposit(tx: Tx, id: DepositId, now: Date): Promise<Deposit | undefined> {
   const { rows } = await sql<Omit<Deposit, 'openApproval'>>`
     select id, status, mode, channel, amount_satang as amount, bank_transaction_id as "bankTransactionId", bank_account_id as "bankAccountId", member_id as "memberId",
-           matched_by as "matchedBy", transfer_id as "transferId", credit_transfer_id as "creditTransferId", alike_id as "alikeId", intent_id as "intentId", promotion_ref as "promotionRef",
+           matched_by as "matchedBy", imported_by as "importedBy", transfer_id as "transferId", credit_transfer_id as "creditTransferId", alike_id as "alikeId", intent_id as "intentId", promotion_ref as "promotionRef",
            occurred_at as "occurredAt", credited_at as "creditedAt"
       from deposits where id = ${id}::uuid for no key update`.execute(tx)
   const [row] = rows
@@ -60,9 +61,13 @@ export type Change = {
   readonly status: DepositStatus
   readonly memberId?: MemberId | null
   readonly matched?: { readonly by: AdminId | null; readonly at: Date | null }
-  readonly credited?: { readonly by: AdminId; readonly transferId: TransferId; readonly businessDay: string; readonly promotionRef: string | null }
+  /** By nobody: a bank's feed said whose it is. */
+  readonly credited?: { readonly by: AdminId | null; readonly transferId: TransferId; readonly businessDay: string; readonly promotionRef: string | null }
   readonly transferId?: TransferId | null
   readonly bankAccountId?: BankAccountId
+  /** What a later telling says of whose it is. */
+  readonly match?: { readonly candidateId: MemberId | null; readonly intentId: string | null; readonly score: number | null; readonly notes: readonly MatchNote[] }
+  readonly alikeId?: DepositId
   readonly decidedBy?: AdminId | null
   readonly reason?: string
   readonly returnReference?: string
@@ -75,7 +80,9 @@ export async function moveDeposit(tx: Tx, id: DepositId, from: DepositStatus, ch
     status: change.status, updated_at: now, version: sql`version + 1`,
     ...(change.memberId === undefined ? {} : { member_id: change.memberId }),
     ...(matched === undefined ? {} : { matched_by: matched.by, matched_at: matched.at }),
-    ...(credited === undefined ? {} : { mode: 'manual', credited_by: credited.by, credited_at: now, credit_transfer_id: credited.transferId, business_day: credited.businessDay, promotion_ref: credited.promotionRef }),
+    ...(credited === undefined ? {} : { mode: credited.by === null ? 'auto' : 'manual', credited_by: credited.by, credited_at: now, credit_transfer_id: credited.transferId, business_day: credited.businessDay, promotion_ref: credited.promotionRef }),
+    ...(change.match === undefined ? {} : { candidate_id: change.match.candidateId, intent_id: change.match.intentId, match_score: change.match.score, match_reasons: JSON.stringify(change.match.notes) }),
+    ...(change.alikeId === undefined ? {} : { alike_id: change.alikeId }),
     ...(change.transferId === undefined ? {} : { transfer_id: change.transferId }),
     ...(change.bankAccountId === undefined ? {} : { bank_account_id: change.bankAccountId }),
     ...(change.decidedBy === undefined ? {} : { decided_by: change.decidedBy, decided_at: now }),
@@ -85,15 +92,31 @@ export async function moveDeposit(tx: Tx, id: DepositId, from: DepositStatus, ch
   return numUpdatedRows === 1n
 }
 
+/** Takes what was set aside off its line, which goes on as another deposit. False: it is no deposit that was set aside, or is in the books. */
+export async function leaveLine(tx: Tx, id: DepositId, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx.updateTable('deposits').set({ former_line_id: sql`bank_transaction_id`, bank_transaction_id: null, updated_at: now, version: sql`version + 1` })
+    .where('id', '=', id).where('status', '=', 'ignored').where('transfer_id', 'is', null).where('bank_transaction_id', 'is not', null).executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Whose file a line stands in, and on whose word alone it is therefore known; null: a bank's feed told it. */
+export async function importerOf(reader: Reader, lineId: string): Promise<AdminId | null> {
+  const { rows } = await sql<{ by: AdminId }>`
+    select i.imported_by as by from bank_transactions t join statement_lines s on s.bank_transaction_id = t.id join statement_imports i on i.id = s.import_id
+     where t.id = ${lineId}::uuid and t.source <> 'feed' order by i.imported_at limit 1`.execute(reader)
+  return rows[0]?.by ?? null
+}
+
 /** What was told again of one deposit is told again of the one that holds its money from now on. */
 export async function passOnRetellings(tx: Tx, from: DepositId, to: DepositId): Promise<void> {
   await tx.updateTable('deposits').set({ alike_id: to }).where('alike_id', '=', from).where('status', '<>', 'reversed').execute()
 }
 
-/** True where a bank has told of what a person entered before: a line of it was set aside as the same movement. */
-export async function isToldByBank(tx: Tx, id: DepositId): Promise<boolean> {
-  const row = await tx.selectFrom('deposits').select('id').where('alike_id', '=', id).where('status', '=', 'duplicate').where('bank_transaction_id', 'is not', null).limit(1).executeTakeFirst()
-  return row !== undefined
+/** Where a bank has told of what a person entered before (a line of it was set aside as the same movement): on whose word, null where a feed told it. */
+export async function toldByBank(tx: Tx, id: DepositId): Promise<{ readonly importedBy: AdminId | null } | undefined> {
+  const row = await tx.selectFrom('deposits').select('imported_by').where('alike_id', '=', id).where('status', '=', 'duplicate').where('bank_transaction_id', 'is not', null)
+    .orderBy(sql`imported_by is null`, 'desc').orderBy('id').limit(1).executeTakeFirst()
+  return row === undefined ? undefined : { importedBy: row.imported_by as AdminId | null }
 }
 
 /** The deposit a bank line lies as, if it does. */

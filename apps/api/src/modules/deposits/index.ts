@@ -12,11 +12,14 @@ import { ENTER, entryAgreed } from './use-cases/enter-deposit.ts'
 import { expireIntents } from './use-cases/expire-intents.ts'
 import { explainLine } from './use-cases/explain-line.ts'
 import { lookUpLine } from './use-cases/look-up-line.ts'
+import { reopenLine } from './use-cases/reopen-line.ts'
 import { requestDeposit } from './use-cases/request-deposit.ts'
 import { REVERSE, reversalAgreed } from './use-cases/reverse-deposit.ts'
 
 export { depositsAreBooked } from './book-check.repo.ts'
-export { type BankLine, identityOf, type LineSource } from './domain/bank-line.ts'
+export { aloneOf } from './deposits.policy.ts'
+export { type BankLine, identityOf, type Importer, type LineSource } from './domain/bank-line.ts'
+export { isLongAgo, LONG_AGO_DAYS, wrongFeedTime, wrongStatementTime } from './domain/movement-time.ts'
 export type { DepositFact, DepositHook } from './hooks.ts'
 export { type BankingDoor, type DepositDoors, type DepositsRepo, depositsRepo, type SlipsDoor } from './room.ts'
 export { transactionById } from './transaction-by-id.ts'
@@ -33,7 +36,7 @@ export function createDeposits(deps: Deps, doors: DepositDoors, repo: DepositsRe
   doors.ledger.addCheck(depositsAreBooked)
   doors.approvals.carriedOutBy(ENTER, entryAgreed(room))
   doors.approvals.carriedOutBy(REVERSE, reversalAgreed(room))
-  doors.banking.settleDepositsWith((context, given) => explainLine(room, context, given))
+  doors.banking.settleDepositsWith((context, given) => explainLine(room, context, given), (context, given) => reopenLine(room, context, given))
   return {
     handlers: depositHandlers(room),
     /** The lists that may be taken out as a file. */

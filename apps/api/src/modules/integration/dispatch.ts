@@ -3,10 +3,12 @@ import type { ErrorCode } from '@backoffice/contract'
 import type { EventData, EventType } from '@backoffice/contract/integration/events'
 import type { Result } from '@backoffice/kernel'
 import type { Command, CommandContext } from '../../platform/command/command.ts'
-import { type Deposits, identityOf } from '../deposits/index.ts'
+import { type BankLine, type Deposits, identityOf, wrongFeedTime } from '../deposits/index.ts'
+import { badField } from '../../platform/lists/cursor.ts'
 import type { Members } from '../members/index.ts'
 import { PROVIDER_NAME } from '../withdrawals/index.ts'
 import type { Arrival } from './domain/arrival.ts'
+import { bankFeed, playerSite, type Speaker } from './speakers.ts'
 
 /** What the withdrawals room gives for events. */
 export type WithdrawalEvents = {
@@ -30,7 +32,7 @@ export type Reaction<T extends EventType> = {
   /** The code that says a reference is taken by other content; null: it is the same thing all the same. */
   readonly taken: ErrorCode | null
   /** Who speaks: the member of this username, or an outside party by its name. */
-  speaker(data: EventData<T>): { readonly username: string } | { readonly party: string }
+  speaker(data: EventData<T>): Speaker
   /** What keeps events of one batch in order among themselves. */
   subject(data: EventData<T>): string
   object(arrival: Arrival<T>): { kind: string; id: string }
@@ -49,10 +51,10 @@ export function createDispatch({ members, deposits, withdrawals, games }: { memb
       reference: ({ data, at }) => digest([data.username.toLowerCase(), data.ip, data.userAgent, at.toISOString()]),
       taken: 'IDEMPOTENCY_MISMATCH', speaker: ({ username }) => ({ username }), subject: ({ username }) => username.toLowerCase(),
     }),
-    'bank.transaction': reaction(deposits.creditBankTransaction, ({ data, occurrence }) => ({ ...data, occurrence }), {
+    'bank.transaction': reaction(plausible(deposits.creditBankTransaction), ({ data, occurrence }) => ({ ...data, occurrence }), {
       // Money seen is never refused: told again in other words it is the same movement, and its room decides what another amount is.
       reference: ({ data, occurrence }) => digest([identityOf(data), data.reference === undefined ? occurrence : String(data.amount)]),
-      taken: null, speaker: () => ({ party: 'bank feed' }), subject: ({ account }) => `${account.bankCode}/${account.accountNo}`,
+      taken: null, speaker: () => bankFeed, subject: ({ account }) => `${account.bankCode}/${account.accountNo}`,
     }),
     'deposit.requested': reaction(deposits.requestDeposit, ({ data }) => data, {
       reference: ({ data }) => data.externalId, taken: 'DUPLICATE_EXTERNAL_ID', speaker: ({ username }) => ({ username }), subject: ({ username }) => username.toLowerCase(),
@@ -81,10 +83,20 @@ const bet = {
   taken: 'IDEMPOTENCY_MISMATCH', speaker: ({ username }: { readonly username: string }) => ({ username }), subject: ({ username }: { readonly username: string }) => username.toLowerCase(),
 } as const
 
-const playerSite = { party: 'player site' } as const
-
 function reaction<T extends EventType, I>(command: Command<I, object>, input: (arrival: Arrival<T>) => I, rest: Pick<Reaction<T>, 'reference' | 'taken' | 'speaker' | 'subject'>): Reaction<T> {
   return { ...rest, name: command.name, object: (arrival) => command.object(input(arrival)), run: (context, arrival) => command.run(context, input(arrival)) }
 }
+
+/**
+ * Money seen is never refused, but a time that cannot be is a feed's mistake. What is known already is answered before it comes
+ * here, however old it is; and the answer is not remembered, so that the same event may come again, mended.
+ */
+const plausible = <T extends object>(command: Command<BankLine, T>): Command<BankLine, T> => ({
+  ...command,
+  run: async (context, line) => {
+    const wrong = wrongFeedTime(line.occurredAt, context.now)
+    return wrong === null ? command.run(context, line) : badField('data.occurredAt', wrong)
+  },
+})
 
 const digest = (parts: readonly unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('base64url')

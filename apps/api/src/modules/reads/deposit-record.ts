@@ -30,6 +30,7 @@ export type DepositRecord = {
   readonly promotionRef: string | null
   readonly creditBefore: Satang | null
   readonly creditAfter: Satang | null
+  readonly importedBy: Person | null
   readonly matchedBy: Person | null
   readonly creditedBy: Person | null
   readonly decidedBy: Person | null
@@ -66,13 +67,13 @@ export const withDepositNames = (page: RawBuilder<unknown>, place: RawBuilder<bi
          d.business_day as "businessDay", t.counterparty_bank_code as "payerBankCode", t.counterparty_account_no as "payerAccountNo", t.counterparty_name as "payerName", t.counterparty_phone as "payerPhone",
          d.member_id as "memberId", m.username, m.first_name || ' ' || m.last_name as "memberName", d.match_score as "matchScore", d.match_reasons as notes, d.promotion_ref as "promotionRef",
          c.member_before_satang as "creditBefore", c.member_after_satang as "creditAfter",
-         ${person('d.matched_by')} as "matchedBy", ${person('d.credited_by')} as "creditedBy", ${person('d.decided_by')} as "decidedBy",
+         ${person('d.imported_by')} as "importedBy", ${person('d.matched_by')} as "matchedBy", ${person('d.credited_by')} as "creditedBy", ${person('d.decided_by')} as "decidedBy",
          d.reason as note, d.return_reference as "returnReference", d.slip_id as "slipId", d.alike_id as "alikeId", d.reopens_id as "reopensId", d.updated_at as "updatedAt", d.version,
          (select json_build_object('id', p.id, 'kind', p.kind, 'askedBy', ${person('p.asked_by')}, 'expiresAt', p.expires_at)
             from approvals p where p.subject_id = d.id and p.status = 'awaiting-second' and p.expires_at > ${now} limit 1) as "openApproval",
          ${place} as place
     from ${page} d
-    left join bank_transactions t on t.id = d.bank_transaction_id
+    left join bank_transactions t on t.id = coalesce(d.bank_transaction_id, d.former_line_id)
     left join bank_accounts a on a.id = d.bank_account_id
     left join banks b on b.code = coalesce(t.bank_code, a.bank_code)
     left join members m on m.id = d.member_id

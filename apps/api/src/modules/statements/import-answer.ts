@@ -13,7 +13,7 @@ export function importAnswer({ position: _place, outcomes, warnings, ...record }
   const of = (outcome: keyof typeof outcomes): number => outcomes[outcome] ?? 0
   return {
     ...record, warnings: [...warnings],
-    outcomes: { credited: of('credited'), unmatched: of('unmatched'), possibleDuplicate: of('possible-duplicate'), known: of('known'), recorded: of('recorded'), ownTransfer: of('own-transfer'), refused: of('refused') },
+    outcomes: { credited: of('credited'), matched: of('matched'), unmatched: of('unmatched'), possibleDuplicate: of('possible-duplicate'), known: of('known'), recorded: of('recorded'), ownTransfer: of('own-transfer'), refused: of('refused') },
   }
 }
 

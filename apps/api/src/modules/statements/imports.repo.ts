@@ -7,7 +7,7 @@ import type { ImportPlan, Problem } from './plan-import.ts'
 import type { GivenMapping } from './read-file.ts'
 import { toStoredLine } from './stored-line.ts'
 
-export type LineOutcome = 'waiting' | 'credited' | 'unmatched' | 'possible-duplicate' | 'known' | 'recorded' | 'own-transfer' | 'refused'
+export type LineOutcome = 'waiting' | 'credited' | 'matched' | 'unmatched' | 'possible-duplicate' | 'known' | 'recorded' | 'own-transfer' | 'refused'
 
 /** A file that was taken, and how far its lines are. */
 export type ImportRecord = {

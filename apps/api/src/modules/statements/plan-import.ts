@@ -1,6 +1,6 @@
 import type { Entry, Statement, StatementFormat } from '@backoffice/statements'
 import { MAX_BAHT, ok, refuse, type BusinessDay, type Result, type Satang } from '@backoffice/kernel'
-import type { BankLine } from '../deposits/index.ts'
+import { type BankLine, identityOf, isLongAgo, LONG_AGO_DAYS, wrongStatementTime } from '../deposits/index.ts'
 
 /** The account a file is imported for. */
 export type OwnAccount = { readonly bankCode: string; readonly accountNo: string; readonly channel: BankLine['channel'] }
@@ -30,7 +30,7 @@ const MOST_SATANG = BigInt(MAX_BAHT) * 100n
  * What an import would take: every booked movement in the order of the file, told apart from its like. A file of another
  * account, in another currency, or with an amount no account can hold is refused whole.
  */
-export function planImport(statements: readonly Statement[], account: OwnAccount, format: StatementFormat, identityOf: (line: BankLine) => string): Result<ImportPlan, PlanRefusal> {
+export function planImport(statements: readonly Statement[], account: OwnAccount, format: StatementFormat, now: Date): Result<ImportPlan, PlanRefusal> {
   const foreign = statements.flatMap((statement) => foreignCurrency(statement))
   if (foreign.length > 0) return refuse('STATEMENT_CURRENCY', { problems: foreign.slice(0, MOST_PROBLEMS) })
   const others = statements.filter((statement) => isOfAnother(statement, account)).map(({ line }) => problem(line, 'account', 'account', 'a statement of another account'))
@@ -39,18 +39,33 @@ export function planImport(statements: readonly Statement[], account: OwnAccount
   const taken = entries.filter(({ status, amount }) => status === 'booked' && amount > 0n)
   const tooLarge = taken.filter(({ amount, balanceAfter = 0n }) => amount > MOST_SATANG || balanceAfter > MOST_SATANG || balanceAfter < -MOST_SATANG)
   if (tooLarge.length > 0) return refuse('STATEMENT_UNREADABLE', { problems: tooLarge.slice(0, MOST_PROBLEMS).map(({ line }) => problem(line, 'amount', 'amount', 'more than an account can hold')) })
+  const wrongDays = taken.flatMap(({ line, bookedAt }) => wrongDay(line, bookedAt, now)).slice(0, MOST_PROBLEMS)
+  if (wrongDays.length > 0) return refuse('STATEMENT_UNREADABLE', { problems: wrongDays })
   const days = taken.map(({ bookedOn }) => bookedOn).sort()
   return ok({
-    lines: planned(taken, account, format, identityOf), leftOut: entries.length - taken.length + statements.reduce((sum, { ignoredRows }) => sum + ignoredRows, 0),
+    lines: planned(taken, account, format), leftOut: entries.length - taken.length + statements.reduce((sum, { ignoredRows }) => sum + ignoredRows, 0),
     in: sumOf(taken, 'in'), out: sumOf(taken, 'out'), first: days[0] ?? null, last: days.at(-1) ?? null, ...balancesOf(statements),
     sums: statements.some(({ sums }) => sums === 'differ') ? 'differ' : statements.length > 0 && statements.every(({ sums }) => sums === 'agree') ? 'agree' : 'untold',
-    warnings: statements.flatMap(({ warnings }) => warnings.map(({ line, field, code, message }) => problem(line, field, code, message))).slice(0, MOST_PROBLEMS),
+    warnings: [...longAgo(taken, now), ...statements.flatMap(({ warnings }) => warnings.map(({ line, field, code, message }) => problem(line, field, code, message)))].slice(0, MOST_PROBLEMS),
   })
 }
 
 const MOST_PROBLEMS = 50
 const problem = (line: number, field: string, code: string, message: string): Problem => ({ line, field, code, message })
 const sumOf = (entries: readonly Entry[], direction: Entry['direction']): Satang => entries.reduce((sum, entry) => (entry.direction === direction ? sum + entry.amount : sum), 0n) as Satang
+
+/** A day that cannot be is another column, another order of day and month, or another era: nothing of such a file is to be believed. */
+function wrongDay(line: number, at: Date, now: Date): Problem[] {
+  const wrong = wrongStatementTime(at, now)
+  return wrong === null ? [] : [problem(line, 'date', 'date', wrong)]
+}
+
+/** Said once, where they begin. */
+function longAgo(entries: readonly Entry[], now: Date): Problem[] {
+  const old = entries.filter(({ bookedAt, direction }) => direction === 'in' && isLongAgo(bookedAt, now))
+  const [first] = old
+  return first === undefined ? [] : [problem(first.line, 'date', 'long_ago', `${old.length} deposits of more than ${LONG_AGO_DAYS} days ago are not credited by themselves`)]
+}
 
 function foreignCurrency({ line, currency, entries }: Statement): Problem[] {
   if (currency !== BAHT) return [problem(line, 'currency', 'currency', `${currency} is not ${BAHT}`)]
@@ -73,7 +88,7 @@ function balancesOf(statements: readonly Statement[]): Pick<ImportPlan, 'opening
   return { opening: opening === undefined ? null : (opening.amount as Satang), closing: closing === undefined ? null : { amount: closing.amount as Satang, on: closing.on } }
 }
 
-function planned(entries: readonly Entry[], account: OwnAccount, format: StatementFormat, identityOf: (line: BankLine) => string): PlannedLine[] {
+function planned(entries: readonly Entry[], account: OwnAccount, format: StatementFormat): PlannedLine[] {
   const seen = new Map<string, number>()
   const references = new Map<string, string[]>()
   return entries.map((entry) => {

@@ -4,7 +4,6 @@ import { createHash } from 'node:crypto'
 import type { BankAccountId } from '@backoffice/kernel'
 import type { z } from 'zod'
 import type { AdminActor } from '../../platform/actor.ts'
-import { identityOf } from '../deposits/index.ts'
 import { entryAnswer } from './import-answer.ts'
 import { findByFile } from './imports.repo.ts'
 import { planImport, type ImportPlan, type OwnAccount, type PlannedLine, type Problem } from './plan-import.ts'
@@ -27,15 +26,15 @@ export async function previewStatement(room: StatementRoom, { bytes, accountId, 
   const base = { format: file.format, csv: looked?.ok === true ? shownCsv(looked) : null, importedBefore: (await findByFile(room.deps.reader, accountId, createHash('sha256').update(bytes).digest())) ?? null }
   // Without a mapping nothing else says why a file cannot even be shown.
   if (file.kind === 'unmapped' && looked?.ok === false) return { ...base, entries: null, problems: problemsOf(looked.errors), warnings: [] }
-  const plan = planOf(file, account)
+  const plan = planOf(file, account, room.deps.clock.now())
   if ('problems' in plan) return { ...base, entries: null, problems: [...plan.problems], warnings: [] }
   return { ...base, entries: await entriesOf(room, plan.plan, viewer), problems: [], warnings: [...plan.plan.warnings] }
 }
 
-function planOf(file: ReadFile, account: OwnAccount): { readonly plan: ImportPlan } | { readonly problems: readonly Problem[] } {
+function planOf(file: ReadFile, account: OwnAccount, now: Date): { readonly plan: ImportPlan } | { readonly problems: readonly Problem[] } {
   if (file.kind === 'unreadable') return { problems: problemsOf(file.errors) }
   if (file.kind === 'unmapped') return { problems: [] }
-  const plan = planImport(file.statements, account, file.format, identityOf)
+  const plan = planImport(file.statements, account, file.format, now)
   return plan.ok ? { plan: plan.value } : { problems: (plan.facts?.['problems'] ?? []) as readonly Problem[] }
 }
 

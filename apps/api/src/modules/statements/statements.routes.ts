@@ -4,12 +4,10 @@ import { ok, refuse, type BankAccountId, type Result } from '@backoffice/kernel'
 import { command } from '../../platform/command/command.ts'
 import { accepted, type Call, type Handlers } from '../../platform/http/index.ts'
 import { badField } from '../../platform/lists/cursor.ts'
-import { listPage } from '../../platform/lists/list-page.ts'
-import { periodOf } from '../../platform/lists/period.ts'
 import type { AccountName } from '../banking/index.ts'
-import { identityOf } from '../deposits/index.ts'
-import { importAnswer, lineAnswer } from './import-answer.ts'
-import { countImports, countLines, findImport, readImports, readLines } from './imports.repo.ts'
+import { importAnswer } from './import-answer.ts'
+import { findImport } from './imports.repo.ts'
+import { listImportLines, listImports } from './list-imports.ts'
 import { findMapping, listMappings } from './mappings.repo.ts'
 import { planImport } from './plan-import.ts'
 import { previewStatement, problemsOf } from './preview.ts'
@@ -52,7 +50,7 @@ function fileHandlers(room: StatementRoom): Pick<Handlers, 'statements.preview' 
       if (!opened.ok) return opened
       const { bytes, account, rules } = opened.value
       const sha256 = createHash('sha256').update(bytes).digest('hex')
-      const result = await command(deps, importStatement(await readImport(bytes, account, rules)), origin, { accountId: account.id, sha256, fileName: body.fileName, sums: body.sums, mapping: rules.mapping })
+      const result = await command(deps, importStatement(await readImport(bytes, account, rules, deps.clock.now())), origin, { accountId: account.id, sha256, fileName: body.fileName, sums: body.sums, mapping: rules.mapping })
       if (!result.ok) return result
       const answer = { data: importAnswer(result.value.record) }
       return result.value.record.status === 'taking' ? accepted(answer) : ok(answer)
@@ -82,42 +80,25 @@ async function mappingFor(reader: StatementRoom['deps']['reader'], { mappingId, 
 }
 
 /** Before any transaction: reading is work, and what cannot be read keeps nobody waiting. */
-async function readImport(bytes: Buffer, account: AccountName, rules: ReadRules): Promise<ReadImport> {
+async function readImport(bytes: Buffer, account: AccountName, rules: ReadRules, now: Date): Promise<ReadImport> {
   const file = await readAside(bytes, rules)
   if (file.kind === 'unmapped') return badField('mappingId', 'a CSV needs a mapping')
   if (file.kind === 'unreadable') {
     const onlySums = file.errors.length > 0 && file.errors.every(({ code }) => code === 'sums')
     return refuse(onlySums ? 'STATEMENT_SUMS' : 'STATEMENT_UNREADABLE', { format: file.format, problems: problemsOf(file.errors) })
   }
-  const plan = planImport(file.statements, account, file.format, identityOf)
+  const plan = planImport(file.statements, account, file.format, now)
   return plan.ok ? ok({ format: file.format, content: bytes, plan: plan.value }) : plan
 }
 
 function importHandlers({ deps }: StatementRoom): Pick<Handlers, 'statements.list' | 'statements.get' | 'statements.lines'> {
-  const { reader, clock, config } = deps
   return {
-    'statements.list': async ({ query }) => {
-      const period = periodOf(query, config.dayRule)
-      if (!period.ok) return period
-      const filters = { account: (query.account ?? null) as BankAccountId | null, statuses: query.status ?? null, from: period.value.from, until: period.value.until, q: query.q ?? null }
-      const descending = query.sort.startsWith('-')
-      return listPage({
-        list: 'statements.list', query, filters, now: clock.now(), read: (cursor, limit) => readImports(reader, filters, descending, cursor, limit),
-        count: query.count === '1' ? async () => ({ total: await countImports(reader, filters), isEstimate: false, totals: null }) : null, show: (rows) => rows.map(importAnswer),
-      })
-    },
+    'statements.list': ({ query }) => listImports(deps, query),
     'statements.get': async ({ params }) => {
       const record = await findImport(deps.db, params.id)
       return record === undefined ? refuse('NOT_FOUND') : ok({ data: importAnswer(record) })
     },
-    'statements.lines': async ({ params, query, actor }) => {
-      if ((await findImport(reader, params.id)) === undefined) return refuse('NOT_FOUND')
-      const outcomes = query.outcome ?? null
-      return listPage({
-        list: 'statements.lines', query, filters: { importId: params.id, outcomes }, now: clock.now(), read: (cursor, limit) => readLines(reader, params.id, outcomes, query.sort.startsWith('-'), cursor, limit),
-        count: query.count === '1' ? async () => ({ total: await countLines(reader, params.id, outcomes), isEstimate: false, totals: null }) : null, show: (rows) => rows.map((row) => lineAnswer(row, actor)),
-      })
-    },
+    'statements.lines': ({ params, query, actor }) => listImportLines(deps, params.id, query, actor),
   }
 }
 

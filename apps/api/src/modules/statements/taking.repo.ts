@@ -1,4 +1,4 @@
-import type { DepositId } from '@backoffice/kernel'
+import type { AdminId, DepositId, Satang } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { LineOutcome } from './imports.repo.ts'
@@ -15,6 +15,18 @@ export async function lockNextLine(tx: Tx, importId: string): Promise<NextLine |
   const place = row.taken + 1
   const line = await tx.selectFrom('statement_lines').select('line').where('import_id', '=', importId).where('place', '=', place).executeTakeFirstOrThrow()
   return { place, line: line.line as unknown as StoredLine, isLast: place === row.lines }
+}
+
+/** Who brought the file, as they stand now. */
+export type ImporterRow = { readonly id: AdminId; readonly isActive: boolean; readonly permissions: readonly string[]; readonly adjustLimit: Satang | null }
+
+export async function findImporter(reader: Reader, importId: string): Promise<ImporterRow> {
+  const { rows } = await sql<ImporterRow>`
+    select m.id, m.status = 'active' as "isActive", r.permissions, m.adjust_limit_satang as "adjustLimit"
+      from statement_imports i join admins m on m.id = i.imported_by join roles r on r.key = m.role where i.id = ${importId}::uuid`.execute(reader)
+  const [row] = rows
+  if (row === undefined) throw new Error('an import was brought by somebody')
+  return row
 }
 
 export type TakenLine = { readonly outcome: LineOutcome; readonly transactionId: string | null; readonly depositId: DepositId | null; readonly problem: string | null }

@@ -166,6 +166,20 @@ export interface BankLineLinks {
   withdrawal_id: string | null;
 }
 
+export interface BankLineUnlinks {
+  bank_transaction_id: string;
+  deposit_id: string | null;
+  direction: string;
+  id: string;
+  link_reason: string | null;
+  linked_at: Timestamp;
+  linked_by: string | null;
+  own_transfer_id: string;
+  reason: string;
+  unlinked_at: Timestamp;
+  unlinked_by: string;
+}
+
 export interface Banks {
   abbr: string;
   account_digits: number | null;
@@ -269,7 +283,9 @@ export interface Deposits {
   decided_at: Timestamp | null;
   decided_by: string | null;
   detected_at: Timestamp;
+  former_line_id: string | null;
   id: string;
+  imported_by: string | null;
   intent_id: string | null;
   match_reasons: Generated<Json>;
   match_score: number | null;
@@ -497,11 +513,16 @@ export interface OwnTransfers {
   booked_at: Timestamp;
   booked_by: string;
   business_day: string;
+  cancel_reason: string | null;
+  cancelled_at: Timestamp | null;
+  cancelled_by: string | null;
   from_bank_account_id: string;
   id: string;
   occurred_at: Timestamp;
   reason: string;
   reference: string;
+  reference_round: Generated<number>;
+  reversal_id: string | null;
   to_bank_account_id: string;
   transfer_id: string;
 }
@@ -808,6 +829,7 @@ export interface DB {
   bank_accounts: BankAccounts;
   bank_day_closings: BankDayClosings;
   bank_line_links: BankLineLinks;
+  bank_line_unlinks: BankLineUnlinks;
   bank_transactions: BankTransactions;
   banks: Banks;
   book_check_turn: BookCheckTurn;

@@ -1,5 +1,5 @@
 import type { EventData } from '@backoffice/contract/integration/events'
-import type { DepositId } from '@backoffice/kernel'
+import type { AdminId, DepositId, Satang } from '@backoffice/kernel'
 
 /** Who tells: a bank's feed, or a statement read from a file. */
 export type LineSource = 'feed' | 'statement-csv' | 'statement-camt053' | 'statement-mt940'
@@ -13,7 +13,12 @@ export type BankLine = EventData<'bank.transaction'> & {
   readonly timeKnown?: boolean
   /** The deposit it may tell again, where whoever hands it in found one: another file of the same source in other words. */
   readonly alikeId?: DepositId
+  /** The person who brought the file it stands in, and how much of it may be credited on their word alone. Left out: a bank says it. */
+  readonly importer?: Importer
 }
+
+/** `alone`: in one line and on one day, of all they give away without a second person; null: any amount. */
+export type Importer = { readonly id: AdminId; readonly alone: Satang | null }
 
 export const sourceOf = ({ source }: BankLine): LineSource => source ?? 'feed'
 export const knowsTime = ({ timeKnown }: BankLine): boolean => timeKnown ?? true

@@ -13,6 +13,8 @@ export type Deposit = {
   readonly bankAccountId: BankAccountId | null
   readonly memberId: MemberId | null
   readonly matchedBy: AdminId | null
+  /** Whose statement alone told of it first; null: a bank told of it, or a person entered it. */
+  readonly importedBy: AdminId | null
   /** What brought it into the books; null while it is not in them: of an account we do not know, or perhaps told twice. */
   readonly transferId: TransferId | null
   readonly creditTransferId: TransferId | null
@@ -43,6 +45,10 @@ export function judge(move: DepositMove, deposit: Pick<Deposit, 'status' | 'open
 /** Perhaps told twice, and therefore not in the books: a matched one that came from there is still so. */
 export const isSuspected = ({ status, transferId, bankAccountId }: Pick<Deposit, 'status' | 'transferId' | 'bankAccountId'>): boolean =>
   status === 'possible-duplicate' || (status === 'matched' && transferId === null && bankAccountId !== null)
+
+/** Real money as far as one person's statement says, with nobody having decided about it: what a bank's feed says of it counts more. */
+export const isOneWord = ({ status, importedBy, matchedBy, transferId, openApproval }: Pick<Deposit, 'status' | 'importedBy' | 'matchedBy' | 'transferId' | 'openApproval'>): boolean =>
+  importedBy !== null && transferId !== null && openApproval === null && (status === 'unmatched' || (status === 'matched' && matchedBy === null))
 
 /** Perhaps told twice, until a person credited it all the same: it came into the books no sooner than that. */
 export const wasSuspected = ({ mode, alikeId, transferId, creditTransferId }: Pick<Deposit, 'mode' | 'alikeId' | 'transferId' | 'creditTransferId'>): boolean =>

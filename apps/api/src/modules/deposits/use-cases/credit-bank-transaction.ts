@@ -2,9 +2,10 @@ import type { ErrorCode } from '@backoffice/contract'
 import type { DepositStatus } from '@backoffice/contract/deposits/forms'
 import { type DepositId, ok, type Result } from '@backoffice/kernel'
 import type { Command, CommandContext } from '../../../platform/command/context.ts'
-import type { OwnAccount } from '../bank-transactions.repo.ts'
-import { bareAccountNo, type BankLine } from '../domain/bank-line.ts'
+import type { KeptLine, OwnAccount } from '../bank-transactions.repo.ts'
+import { bareAccountNo, type BankLine, sourceOf } from '../domain/bank-line.ts'
 import type { Room } from '../room.ts'
+import { creditByFeed } from './hear-feed.ts'
 import { settleLine } from './settle-line.ts'
 
 /**
@@ -32,7 +33,7 @@ async function take(room: Room, context: CommandContext, line: BankLine): Promis
   if (transactionId !== undefined) return explain(room, context, line, { transactionId, own, first: null })
   const kept = await room.repo.findKept(tx, line)
   if (kept === undefined) throw new Error('a bank line is neither new nor kept')
-  if (kept.amount === line.amount) return asKept(context, kept)
+  if (kept.amount === line.amount) return hear(room, context, line, own, kept)
   // The bank used its reference again. What it names is another movement, perhaps: a person has to look.
   const again = await room.repo.insertLine(tx, line, own?.id ?? null, now, true)
   if (again !== undefined) return explain(room, context, line, { transactionId: again, own, first: { depositId: kept.depositId } })
@@ -41,8 +42,17 @@ async function take(room: Room, context: CommandContext, line: BankLine): Promis
   return asKept(context, keptToo)
 }
 
+/** Told again. A feed that says what only a statement said before vouches for it; all else changes nothing. */
+async function hear(room: Room, context: CommandContext, line: BankLine, own: OwnAccount | undefined, kept: KeptLine): Promise<Result<Seen, ErrorCode>> {
+  const { depositId, importedBy } = kept
+  const credited = sourceOf(line) === 'feed' && importedBy !== null && depositId !== null && own !== undefined && (await creditByFeed(room, context, line, own, depositId))
+  if (!credited) return asKept(context, kept)
+  context.audit({ object: { kind: 'bank-transaction', id: kept.id } })
+  return ok({ transactionId: kept.id, depositId, status: 'credited', known: false })
+}
+
 /** Told again, by whatever way: nothing happens twice. */
-function asKept({ audit }: CommandContext, kept: { id: string; depositId: DepositId | null; status: string | null }): Result<Seen, ErrorCode> {
+function asKept({ audit }: CommandContext, kept: KeptLine): Result<Seen, ErrorCode> {
   audit({ object: { kind: 'bank-transaction', id: kept.id } })
   return ok({ transactionId: kept.id, depositId: kept.depositId, status: (kept.status as DepositStatus | null) ?? 'recorded', known: true })
 }
@@ -52,9 +62,10 @@ type NewLine = { readonly transactionId: string; readonly own: OwnAccount | unde
 /** What a line that was never told before is. */
 async function explain(room: Room, context: CommandContext, line: BankLine, { transactionId, own, first }: NewLine): Promise<Result<Seen, ErrorCode>> {
   context.audit({ object: { kind: 'bank-transaction', id: transactionId } })
-  const claimed = own === undefined ? null : await room.banking.claimOwnTransfer(context, {
+  const told = own === undefined ? null : await room.banking.claimOwnTransfer(context, {
     transactionId, bankAccountId: own.id, direction: line.direction, amount: line.amount, occurredAt: line.occurredAt, reference: line.reference ?? null, counterparty: line.counterparty,
   })
+  const claimed = told?.kind === 'may-be-own' ? null : told
   if (claimed !== null || line.direction === 'out') {
     const status = claimed !== null && (line.direction === 'in' || claimed.kind === 'own-transfer') ? 'own-transfer' : 'recorded'
     context.audit({ after: { status } })
@@ -62,7 +73,7 @@ async function explain(room: Room, context: CommandContext, line: BankLine, { tr
     if (own !== undefined) context.announce({ name: 'bank-line.seen', topic: 'banking', ids: [own.id] })
     return ok({ transactionId, depositId: null, status, known: false })
   }
-  const deposit = await settleLine(room, context, line, { transactionId, own, reused: first })
+  const deposit = await settleLine(room, context, line, { transactionId, own, reused: first, mayBeOwn: told !== null })
   if (own === undefined) room.deps.log.warn({ depositId: deposit.id, bankCode: line.account.bankCode, channel: line.channel }, 'money came into an account we do not know')
   return ok({ transactionId, depositId: deposit.id, status: deposit.status, known: false })
 }

@@ -5,6 +5,7 @@ import { announceDeposit } from '../deposits.events.ts'
 import type { Deposit } from '../domain/deposit.ts'
 import type { Room } from '../room.ts'
 import { bookEntry, bookMatched } from './book-deposit.ts'
+import { judgeImporter } from './judge-importer.ts'
 import { lockReceiver } from './match-deposit.ts'
 import { personMove, shown } from './person-move.ts'
 
@@ -20,6 +21,8 @@ export const creditDeposit = (room: Room): Command<Input, DepositAnswer> =>
     if (account === null) return refuse('UNKNOWN_ACCOUNT')
     const receiver = await lockReceiver(room, context, memberId)
     if (!receiver.ok) return receiver
+    const another = await judgeImporter(room, context, actor, deposit)
+    if (another !== null) return another
     const transferId = deposit.transferId === null
       ? await bookEntry(room, context, { id, amount, bankAccountId: account, memberId, command: COMMAND })
       : await bookMatched(room, context, { id, amount, memberId, command: COMMAND })

@@ -49,8 +49,8 @@ export const reversalAgreed = (room: Room): Executor => async (context, approval
   if (deposit.transferId !== null && deposit.transferId !== creditTransferId) await takeBack(room, context, { transferId: deposit.transferId, reason, command: COMMAND })
   const saved = await saveMove(room, context, deposit, { status: 'reversed', decidedBy: approval.askedBy, reason })
   if (!saved.ok) return saved
-  const goesOn = deposit.bankTransactionId !== null || (await room.repo.isToldByBank(tx, id))
-  const reopenedAs = goesOn ? await reopen(room, context, deposit) : null
+  const told = deposit.bankTransactionId === null ? await room.repo.toldByBank(tx, id) : deposit
+  const reopenedAs = told === undefined ? null : await reopen(room, context, { ...deposit, importedBy: told.importedBy })
   announceDeposit(context, 'reversed', id, memberId)
   await room.hooks.reversed(context, { id, memberId, amount: deposit.amount, channel: deposit.channel, mode: deposit.mode, bankAccountId, occurredAt: deposit.occurredAt, creditedAt, promotionRef: deposit.promotionRef, transferId: reversal })
   return ok({ before: { status: 'credited', memberId }, after: { status: 'reversed', memberId, ...(reopenedAs === null ? {} : { reopenedAs }) } })
@@ -65,14 +65,14 @@ async function whatIsMissing(room: Room, { tx }: CommandContext, { memberId, amo
 
 async function reopen(room: Room, context: CommandContext, deposit: Deposit): Promise<DepositId> {
   const { now, tx } = context
-  const { bankAccountId, bankTransactionId, amount, channel, occurredAt } = deposit
+  const { bankAccountId, bankTransactionId, amount, channel, occurredAt, importedBy } = deposit
   if (bankAccountId === null) throw new Error('a credited deposit has an account')
   const id = newId<DepositId>(now.getTime())
   const suspected = wasSuspected(deposit)
   const transferId = suspected ? null : await bookEntry(room, context, { id, amount, bankAccountId, memberId: null, command: COMMAND })
   await room.repo.insertDeposit(tx, {
     id, bankTransactionId, bankAccountId, memberId: null, candidateId: null, status: suspected ? 'possible-duplicate' : 'unmatched', channel, amount, score: null, notes: [about('REOPENED')], transferId,
-    occurredAt, businessDay: businessDayOf(now, room.deps.config.dayRule), now, alikeId: suspected ? deposit.alikeId : null, reopensId: deposit.id, ...(bankTransactionId === null ? { mode: 'manual' } : {}),
+    occurredAt, businessDay: businessDayOf(now, room.deps.config.dayRule), now, alikeId: suspected ? deposit.alikeId : null, reopensId: deposit.id, importedBy, ...(bankTransactionId === null ? { mode: 'manual' } : {}),
   })
   await room.repo.passOnRetellings(tx, deposit.id, id)
   announceDeposit(context, 'reopened', id)

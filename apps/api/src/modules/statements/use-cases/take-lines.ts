@@ -1,11 +1,11 @@
 import type { ErrorCode } from '@backoffice/contract'
 import { ok, type Result } from '@backoffice/kernel'
 import { command, type Command, type CommandContext, type Origin } from '../../../platform/command/command.ts'
-import type { BankLine } from '../../deposits/index.ts'
+import { aloneOf, type BankLine, type Importer } from '../../deposits/index.ts'
 import type { LineOutcome } from '../imports.repo.ts'
 import type { StatementRoom } from '../room.ts'
 import { fromStoredLine } from '../stored-line.ts'
-import { findKeptMovement, findToldBefore, listTaking, lockAccountOf, lockNextLine, markTaken, type TakenLine } from '../taking.repo.ts'
+import { findImporter, findKeptMovement, findToldBefore, type ImporterRow, listTaking, lockAccountOf, lockNextLine, markTaken, type TakenLine } from '../taking.repo.ts'
 
 export const TAKE_LINES = 'statements.take'
 
@@ -38,7 +38,7 @@ const takeNext = (room: StatementRoom): Command<{ readonly importId: string }, {
     const { tx, now } = context
     const next = await lockNextLine(tx, importId)
     if (next === undefined) return ok({ more: false })
-    const taken = await takeLine(room, context, importId, fromStoredLine(next.line))
+    const taken = await takeLine(room, context, importId, { ...fromStoredLine(next.line), importer: importerOf(await findImporter(tx, importId)) })
     if (!taken.ok) return taken
     await markTaken(tx, importId, next, taken.value, now)
     if (next.isLast || next.place % TOLD_EVERY === 0) context.announce({ name: 'statement.taken', topic: 'statements', ids: [importId] })
@@ -46,6 +46,12 @@ const takeNext = (room: StatementRoom): Command<{ readonly importId: string }, {
     return ok({ more: !next.isLast })
   },
 })
+
+/** What stands in a file is the word of who brought it: as far as they may give away money alone, as they stand when the line is taken. */
+function importerOf({ id, isActive, permissions, adjustLimit }: ImporterRow): Importer {
+  const held: ReadonlySet<string> = new Set(isActive ? permissions : [])
+  return { id, alone: aloneOf({ permissions: held, adjustLimit }) }
+}
 
 async function takeLine({ deposits }: StatementRoom, context: CommandContext, importId: string, line: BankLine): Promise<Result<TakenLine, ErrorCode>> {
   const alikeId = await toldBefore(deposits, context, importId, line)
@@ -56,7 +62,7 @@ async function takeLine({ deposits }: StatementRoom, context: CommandContext, im
   return ok({ outcome: OUTCOMES.find((outcome) => outcome === status) ?? 'recorded', transactionId, depositId, problem: null })
 }
 
-const OUTCOMES: readonly LineOutcome[] = ['credited', 'unmatched', 'possible-duplicate', 'recorded', 'own-transfer']
+const OUTCOMES: readonly LineOutcome[] = ['credited', 'matched', 'unmatched', 'possible-duplicate', 'recorded', 'own-transfer']
 
 /** Only what came in without a reference can have been told in other words by an earlier file and look new. */
 async function toldBefore(deposits: StatementRoom['deposits'], { tx }: CommandContext, importId: string, line: BankLine) {

@@ -1,4 +1,4 @@
-import { ArrowLeftRight, ArrowRightLeft, Check, CheckCheck, CircleHelp, Clock, type LucideIcon, NotebookPen, OctagonAlert } from 'lucide-react'
+import { ArrowLeftRight, ArrowRightLeft, Check, CheckCheck, CircleHelp, Clock, type LucideIcon, NotebookPen, OctagonAlert, UserRoundCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { StatusChip, type Tone } from '../../../ui/status-chip/StatusChip.tsx'
 import type { Outcome } from '../statement.ts'
@@ -6,6 +6,7 @@ import type { Outcome } from '../statement.ts'
 const looks: Readonly<Record<Outcome, { tone: Tone; icon: LucideIcon }>> = {
   'waiting': { tone: 'info', icon: Clock },
   'credited': { tone: 'ok', icon: Check },
+  'matched': { tone: 'warn', icon: UserRoundCheck },
   'unmatched': { tone: 'warn', icon: CircleHelp },
   'possible-duplicate': { tone: 'warn', icon: ArrowLeftRight },
   'known': { tone: 'plain', icon: CheckCheck },
