@@ -4,7 +4,7 @@ import { createDeposits, transactionById } from './modules/deposits/index.ts'
 import { createGames } from './modules/games/index.ts'
 import { createIntegration } from './modules/integration/index.ts'
 import { createLedger } from './modules/ledger/index.ts'
-import { createLists } from './modules/lists/index.ts'
+import { createLists, type ListExports } from './modules/lists/index.ts'
 import { createMembers, openMemberDesk } from './modules/members/index.ts'
 import { createPlayerSite, tellCredited, tellFinished, tellReversed } from './modules/player-site/index.ts'
 import { createPresence } from './modules/presence/index.ts'
@@ -82,21 +82,14 @@ function openRooms(deps: Deps): Rooms {
   deposits.onCredited((context, deposit) => tellCredited(playerSite, context, deposit))
   deposits.onReversed((context, deposit) => tellReversed(playerSite, context, deposit))
   withdrawals.onFinished((tx, withdrawal) => tellFinished(playerSite, tx, withdrawal))
-  lists.register('deposits.list', deposits.exports.list)
-  lists.register('banking.history', banking.exports['banking.history'])
-  lists.register('banking.tmn-history', banking.exports['banking.tmn-history'])
-  lists.register('banking.tmn-transfers', banking.exports['banking.tmn-transfers'])
-  lists.register('sms.transactions', banking.exports['sms.transactions'])
-  lists.register('banking.transfers', banking.exports['banking.transfers'])
-  lists.register('withdrawals.list', withdrawals.exports.list)
-  lists.register('withdrawals.requests', withdrawals.exports.requests)
   const statements = createStatements(deps, { banking, deposits })
   const integration = createIntegration(deps, { members, deposits, withdrawals, games })
   const summaries = createSummaries(deps, ledger)
   const memberDesk = openMemberDesk(deps, { ledger, approvals, turnover, withdrawals: withdrawals.ofMember })
-  lists.register('members.list', memberDesk.exports.list)
-  const untold = lists.unregistered()
-  if (untold.length > 0) throw new Error(`no room lets out ${untold.join(', ')}`)
+  const exports: ListExports = {
+    ...approvals.exports, ...banking.exports, ...statements.exports, ...deposits.exports, ...withdrawals.exports, ...turnover.exports, ...memberDesk.exports, ...playerSite.exports,
+  }
+  lists.register(exports)
   return {
     edge: {
       handlers: { ...session.handlers, ...approvals.handlers, ...banking.handlers, ...statements.handlers, ...withdrawals.handlers, ...integration.handlers, ...playerSite.handlers, ...summaries.handlers,

@@ -7,7 +7,12 @@ import { listName, listPreference, look, preferences, view, viewGiven } from './
 const params = z.strictObject({ id })
 
 /** The lists whose whole filter may be taken out as a file; each is the endpoint that shows it. */
-export const exportable = ['withdrawals.list', 'withdrawals.requests', 'deposits.list', 'members.list', 'banking.history', 'banking.tmn-history', 'banking.tmn-transfers', 'sms.transactions', 'banking.transfers'] as const
+export const exportable = [
+  'withdrawals.list', 'withdrawals.requests', 'deposits.list', 'deposits.intents', 'deposits.of-member',
+  'members.list', 'members.duplicates', 'members.duplicates-of', 'members.withdrawals', 'members.credit-history', 'members.notes', 'members.timeline', 'turnover.of-member',
+  'banking.history', 'banking.tmn-history', 'banking.tmn-transfers', 'sms.transactions', 'banking.transfers', 'banking.pay-accounts', 'banking.reconciliation',
+  'statements.list', 'statements.lines', 'approvals.list', 'integration.deliveries',
+] as const
 export type Exportable = (typeof exportable)[number]
 
 export const listEndpoints = {

@@ -2,6 +2,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { approvalHandlers } from './approvals.routes.ts'
 import { overtakeApprovals } from './approvals.repo.ts'
+import { approvalExports } from './export-approvals.ts'
 import { createExecutors, type Executor } from './executors.ts'
 import type { ApprovalKind } from '@backoffice/contract/approvals/endpoints'
 import { askSecondPerson } from './use-cases/ask-second-person.ts'
@@ -19,6 +20,8 @@ export function createApprovals(deps: Deps) {
   const executors = createExecutors()
   return {
     handlers: approvalHandlers(deps, executors),
+    /** The list as it may be taken out whole. */
+    exports: approvalExports(deps),
     ask: askSecondPerson,
     /** Closes what is open on a subject that has moved on without it. */
     overtake: (tx: Tx, subjectId: string, reason: string) => overtakeApprovals(tx, subjectId, reason),

@@ -5,27 +5,27 @@ import { accepted, type Handlers } from '../../platform/http/index.ts'
 import { badField } from '../../platform/lists/cursor.ts'
 import { answerOf } from './account-answer.ts'
 import type { Balances } from './balances.ts'
-import { findAccount, listAccounts } from './bank-accounts.repo.ts'
+import { accountsShown, daysShown, isOfThisAge } from './account-lists.ts'
+import { findAccount } from './bank-accounts.repo.ts'
 import { listBanks } from './banks.repo.ts'
 import { channelHandlers } from './channels.routes.ts'
-import { inData, listLines, listTransfers } from './list-lines.ts'
-import { boundsFor, detailOf, reconciliationAnswer, standingsOf } from './reconciliation.ts'
+import { inData, listLines } from './list-lines.ts'
+import { boundsFor, detailOf, standingsOf } from './reconciliation.ts'
 import type { BankingRoom } from './room.ts'
 import { readScbInfo } from './scb-info.ts'
-import { transferAnswer } from './transfer-answer.ts'
+import { transferHandlers } from './transfers.routes.ts'
 import { addAccount } from './use-cases/add-account.ts'
 import type { DoneOrAsked } from './use-cases/asking.ts'
 import { changeAccountStatus } from './use-cases/change-account-status.ts'
 import { changeAccount } from './use-cases/change-account.ts'
 import { closeDay } from './use-cases/close-day.ts'
 import { explainLine } from './use-cases/explain-line.ts'
-import { moveOwnMoney } from './use-cases/move-own-money.ts'
 import { secretInput, setAccountSecret } from './use-cases/set-account-secret.ts'
 
 export type BankingHandlers = Pick<Handlers, Extract<keyof Handlers, `banking.${string}` | 'sms.transactions'>>
 
 export const bankingHandlers = (room: BankingRoom, balances: Balances): BankingHandlers =>
-  ({ ...balanceHandlers(room, balances), ...accountHandlers(room), ...lineHandlers(room), ...channelHandlers(room), ...dayHandlers(room) })
+  ({ ...balanceHandlers(room, balances), ...accountHandlers(room), ...lineHandlers(room), ...transferHandlers(room), ...channelHandlers(room), ...dayHandlers(room) })
 
 type BalanceHandlers = Pick<Handlers, 'banking.payment-balance' | 'banking.tmn-info' | 'banking.scb-info' | 'banking.sms-balance' | 'banking.banks'>
 
@@ -52,7 +52,7 @@ function accountHandlers(room: BankingRoom): AccountHandlers {
   const { deps } = room
   const [add, change, status] = [addAccount(room), changeAccount(room), changeAccountStatus(room)]
   return {
-    'banking.pay-accounts': async ({ actor }) => ok({ data: (await listAccounts(deps.reader, deps.clock.now(), deps.config.dayRule)).map((record) => answerOf(record, actor)) }),
+    'banking.pay-accounts': async ({ actor }) => ok({ data: await accountsShown(room, actor) }),
     'banking.account': async ({ params, actor }) => {
       const record = await findAccount(deps.db, accountId(params.id), deps.clock.now(), deps.config.dayRule)
       return record === undefined ? refuse('NOT_FOUND') : ok({ data: answerOf(record, actor) })
@@ -64,23 +64,16 @@ function accountHandlers(room: BankingRoom): AccountHandlers {
   }
 }
 
-type LineHandlers = Pick<Handlers, 'banking.history' | 'banking.tmn-history' | 'banking.tmn-transfers' | 'sms.transactions' | 'banking.explain' | 'banking.transfers' | 'banking.move'>
+type LineHandlers = Pick<Handlers, 'banking.history' | 'banking.tmn-history' | 'banking.tmn-transfers' | 'sms.transactions' | 'banking.explain'>
 
 function lineHandlers(room: BankingRoom): LineHandlers {
-  const [explain, move] = [explainLine(room), moveOwnMoney(room)]
+  const explain = explainLine(room)
   return {
     'banking.history': ({ query: { channel = null, ...query }, actor }) => listLines(room, 'banking.history', query, actor, { channel }),
     'banking.tmn-history': ({ query, actor }) => listLines(room, 'banking.tmn-history', query, actor, { channel: 'tmn' }),
     'banking.tmn-transfers': ({ query, actor }) => listLines(room, 'banking.tmn-transfers', query, actor, { channel: 'tmn', direction: 'out' }),
     'sms.transactions': ({ query, actor }) => listLines(room, 'sms.transactions', query, actor, { channel: 'sms' }),
     'banking.explain': async ({ params, body, origin }) => inData(await command(room.deps, explain, origin, { id: params.id, ...body })),
-    'banking.transfers': ({ query }) => listTransfers(room, query),
-    'banking.move': async ({ body, origin }) => {
-      const input = { ...body, fromAccountId: accountId(body.fromAccountId), toAccountId: accountId(body.toAccountId) }
-      const result = await command(room.deps, move, origin, input)
-      if (!result.ok) return result
-      return 'done' in result.value ? ok({ data: transferAnswer(result.value.done) }) : awaiting(result.value.asked)
-    },
   }
 }
 
@@ -90,12 +83,7 @@ function dayHandlers(room: BankingRoom): DayHandlers {
   const { deps } = room
   const close = closeDay(room)
   return {
-    'banking.reconciliation': async ({ query, actor }) => {
-      if (!isOfThisAge(query.day)) return badField('day', 'a day of this age')
-      const bounds = boundsFor(room, query.day)
-      const standings = await standingsOf(deps.reader, null, bounds)
-      return ok({ data: standings.map((standing) => reconciliationAnswer(standing, bounds, actor, deps.clock.now())) })
-    },
+    'banking.reconciliation': ({ query, actor }) => daysShown(room, query.day, actor),
     'banking.reconciliation-of': async ({ params, actor }) => {
       if (!isOfThisAge(params.day)) return badField('day', 'a day of this age')
       const bounds = boundsFor(room, params.day)
@@ -108,8 +96,6 @@ function dayHandlers(room: BankingRoom): DayHandlers {
     },
   }
 }
-
-const isOfThisAge = (day: string): boolean => day >= '1970-01-02' && day < '2200-01-01'
 
 const accountId = (id: string): BankAccountId => id as BankAccountId
 const awaiting = (approvalId: string) => accepted({ data: { approvalId, status: 'awaiting-second' as const } })

@@ -6,7 +6,7 @@ import { listHandlers } from './lists.routes.ts'
 import type { ListRoom } from './room.ts'
 import { createTickets } from './tickets/tickets.ts'
 
-export type { ExportColumn, ListExport } from './exports/registry.ts'
+export type { ExportColumn, ListExport, ListExports, RowOf } from './exports/registry.ts'
 export type { Issued, Tickets } from './tickets/tickets.ts'
 export type Lists = ReturnType<typeof createLists>
 
@@ -20,9 +20,8 @@ export function createLists(deps: Deps, session: Pick<Session, 'findActor'>) {
   return {
     handlers: listHandlers(room),
     tickets: room.tickets,
-    /** Lets a list be taken out whole. A room registers each of its lists, by the endpoint that shows it. */
+    /** Lets lists be taken out whole, each by the endpoint that shows it. */
     register: registry.register,
-    unregistered: registry.missing,
     start: (): void => deps.jobs.every('tickets.forget', TIDY_SECONDS, () => room.tickets.forgetOld()),
   }
 }

@@ -1,3 +1,4 @@
+import type { Satang } from '@backoffice/kernel'
 import type { Deps } from '../../platform/deps.ts'
 import type { ListExport } from '../lists/index.ts'
 import { listMembers } from './list-members.ts'
@@ -9,21 +10,22 @@ export const memberExport = (deps: Deps): ListExport<'members.list'> => ({
   read: (query, actor) => listMembers(deps, query, actor),
   columns: [
     { id: 'username', en: 'Username', th: 'ยูสเซอร์เนม', kind: 'code', of: (row) => row.username },
-    { id: 'firstName', en: 'First name', th: 'ชื่อ', kind: 'text', of: (row) => row.firstName },
-    { id: 'lastName', en: 'Last name', th: 'นามสกุล', kind: 'text', of: (row) => row.lastName },
+    { id: 'firstName', on: ['username'], en: 'First name', th: 'ชื่อ', kind: 'text', of: (row) => row.firstName },
+    { id: 'lastName', on: ['username'], en: 'Last name', th: 'นามสกุล', kind: 'text', of: (row) => row.lastName },
     { id: 'phone', en: 'Phone', th: 'เบอร์โทรศัพท์', kind: 'text', of: (row) => row.phone },
-    { id: 'bank', en: 'Bank', th: 'ธนาคาร', kind: 'code', of: (row) => row.bank.abbr },
+    { id: 'bank', on: ['accountNo'], en: 'Bank', th: 'ธนาคาร', kind: 'code', of: (row) => row.bank.abbr },
     { id: 'accountNo', en: 'Account', th: 'เลขบัญชี', kind: 'account', of: (row) => ({ bankCode: row.bank.code, accountNo: row.bank.accountNo }) },
     { id: 'tmnPhone', en: 'TrueMoney', th: 'ทรูมันนี่', kind: 'text', of: (row) => row.tmnPhone },
     { id: 'status', en: 'Status', th: 'สถานะ', kind: 'code', of: (row) => row.status },
-    { id: 'blocks', en: 'Blocked from', th: 'บล็อก', kind: 'text', of: (row) => Object.entries(row.blocks).filter(([, on]) => on).map(([block]) => block).join(', ') },
+    { id: 'blocks', on: ['status'], en: 'Blocked from', th: 'บล็อก', kind: 'text', of: (row) => Object.entries(row.blocks).filter(([, on]) => on).map(([block]) => block).join(', ') },
     { id: 'tags', en: 'Tags', th: 'แท็ก', kind: 'text', of: (row) => row.tags.join(', ') },
     { id: 'credit', en: 'Balance', th: 'เครดิตคงเหลือ', kind: 'money', of: (row) => row.credit },
     { id: 'bonus', en: 'Bonus', th: 'โบนัส', kind: 'money', of: (row) => row.bonus },
-    { id: 'depositCount', en: 'Deposits', th: 'จำนวนครั้งฝาก', kind: 'number', of: (row) => row.depositCount },
+    { id: 'depositCount', on: ['depositSum'], en: 'Deposits', th: 'จำนวนครั้งฝาก', kind: 'number', of: (row) => row.depositCount },
     { id: 'depositSum', en: 'Deposited', th: 'ยอดฝาก', kind: 'money', of: (row) => row.depositSum },
-    { id: 'withdrawCount', en: 'Withdrawals', th: 'จำนวนครั้งถอน', kind: 'number', of: (row) => row.withdrawCount },
+    { id: 'withdrawCount', on: ['withdrawSum'], en: 'Withdrawals', th: 'จำนวนครั้งถอน', kind: 'number', of: (row) => row.withdrawCount },
     { id: 'withdrawSum', en: 'Withdrawn', th: 'ยอดถอน', kind: 'money', of: (row) => row.withdrawSum },
+    { id: 'profit', en: 'Deposited less withdrawn', th: 'กำไรจากสมาชิก', kind: 'money', of: (row) => (row.depositSum - row.withdrawSum) as Satang },
     { id: 'firstDepositAt', en: 'First deposit', th: 'ฝากครั้งแรก', kind: 'instant', of: (row) => row.firstDepositAt },
     { id: 'source', en: 'Source', th: 'แหล่งที่มา', kind: 'code', of: (row) => row.source },
     { id: 'referrer', en: 'Referrer', th: 'ผู้แนะนำ', kind: 'code', of: (row) => row.referrer?.username },

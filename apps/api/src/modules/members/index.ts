@@ -9,6 +9,7 @@ import { sameAs } from './evidence.repo.ts'
 import { findByUsername, getForUpdate, recordActivity } from './members.repo.ts'
 import { findSenders } from './senders.repo.ts'
 import { recordSignIn } from './use-cases/record-sign-in.ts'
+import { exportsAroundMember } from './export-around-member.ts'
 import { memberExport } from './export-members.ts'
 import { memberHandlers } from './members.routes.ts'
 import type { MemberDesk } from './room.ts'
@@ -53,8 +54,8 @@ export function openMemberDesk(deps: Deps, { approvals, ledger, ...doors }: Pick
   const mind = (): Promise<number> => mindDuplicates(deps)
   return {
     handlers: memberHandlers(desk),
-    /** The list as a file. */
-    exports: { list: memberExport(deps) },
+    /** The lists that may be taken out as a file. */
+    exports: { 'members.list': memberExport(deps), ...exportsAroundMember(deps) },
     mindDuplicates: mind,
     start: (): void => deps.jobs.every('members.mind-duplicates', MIND_SECONDS, () => mindForAWhile(deps, TURN_MS)),
   }

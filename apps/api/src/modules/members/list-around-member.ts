@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Call } from '../../platform/http/index.ts'
 import { listPage } from '../../platform/lists/list-page.ts'
 import { type Period, periodOf } from '../../platform/lists/period.ts'
-import { countCredit, countRows, readCreditPage, readMemberTimeline } from '../reads/index.ts'
+import { countCredit, countMemberTimeline, countRows, readCreditPage, readMemberTimeline } from '../reads/index.ts'
 import { memberExists } from './changes.repo.ts'
 import { pairsWhere, readPairs } from './duplicates.repo.ts'
 import { notesWhere, readNotes } from './notes.repo.ts'
@@ -57,7 +57,7 @@ export async function timelineOfMember(deps: Deps, id: MemberId, query: Asked<'m
   const filters = { memberId: id, kinds: [...new Set(kinds)], period: period.value, showsAddresses: seesPersonal(viewer) }
   return listPage({
     list: 'members.timeline', query, filters, now: clock.now(),
-    read: (cursor, limit) => readMemberTimeline(reader, filters, isDown(query), cursor, limit), count: null,
+    read: (cursor, limit) => readMemberTimeline(reader, filters, isDown(query), cursor, limit), count: query.count === '1' ? () => countMemberTimeline(reader, filters) : null,
     show: (events) => events.map(({ position: _position, ...event }) => event),
   })
 }

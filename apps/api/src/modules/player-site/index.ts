@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/index.ts'
 import { createOutageWatch } from './domain/outage.ts'
+import { deliveryExports } from './export-deliveries.ts'
 import { answerOf, listDeliveries } from './list-deliveries.ts'
 import { type DeliveryFigures, forgetDelivered, readFigures } from './player-events.repo.ts'
 import { carryEvents } from './use-cases/carry-events.ts'
@@ -34,6 +35,8 @@ export function createPlayerSite(deps: Deps, { timeout }: { readonly timeout?: n
   }
   return {
     handlers,
+    /** The list as it may be taken out whole. */
+    exports: deliveryExports(deps),
     /** Writes down what the player site has to hear, in the transaction that makes it true. */
     tell: <T extends PlayerEventType>(tx: Tx, type: T, fact: Fact<T>): Promise<void> => tellPlayerSite(deps, tx, type, fact),
     /** What the timers do, to be called at will: carries all that is due; forgets what was delivered long ago. */

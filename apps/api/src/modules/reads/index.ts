@@ -14,7 +14,7 @@ export { type FoundMembers, type MemberFilters, withNamed } from './member-filte
 export { countMembers, countRows, findMemberRecord, type MemberOrder, memberPageStatement, readMemberPage, selectMemberIds } from './member-list.repo.ts'
 export { hasOpenBets, openWithdrawalsOf, type OpenWithdrawal, profileExtrasOf, type ProfileExtras } from './member-profile.repo.ts'
 export type { MemberRecord } from './member-record.ts'
-export { type EventRow, memberTimelineStatement, readMemberTimeline, type TimelineFilters, type TimelineKind } from './member-timeline.repo.ts'
+export { countMemberTimeline, type EventRow, memberTimelineStatement, readMemberTimeline, type TimelineFilters, type TimelineKind } from './member-timeline.repo.ts'
 export { receivedPromotionsOf, type ReceivedPromotion } from './received-promotions.repo.ts'
 export { decisionFactsOfMember } from './member-standing.repo.ts'
 export { othersHold } from './key-holders.repo.ts'

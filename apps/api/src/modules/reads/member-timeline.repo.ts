@@ -4,7 +4,9 @@ import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Cursor, Position } from '../../platform/lists/cursor.ts'
+import type { Counted } from '../../platform/lists/list-page.ts'
 import type { Period } from '../../platform/lists/period.ts'
+import { EXACT_UP_TO } from './withdrawal-list.repo.ts'
 
 export type TimelineKind = (typeof timelineKinds)[number]
 export type MemberEvent = z.output<typeof memberEvent>
@@ -74,4 +76,12 @@ export async function readMemberTimeline(reader: Reader, filters: TimelineFilter
   return rows.map(({ actorKind, actorName, objectKind, objectId, place, ...event }) => ({
     ...event, actor: actorKind === null || actorName === null ? null : { kind: actorKind, name: actorName }, object: { kind: objectKind, id: objectId }, position: { value: place, id: event.id },
   }))
+}
+
+/** How many there are; of more than anybody counts, that they are more. */
+export async function countMemberTimeline(reader: Reader, filters: TimelineFilters): Promise<Counted<never>> {
+  if (filters.kinds.length === 0) return { total: 0, isEstimate: false, totals: null }
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${memberTimelineStatement(filters, true, null, EXACT_UP_TO)}) as counted`.execute(reader)
+  const total = rows[0]?.count ?? 0
+  return { total, isEstimate: total > EXACT_UP_TO, totals: null }
 }

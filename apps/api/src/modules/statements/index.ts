@@ -1,6 +1,7 @@
 import type { Deps } from '../../platform/deps.ts'
 import type { Banking } from '../banking/index.ts'
 import type { Deposits } from '../deposits/index.ts'
+import { importExports } from './export-imports.ts'
 import type { StatementRoom } from './room.ts'
 import { statementHandlers } from './statements.routes.ts'
 import { resumeImports, TAKE_LINES, takeImport } from './use-cases/take-lines.ts'
@@ -16,6 +17,8 @@ export function createStatements(deps: Deps, { banking, deposits }: { banking: B
   const room: StatementRoom = { deps, banking, deposits }
   return {
     handlers: statementHandlers(room),
+    /** The lists as they may be taken out whole. */
+    exports: importExports(deps),
     /** What the job and the timer do, to be called at will. */
     take: (importId: string): Promise<void> => takeImport(room, importId),
     resume: (): Promise<void> => resumeImports(room),

@@ -6,6 +6,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Members } from '../members/index.ts'
 import { turnoverAddsUp } from './book-check.repo.ts'
+import { turnoverExports } from './export-turnover.ts'
 import type { TurnoverRoom } from './room.ts'
 import { turnoverOf } from './turnover-answer.ts'
 import { turnoverRepo, type TurnoverRepo } from './turnover.repo.ts'
@@ -26,6 +27,8 @@ export function createTurnover(deps: Deps, { ledger, members }: { readonly ledge
   ledger.addCheck(turnoverAddsUp)
   return {
     handlers: turnoverHandlers(room),
+    /** The list as it may be taken out whole. */
+    exports: turnoverExports(room),
     /** Totals over all open requirements. */
     turnoverOf: (reader: Reader, memberId: MemberId) => turnoverOf(reader, memberId),
     /** For deposits: in the transaction of the credit, and of its reversal. */

@@ -24,8 +24,7 @@ export function useExport() {
     leave.current = going
     set({ ...idle, state: 'working' })
     try {
-      // Only lists the server lets out are given a key to be exported with.
-      const body: Body = { list: list as Body['list'], query: { ...query }, locale: currentLocale(), ...(columns === undefined ? {} : { columns: [...columns] }) }
+      const body: Body = { list, query: { ...query }, locale: currentLocale(), ...(columns === undefined ? {} : { columns: [...columns] }) }
       const { data } = await call('exports.begin', { body, signal: going.signal })
       set({ ...idle, state: 'working', total: data.count, fileName: data.fileName })
       let [lines, told] = [0, 0]

@@ -1,47 +1,56 @@
 import type { Permission } from '@backoffice/contract'
 import { businessDayOf, ok, type DayRule, type Result } from '@backoffice/kernel'
+import { z } from 'zod'
 import { badField } from '../../../platform/lists/cursor.ts'
 import { periodOf } from '../../../platform/lists/period.ts'
 import type { AdminActor } from '../../../platform/actor.ts'
-import type { AnyExport, ExportColumn } from './registry.ts'
+import type { AnyExport, ExportColumn, Params } from './registry.ts'
 
 /** The page is the exporter's own affair. */
 const OF_THE_PAGE: ReadonlySet<string> = new Set(['limit', 'cursor', 'count'])
 
 /** The list's own form reads the query, so that what is refused there is refused here. */
-export function readQuery({ endpoint }: AnyExport, given: Readonly<Record<string, string>>): Result<Record<string, unknown>, 'VALIDATION'> {
-  const own = Object.fromEntries(Object.entries(given).filter(([name]) => !OF_THE_PAGE.has(name)))
-  const read = endpoint.query?.safeParse(own)
-  if (read?.success === true) return ok(read.data)
-  const [issue] = read?.error.issues ?? []
+export const readQuery = ({ endpoint }: AnyExport, given: Readonly<Record<string, string>>): Result<Record<string, unknown>, 'VALIDATION'> =>
+  readBy(endpoint.query, 'query', Object.fromEntries(Object.entries(given).filter(([name]) => !OF_THE_PAGE.has(name))))
+
+/** What stands in the list's path, read by its own form too. */
+export const readParams = ({ endpoint }: AnyExport, given: Readonly<Record<string, string>> = {}): Result<Params, 'VALIDATION'> => readBy(endpoint.params, 'params', given)
+
+const nothing = z.strictObject({})
+
+function readBy(form: z.ZodObject = nothing, part: string, given: Readonly<Record<string, string>>): Result<Record<string, unknown>, 'VALIDATION'> {
+  const read = form.safeParse(given)
+  if (read.success) return ok(read.data)
+  const [issue] = read.error.issues
   const [unknown] = issue?.code === 'unrecognized_keys' ? issue.keys : []
-  const field = unknown ?? (issue?.path.join('.') || Object.keys(own)[0] || '')
-  return badField(`query.${field}`, unknown === undefined ? (issue?.message ?? 'is not known here') : 'is not known here')
+  const field = unknown ?? (issue?.path.join('.') || Object.keys(given)[0] || '')
+  return badField(`${part}.${field}`, unknown === undefined ? (issue?.message ?? 'is not known here') : 'is not known here')
 }
 
+/** By their own ids, or by those of the screen’s columns they belong to; each once. */
 export function chooseColumns({ columns }: AnyExport, ids: readonly string[] | undefined): Result<readonly ExportColumn<unknown>[], 'VALIDATION'> {
   if (ids === undefined) return ok(columns)
-  const chosen: ExportColumn<unknown>[] = []
-  for (const id of new Set(ids)) {
-    const column = columns.find((each) => each.id === id)
-    if (column === undefined) return badField('columns', `this list has no column ${id}`)
-    chosen.push(column)
+  const chosen = new Set<ExportColumn<unknown>>()
+  for (const id of ids) {
+    const meant = columns.filter((each) => each.id === id || each.on?.includes(id))
+    if (meant.length === 0) return badField('columns', `this list has no column ${id}`)
+    for (const column of meant) chosen.add(column)
   }
-  return ok(chosen)
+  return ok([...chosen])
 }
 
 /** The key that is missing to take a list out, if any: its own, and the one for taking out. */
 export const missingKey = ({ endpoint, exportPermission }: AnyExport, actor: AdminActor): Permission | null =>
   [endpoint.access as Permission, exportPermission].find((key) => !actor.permissions.has(key)) ?? null
 
-/** `withdrawals_2026-11-01_2026-11-20_Asia-Bangkok.csv`: the days it covers, and the zone its times are told in. */
-export function fileNameOf({ fileName }: AnyExport, query: Readonly<Record<string, unknown>>, rule: DayRule, now: Date): string {
-  const period = periodOf({ from: textOf(query['from']), to: textOf(query['to']) }, rule)
+/** `withdrawals_2026-11-01_2026-11-20_Asia-Bangkok.csv`: of whom where it is of one, the days it covers, and the zone its times are told in. */
+export function fileNameOf({ fileName }: AnyExport, query: Readonly<Record<string, unknown>>, params: Params, rule: DayRule, now: Date): string {
+  const period = periodOf({ from: textOf(query['from']) ?? textOf(query['day']), to: textOf(query['to']) ?? textOf(query['day']) }, rule)
   const { from, until } = period.ok ? period.value : { from: null, until: null }
   const first = from === null ? 'start' : businessDayOf(from, rule)
   // The end is where the next day begins.
   const last = businessDayOf(until === null ? now : new Date(until.getTime() - 1), rule)
-  return `${fileName}_${first}_${last}_${rule.timeZone.replaceAll('/', '-')}.csv`
+  return `${[fileName, ...Object.values(params)].join('_')}_${first}_${last}_${rule.timeZone.replaceAll('/', '-')}.csv`
 }
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)

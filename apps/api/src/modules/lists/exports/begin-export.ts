@@ -7,11 +7,11 @@ import type { Call } from '../../../platform/http/index.ts'
 import type { Endpoints } from '@backoffice/contract'
 import type { ListRoom } from '../room.ts'
 import type { Issued } from '../tickets/tickets.ts'
-import { chooseColumns, fileNameOf, missingKey, readQuery } from './ask.ts'
-import type { AnyExport } from './registry.ts'
+import { chooseColumns, fileNameOf, missingKey, readParams, readQuery } from './ask.ts'
+import type { AnyExport, Params } from './registry.ts'
 import { streamExport } from './stream-export.ts'
 
-type Asked = { readonly list: Exportable; readonly query: Readonly<Record<string, string>>; readonly columns?: readonly string[] | undefined; readonly locale: string }
+type Asked = { readonly list: Exportable; readonly query: Readonly<Record<string, string>>; readonly params?: Readonly<Record<string, string>> | undefined; readonly columns?: readonly string[] | undefined; readonly locale: string }
 type Begun = Issued & { readonly fileName: string; readonly count: number; readonly countIsEstimate: boolean }
 
 /** Nobody takes out what they may not see, nor without the key for taking out; who asked for what is audited before a row leaves. */
@@ -19,30 +19,33 @@ export async function beginExport({ deps, registry, tickets }: ListRoom, { body,
   const list = registry.find(body.list)
   if (list === undefined) return refuse('NOT_FOUND')
   const missing = missingKey(list, actor)
-  const found = missing === null ? await lookAhead(list, body, actor) : ok({ count: 0, countIsEstimate: false, query: {} })
+  const found = missing === null ? await lookAhead(list, body, actor) : ok({ count: 0, countIsEstimate: false, query: {}, params: {} })
   if (!found.ok) return found
-  const { count, countIsEstimate, query } = found.value
+  const { count, countIsEstimate, query, params } = found.value
   const spec: Command<Asked, Begun> = {
     name: 'exports.begin', ...(missing === null ? {} : { permission: missing }),
     object: (asked) => ({ kind: 'export', id: asked.list }),
     async run({ tx, now, audit }, asked) {
       audit({ after: { ...asked, count } })
-      const fileName = fileNameOf(list, query, deps.config.dayRule, now)
-      return ok({ ...(await tickets.issue(tx, 'export', actor, { ...asked, columns: [...(asked.columns ?? [])], fileName }, now)), fileName, count, countIsEstimate })
+      const fileName = fileNameOf(list, query, params, deps.config.dayRule, now)
+      return ok({ ...(await tickets.issue(tx, 'export', actor, { ...asked, params: { ...asked.params }, columns: [...(asked.columns ?? [])], fileName }, now)), fileName, count, countIsEstimate })
     },
   }
   return command(deps, spec, origin, body)
 }
 
 /** Refuses what cannot be streamed while there is still somebody to tell, and says how much it will be. */
-async function lookAhead(list: AnyExport, { query: given, columns }: Asked, actor: AdminActor): Promise<Result<{ query: Record<string, unknown>; count: number; countIsEstimate: boolean }, ErrorCode>> {
+async function lookAhead(list: AnyExport, { query: given, params: path, columns }: Asked, actor: AdminActor): Promise<Result<{ query: Record<string, unknown>; params: Params; count: number; countIsEstimate: boolean }, ErrorCode>> {
   const query = readQuery(list, given)
   if (!query.ok) return query
+  const params = readParams(list, path)
+  if (!params.ok) return params
   const chosen = chooseColumns(list, columns)
   if (!chosen.ok) return chosen
-  const counted = await list.read({ ...query.value, limit: 1, count: '1' }, actor)
+  const counted = await list.read({ ...query.value, limit: 1, count: '1' }, actor, params.value)
   if (!counted.ok) return counted
-  return ok({ query: query.value, count: counted.value.meta.total ?? 0, countIsEstimate: counted.value.meta.totalIsEstimate })
+  const { data, meta } = counted.value
+  return ok({ query: query.value, params: params.value, count: meta === undefined ? data.length : (meta.total ?? 0), countIsEstimate: meta?.totalIsEstimate ?? false })
 }
 
 /** Hands the file to who comes with the ticket, if they still may have it. */
@@ -53,9 +56,10 @@ export function serveExports({ deps, registry, tickets, session }: ListRoom): vo
     if (list === undefined || missingKey(list, actor) !== null) return refuse('NOT_FOUND')
     const query = readQuery(list, asked.query)
     const columns = chooseColumns(list, asked.columns?.length === 0 ? undefined : asked.columns)
-    if (!query.ok || !columns.ok) return refuse('NOT_FOUND')
-    const { list: name, query: given, fileName } = asked
-    const ask = { list, query: query.value, columns: columns.value, locale: asked.locale, asked: { list: name, query: given, columns: columns.value.map(({ id }) => id) } }
+    const params = readParams(list, asked.params)
+    if (!query.ok || !params.ok || !columns.ok) return refuse('NOT_FOUND')
+    const { list: name, query: given, params: path = {}, fileName } = asked
+    const ask = { list, query: query.value, params: params.value, columns: columns.value, locale: asked.locale, asked: { list: name, query: given, params: path, columns: columns.value.map(({ id }) => id) } }
     return ok({ raw: streamExport(deps, session, ask, actor, origin), contentType: 'text/csv; charset=utf-8', disposition: 'attachment', fileName })
   })
 }

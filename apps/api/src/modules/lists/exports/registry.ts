@@ -5,22 +5,27 @@ import type { AdminActor } from '../../../platform/actor.ts'
 import type { Cell } from './csv.ts'
 
 type QueryOf<N extends Exportable> = Received<Endpoints[N]>['query']
+type ParamsOf<N extends Exportable> = Received<Endpoints[N]>['params']
 type AnswerOf<N extends Exportable> = Given<Endpoints[N]>
-export type RowOf<N extends Exportable> = AnswerOf<N> extends { data: readonly (infer Row)[] } ? Row : never
+/** The rows of a list; of an answer that holds one beside its totals, the rows of that. */
+export type RowOf<N extends Exportable> = AnswerOf<N> extends { data: readonly (infer Row)[] | { requirements: readonly (infer Row)[] } } ? Row : never
 
-/** A column by what it holds: `of` gives the value its kind asks for. */
-export type ExportColumn<Row> = { [C in Cell as C['kind']]: { readonly id: string; readonly en: string; readonly th: string; readonly kind: C['kind']; of(row: Row): C['value'] } }[Cell['kind']]
+/** A column by what it holds: `of` gives the value its kind asks for. `on` are the screen’s columns that show it, where they have other ids. */
+export type ExportColumn<Row> = { [C in Cell as C['kind']]: { readonly id: string; readonly on?: readonly string[]; readonly en: string; readonly th: string; readonly kind: C['kind']; of(row: Row): C['value'] } }[Cell['kind']]
 
 export type ListExport<N extends Exportable> = {
   readonly exportPermission: Permission
   /** The first word of the file’s name. */
   readonly fileName: string
-  /** One page as the list’s own handler gives it: the same rows, the same masking. `limit` may be larger than the wire allows. */
-  read(query: QueryOf<N>, actor: AdminActor): Promise<Result<AnswerOf<N>, ErrorCode>>
+  /** One page as the list’s own handler gives it: the same rows, the same masking. `limit` may be larger than the wire allows. Without `meta` it is all of it. */
+  read(query: QueryOf<N>, actor: AdminActor, params: ParamsOf<N>): Promise<Result<Page<RowOf<N>>, ErrorCode>>
   readonly columns: readonly ExportColumn<RowOf<N>>[]
 }
 
-type Page = { readonly data: readonly unknown[]; readonly meta: { readonly nextCursor: string | null; readonly total: number | null; readonly totalIsEstimate: boolean } }
+type Page<Row> = { readonly data: readonly Row[]; readonly meta?: { readonly nextCursor: string | null; readonly total: number | null; readonly totalIsEstimate: boolean } }
+
+/** What stands in a list’s path. */
+export type Params = Readonly<Record<string, unknown>>
 
 /** A registered list, whatever its rows are. */
 export type AnyExport = {
@@ -28,21 +33,24 @@ export type AnyExport = {
   readonly endpoint: Endpoint
   readonly exportPermission: Permission
   readonly fileName: string
-  read(query: Record<string, unknown>, actor: AdminActor): Promise<Result<Page, ErrorCode>>
+  read(query: Record<string, unknown>, actor: AdminActor, params: Params): Promise<Result<Page<unknown>, ErrorCode>>
   readonly columns: readonly ExportColumn<unknown>[]
 }
 
+/** Every list that may be taken out, each by the room it belongs to. */
+export type ListExports = { readonly [N in Exportable]: ListExport<N> }
+
 /** The lists that rooms let out. */
 export function createRegistry() {
-  const known = new Map<Exportable, AnyExport>()
+  const known = new Map<string, AnyExport>()
   return {
-    register<N extends Exportable>(list: N, given: ListExport<N>): void {
-      // Inside, rows only travel from a list’s own `read` to its own columns.
-      known.set(list, { list, endpoint: endpoints[list], ...given } as unknown as AnyExport)
+    register(lists: Partial<ListExports>): void {
+      for (const list of exportable) {
+        // Inside, rows only travel from a list’s own `read` to its own columns.
+        if (lists[list] !== undefined) known.set(list, { list, endpoint: endpoints[list], ...lists[list] } as unknown as AnyExport)
+      }
     },
     find: (list: Exportable): AnyExport | undefined => known.get(list),
-    /** Lists of the contract that no room has registered. */
-    missing: (): Exportable[] => exportable.filter((list) => !known.has(list)),
   }
 }
 export type Registry = ReturnType<typeof createRegistry>

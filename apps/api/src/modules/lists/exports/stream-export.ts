@@ -4,7 +4,7 @@ import type { Origin } from '../../../platform/command/command.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Session } from '../../session/index.ts'
 import { BOM, csvWriter, type Cell } from './csv.ts'
-import type { AnyExport, ExportColumn } from './registry.ts'
+import type { AnyExport, ExportColumn, Params } from './registry.ts'
 
 /** Rows are read this many at a time: enough to be quick, few enough to be nothing in memory. */
 const BATCH = 500
@@ -12,6 +12,7 @@ const BATCH = 500
 export type ExportAsk = {
   readonly list: AnyExport
   readonly query: Record<string, unknown>
+  readonly params: Params
   readonly columns: readonly ExportColumn<unknown>[]
   readonly locale: string
   /** As they were asked for, for the audit. */
@@ -32,12 +33,12 @@ export async function* streamExport(deps: Deps, session: Pick<Session, 'findActo
     for (let cursor: string | null = ''; cursor !== null; ) {
       const viewer = await session.findActor(actor.sessionId)
       if (viewer === null) throw new Error('the session ended while its export was under way')
-      const page = await list.read({ ...ask.query, limit: BATCH, ...(cursor === '' ? {} : { cursor }) }, viewer)
+      const page = await list.read({ ...ask.query, limit: BATCH, ...(cursor === '' ? {} : { cursor }) }, viewer, ask.params)
       if (!page.ok) throw new Error(`a page of an export was refused: ${page.code}`)
       const { data, meta } = page.value
       if (data.length > 0) yield data.map((row) => csv.row(columns.map((column) => cellOf(column, row)))).join('')
       rows += data.length
-      cursor = meta.nextCursor
+      cursor = meta?.nextCursor ?? null
     }
     complete = true
   } finally {

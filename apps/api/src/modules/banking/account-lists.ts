@@ -1,0 +1,23 @@
+import type { BusinessDay, Result } from '@backoffice/kernel'
+import { ok } from '@backoffice/kernel'
+import type { AdminActor } from '../../platform/actor.ts'
+import { badField } from '../../platform/lists/cursor.ts'
+import { type AccountAnswer, answerOf } from './account-answer.ts'
+import { listAccounts } from './bank-accounts.repo.ts'
+import { boundsFor, type Reconciliation, reconciliationAnswer, standingsOf } from './reconciliation.ts'
+import type { BankingRoom } from './room.ts'
+
+/** The operator's own accounts as an admin is shown them. */
+export const accountsShown = async ({ deps }: BankingRoom, viewer: AdminActor): Promise<AccountAnswer[]> =>
+  (await listAccounts(deps.reader, deps.clock.now(), deps.config.dayRule)).map((record) => answerOf(record, viewer))
+
+/** A day of every account as an admin is shown it. */
+export async function daysShown(room: BankingRoom, day: BusinessDay, viewer: AdminActor): Promise<Result<{ data: Reconciliation[] }, 'VALIDATION'>> {
+  if (!isOfThisAge(day)) return badField('day', 'a day of this age')
+  const bounds = boundsFor(room, day)
+  const standings = await standingsOf(room.deps.reader, null, bounds)
+  return ok({ data: standings.map((standing) => reconciliationAnswer(standing, bounds, viewer, room.deps.clock.now())) })
+}
+
+/** A day before the epoch, or of another century, is a slip of the keyboard. */
+export const isOfThisAge = (day: BusinessDay): boolean => day >= '1970-01-02' && day < '2200-01-01'
