@@ -21,7 +21,8 @@ export default defineConfig({
           include: ['{packages,apps,bench,scripts}/**/*.test.{ts,tsx}'],
           exclude: [...ignored, ...databaseTests, ...processTests],
           setupFiles,
-          testTimeout: 10_000,
+          // Long enough for a machine that is busy with something else: what hangs is found all the same.
+          testTimeout: 30_000,
         },
       },
       {
@@ -31,8 +32,8 @@ export default defineConfig({
           exclude: ignored,
           setupFiles,
           globalSetup: ['apps/api/test/support/global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -41,8 +42,8 @@ export default defineConfig({
           name: 'processes',
           include: processTests,
           exclude: [...ignored, ...databaseTests],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
           sequence: { groupOrder: 1 },
         },
       },

@@ -19,7 +19,7 @@ describe('npm start', () => {
     expect(started.said()).toContain(`http://127.0.0.1:${port}`)
     expect(started.said()).toContain('a-password-printed-once')
     const answer = await askApi(port)
-    await vi.waitFor(async () => expect(await (await fetch(answer.FAIRPAY_URL ?? '')).text()).toBe('simulated'), 5_000)
+    await vi.waitFor(async () => expect(await (await fetch(answer.FAIRPAY_URL ?? '')).text()).toBe('simulated'), 30_000)
     expect(processesUsing(dataDir).length).toBeGreaterThan(5)
     started.npm.kill('SIGTERM')
     await started.exitCode

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bytesOf, entriesOf, refusal, singleBytes, soundly } from './support.ts'
+import { bytesOf, entriesOf, fastest, refusal, singleBytes, soundly } from './support.ts'
 
 const family = 'urn:iso:std:iso:20022:tech:xsd:'
 const balance = (type: string, amount: string, more = 'Ccy="THB"') =>
@@ -83,11 +83,12 @@ describe('unsafe files', () => {
 
   test('a tag that goes on and on is refused before the parser sees it; quotes, comments and CDATA end none', () => {
     const attributes = Array.from({ length: 200_000 }, (_, at) => `a${at}="1"`).join(' ')
-    const began = performance.now()
-    expect(refusal(`<a ${attributes}/>`, 'camt053')).toEqual([expect.objectContaining({ line: 1, code: 'unsafe' })])
-    expect(refusal(`<a>\n<b c='${'>'.repeat(5_000)}'/></a>`, 'camt053')).toEqual([expect.objectContaining({ line: 2, code: 'unsafe' })])
+    const time = fastest(() => {
+      expect(refusal(`<a ${attributes}/>`, 'camt053')).toEqual([expect.objectContaining({ line: 1, code: 'unsafe' })])
+      expect(refusal(`<a>\n<b c='${'>'.repeat(5_000)}'/></a>`, 'camt053')).toEqual([expect.objectContaining({ line: 2, code: 'unsafe' })])
+    }, 2_000)
     // The parser alone takes many times as long.
-    expect(performance.now() - began).toBeLessThan(2_000)
+    expect(time).toBeLessThan(2_000)
     const long = '> '.repeat(5_000)
     expect(soundly(document({ entries: entry('1', `<!--${long}--><AddtlNtryInf><![CDATA[${long}]]></AddtlNtryInf>`), closing: '101.00' }), 'camt053')[0]?.entries).toHaveLength(1)
   })
