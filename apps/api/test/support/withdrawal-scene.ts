@@ -70,12 +70,9 @@ export async function openWithdrawals(database: TestDatabase, parts: SceneParts 
   const statements = createStatements(deps, { banking, deposits })
   statements.start()
   const integration = createIntegration(deps, { members, deposits, withdrawals, games })
-  lists.register('deposits.list', deposits.exports.list)
-  lists.register('withdrawals.list', withdrawals.exports.list)
-  lists.register('withdrawals.requests', withdrawals.exports.requests)
   const admins = createAdmins(deps, session)
   const memberDesk = openMemberDesk(deps, { ledger, approvals, turnover, withdrawals: withdrawals.ofMember })
-  lists.register('members.list', memberDesk.exports.list)
+  lists.register({ ...approvals.exports, ...banking.exports, ...statements.exports, ...deposits.exports, ...withdrawals.exports, ...turnover.exports, ...memberDesk.exports })
   withdrawals.start()
   const http = await serve(deps, session, integration, { ...session.handlers, ...lists.handlers, ...uploads.handlers, ...approvals.handlers, ...banking.handlers, ...statements.handlers, ...withdrawals.handlers, ...deposits.handlers, ...transactionById({ 'deposits.get': deposits.handlers['deposits.get'], 'withdrawals.get': withdrawals.handlers['withdrawals.get'] }), ...turnover.handlers, ...memberDesk.handlers, ...integration.handlers, ...createSummaries(deps, ledger).handlers })
   const books: Books = { db: app.db, reader: reader.db, deps, ledger, close: async () => undefined }

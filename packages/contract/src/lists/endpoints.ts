@@ -47,7 +47,7 @@ export const listEndpoints = {
       /** As the list’s own query, without its page. */
       query: z.record(line(40), line(500)).refine((query) => Object.keys(query).length <= 30, 'at most 30 filters'),
       /** What stands in the list’s path: the member, the import. None where there is nothing. */
-      params: z.record(line(40), line(100)).refine((params) => Object.keys(params).length <= 5, 'at most 5').optional(),
+      params: z.record(line(40), line(100)).refine((path) => Object.keys(path).length <= 5, 'at most 5').optional(),
       /** Which columns, in this order; all of them when absent. */
       columns: z.array(line(40)).min(1).max(60).optional(),
       locale: z.enum(['en', 'fr', 'ro', 'zh', 'th']),
