@@ -37,7 +37,7 @@ const proofs: readonly Proof[] = [
     name: 'planted-bugs',
     proves: 'each planted bug of docs/proof.md is noticed by the test that should',
     command: tool('vitest', 'run', '--project', 'database', ...[
-      'model-planted', 'integration-twice', 'verifier', 'deposits-verifier', 'withdrawals-verifier', 'withdrawals-races', 'summaries', 'session-races',
+      'model-planted', 'integration-twice', 'verifier', 'deposits-verifier', 'withdrawals-verifier', 'withdrawals-races', 'own-transfers-races', 'summaries', 'session-races',
     ].map(name => `apps/api/test/${name}.spec.ts`)),
   },
   {

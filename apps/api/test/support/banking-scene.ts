@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { toBaht, type Satang } from '@backoffice/kernel'
 import { aBankAccount, type TestBankAccount } from './builders.ts'
 import type { TestDatabase } from './database.ts'
-import { openWithdrawals, type SceneAdmin } from './withdrawal-scene.ts'
+import { openWithdrawals, type SceneAdmin, type SceneParts } from './withdrawal-scene.ts'
 
 export type ShownAccount = {
   id: string; bankCode: string; bankAbbr: string; accountNo: string; holder: string; channel: string; purpose: string; status: string; priority: number
@@ -19,8 +19,8 @@ export type Asked = { approvalId: string; status: string }
 export type LineGiven = Partial<{ reference: string; direction: 'in' | 'out'; amount: Satang; occurredAt: string; counterparty: Record<string, string>; balanceAfter: Satang; rawText: string; channel: string }>
 
 /** The operator's accounts and what their banks tell of them, behind the product's own server. */
-export async function openBanking(database: TestDatabase) {
-  const scene = await openWithdrawals(database)
+export async function openBanking(database: TestDatabase, parts: SceneParts = {}) {
+  const scene = await openWithdrawals(database, parts)
   return {
     ...scene,
     account: (given: Parameters<typeof aBankAccount>[1] = {}): Promise<TestBankAccount> => aBankAccount(scene, given),
