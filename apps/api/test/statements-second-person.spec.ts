@@ -1,0 +1,196 @@
+import { sql } from 'kysely'
+import { describe, expect } from 'vitest'
+import type { BankingScene } from './support/banking-scene.ts'
+import { baht, type TestBankAccount, type TestMember } from './support/builders.ts'
+import type { ShownDeposit } from './support/deposit-scene.ts'
+import { CSV_MAPPING, writeCsv, writeMt940 } from './support/statement-files.ts'
+import { at, csv, give, problemsOf, test, type Import } from './support/statement-scene.ts'
+import type { SceneAdmin } from './support/withdrawal-scene.ts'
+
+const ZERO = baht(0)
+const payers = { mapping: { ...CSV_MAPPING, accountColumn: 'account', bankColumn: 'bank' } }
+type Paid = { readonly amount: number; readonly reference: string; readonly by: TestMember }
+/** A file in which these members pay; nobody but who made the file knows whether they did. */
+const fileOf = (paid: readonly Paid[]): string =>
+  ['date,time,amount,reference,name,account,bank', ...paid.map(({ amount, reference, by }) => `2026-07-11,10:00,${amount.toFixed(2)},${reference},,${by.accountNo},${by.bankCode}`)].join('\n')
+
+const imported = async (scene: BankingScene, admin: SceneAdmin, account: TestBankAccount, paid: readonly Paid[]): Promise<Import> => {
+  const { body } = await give(admin, account, fileOf(paid), payers)
+  await scene.runJobs()
+  return (await admin.get<Import>(`/bank/statements/${body.data.id}`)).body.data
+}
+const waiting = async (scene: BankingScene) => scene.db.selectFrom('deposits').select(['id', 'member_id', 'amount_satang', 'status']).where('status', 'in', ['matched', 'unmatched', 'possible-duplicate']).orderBy('id').execute()
+const theOne = async (scene: BankingScene): Promise<string> => (await waiting(scene))[0]?.id ?? ''
+const cashOf = async (scene: BankingScene, member: TestMember): Promise<bigint> => (await scene.wallet(member)).cash
+const credit = (admin: SceneAdmin, id: string) => admin.post<ShownDeposit>(`/deposits/${id}/credit`)
+
+async function opened(scene: BankingScene, adjustLimit = baht(500)) {
+  const [maker, checker] = [await scene.admin('finance-maker', { adjustLimit, name: 'Malee' }), await scene.admin('finance-checker')]
+  return { maker, checker, account: await scene.account(), member: await scene.member(ZERO) }
+}
+
+describe('what only a statement tells', () => {
+  test('is credited by itself as far as who imported it may give away alone on a day; the rest waits for somebody else, and says so', async ({ scene }) => {
+    const { maker, checker, account, member } = await opened(scene)
+    const file = await imported(scene, maker, account, [{ amount: 300, reference: 'A', by: member }, { amount: 300, reference: 'B', by: member }, { amount: 100, reference: 'C', by: member }])
+    expect(file.outcomes).toMatchObject({ credited: 2, matched: 1, unmatched: 0 })
+    expect(await cashOf(scene, member)).toBe(40_000n)
+    const id = await theOne(scene)
+    const shown = (await maker.get<ShownDeposit>(`/deposits/${id}`)).body.data
+    expect(shown).toMatchObject({ status: 'matched', member: { id: member.id }, importedBy: { id: maker.id, name: 'Malee' }, matchedBy: null })
+    expect(shown['reasons']).toContain('IMPORTER_LIMIT')
+    const own = await credit(maker, id)
+    expect([own.status, own.body.code, own.body.details]).toMatchObject([409, 'SAME_PERSON', { importedBy: { name: 'Malee' }, limit: '500.00' }])
+    expect((await credit(checker, id)).body.data).toMatchObject({ status: 'credited', creditedBy: { id: checker.id } })
+    expect(await cashOf(scene, member)).toBe(70_000n)
+    expect(await scene.verify()).toEqual([])
+  })
+
+  test('is not credited by its importer above the limit whomever they match it with', async ({ scene }) => {
+    const { maker, checker, account, member } = await opened(scene)
+    const friend = await scene.member(ZERO)
+    await imported(scene, maker, account, [{ amount: 501, reference: 'A', by: member }])
+    const id = await theOne(scene)
+    expect((await maker.get<ShownDeposit>(`/deposits/${id}`)).body.data.can).toEqual(['match', 'ignore', 'return'])
+    expect((await checker.get<ShownDeposit>(`/deposits/${id}`)).body.data.can).toContain('credit')
+    expect((await maker.post(`/deposits/${id}/match`, { memberId: friend.id, insteadOf: member.id })).status).toBe(200)
+    expect((await credit(maker, id)).body.code).toBe('SAME_PERSON')
+    expect([await cashOf(scene, friend), await cashOf(scene, member)]).toEqual([0n, 0n])
+  })
+
+  test('and names nobody is matched and credited by its importer within the limit, and counts towards it', async ({ scene }) => {
+    const { maker, account, member } = await opened(scene)
+    await give(maker, account, writeCsv([at(9, { amount: 30_000n }), at(8, { amount: 30_000n })]), csv)
+    await scene.runJobs()
+    const [one, other] = (await waiting(scene)).map(({ id }) => id)
+    for (const id of [one, other]) expect((await maker.post(`/deposits/${id}/match`, { memberId: member.id })).status).toBe(200)
+    expect([(await credit(maker, one ?? '')).status, (await credit(maker, other ?? '')).body.code]).toEqual([200, 'SAME_PERSON'])
+    expect((await maker.post(`/members/${member.id}/adjust`, { amount: 201, reason: 'more' })).status).toBe(202)
+    expect(await cashOf(scene, member)).toBe(30_000n)
+  })
+
+  test('counts against one limit however many files it is spread over and whatever else happens at the same moment', async ({ scene }) => {
+    const { maker, account } = await opened(scene)
+    const members = await Promise.all(Array.from({ length: 6 }, () => scene.member(ZERO)))
+    const other = await scene.account()
+    const replies = await Promise.all(members.map((by, index) => give(maker, index % 2 === 0 ? account : other, fileOf([{ amount: 150, reference: `S${index}`, by }]), payers)))
+    const [first] = members
+    await Promise.all([...replies.map(({ body }) => scene.statements.take(body.data.id)), maker.post(`/members/${first?.id}/adjust`, { amount: 150, reason: 'at the same moment' })])
+    await scene.statements.resume()
+    const cash = await Promise.all(members.map((member) => cashOf(scene, member)))
+    // Three of the seven fit into 500; the others wait, each where it stands.
+    expect(cash.reduce((sum, each) => sum + each, 0n)).toBe(45_000n)
+    expect(await scene.verify()).toEqual([])
+  })
+
+  test('is nobody’s to credit alone who may not enter deposits, or has gone', async ({ scene }) => {
+    const { account, member } = await opened(scene)
+    await scene.asOwner((db) => sql`insert into roles (key, name, permissions) values ('importer', 'Importer', array['statements.import', 'deposits.read', 'deposits.match'])`.execute(db))
+    const importer = await scene.admin('importer')
+    expect((await imported(scene, importer, account, [{ amount: 1, reference: 'A', by: member }])).outcomes).toMatchObject({ matched: 1, credited: 0 })
+    expect((await credit(importer, await theOne(scene))).body.code).toBe('SAME_PERSON')
+    const maker = await scene.admin('finance-maker')
+    const { body } = await give(maker, account, fileOf([{ amount: 2, reference: 'B', by: member }]), payers)
+    await scene.db.updateTable('admins').set({ status: 'disabled' }).where('id', '=', maker.id).execute()
+    await scene.statements.take(body.data.id)
+    expect((await waiting(scene)).map(({ status }) => status)).toEqual(['matched', 'matched'])
+    expect(await cashOf(scene, member)).toBe(0n)
+  })
+
+  test('stays its importer’s word when it was credited, taken back by two and goes on', async ({ scene }) => {
+    const { maker, checker, account, member } = await opened(scene)
+    await imported(scene, maker, account, [{ amount: 400, reference: 'A', by: member }])
+    const [{ id } = { id: '' }] = await scene.db.selectFrom('deposits').select('id').execute()
+    expect((await scene.agree(checker, await maker.post(`/deposits/${id}/reverse`, { reason: 'somebody else’s' }))).status).toBe(200)
+    const reopened = await theOne(scene)
+    expect((await maker.get<ShownDeposit>(`/deposits/${reopened}`)).body.data).toMatchObject({ status: 'unmatched', importedBy: { id: maker.id } })
+    await maker.post(`/deposits/${reopened}/match`, { memberId: member.id })
+    expect((await credit(maker, reopened)).body.code).toBe('SAME_PERSON')
+  })
+
+  test('is credited by an owner above their limit only where nobody else could, confirmed afresh and marked', async ({ scene }) => {
+    const owner = await scene.admin('owner', { adjustLimit: baht(10) })
+    const [account, member] = [await scene.account(), await scene.member(ZERO)]
+    await imported(scene, owner, account, [{ amount: 500, reference: 'A', by: member }])
+    const id = await theOne(scene)
+    expect((await credit(owner, id)).body.code).toBe('STEP_UP_REQUIRED')
+    await owner.stepUp()
+    const second = await scene.admin('finance-checker')
+    expect((await credit(owner, id)).body.code).toBe('SAME_PERSON')
+    await scene.db.updateTable('admins').set({ status: 'disabled' }).where('id', '=', second.id).execute()
+    expect((await credit(owner, id)).status).toBe(200)
+    const audit = await scene.db.selectFrom('audit').select(['sole', 'authoriser_id']).where('action', '=', 'deposit.credit').where('outcome', '=', 'done').execute()
+    expect(audit).toEqual([{ sole: true, authoriser_id: owner.id }])
+  })
+})
+
+describe('a feed that tells the same', () => {
+  test('under the same reference credits it to whom its own words name, whatever the file said', async ({ scene }) => {
+    const { maker, account, member } = await opened(scene)
+    const [friend, third] = [await scene.member(ZERO), await scene.member(ZERO)]
+    await imported(scene, maker, account, [{ amount: 600, reference: 'A', by: friend }, { amount: 700, reference: 'B', by: third }])
+    const told = { reference: 'A', amount: baht(600), occurredAt: '2026-07-11T03:00:00Z', counterparty: { bankCode: member.bankCode, accountNo: member.accountNo } }
+    expect(await scene.line(account, told)).toMatchObject({ status: 'credited' })
+    expect(await scene.line(account, { reference: 'B', amount: baht(700), occurredAt: '2026-07-11T03:00:00Z' })).toMatchObject({ status: 'matched' })
+    expect(await scene.line(account, told)).toMatchObject({ status: 'credited' })
+    expect([await cashOf(scene, member), await cashOf(scene, friend), await cashOf(scene, third)]).toEqual([60_000n, 0n, 0n])
+    expect((await credit(maker, await theOne(scene))).body.code).toBe('SAME_PERSON')
+    expect([await scene.books(account), await scene.verify()]).toEqual([130_000n, []])
+  })
+
+  test('under another reference takes its place: credited once, and the file’s line is perhaps the same', async ({ scene }) => {
+    const { maker, checker, account, member } = await opened(scene)
+    await imported(scene, maker, account, [{ amount: 600, reference: 'A', by: member }])
+    const before = await theOne(scene)
+    const told = await scene.line(account, { amount: baht(600), occurredAt: '2026-07-11T03:04:00Z', counterparty: { bankCode: member.bankCode, accountNo: member.accountNo } })
+    expect(told).toMatchObject({ status: 'credited' })
+    expect(await scene.deposit(before)).toMatchObject({ status: 'possible-duplicate', alike_id: told.depositId, transfer_id: null, member_id: null })
+    expect([await cashOf(scene, member), await scene.books(account), await scene.verify()]).toEqual([60_000n, 60_000n, []])
+    // A person may still find it to be other money: another than the importer.
+    await maker.post(`/deposits/${before}/match`, { memberId: member.id })
+    expect((await credit(maker, before)).body.code).toBe('SAME_PERSON')
+    expect((await credit(checker, before)).status).toBe(200)
+    expect([await cashOf(scene, member), await scene.verify()]).toEqual([120_000n, []])
+  })
+
+  test('overrules nobody: what a person has matched waits for them, and the feed’s line is the possible duplicate', async ({ scene }) => {
+    const { maker, checker, account, member } = await opened(scene)
+    await imported(scene, maker, account, [{ amount: 600, reference: 'A', by: member }])
+    const id = await theOne(scene)
+    await checker.post(`/deposits/${id}/match`, { memberId: member.id, insteadOf: member.id })
+    expect(await scene.line(account, { amount: baht(600), occurredAt: '2026-07-11T03:04:00Z' })).toMatchObject({ status: 'possible-duplicate' })
+    expect(await scene.line(account, { reference: 'A', amount: baht(600), occurredAt: '2026-07-11T03:00:00Z' })).toMatchObject({ status: 'matched' })
+  })
+})
+
+describe('a time that cannot be', () => {
+  test('is refused of a feed, alone and in a batch, and may come again mended; what is known already stays known', async ({ scene }) => {
+    const account = await scene.account()
+    const data = { account: { bankCode: account.bankCode, accountNo: account.accountNo }, channel: account.channel, reference: 'A', direction: 'in', amount: 5, counterparty: {} }
+    const tell = (occurredAt: string, reference = 'A') => scene.event('bank.transaction', { ...data, reference, occurredAt })
+    for (const occurredAt of ['2026-07-13T05:00:00.001Z', '2569-07-12T05:00:00Z', '2025-06-07T04:59:59Z', '1483-07-12T05:00:00Z']) {
+      const reply = await tell(occurredAt)
+      expect([occurredAt, reply.status, reply.body.code, Object.keys((reply.body as { fields?: object }).fields ?? {})]).toEqual([occurredAt, 400, 'VALIDATION', ['data.occurredAt']])
+    }
+    const batch = await scene.events([{ type: 'bank.transaction', data: { ...data, reference: 'B', occurredAt: '2569-07-12T05:00:00Z' } }, { type: 'bank.transaction', data: { ...data, occurredAt: '2026-07-13T05:00:00Z' } }])
+    expect(batch.map(({ accepted, error }) => [accepted, error?.code ?? null])).toEqual([[false, 'VALIDATION'], [true, null]])
+    expect((await tell('2025-06-07T05:00:00Z', 'C')).status).toBe(200)
+    scene.clock.advance(86_400_000)
+    expect((await tell('2025-06-07T05:00:00Z', 'C')).body).toMatchObject({ accepted: true, duplicate: true })
+  })
+
+  test('is refused of a statement with its line; what is long ago is taken, with a warning, and not credited by itself', async ({ scene }) => {
+    const { maker, account, member } = await opened(scene)
+    for (const [day, line] of [['2026-07-14', 3], ['1483-07-02', 3]] as const) {
+      const reply = await give(maker, account, writeCsv([at(1), at(2, { day })]), csv)
+      expect([reply.body.code, problemsOf(reply)]).toMatchObject(['STATEMENT_UNREADABLE', [{ line, field: 'date', code: 'date' }]])
+    }
+    expect((await give(maker, account, writeMt940(account.accountNo, [at(1, { day: '2026-08-01' })]))).body.code).toBe('STATEMENT_UNREADABLE')
+    const old = fileOf([{ amount: 100, reference: 'A', by: member }]).replace('2026-07-11', '2024-02-29')
+    const { body } = await give(maker, account, old, payers)
+    await scene.runJobs()
+    const taken = (await maker.get<Import & { warnings: unknown }>(`/bank/statements/${body.data.id}`)).body.data
+    expect(taken).toMatchObject({ outcomes: { unmatched: 1, credited: 0 }, warnings: [{ line: 2, field: 'date', code: 'long_ago' }] })
+    expect((await maker.get<ShownDeposit>(`/deposits/${await theOne(scene)}`)).body.data['reasons']).toEqual(expect.arrayContaining(['LONG_AGO']))
+  })
+})
