@@ -19,6 +19,8 @@ test('Thai shows years of the Buddhist era and plain digits', () => {
   expect(th().when(instant, 'date')).toBe('20 พ.ย. 2569')
   expect(th().when(instant, 'day')).toBe('20 พ.ย.')
   expect(th().businessDay('2026-11-20')).toBe('20 พ.ย. 2569')
+  expect([th().month('2026-11-20'), th().weekday('2026-11-20'), th().firstWeekday]).toEqual(['พฤศจิกายน 2569', 'ศ', 0])
+  expect([en().month('2026-11-20'), en().weekday('2026-11-20'), en().firstWeekday]).toEqual(['November 2026', 'Fri', 1])
 })
 
 test('a business day is itself in every zone', () => {

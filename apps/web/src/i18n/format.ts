@@ -15,6 +15,12 @@ export type Format = {
   when(instant: When, form: DateForm): string
   /** A business day `YYYY-MM-DD`: a calendar day, whatever the zone. */
   businessDay(day: string): string
+  /** November 2026: the month a business day lies in. */
+  month(day: string): string
+  /** Fri: a business day's. */
+  weekday(day: string): string
+  /** What a week begins with here; Sunday is 0. */
+  firstWeekday: number
   /** 1 m 52 s, 3 h 05 m, 2 d 4 h. */
   duration(seconds: number): string
   /** 48 s, 7 min, 3 h, 2 d: how old something is, at a glance. */
@@ -27,7 +33,8 @@ export function formatInZone(timeZone: string): void {
   zone = timeZone
 }
 
-const forms: Record<DateForm, Intl.DateTimeFormatOptions> = {
+const forms: Record<DateForm | 'month', Intl.DateTimeFormatOptions> = {
+  month: { month: 'long', year: 'numeric' },
   time: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
   clock: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   day: { day: 'numeric', month: 'short' },
@@ -54,24 +61,28 @@ export function useFormat(): Format {
 }
 
 function build(locale: Locale, timeZone: string): Format {
-  const { numbers, dates } = locales[locale]
+  const { numbers, dates, firstWeekday, weekdays } = locales[locale]
+  const weekday = new Intl.DateTimeFormat(dates, { weekday: weekdays, timeZone: 'UTC' })
   const signed = new Intl.NumberFormat(numbers, { signDisplay: 'exceptZero' })
   const percent = new Intl.NumberFormat(numbers, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'exceptZero' })
   // From twice as much on, a tenth of a percent is noise.
   const wholePercent = new Intl.NumberFormat(numbers, { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' })
   const formats = new Map<string, Intl.DateTimeFormat>()
-  const formatted = (instant: When, form: DateForm, inZone: string) => {
+  const formatted = (instant: When, form: DateForm | 'month', inZone: string) => {
     const key = `${form} ${inZone}`
     const format = formats.get(key) ?? new Intl.DateTimeFormat(dates, { ...forms[form], timeZone: inZone })
     formats.set(key, format)
     // The era's letters say nothing a year of 25xx does not.
-    return format.formatToParts(new Date(instant)).filter(part => part.type !== 'era').map(part => part.value).join('').trim()
+    return format.formatToParts(new Date(instant)).filter(part => part.type !== 'era').map(part => part.value).join('').replace(/\s+/g, ' ').trim()
   }
   return {
     change: share => (Math.abs(share) < 1 ? percent : wholePercent).format(share).replace('-', '−').replace('%', ' %'),
     difference: count => signed.format(count).replace('-', '−'),
     when: (instant, form) => formatted(instant, form, timeZone),
     businessDay: day => formatted(`${day}T00:00:00Z`, 'date', 'UTC'),
+    month: day => formatted(`${day}T00:00:00Z`, 'month', 'UTC'),
+    weekday: day => weekday.format(new Date(`${day}T00:00:00Z`)),
+    firstWeekday,
     duration: seconds => durationIn(unitsOf[locale], seconds),
     age: seconds => ageIn(unitsOf[locale], seconds),
   }

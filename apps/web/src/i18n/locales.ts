@@ -1,9 +1,9 @@
 /** The languages of the product. A locale joins by its catalogues and a line here; fr, ro and zh follow. */
 export const locales = {
-  en: { name: 'English', htmlLang: 'en', numbers: 'en-GB', dates: 'en-GB' },
+  en: { name: 'English', htmlLang: 'en', numbers: 'en-GB', dates: 'en-GB', firstWeekday: 1, weekdays: 'short' },
   // Years of the Buddhist era: display only, the wire stays Gregorian.
-  th: { name: 'ไทย', htmlLang: 'th', numbers: 'th-TH-u-nu-latn', dates: 'th-TH-u-ca-buddhist-nu-latn' },
-} as const satisfies Record<string, { name: string; htmlLang: string; numbers: string; dates: string }>
+  th: { name: 'ไทย', htmlLang: 'th', numbers: 'th-TH-u-nu-latn', dates: 'th-TH-u-ca-buddhist-nu-latn', firstWeekday: 0, weekdays: 'narrow' },
+} as const satisfies Record<string, { name: string; htmlLang: string; numbers: string; dates: string; firstWeekday: number; weekdays: 'short' | 'narrow' }>
 
 export type Locale = keyof typeof locales
 export const localeNames = Object.keys(locales) as Locale[]

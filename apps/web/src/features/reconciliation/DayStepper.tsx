@@ -1,8 +1,10 @@
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
+import { isBusinessDay } from '@backoffice/kernel/business-day'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/format.ts'
+import { DayInput } from '../../ui/day/DayInput.tsx'
 import { today } from '../../ui/time/today.ts'
 import css from './reconciliation.module.css'
 import { stepFrom } from './reconciliation.ts'
@@ -17,11 +19,11 @@ export function DayStepper({ day, onChange }: { day: string; onChange: (day: str
       <IconButton size="small" aria-label={t('day.before')} onClick={() => onChange(stepFrom(day, -1))}>
         <ChevronLeft size={18} strokeWidth={1.75} className={css.mirrored} />
       </IconButton>
-      <b className={css.day} aria-live="polite">{format.businessDay(day)}</b>
+      <div className={css.date}><DayInput bare label={t('day.pick')} value={day} max={last} onChange={(picked) => isBusinessDay(picked) && picked <= last && onChange(picked)} /></div>
+      <span className="visually-hidden" aria-live="polite">{format.businessDay(day)}</span>
       <IconButton size="small" aria-label={t('day.after')} disabled={day >= last} onClick={() => onChange(stepFrom(day, 1))}>
         <ChevronRight size={18} strokeWidth={1.75} className={css.mirrored} />
       </IconButton>
-      <input type="date" className={css.date} aria-label={t('day.pick')} value={day} max={last} onChange={(event) => event.target.value !== '' && event.target.value <= last && onChange(event.target.value)} />
       <Button size="small" disabled={day === stepFrom(last, -1)} onClick={() => onChange(stepFrom(last, -1))}>{t('day.yesterday')}</Button>
     </div>
   )

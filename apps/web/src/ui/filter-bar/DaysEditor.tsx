@@ -1,7 +1,9 @@
 import Button from '@mui/material/Button'
+import { isBusinessDay } from '@backoffice/kernel/business-day'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { runtimeConfig } from '../../api/runtime-config.ts'
+import { DayInput } from '../day/DayInput.tsx'
 import type { Filter } from '../resource-table/list-types.ts'
 import type { Search, SearchChange } from '../resource-table/search-state.ts'
 import { zoneName } from '../time/format-elapsed.ts'
@@ -18,14 +20,15 @@ export function DaysEditor({ filter, values, onChange, onDone }: Props) {
   const [to, setTo] = useState(values[filter.to] ?? '')
   const now = today()
   const chosen = presetOf({ from: values[filter.from], to: values[filter.to] }, now)
-  const backwards = from !== '' && to !== '' && from > to
+  const whole = [from, to].every((day) => day === '' || isBusinessDay(day))
+  const backwards = whole && from !== '' && to !== '' && from > to
   const apply = (range: { from: string; to: string }) => {
     onChange({ [filter.from]: range.from, [filter.to]: range.to })
     onDone()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!backwards) apply({ from, to })
+    if (whole && !backwards) apply({ from, to })
   }
   return (
     <form className={css.form} onSubmit={submit} noValidate>
@@ -36,16 +39,10 @@ export function DaysEditor({ filter, values, onChange, onDone }: Props) {
           </Button>
         ))}
       </div>
-      <label className={css.day}>
-        {t('days.from')}
-        <input type="date" value={from} max="9999-12-31" onChange={(event) => setFrom(event.target.value)} />
-      </label>
-      <label className={css.day}>
-        {t('days.to')}
-        <input type="date" value={to} max="9999-12-31" aria-invalid={backwards} onChange={(event) => setTo(event.target.value)} />
-      </label>
+      <DayInput label={t('days.from')} value={from} onChange={setFrom} />
+      <DayInput label={t('days.to')} value={to} error={backwards} onChange={setTo} />
       <p className={css.zone} role={backwards ? 'alert' : undefined}>{backwards ? t('filter.orderWrong') : t('days.zone', { zone: zoneName(runtimeConfig().timeZone) })}</p>
-      <Button type="submit" variant="contained" color="primary" disabled={backwards}>{t('filter.apply')}</Button>
+      <Button type="submit" variant="contained" color="primary" disabled={!whole || backwards}>{t('filter.apply')}</Button>
     </form>
   )
 }

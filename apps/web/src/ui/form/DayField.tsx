@@ -1,30 +1,49 @@
-import MuiTextField from '@mui/material/TextField'
+import { isBusinessDay } from '@backoffice/kernel/business-day'
 import { useTranslation } from 'react-i18next'
 import { runtimeConfig } from '../../api/runtime-config.ts'
+import { DayInput } from '../day/DayInput.tsx'
+import css from '../day/day.module.css'
+import { TimeInput } from '../day/TimeInput.tsx'
+import { useDayWords } from '../day/use-day-words.ts'
 import { zoneName } from '../time/format-elapsed.ts'
 import { type FieldProps, useField } from './field.ts'
-import { isLocalTime } from './zone-time.ts'
+import { isLocalTime, joinMoment, splitMoment } from './zone-time.ts'
 
 type Props = FieldProps & { min?: string; max?: string }
 
 /** A business day, `YYYY-MM-DD`. */
-export const DayField = (props: Props) => <Picker {...props} type="date" latest="9999-12-31" check={() => true} />
-
-/** A moment in the operator's zone, which stands beside it; `readInstant` makes an instant of it. */
-export function DateTimeField(props: Props) {
-  const { t } = useTranslation('ui')
-  return <Picker {...props} type="datetime-local" latest="9999-12-31T23:59" check={isLocalTime} hint={props.hint ?? t('form.zone', { zone: zoneName(runtimeConfig().timeZone) })} />
+export function DayField({ min, max, ...props }: Props) {
+  const words = useDayWords()
+  const field = useField<string>(props, { check: (text: string) => words(text, { min, max }) })
+  return (
+    <DayInput
+      label={props.label} name={props.name} required={props.required ?? false} value={field.value ?? ''} min={min} max={max} disabled={field.disabled} error={field.wrong} help={field.help}
+      onChange={field.set} onBlur={field.blur} inputRef={field.ref}
+    />
+  )
 }
 
-function Picker({ type, latest, check, min, max, ...props }: Props & { type: string; latest: string; check: (text: string) => boolean }) {
+/** A moment in the operator's zone, which stands beside it; `readInstant` makes an instant of it. */
+export function DateTimeField({ min, max, ...props }: Props) {
   const { t } = useTranslation('ui')
-  const field = useField<string>(props, {
-    check: (text: string) => (!check(text) ? t('form.time') : (min !== undefined && text < min) || (max !== undefined && text > max) ? t('form.outside') : undefined),
-  })
+  const words = useDayWords()
+  const [minDay, maxDay] = [min?.slice(0, 10), max?.slice(0, 10)]
+  const check = (text: string) => {
+    const [day, time] = splitMoment(text)
+    if (day === '' || time === '') return t('form.time')
+    if (!isBusinessDay(day)) return words(day, {})
+    if (!isLocalTime(text)) return t('form.time')
+    return words(day, { min: minDay, max: maxDay }) ?? ((min !== undefined && text < min) || (max !== undefined && text > max) ? t('form.outside') : undefined)
+  }
+  const field = useField<string>({ ...props, hint: props.hint ?? t('form.zone', { zone: zoneName(runtimeConfig().timeZone) }) }, { check })
+  const [day, time] = splitMoment(field.value ?? '')
   return (
-    <MuiTextField
-      fullWidth type={type} name={props.name} label={props.label} required={props.required ?? false} value={field.value ?? ''} inputRef={field.ref} disabled={field.disabled} error={field.wrong} helperText={field.help}
-      onChange={(event) => field.set(event.target.value)} onBlur={field.blur} slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: max ?? latest, ...(min === undefined ? {} : { min }) } }}
-    />
+    <div className={css.moment} role="group" aria-label={props.label}>
+      <DayInput
+        label={props.label} name={props.name} required={props.required ?? false} value={day} min={minDay} max={maxDay} disabled={field.disabled} error={field.wrong} help={field.help}
+        onChange={(next) => field.set(joinMoment(next, time))} onBlur={field.blur} inputRef={field.ref}
+      />
+      <TimeInput label={t('day.time')} value={time} disabled={field.disabled} error={field.wrong} onChange={(next) => field.set(joinMoment(day, next))} onBlur={field.blur} />
+    </div>
   )
 }

@@ -5,6 +5,14 @@ const LOCAL = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})$/
 
 export const isLocalTime = (text: string): boolean => LOCAL.test(text) && !Number.isNaN(Date.parse(`${text}:00Z`))
 
+/** The day and the time of what {@link joinMoment} put together, each '' where there is none. What was typed may be neither. */
+export function splitMoment(text: string): [day: string, time: string] {
+  const at = text.lastIndexOf('T')
+  return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
+}
+
+export const joinMoment = (day: string, time: string): string => (day === '' && time === '' ? '' : `${day}T${time}`)
+
 /** ISO 8601 in UTC. Only of what {@link isLocalTime}. Two rounds: the offset at the guess may differ from that at the answer. */
 export function readInstant(text: string, zone = runtimeConfig().timeZone): string {
   const wanted = Date.parse(`${text}:00Z`)

@@ -1,0 +1,95 @@
+import IconButton from '@mui/material/IconButton'
+import InputAdornment from '@mui/material/InputAdornment'
+import Popover from '@mui/material/Popover'
+import TextField from '@mui/material/TextField'
+import { addDays, type BusinessDay, isBusinessDay } from '@backoffice/kernel/business-day'
+import { CalendarDays } from 'lucide-react'
+import { type KeyboardEvent, lazy, type Ref, Suspense, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/format.ts'
+import { today } from '../time/today.ts'
+import css from './day.module.css'
+import { readDay } from './read-day.ts'
+import { useDayWords } from './use-day-words.ts'
+
+const Calendar = lazy(() => import('./Calendar.tsx').then((part) => ({ default: part.Calendar })))
+
+export type DayLimits = { min?: BusinessDay | undefined; max?: BusinessDay | undefined }
+type Props = DayLimits & {
+  label: string
+  /** `YYYY-MM-DD`, '' for none, or what was typed and is no day. */
+  value: string
+  /** As `value`: whoever wants days only looks whether it is one. */
+  onChange: (value: string) => void
+  /** No label to see, only to hear. */
+  bare?: boolean
+  autoFocus?: boolean
+  name?: string
+  required?: boolean
+  disabled?: boolean
+  error?: boolean
+  help?: string
+  onBlur?: () => void
+  inputRef?: Ref<HTMLInputElement>
+}
+
+/** A day, shown as the language shows days, typed in any way it is written here or picked from a calendar; up and down step by days. */
+export function DayInput({ label, value, onChange, min, max, bare = false, autoFocus = false, name, required = false, disabled = false, error = false, help, onBlur, inputRef }: Props) {
+  const { t } = useTranslation('ui')
+  const format = useFormat()
+  const words = useDayWords()
+  const box = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+  const [focused, setFocused] = useState(false)
+  // What is being typed over which value: gone as soon as the value is another by other means.
+  const [typed, setTyped] = useState<{ text: string; over: string; given: string } | null>(null)
+  const text = typed !== null && (value === typed.given || value === typed.over) ? typed.text : isBusinessDay(value) ? format.businessDay(value) : value
+  const found = text.trim() === '' ? '' : (readDay(text, today()) ?? text)
+  const wrong = focused ? undefined : words(found, { min, max })
+
+  const give = (given: string, shown: string | null) => {
+    setTyped(shown === null ? null : { text: shown, over: value, given })
+    if (given !== value) onChange(given)
+  }
+  const step = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' && event.altKey) setOpen(true)
+    else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+      const next = isBusinessDay(found) ? addDays(found, event.key === 'ArrowUp' ? 1 : -1) : today()
+      if (words(next, { min, max }) === undefined) give(next, null)
+    } else return
+    event.preventDefault()
+  }
+  const leave = () => {
+    setFocused(false)
+    // What is no day stays as it was typed, with what is wrong with it; what is one is shown as days are.
+    if (words(found, { min, max }) === undefined) setTyped(null)
+    onBlur?.()
+  }
+  return (
+    <>
+      <TextField
+        ref={box} {...(bare ? {} : { label })} name={name} value={text} required={required} disabled={disabled} autoFocus={autoFocus} autoComplete="off" inputRef={inputRef}
+        error={error || wrong !== undefined} helperText={wrong ?? help} placeholder={format.businessDay(today())}
+        onChange={(event) => give(event.target.value.trim() === '' ? '' : (readDay(event.target.value, today()) ?? event.target.value), event.target.value)}
+        onFocus={() => setFocused(true)} onBlur={leave} onKeyDown={step}
+        slotProps={{
+          htmlInput: { className: css.text, ...(bare ? { 'aria-label': label } : {}) },
+          input: {
+            endAdornment: (
+              <InputAdornment position="end">
+                <IconButton size="small" edge="end" disabled={disabled} aria-label={t('day.open', { label })} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
+                  <CalendarDays size={16} strokeWidth={1.75} />
+                </IconButton>
+              </InputAdornment>
+            ),
+          },
+        }}
+      />
+      <Popover open={open} anchorEl={() => box.current} onClose={() => setOpen(false)} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }} slotProps={{ paper: { role: 'dialog', 'aria-label': label } }}>
+        <Suspense fallback={<div className={css.waiting} />}>
+          <Calendar day={isBusinessDay(found) ? found : ''} min={min} max={max} onPick={(day) => { give(day, null); setOpen(false) }} />
+        </Suspense>
+      </Popover>
+    </>
+  )
+}
