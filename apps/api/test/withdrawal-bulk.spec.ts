@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { baht, type TestMember } from './support/builders.ts'
+import { type BulkRow, moveMany } from './support/bulk-calls.ts'
 import { test as base } from './support/database.ts'
 import { openWithdrawals, type SceneAdmin, type WithdrawalScene } from './support/withdrawal-scene.ts'
 
@@ -10,8 +11,8 @@ const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
   return scene
 })
 
-type Row = { id: string; externalId: string | null; ok: boolean; code: string | null; details: Record<string, unknown> | null; status: string | null }
-const bulk = (admin: SceneAdmin, body: object, key?: string) => admin.post<Row[]>('/withdrawals/bulk', body, ...(key === undefined ? [] : [key]))
+type Row = BulkRow & { externalId: string | null }
+const bulk = (admin: SceneAdmin, body: object, key?: string) => moveMany<Row>(admin, '/withdrawals/bulk', body, key)
 
 /** So many requests of one member, each of ten baht. */
 async function requests(scene: WithdrawalScene, count: number, member?: TestMember): Promise<string[]> {

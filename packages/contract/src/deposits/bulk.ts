@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { baht, words } from '../forms.ts'
 import { bulkOutcome, selectionOf } from '../lists/bulk.ts'
 import { allDepositFilters } from './filters.ts'
-import { deposit, depositStatuses } from './forms.ts'
+import { depositStatuses } from './forms.ts'
 
 const select = selectionOf(allDepositFilters)
 
@@ -13,7 +13,5 @@ export const depositBulk = z.discriminatedUnion('move', [
   z.strictObject({ move: z.literal('ignore'), reason: words(500), select }),
 ])
 
-/** What became of one row; `status` is where it stands now, `openApproval` the second person who is asked about it. */
-export const depositBulkResult = z.strictObject({
-  ...bulkOutcome, providerRef: z.string().nullable(), amount: baht.nullable(), status: z.enum(depositStatuses).nullable(), openApproval: deposit.shape.openApproval,
-})
+/** What became of one row; `status` is where it stands now. */
+export const depositBulkResult = z.strictObject({ ...bulkOutcome, providerRef: z.string().nullable(), amount: baht.nullable(), status: z.enum(depositStatuses).nullable() })

@@ -19,8 +19,8 @@ type Filter = Extract<Given['select'], { filter: unknown }>['filter']
 /** One move for many deposits. */
 export const moveDeposits = (room: Room, given: Given, origin: Origin): Promise<Result<Row[], ErrorCode>> => moveMany(room.deps, bulkOf(room, given), given, origin)
 
-const bulkOf = (room: Room, given: Given): Bulk<Filter, Pick<Row, 'providerRef' | 'amount' | 'status' | 'openApproval'>> => ({
-  name: 'deposit.bulk', kind: 'deposits', permission: KEY_OF[given.move], nothing: { providerRef: null, amount: null, status: null, openApproval: null },
+const bulkOf = (room: Room, given: Given): Bulk<Filter, Pick<Row, 'providerRef' | 'amount' | 'status'>> => ({
+  name: 'deposit.bulk', kind: 'deposits', permission: KEY_OF[given.move], nothing: { providerRef: null, amount: null, status: null },
   async find(filter, most) {
     const { db, config } = room.deps
     const period = periodOf(filter, config.dayRule)
@@ -38,6 +38,6 @@ const bulkOf = (room: Room, given: Given): Bulk<Filter, Pick<Row, 'providerRef' 
   },
   async show(id) {
     const record = await findDepositRecord(room.deps.db, id, room.deps.clock.now())
-    return record === undefined ? undefined : { providerRef: record.providerRef, amount: record.amount, status: record.status, openApproval: record.openApproval }
+    return record === undefined ? undefined : { providerRef: record.providerRef, amount: record.amount, status: record.status }
   },
 })
