@@ -45,7 +45,7 @@ export function BankSettingPage() {
 
 /** What waits for a second person is counted where it is decided. */
 function countsOf(tab: Tab, asked: (kind: string) => readonly unknown[]): { count?: number; urgent?: boolean } {
-  const kinds = tab === 'accounts' ? ['banking.account-add', 'banking.account-change', 'banking.account-status', 'banking.account-secret'] : tab === 'transfers' ? ['banking.move'] : []
+  const kinds = tab === 'accounts' ? ['banking.account-add', 'banking.account-change', 'banking.account-status', 'banking.account-secret'] : tab === 'transfers' ? ['banking.move', 'banking.cancel-transfer', 'banking.unlink-line'] : []
   const count = kinds.reduce((sum, kind) => sum + asked(kind).length, 0)
   return count === 0 ? {} : { count, urgent: true }
 }

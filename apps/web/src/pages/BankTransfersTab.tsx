@@ -9,7 +9,7 @@ type Props = { id: string | undefined; limit: number | null; asks: readonly Pend
 export function BankTransfersTab({ id, limit, asks, renderApproval, onClose }: Props) {
   const isRecord = id !== undefined && asks.every(({ subject }) => subject.id !== id)
   return (
-    <BesideList drawer={isRecord ? <TransferDrawer id={id} onClose={onClose} /> : null}>
+    <BesideList drawer={isRecord ? <TransferDrawer id={id} limit={limit} renderApproval={renderApproval} onClose={onClose} /> : null}>
       <TransferList toolbar={<NewTransfer limit={limit} />} waiting={asks.map((approval) => <PendingTransfer key={approval.id} approval={approval} renderApproval={renderApproval} />)} />
     </BesideList>
   )

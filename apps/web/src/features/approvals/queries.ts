@@ -15,5 +15,5 @@ export const useApprovalsCount = (): number => useOpenApprovals().data?.data.fil
 /** A decision changes the ask and the record it stands on. */
 export function renewApprovals(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: ['approvals.list'] })
-  for (const name of ['withdrawals.get', 'withdrawals.timeline', 'withdrawals.requests', 'withdrawals.list', 'deposits.get', 'deposits.timeline', 'deposits.list', 'deposits.queues', 'banking.pay-accounts', 'banking.transfers']) void client.invalidateQueries({ queryKey: [name] })
+  for (const name of ['withdrawals.get', 'withdrawals.timeline', 'withdrawals.requests', 'withdrawals.list', 'deposits.get', 'deposits.timeline', 'deposits.list', 'deposits.queues', 'banking.pay-accounts', 'banking.transfers', 'banking.transfer']) void client.invalidateQueries({ queryKey: [name] })
 }

@@ -1,13 +1,12 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/format.ts'
 import type { Fact } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { Money } from '../../ui/money/Money.tsx'
 import { DefinitionList } from '../../ui/panel/DefinitionList.tsx'
 import { Panel } from '../../ui/panel/Panel.tsx'
-import type { Approval } from './transfer.ts'
+import type { Approval, RenderApproval } from './transfer.ts'
 
-type Props = { approval: Approval; renderApproval: (open: Pick<Approval, 'id' | 'kind' | 'askedBy' | 'expiresAt'>, facts: readonly Fact[]) => ReactNode }
+type Props = { approval: Approval; renderApproval: RenderApproval }
 
 /** A transfer above its asker's limit: not booked yet, and everything the second person has to see. */
 export function PendingTransfer({ approval, renderApproval }: Props) {

@@ -1,4 +1,4 @@
 export { NewTransfer } from './NewTransfer.tsx'
 export { PendingTransfer } from './PendingTransfer.tsx'
-export { TransferDrawer } from './TransferDrawer.tsx'
+export { TransferDrawer } from './drawer/TransferDrawer.tsx'
 export { TransferList } from './TransferList.tsx'

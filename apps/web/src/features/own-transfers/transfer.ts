@@ -1,9 +1,17 @@
 import type { Endpoints, Got } from '@backoffice/contract'
+import type { ReactNode } from 'react'
+import type { Fact } from '../../ui/dialogs/ConfirmDialog.tsx'
 import type { RowOf } from '../../ui/resource-table/list-types.ts'
 import { isAmount, readBaht } from '../../ui/form/money-text.ts'
 import { readInstant } from '../../ui/form/zone-time.ts'
 
 export type Transfer = RowOf<'banking.transfers'>
+export type Detail = Got<Endpoints['banking.transfer']>['data']
+export type Possible = Detail['possibleLines'][number]
+export type Line = Possible['line']
+export type Side = Possible['side']
+export type TransferMove = Detail['can'][number]
+export type RenderApproval = (open: Detail['openApprovals'][number], facts: readonly Fact[]) => ReactNode
 export type Account = Got<Endpoints['banking.pay-accounts']>['data'][number]
 export type Approval = Got<Endpoints['approvals.list']>['data'][number]
 
@@ -12,6 +20,12 @@ export const emptyBooking: Booking = { fromAccountId: '', toAccountId: '', amoun
 
 /** The fields as the wire wants them; without a time it is now. */
 export const bodyOf = ({ occurredAt, amount, ...rest }: Booking) => ({ ...rest, reference: rest.reference.trim(), amount: readBaht(amount), ...(occurredAt === '' ? {} : { occurredAt: readInstant(occurredAt) }) })
+
+/** The other side's account as the bank names it; null: it names none. */
+export function payerOf({ counterparty: { bankCode, bankAbbr, accountNo, phone } }: Pick<Line, 'counterparty'>) {
+  const number = accountNo ?? phone
+  return number === null ? null : { bankCode: bankCode ?? '', bankAbbr: bankAbbr ?? bankCode ?? '', accountNo: number, masked: /[^\d-]/.test(number) }
+}
 
 /** Whether an account would have less than nothing by the books: said before it is booked, never a refusal, for the bank may know better. */
 export const wouldOverdraw = (account: Pick<Account, 'balance'> | undefined, amount: string): boolean => account !== undefined && isAmount(amount) && readBaht(amount) > account.balance

@@ -28,5 +28,5 @@ export function showDetail(client: QueryClient, detail: Detail): void {
 
 /** After an explanation or a closing: days, balances and lines are read again. */
 export function renew(client: QueryClient): void {
-  for (const name of ['banking.reconciliation', 'banking.reconciliation-of', 'banking.pay-accounts', 'banking.transfers', 'banking.history', 'banking.tmn-history', 'sms.transactions', 'deposits.list', 'deposits.queues'] as const) void client.invalidateQueries({ queryKey: [name] })
+  for (const name of ['banking.reconciliation', 'banking.reconciliation-of', 'banking.pay-accounts', 'banking.transfers', 'banking.transfer', 'banking.history', 'banking.tmn-history', 'sms.transactions', 'deposits.list', 'deposits.queues'] as const) void client.invalidateQueries({ queryKey: [name] })
 }

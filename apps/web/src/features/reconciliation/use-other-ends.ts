@@ -15,7 +15,7 @@ export function useOtherEnds(kind: Explanation | '', { direction, amount }: Item
   const returned = useReturned(accountId, amount, kind === 'return')
   if (kind === 'own-transfer') {
     const side = direction === 'in' ? 'to' : 'from'
-    const open = transfers.data?.data.filter((row) => row.amount === amount && row[side].id === accountId && (direction === 'in' ? row.inLineId : row.outLineId) === null) ?? []
+    const open = transfers.data?.data.filter((row) => row.status === 'booked' && row.amount === amount && row[side].id === accountId && (direction === 'in' ? row.inLineId : row.outLineId) === null) ?? []
     const other = direction === 'in' ? 'from' : 'to'
     return { kind, loading: transfers.isPending, choices: open.map((row) => ({ value: row.id, label: `${format.when(row.occurredAt, 'dateTime')} · ${t(`explain.${other}`)} ${row[other].bankAbbr} ${showAccount({ ...row[other], masked: false })} · ${row.reference}` })) }
   }

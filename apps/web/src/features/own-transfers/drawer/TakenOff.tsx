@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/format.ts'
+import { useMay } from '../../../ui/may/may.ts'
+import type { Detail } from '../transfer.ts'
+import css from '../transfers.module.css'
+
+/** Lines that were taken for it wrongly: who took them off, why, and where the money lies since. */
+export function TakenOff({ transfer }: { transfer: Detail }) {
+  const { t } = useTranslation('bankAccounts')
+  const format = useFormat()
+  const may = useMay()
+  if (transfer.unlinked.length === 0) return null
+  return (
+    <section className={css.part} aria-label={t('transfer.takenOff.title')}>
+      <h2 className={css.partTitle}>{t('transfer.takenOff.title')}</h2>
+      <ul className={css.lines}>
+        {transfer.unlinked.map(({ lineId, at, side, by, reason, depositId }) => (
+          <li key={`${lineId} ${at}`} className={css.bankLine}>
+            <span>{t('transfer.takenOff.by', { line: t(`transfer.${side}Line`), name: by.name, at: format.when(at, 'dateTime') })}</span>
+            <span className={css.quiet}>“{reason}”</span>
+            {depositId !== null && may('deposits.read') && <Link to="/account/deposit" search={{ id: depositId }} className={css.link}>{t('transfer.showDeposit')}</Link>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
