@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@backoffice/contract'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 
 /** What one event is remembered by. `id` is null for an item of a batch: the batch's own id is remembered apart. */
@@ -25,15 +25,16 @@ async function findRemembered(reader: Reader, keys: EventKeys): Promise<readonly
  * False: something stands there. A reference whose last try was refused may be taken again by other content.
  */
 async function claimEvent(tx: Tx, keys: EventKeys, type: string, hash: Buffer): Promise<boolean> {
-  if (keys.id !== null) {
-    const claimed = await sql`insert into integration_events (key, type, input_hash, outcome) values (${keys.id}, ${type}, ${hash}, 'accepted') on conflict (key) do nothing returning key`.execute(tx)
-    if (claimed.rows.length === 0) return false
-  }
-  const claimed = await sql`
-    insert into integration_events (key, type, input_hash, outcome) values (${keys.reference}, ${type}, ${hash}, 'accepted')
+  const byReference = (ifTaken: RawBuilder<unknown>) => sql`
+    insert into integration_events (key, type, input_hash, outcome) select ${keys.reference}, ${type}, ${hash}::bytea, 'accepted' where ${ifTaken}
     on conflict (key) do update set input_hash = excluded.input_hash, outcome = 'accepted', code = null, facts = null, result = null, received_at = excluded.received_at
      where integration_events.outcome = 'refused' and integration_events.input_hash <> excluded.input_hash
-    returning key`.execute(tx)
+    returning key`
+  // In one round trip: the second insert asks what the first one took, and so comes after it.
+  const claimed = keys.id === null ? await byReference(sql`true`).execute(tx) : await sql`
+    with taken as (
+      insert into integration_events (key, type, input_hash, outcome) values (${keys.id}, ${type}, ${hash}::bytea, 'accepted') on conflict (key) do nothing returning key
+    ) ${byReference(sql`exists (select from taken)`)}`.execute(tx)
   return claimed.rows.length === 1
 }
 

@@ -19,33 +19,35 @@ const MAX_USER_AGENT = 500
 
 /** Writes one audit row. Rows are never changed afterwards: the app role has no right to. */
 export async function writeAudit(db: Db | Tx, entry: AuditEntry): Promise<void> {
+  await db.insertInto('audit').values(auditRow(entry)).execute()
+}
+
+/** The row of an entry, for those who write it together with something else. */
+export function auditRow(entry: AuditEntry) {
   const { origin, change } = entry
   const { actor } = origin
   const object = change.object ?? entry.object
-  await db
-    .insertInto('audit')
-    .values({
-      id: newId(),
-      at: entry.at,
-      actor_kind: actor.kind,
-      actor_id: 'id' in actor ? actor.id : null,
-      actor_name: actor.name,
-      session_id: actor.kind === 'admin' ? actor.sessionId : null,
-      ip: addressOf(origin.ip),
-      user_agent: origin.userAgent?.slice(0, MAX_USER_AGENT) ?? null,
-      request_id: origin.requestId,
-      action: entry.action,
-      object_kind: object.kind,
-      object_id: object.id,
-      outcome: entry.refusedWith === null ? 'done' : 'refused',
-      code: entry.refusedWith,
-      reason: change.reason ?? null,
-      before: jsonOf(change.before),
-      after: jsonOf(change.after),
-      authoriser_id: change.authoriserId ?? null,
-      sole: change.sole ?? false,
-    })
-    .execute()
+  return {
+    id: newId(),
+    at: entry.at,
+    actor_kind: actor.kind,
+    actor_id: 'id' in actor ? actor.id : null,
+    actor_name: actor.name,
+    session_id: actor.kind === 'admin' ? actor.sessionId : null,
+    ip: addressOf(origin.ip),
+    user_agent: origin.userAgent?.slice(0, MAX_USER_AGENT) ?? null,
+    request_id: origin.requestId,
+    action: entry.action,
+    object_kind: object.kind,
+    object_id: object.id,
+    outcome: entry.refusedWith === null ? 'done' : 'refused',
+    code: entry.refusedWith,
+    reason: change.reason ?? null,
+    before: jsonOf(change.before),
+    after: jsonOf(change.after),
+    authoriser_id: change.authoriserId ?? null,
+    sole: change.sole ?? false,
+  }
 }
 
 /** A forwarded address is what a stranger wrote: only a real one is kept. */

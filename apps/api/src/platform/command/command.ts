@@ -68,8 +68,7 @@ async function perform<I, T>(deps: Deps, tx: Tx, spec: Command<I, T>, origin: Or
   const now = deps.clock.now()
   const outcome = await spec.run(contextOf(tx, origin, now, gathered), input)
   if (!outcome.ok) return outcome
-  await writeAudit(tx, { origin, at: now, action: spec.name, object: spec.object(input), refusedWith: null, change: gathered.change })
-  await writeOutbox(tx, gathered)
+  await writeOutbox(tx, gathered, { origin, at: now, action: spec.name, object: spec.object(input), refusedWith: null, change: gathered.change })
   return outcome
 }
 

@@ -1,14 +1,24 @@
 import { newId } from '@backoffice/kernel'
+import { type AuditEntry, auditRow, writeAudit } from '../command/audit.ts'
 import type { Announcement, EnqueuedJob } from '../command/context.ts'
 import type { Tx } from '../db/database.ts'
 
-/** Puts a command's events and jobs into the outbox, in its transaction: they leave if, and only if, it commits. */
-export async function writeOutbox(tx: Tx, { events, jobs }: { readonly events: readonly Announcement[]; readonly jobs: readonly EnqueuedJob[] }): Promise<void> {
-  const rows = [
-    ...events.map(({ name, topic, ids }) => rowOf('event', name, { topic, ids })),
-    ...jobs.map(({ name, data, key, startAfter }) => rowOf('job', name, { data, key, startAfter: startAfter?.toISOString() })),
-  ]
-  if (rows.length > 0) await tx.insertInto('outbox').values(rows).execute()
+type Leaving = { readonly events: readonly Announcement[]; readonly jobs: readonly EnqueuedJob[] }
+
+/**
+ * Puts a command's events and jobs into the outbox, in its transaction: they leave if, and only if, it commits. With them, in
+ * the same round trip, the audit row of what they come of.
+ */
+export async function writeOutbox(tx: Tx, leaving: Leaving, audited?: AuditEntry): Promise<void> {
+  const rows = outboxRows(leaving)
+  if (rows.length === 0) return audited === undefined ? undefined : writeAudit(tx, audited)
+  const inserting = audited === undefined ? tx.insertInto('outbox') : tx.with('audited', (db) => db.insertInto('audit').values(auditRow(audited))).insertInto('outbox')
+  await inserting.values(rows).execute()
 }
+
+const outboxRows = ({ events, jobs }: Leaving) => [
+  ...events.map(({ name, topic, ids }) => rowOf('event', name, { topic, ids })),
+  ...jobs.map(({ name, data, key, startAfter }) => rowOf('job', name, { data, key, startAfter: startAfter?.toISOString() })),
+]
 
 const rowOf = (kind: 'event' | 'job', name: string, payload: Record<string, unknown>) => ({ id: newId(), kind, name, payload: JSON.stringify(payload) })
