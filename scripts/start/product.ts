@@ -1,3 +1,4 @@
+import { bankBalances } from './bank-balances.ts'
 import { claimFolder, freePort, lockFolder, startEmbeddedPostgres, type EmbeddedPostgres, type FolderLock } from '@backoffice/embedded-postgres'
 import { beginFirstStart, endFirstStart } from './first-start.ts'
 import { completeRestore } from '../backup/put-in-place.ts'
@@ -91,7 +92,8 @@ async function startServices(entries: Entries, surroundings: Surroundings, famil
     : startApi(api, settings, family)
   await Promise.race([untilReady(apiAddress, signal), family.loss.then(failure)])
   if (simulatorPort !== undefined) {
-    const own = { ...env, SIMULATOR_PORT: String(simulatorPort), API_URL: apiAddress + (env['API_BASE_PATH'] ?? '/api') }
+    const balances = JSON.stringify(await bankBalances(env['DATABASE_URL'] ?? ''))
+    const own = { ...env, SIMULATOR_PORT: String(simulatorPort), SIMULATOR_BALANCES: balances, API_URL: apiAddress + (env['API_BASE_PATH'] ?? '/api') }
     family.start({ name: 'The simulator', args: [entries.simulator], env: own, cwd: entries.root })
   }
   return localAddress(settings.host, settings.port)

@@ -4,7 +4,8 @@ import { readConfig } from './config.ts'
 const secret = { INTEGRATION_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}` }
 
 test('the standard settings are enough with a secret', () => {
-  expect(readConfig(secret)).toMatchObject({ apiUrl: 'http://127.0.0.1:3000/api', port: 3900, people: 400 })
+  expect(readConfig(secret)).toMatchObject({ apiUrl: 'http://127.0.0.1:3000/api', port: 3900, people: 400, balances: {} })
+  expect(readConfig({ ...secret, SIMULATOR_BALANCES: '{"014/4010000001":12.5}' }).balances).toEqual({ '014/4010000001': 12.5 })
 })
 
 test.each([
@@ -12,6 +13,8 @@ test.each([
   [{ ...secret, API_URL: 'nowhere' }, 'API_URL'],
   [{ ...secret, SIMULATOR_PORT: 'x' }, 'SIMULATOR_PORT'],
   [{ ...secret, SIMULATOR_MISCHIEF: '2' }, 'SIMULATOR_MISCHIEF'],
+  [{ ...secret, SIMULATOR_BALANCES: '{' }, 'SIMULATOR_BALANCES'],
+  [{ ...secret, SIMULATOR_BALANCES: '{"014/1":"much"}' }, 'SIMULATOR_BALANCES'],
 ])('a bad setting is named: %j', (env, name) => {
   expect(() => readConfig(env as Record<string, string>)).toThrow(name)
 })

@@ -12,6 +12,8 @@ export type Config = {
   readonly pace: number
   /** How often a provider misbehaves, 0 to 1: answers late, twice, in the wrong order, or fails after accepting. */
   readonly mischief: number
+  /** Baht that lie on the operator's accounts when the world begins, by `bank code/account`. */
+  readonly balances: Readonly<Record<string, number>>
 }
 
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
@@ -33,5 +35,21 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     people: number('SIMULATOR_PEOPLE', 400, 1, 100_000),
     pace: number('SIMULATOR_PACE', 18, 0, 6000),
     mischief: number('SIMULATOR_MISCHIEF', 0.08, 0, 1),
+    balances: balancesOf(env['SIMULATOR_BALANCES'] ?? ''),
   }
+}
+
+function balancesOf(text: string): Readonly<Record<string, number>> {
+  if (text === '') return {}
+  const wrong = () => new Error(`SIMULATOR_BALANCES must be JSON of baht by account, {"014/4010000001": 1200.5}, not "${text}"`)
+  let read: unknown
+  try {
+    read = JSON.parse(text)
+  } catch {
+    throw wrong()
+  }
+  if (typeof read !== 'object' || read === null || Array.isArray(read)) throw wrong()
+  const balances = Object.entries(read)
+  if (!balances.every((entry): entry is [string, number] => typeof entry[1] === 'number' && Number.isFinite(entry[1]))) throw wrong()
+  return Object.fromEntries(balances)
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { seeded } from '@backoffice/population'
 import { readConfig } from './config.ts'
+import { createBanks } from './feeds/banks.ts'
 import { createFairPay } from './providers/fairpay.ts'
 import { createInbox } from './player-site/inbox.ts'
 import { createProviderServer } from './providers/server.ts'
@@ -10,7 +11,8 @@ import { createWorld } from './world/world.ts'
 /** The outside world as a process of its own: providers on loopback, players through the integration API. */
 const config = readConfig()
 const sender = new Sender(config.apiUrl, config.secret)
-const world = createWorld(sender, config)
+const banks = createBanks(config.balances)
+const world = createWorld(sender, { ...config, banks })
 const fairpay = createFairPay({
   seed: config.seed,
   mischief: config.mischief,
@@ -25,10 +27,13 @@ const inbox = createInbox({
   onEvent: (event) => world.heard(event),
   onViolation: ({ kind, id, detail }) => void process.stderr.write(`simulator: the product broke its word to the player site (${kind}, ${id}): ${detail}\n`),
 })
+/** Baht. */
+const SOMEBODYS = 12_480
 const started = Date.now()
 const server = createProviderServer({
   fairpay, inbox,
-  wallet: () => 12_480 + Math.floor((Date.now() - started) / 60_000) * 10,
+  // What the wallet answers is what its feed tells of the account; somebody else's wallet where the operator keeps none.
+  wallet: () => banks.heldAt('TMN') ?? SOMEBODYS,
   messages: () => Math.max(0, 480 - Math.floor((Date.now() - started) / 600_000)),
 })
 

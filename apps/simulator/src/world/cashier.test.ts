@@ -1,5 +1,6 @@
 import { personAt, seeded } from '@backoffice/population'
 import { expect, test } from 'vitest'
+import { createBanks } from '../feeds/banks.ts'
 import type { Answer, Event } from '../sender.ts'
 import { createCashier, readIntent } from './cashier.ts'
 import { createCasino } from './casino.ts'
@@ -22,7 +23,7 @@ function product(overrides: Partial<Record<string, Answer>> = {}) {
 
 test('who asks first pays exactly what they are told, into the account they are told', async () => {
   const office = product()
-  const cashier = createCashier(office, seeded(2), { mischief: 0, credited: () => undefined })
+  const cashier = createCashier(office, seeded(2), { mischief: 0, banks: createBanks({}), credited: () => undefined })
   for (let count = 0; count < 120; count += 1) {
     await cashier.payIn(player())
     await cashier.tick()
@@ -38,7 +39,7 @@ test('who asks first pays exactly what they are told, into the account they are 
 
 test('a credited deposit is its player’s, once', async () => {
   const credited: string[] = []
-  const cashier = createCashier(product(), seeded(3), { mischief: 1, credited: (_, username) => void credited.push(username) })
+  const cashier = createCashier(product(), seeded(3), { mischief: 1, banks: createBanks({}), credited: (_, username) => void credited.push(username) })
   for (let count = 0; count < 40; count += 1) {
     await cashier.payIn(player())
     for (let tick = 0; tick < 4; tick += 1) await cashier.tick()
@@ -49,7 +50,7 @@ test('a credited deposit is its player’s, once', async () => {
 
 test('strangers, fees and moves between own accounts come by, all as bank lines', async () => {
   const office = product()
-  const cashier = createCashier(office, seeded(4), { mischief: 0, credited: () => undefined })
+  const cashier = createCashier(office, seeded(4), { mischief: 0, banks: createBanks({}), credited: () => undefined })
   for (let count = 0; count < 30; count += 1) await cashier.payIn(player())
   for (let count = 0; count < 60; count += 1) {
     await cashier.somethingElse()
@@ -58,6 +59,28 @@ test('strangers, fees and moves between own accounts come by, all as bank lines'
   const out = office.of('bank.transaction').filter(({ data }) => data['direction'] === 'out')
   expect(out.some(({ data }) => (data['counterparty'] as { name?: string }).name === 'ค่าธรรมเนียม')).toBe(true)
   expect(out.some(({ data }) => (data['counterparty'] as { accountNo?: string }).accountNo === GSB.accountNo)).toBe(true)
+})
+
+test('every line tells what is left on its account: the balance before it and its own amount', async () => {
+  // Nobody is told another account: all of it is on the first, and told by one feed.
+  const office = product({ 'deposit.requested': { status: 422, accepted: false, code: 'NO_RECEIVING_ACCOUNT', result: null } })
+  const banks = createBanks({ '014/4010000001': 90_000 })
+  const cashier = createCashier(office, seeded(6), { mischief: 0.5, banks, credited: () => undefined })
+  for (let count = 0; count < 40; count += 1) {
+    await cashier.payIn(player())
+    await cashier.somethingElse()
+    await cashier.tick()
+  }
+  type Line = { direction: 'in' | 'out'; amount: number; occurredAt: string; balanceAfter: number }
+  const told = new Map(office.of('bank.transaction').map(({ data }) => data as Line).map((line) => [line.occurredAt, line]))
+  const lines = [...told.values()].toSorted((one, other) => one.occurredAt.localeCompare(other.occurredAt))
+  expect(new Set(lines.map(({ direction }) => direction))).toEqual(new Set(['in', 'out']))
+  expect(lines.length).toBeGreaterThan(40)
+  let satang = 9_000_000
+  for (const { direction, amount, balanceAfter } of lines) {
+    satang += (direction === 'in' ? 1 : -1) * Math.round(amount * 100)
+    expect(Math.round(balanceAfter * 100)).toBe(satang)
+  }
 })
 
 test('an answer that is no intent is none', () => {

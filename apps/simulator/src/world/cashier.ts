@@ -1,12 +1,12 @@
 import { newId } from '@backoffice/kernel'
 import { type Channel, likelyAmount, messageFor, payerAs, personAt, type seeded } from '@backoffice/population'
+import type { Account, Banks } from '../feeds/banks.ts'
 import { createFeed, type Feed, type Movement } from '../feeds/feed.ts'
 import type { Answer, Sender } from '../sender.ts'
 import { type Player, rounded } from './player.ts'
 
-type Account = { readonly bankCode: string; readonly accountNo: string }
 type Random = ReturnType<typeof seeded>
-type Options = { readonly mischief: number; readonly credited: (depositId: string, username: string, amount: number) => void }
+type Options = { readonly mischief: number; readonly banks: Banks; readonly credited: (depositId: string, username: string, amount: number) => void }
 
 /** The operator's receiving account that a first start makes. The others are learnt from what players are told to pay into. */
 const FIRST: Account = { bankCode: '014', accountNo: '4010000001' }
@@ -15,7 +15,7 @@ const CHANNELS: readonly Channel[] = ['scb', 'scb', 'scb', 'gsb', 'tmn', 'sms']
 const STRANGERS = 90_000
 
 /** How money reaches the operator's accounts, and what four banks tell of it. */
-export function createCashier(sender: Pick<Sender, 'send' | 'sendBatch'>, random: Random, { mischief, credited }: Options) {
+export function createCashier(sender: Pick<Sender, 'send' | 'sendBatch'>, random: Random, { mischief, banks, credited }: Options) {
   const accounts = new Map<Channel, Account>([['scb', FIRST]])
   const feeds = new Map<Channel, Feed>(CHANNELS.map((channel) => [channel, createFeed(sender, random, mischief)]))
   let count = 0
@@ -26,11 +26,13 @@ export function createCashier(sender: Pick<Sender, 'send' | 'sendBatch'>, random
     return feed
   }
 
-  /** References are the bank's; text messages have none. */
-  function movement(channel: Channel, account: Account, data: Record<string, unknown>, onAnswer?: Movement['onAnswer']): Movement {
+  type Told = { readonly direction: 'in' | 'out'; readonly amount: number } & Record<string, unknown>
+
+  /** References are the bank's; text messages have none. Each tells what is left on the account. */
+  function movement(channel: Channel, account: Account, data: Told, onAnswer?: Movement['onAnswer']): Movement {
     count += 1
     const reference = channel === 'sms' ? {} : { reference: `${channel.toUpperCase()}${Date.now()}${count % 1000}` }
-    const event = { type: 'bank.transaction', data: { account, channel, ...reference, occurredAt: new Date().toISOString(), ...data } }
+    const event = { type: 'bank.transaction', data: { account, channel, ...reference, ...data, ...banks.post(account, data.direction, data.amount) } }
     return { event, ...(onAnswer === undefined ? {} : { onAnswer }) }
   }
 
@@ -74,13 +76,16 @@ export function createCashier(sender: Pick<Sender, 'send' | 'sendBatch'>, random
     const [from, to] = [...accounts].toSorted(() => random.next() - 0.5)
     if (from === undefined || to === undefined) return strangerPays()
     const amount = 5_000 * (1 + random.below(10))
+    if (!banks.mayLeave(from[1], amount)) return strangerPays()
     await feedOf(from[0]).happened(movement(from[0], from[1], { direction: 'out', amount, counterparty: to[1] }))
     await feedOf(to[0]).happened(movement(to[0], to[1], { direction: 'in', amount, counterparty: from[1] }))
   }
 
   async function bankTakesFee(): Promise<void> {
     const [channel, account] = anyAccount()
-    await feedOf(channel).happened(movement(channel, account, { direction: 'out', amount: rounded(10 + random.below(3) * 5), counterparty: { name: 'ค่าธรรมเนียม' } }))
+    const fee = rounded(10 + random.below(3) * 5)
+    if (!banks.mayLeave(account, fee)) return strangerPays()
+    await feedOf(channel).happened(movement(channel, account, { direction: 'out', amount: fee, counterparty: { name: 'ค่าธรรมเนียม' } }))
   }
 
   const anyAccount = (): readonly [Channel, Account] => [...accounts][random.below(accounts.size)] ?? ['scb', FIRST]

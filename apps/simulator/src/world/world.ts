@@ -1,5 +1,6 @@
 import { newId } from '@backoffice/kernel'
 import { busyness, personAt, seeded } from '@backoffice/population'
+import type { Banks } from '../feeds/banks.ts'
 import type { PlayerEvent } from '../player-site/inbox.ts'
 import type { Sender } from '../sender.ts'
 import { createCashier } from './cashier.ts'
@@ -7,7 +8,7 @@ import { createCasino } from './casino.ts'
 import { createDoor } from './door.ts'
 import { type Player, rounded } from './player.ts'
 
-type Options = { readonly seed: number; readonly people: number; readonly pace: number; readonly mischief: number }
+type Options = { readonly banks: Banks; readonly seed: number; readonly people: number; readonly pace: number; readonly mischief: number }
 /** Players stop asking when this many requests wait, as people do when nobody answers. */
 const MOST_WAITING = 18
 /** Deposits are heard of twice, by the bank's feed and by the product's word; so many are remembered. */
@@ -22,7 +23,7 @@ export function createWorld(sender: Sender, options: Options) {
   const players = Array.from({ length: options.people }, (_, index): Player => ({ index, person: personAt(index), registered: false, cash: 0, asked: null }))
   const byUsername = new Map(players.map((player) => [player.person.username, player]))
   const known = new Set<string>()
-  const cashier = createCashier(sender, random, { mischief: options.mischief, credited })
+  const cashier = createCashier(sender, random, { mischief: options.mischief, banks: options.banks, credited })
   const door = createDoor(sender)
   const casino = createCasino(sender, random, options.mischief)
 

@@ -5,6 +5,7 @@ import { tellDepositDesk } from './chapters/deposit-desk.ts'
 import { tellMemberCare } from './chapters/member-care.ts'
 import { tellOwnTransfers } from './chapters/own-transfers.ts'
 import { tellFirstRules, tellRulesOfToday } from './chapters/rules.ts'
+import { tellBalances } from './chapters/told-balances.ts'
 import { tellTurnover } from './chapters/turnover.ts'
 import { tellViews } from './chapters/views.ts'
 import { openOffice } from './office.ts'
@@ -30,6 +31,7 @@ export async function tellSample(deps: Deps, until: Date, howMany = PEOPLE): Pro
   await tellDepositDesk(office, people, until)
   await tellOwnTransfers(office, people, until)
   await tellBankDays(office, people, until, deps.config.dayRule)
+  await tellBalances(office, people, until, deps.config.dayRule)
   await tellMemberCare(office, people, until, howMany)
   await tellViews(office, people, ago(2))
 }

@@ -1,0 +1,38 @@
+import { addDays, boundsOf, businessDayOf, type DayRule, fromBaht, type Satang } from '@backoffice/kernel'
+import { bankFeed } from '../../../modules/integration/index.ts'
+import { receiving } from '../accounts.ts'
+import type { Office } from '../office.ts'
+import type { People } from '../people-at-work.ts'
+import { findAccount } from './accounts.ts'
+
+/** So long before the day ends. */
+const BEFORE_END = 10 * 60_000
+const FEE = fromBaht(15)
+const CHANNELS = ['scb', 'gsb', 'tmn', 'sms'] as const
+
+/**
+ * Late yesterday each bank takes its fee and tells what is left: what its lines of the day explain, and what the books held
+ * before. So the days from today on can be closed on what the banks tell.
+ */
+export async function tellBalances(office: Office, people: People, until: Date, rule: DayRule): Promise<void> {
+  const day = addDays(businessDayOf(until, rule), -1)
+  const at = new Date(boundsOf(day, rule).to.getTime() - BEFORE_END)
+  for (const channel of CHANNELS) await tellBalance(office, people, channel, day, at)
+}
+
+type Shown = { data: { ledger: { closing: Satang }; differences: { bookings: Satang } } }
+
+async function tellBalance(office: Office, { owner, maker }: People, channel: (typeof CHANNELS)[number], day: string, at: Date): Promise<void> {
+  const account = receiving[channel]
+  const accountId = await findAccount(office, owner, account)
+  if (accountId === null) return
+  office.goTo(at)
+  const shown = (await office.ask(maker, 'banking.reconciliation-of', { params: { accountId, day } }, 'look')) as Shown | null
+  if (shown === null) return
+  const { ledger, differences } = shown.data
+  const reference = `SERVICE-${channel.toUpperCase()}-${day}`
+  const seen = await office.hear(bankFeed, office.deposits.creditBankTransaction, {
+    account, channel, direction: 'out', amount: FEE, occurredAt: at, reference, counterparty: { name: 'ค่าธรรมเนียมบริการ' }, balanceAfter: (ledger.closing + differences.bookings - FEE) as Satang, occurrence: 1,
+  }, reference)
+  if (seen !== null) await office.ask(maker, 'banking.explain', { params: { id: seen.transactionId }, body: { kind: 'fee', reason: 'ค่าธรรมเนียมบริการรายเดือน' } }, reference)
+}
