@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RecordTimeline, TimelineItem } from '../../../ui/timeline/RecordTimeline.tsx'
+import { useActorWords } from '../../../ui/timeline/actor-words.ts'
 import type { TimelineEntry } from '../deposit.ts'
 import { useTimeline } from '../queries.ts'
 
@@ -14,10 +15,11 @@ export function Timeline({ id }: { id: string }) {
 
 function Entry({ entry }: { entry: TimelineEntry }) {
   const { t } = useTranslation(['deposits', 'errors'])
+  const actorOf = useActorWords()
   const { actor, action, at, outcome, code, reason, from, to } = entry
   return (
     <TimelineItem action={t(`timeline.action.${action}`, { defaultValue: action })} at={at} outcome={outcome} reason={reason === null ? null : `“${reason}”`}>
-      {actor.kind === 'system' ? t('timeline.system') : actor.name}
+      {actorOf(actor)}
       {to !== null && to !== from && ` · → ${t(`status.${to}`, { defaultValue: to })}`}
       {outcome === 'refused' && ` · ${t('timeline.refused')}${code === null ? '' : `: ${t(code, { ns: 'errors', defaultValue: code })}`}`}
     </TimelineItem>

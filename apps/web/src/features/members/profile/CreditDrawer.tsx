@@ -8,11 +8,11 @@ import { Bone } from '../../../ui/panel/Bone.tsx'
 import { DefinitionList } from '../../../ui/panel/DefinitionList.tsx'
 import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
 import { Instant } from '../../../ui/time/Instant.tsx'
+import { useActorWords } from '../../../ui/timeline/actor-words.ts'
 import { useShown } from '../queries.ts'
 import { behind } from './credit-types.ts'
 import css from './profile.module.css'
 import { SignedMoney } from './SignedMoney.tsx'
-import { useActorWords } from './use-actor-words.ts'
 
 /** One line of credit in full, with the way to what it is about. */
 export function CreditDrawer({ id, onClose }: { id: string; onClose: () => void }) {

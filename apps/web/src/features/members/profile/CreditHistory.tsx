@@ -9,12 +9,12 @@ import type { Filter, ListColumn } from '../../../ui/resource-table/list-types.t
 import { ResourceTable } from '../../../ui/resource-table/ResourceTable.tsx'
 import { useListSearch } from '../../../ui/resource-table/use-list-search.ts'
 import { Instant } from '../../../ui/time/Instant.tsx'
+import { useActorWords } from '../../../ui/timeline/actor-words.ts'
 import type { CreditEntry } from '../member.ts'
 import { CreditDrawer } from './CreditDrawer.tsx'
 import { creditTypes } from './credit-types.ts'
 import css from './profile.module.css'
 import { SignedMoney } from './SignedMoney.tsx'
-import { useActorWords } from './use-actor-words.ts'
 
 const sorts = ['-at', 'at'] as const
 

@@ -2,13 +2,15 @@ import { Link } from '@tanstack/react-router'
 import { ArrowDownToLine, ArrowUpFromLine, Coins, LogIn, type LucideIcon, StickyNote, UserCog } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Instant } from '../../../ui/time/Instant.tsx'
+import { useActorWords } from '../../../ui/timeline/actor-words.ts'
 import type { MemberEvent } from '../member.ts'
 import { readable } from './readable.ts'
 import css from './lines.module.css'
 import { SignedMoney } from './SignedMoney.tsx'
-import { useActorWords } from './use-actor-words.ts'
 
 const icons: Readonly<Record<MemberEvent['kind'], LucideIcon>> = { 'admin': UserCog, 'deposit': ArrowDownToLine, 'withdrawal': ArrowUpFromLine, 'money': Coins, 'sign-in': LogIn, 'note': StickyNote }
+/** The act only asked for it: somebody else has to agree first. */
+const ASKED = 'asked'
 const pages = { deposit: '/account/deposit', withdrawal: '/account/withdraw' } as const
 
 /** One thing that happened: what, by whom, why, and what came of it. */
@@ -19,7 +21,7 @@ export function EventLine({ event }: { event: MemberEvent }) {
   const Icon = icons[kind]
   const words = kind === 'money' ? t(`credit.type.${action}`, { defaultValue: readable(action) }) : t(`action.${action}`, { defaultValue: readable(action) })
   const statusSpace = kind === 'withdrawal' ? 'withdrawals' : kind === 'deposit' ? 'deposits' : 'members'
-  const status = to === null || to === from ? null : t(`${statusSpace}:status.${to}`, { defaultValue: readable(to) })
+  const status = to === null || to === from ? null : to === ASKED ? t('timeline.asked') : t(`${statusSpace}:status.${to}`, { defaultValue: readable(to) })
   const page = kind === 'deposit' || kind === 'withdrawal' ? pages[kind] : null
   const said = action === 'member.edit' && text !== null ? text.split(', ').map((field) => t(`edited.${field}`, { defaultValue: readable(field) })).join(', ') : text
   // Who moved money is told by the move itself.

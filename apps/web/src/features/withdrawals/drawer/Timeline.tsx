@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RecordTimeline, TimelineItem } from '../../../ui/timeline/RecordTimeline.tsx'
+import { useActorWords } from '../../../ui/timeline/actor-words.ts'
 import { useTimeline } from '../queries.ts'
 import type { TimelineEntry } from '../withdrawal.ts'
 
@@ -17,12 +18,12 @@ export function Timeline({ id }: { id: string }) {
 
 function Entry({ entry }: { entry: TimelineEntry }) {
   const { t } = useTranslation(['withdrawals', 'errors'])
+  const actorOf = useActorWords()
   const { actor, action, at, outcome, code, reason, from, to } = entry
-  const who = actor.kind === 'system' ? t('timeline.system') : actor.kind === 'provider' ? t('timeline.provider', { name: actor.name }) : actor.name
   const why = reason !== null && action === AUTOMATIC ? reason.split(', ').map((each) => t(`auto.reason.${each}`, { defaultValue: each })).join(', ') : reason === null ? null : `“${reason}”`
   return (
     <TimelineItem action={t(`timeline.action.${action}`, { defaultValue: action })} at={at} outcome={outcome} reason={why}>
-      {who}
+      {actorOf(actor)}
       {to !== null && to !== from && ` · → ${t(`status.${to}`, { defaultValue: to })}`}
       {outcome === 'refused' && ` · ${t('timeline.refused')}${code === null ? '' : `: ${t(code, { ns: 'errors', defaultValue: code })}`}`}
     </TimelineItem>
