@@ -1,3 +1,5 @@
+import { initialRoles } from '@backoffice/contract'
+import { lists } from '@backoffice/contract/lists/forms'
 import { describe, expect } from 'vitest'
 import { callsOf } from './support/list-calls.ts'
 import { test as base } from './support/database.ts'
@@ -89,6 +91,18 @@ describe('a saved view', () => {
   })
 })
 
+test('every list of the back office keeps views and columns, for who may read it', async ({ scene }) => {
+  const [owner, marketing] = [await callsOf(scene, await scene.admin('owner')), await callsOf(scene, await scene.admin('marketing'))]
+  const held: ReadonlySet<string> = new Set(initialRoles.marketing)
+  for (const [list, key] of Object.entries(lists)) {
+    const saved = { ...waiting, list, name: 'ของทุกคน', scope: 'everyone' }
+    expect((await owner.call('POST', '/views', saved)).status, list).toBe(200)
+    expect((await owner.call('PUT', `/preferences/lists/${list}`, { columns: [{ id: 'amount' }], density: 'compact' })).status, list).toBe(200)
+    const seen = await marketing.call('GET', `/views?list=${list}`)
+    expect([list, seen.status, seen.status === 200 ? namesOf(seen.body.data) : seen.body.code]).toEqual(held.has(key) ? [list, 200, ['ของทุกคน']] : [list, 403, 'FORBIDDEN'])
+  }
+})
+
 describe('what a person prefers', () => {
   const columns = [{ id: 'amount', width: 120, pinned: 'start' }, { id: 'status', hidden: true }]
 
@@ -110,8 +124,8 @@ describe('what a person prefers', () => {
     const given = ['comfortable', 'compact'].map((density) => ({ columns: columns.map((column) => ({ ...column, width: density === 'compact' ? 50 : 500 })), density }))
     const answers = await Promise.all(given.map((each) => one.call('PUT', '/preferences/lists/members', each)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    const { lists } = (await one.call('GET', '/preferences')).body.data as { lists: Record<string, unknown> }
-    expect(given).toContainEqual(lists['members'])
+    const kept = (await one.call('GET', '/preferences')).body.data as { lists: Record<string, unknown> }
+    expect(given).toContainEqual(kept.lists['members'])
   })
 
   test.for([{ columns: [{ id: 'a' }, { id: 'a' }], density: 'compact' }, { columns: [{ id: 'a', width: 5 }], density: 'compact' }, { columns: [], density: 'huge' }, { columns: Array.from({ length: 61 }, (_, n) => ({ id: `c${n}` })), density: 'compact' }])('is refused when it is nonsense', async (wrong, { scene }) => {

@@ -17,6 +17,7 @@ const importColumns: readonly ExportColumn<ImportAnswer>[] = [
   { id: 'to', en: 'To', th: 'ถึงวันที่', kind: 'day', of: ({ to }) => to },
   { id: 'lines', en: 'Lines', th: 'จำนวนรายการ', kind: 'number', of: ({ lines }) => lines },
   { id: 'credited', on: ['new'], en: 'Credited', th: 'เติมแล้ว', kind: 'number', of: ({ outcomes }) => outcomes.credited },
+  { id: 'matched', en: 'For a second person', th: 'รอผู้อื่นเติม', kind: 'number', of: ({ outcomes }) => outcomes.matched },
   { id: 'unmatched', en: 'Unmatched', th: 'ไม่พบสมาชิก', kind: 'number', of: ({ outcomes }) => outcomes.unmatched },
   { id: 'possibleDuplicate', on: ['unmatched'], en: 'May be known', th: 'อาจซ้ำ', kind: 'number', of: ({ outcomes }) => outcomes.possibleDuplicate },
   { id: 'known', en: 'Known before', th: 'มีอยู่แล้ว', kind: 'number', of: ({ outcomes }) => outcomes.known },

@@ -1,0 +1,175 @@
+import { endpoints, pathOf, type Endpoint } from '@backoffice/contract'
+import { exportable, type Exportable } from '@backoffice/contract/lists/endpoints'
+import { showAccountNo } from '@backoffice/kernel'
+import { randomUUID } from 'node:crypto'
+import { describe, expect } from 'vitest'
+import { createPlayerSite } from '../src/modules/player-site/index.ts'
+import { baht, type TestMember } from './support/builders.ts'
+import { test as base } from './support/database.ts'
+import { openDepositScene, type DepositScene } from './support/deposit-scene.ts'
+import { callsOf, type Calls } from './support/list-calls.ts'
+import { writeCsv } from './support/statement-files.ts'
+import { at, csv, give } from './support/statement-scene.ts'
+import type { SceneAdmin } from './support/withdrawal-scene.ts'
+
+const NOBODY = '0190f5d2-0000-7000-8000-000000000001'
+const DAY = '2026-07-12'
+
+type Stage = { readonly scene: DepositScene; readonly owner: Calls; readonly member: TestMember; readonly importId: string }
+
+const test = base.extend('stage', { scope: 'file' }, async ({ database }, { onCleanup }): Promise<Stage> => {
+  await database.reset()
+  const scene = await openDepositScene(database)
+  onCleanup(() => scene.close())
+  scene.lists.register(createPlayerSite(scene.deps).exports)
+  const admin = await scene.admin('owner')
+  const told = await aDay(scene, admin)
+  return { scene, ...told, owner: await callsOf(scene, admin) }
+})
+
+/** An operator’s day in small: of nearly every list there is a row. */
+async function aDay(scene: DepositScene, owner: SceneAdmin): Promise<{ member: TestMember; importId: string }> {
+  const [own, other] = [await scene.account(), await scene.account({ accountNo: '5550001112' })]
+  await scene.rules({ turnover_percent: 100 })
+  const member = await scene.member(baht(100))
+  const done = async (reply: Promise<{ status: number; body: unknown }>) => {
+    const { status, body } = await reply
+    expect(status, JSON.stringify(body)).toBeLessThan(300)
+  }
+  const deposit = await scene.unmatched(own, { counterparty: { bankCode: member.bankCode, accountNo: '9998887776', name: 'คนอื่น' } })
+  await done(owner.post(`/deposits/${deposit}/match`, { memberId: member.id }))
+  await done(owner.post(`/deposits/${deposit}/credit`))
+  await done(scene.announce(member, baht(300)))
+  await scene.request(member, baht(10))
+  await done(owner.post(`/members/${member.id}/notes`, { text: '=HYPERLINK("x")' }))
+  await done(owner.post('/bank/transfers', { fromAccountId: own.id, toAccountId: other.id, amount: 5, reference: 'T-1', reason: 'x' }))
+  const limited = await scene.admin('finance-maker', { adjustLimit: baht(1) })
+  await done(limited.post(`/members/${member.id}/adjust`, { amount: 50, reason: 'x' }))
+  const twin = { externalId: randomUUID(), username: 'twin', phone: '0812345678', firstName: member.firstName, lastName: member.lastName, bank: { code: '004', accountNo: '1112223334' } }
+  for (const more of [{}, { externalId: randomUUID(), username: 'twin2', phone: '0812345679', bank: { code: '014', accountNo: '1112223334' } }]) await done(scene.event('member.registered', { ...twin, ...more }))
+  await scene.memberDesk.mindDuplicates()
+  const file = await give(owner, own, writeCsv([at(1), at(2)]), csv)
+  await scene.runJobs()
+  return { member, importId: file.body.data.id }
+}
+
+/** What stands in a list’s path, and what its query needs. */
+const askOf = (list: Exportable, { member, importId }: Pick<Stage, 'member' | 'importId'>) => {
+  const { params }: Endpoint = endpoints[list]
+  return {
+    query: list === 'banking.reconciliation' ? { day: DAY } : ({} as Record<string, string>),
+    ...(params === undefined ? {} : { params: { id: list === 'statements.lines' ? importId : member.id } }),
+  }
+}
+
+type Begun = { path: string; fileName: string; count: number }
+const begin = (who: Calls, list: string, more: object = {}) => who.call('POST', '/exports', { list, query: {}, locale: 'en', ...more })
+
+async function taken(who: Calls, list: Exportable, more: object = {}) {
+  const { status, body } = await begin(who, list, more)
+  expect(status, `${list}: ${JSON.stringify(body)}`).toBe(200)
+  const begun = body.data as Begun
+  const text = (await who.take(begun.path)).body
+  // No row of this day holds a line break.
+  const [header = '', ...lines] = text.replace('\uFEFF', '').split('\r\n').slice(0, -1)
+  return { ...begun, text, header: header.split(','), lines }
+}
+
+/** How many rows the list itself shows. */
+async function shown(stage: Stage, list: Exportable): Promise<number> {
+  const { query, params } = askOf(list, stage)
+  const path = pathOf(endpoints[list], { ...stage.scene.deps.config, apiBasePath: '' }).replace('{id}', params?.id ?? '')
+  const asked = 'limit' in ((endpoints[list] as Endpoint).query?.shape ?? {}) ? { ...query, limit: '200' } : query
+  const { body } = await stage.owner.call('GET', `${path}?${String(new URLSearchParams(asked))}`)
+  const data = body.data as unknown[] | { requirements: unknown[] }
+  return Array.isArray(data) ? data.length : data.requirements.length
+}
+
+/** The scene has no handler for it. */
+const unanswered: ReadonlySet<Exportable> = new Set(['integration.deliveries'])
+
+// The first of them waits for the day to be made.
+describe('every list that may be taken out', { timeout: 120_000 }, () => {
+  test.for(exportable.filter((list) => !unanswered.has(list)))('%s: holds as many rows as the list shows, and as were promised', async (list, { stage }) => {
+    const file = await taken(stage.owner, list, askOf(list, stage))
+    const rows = await shown(stage, list)
+    expect([file.count, file.lines.length]).toEqual([rows, rows])
+    expect(rows, 'a list without a row shows nothing').toBeGreaterThan(nothingOf.has(list) ? -1 : 0)
+    expect(new Set(file.header).size).toBe(file.header.length)
+    const thai = await taken(stage.owner, list, { ...askOf(list, stage), locale: 'th' })
+    expect(thai.header.length).toBe(file.header.length)
+    expect(new Set(thai.header).size).toBe(thai.header.length)
+    expect(thai.header.some((word) => /[\u0e00-\u0e7f]/.test(word))).toBe(true)
+  })
+
+  test('the events to the player site are taken out too', async ({ stage }) => {
+    const { count, lines } = await taken(stage.owner, 'integration.deliveries')
+    expect(lines).toHaveLength(count)
+  })
+
+  test('shows payers, members and accounts as the list does to who may not see them in full', async ({ stage: { scene, ...stage } }) => {
+    const auditor = await callsOf(scene, await scene.admin('auditor'))
+    const own = [stage.member.accountNo, showAccountNo(stage.member.bankCode, stage.member.accountNo), '9998887776', showAccountNo('014', '9998887776'), '0812345678', '081-234-5678']
+    const full = await taken(stage.owner, 'members.list')
+    expect(own.some((secret) => full.text.includes(secret))).toBe(true)
+    const imports: readonly Exportable[] = ['statements.list', 'statements.lines']
+    for (const list of imports) expect((await begin(auditor, list, askOf(list, stage))).status, list).toBe(403)
+    for (const list of exportable.filter((each) => !imports.includes(each))) {
+      const { text } = await taken(auditor, list, askOf(list, stage))
+      expect(own.filter((secret) => text.includes(secret)), list).toEqual([])
+    }
+  })
+
+  test('is refused to who lacks the key for taking out', async ({ stage: { scene, ...stage } }) => {
+    const maker = await callsOf(scene, await scene.admin('finance-maker'))
+    for (const list of exportable) expect((await begin(maker, list, askOf(list, stage))).status, list).toBe(403)
+  })
+
+  test('guards what a spreadsheet would run, and says of whom and of when it is', async ({ stage }) => {
+    const notes = await taken(stage.owner, 'members.notes', askOf('members.notes', stage))
+    expect(notes.lines[0]).toContain(`"'=HYPERLINK(""x"")"`)
+    expect(notes.fileName).toBe(`member-notes_${stage.member.id}_start_${DAY}_Asia-Bangkok.csv`)
+    expect((await taken(stage.owner, 'banking.reconciliation', askOf('banking.reconciliation', stage))).fileName).toBe(`reconciliation_${DAY}_${DAY}_Asia-Bangkok.csv`)
+    const audit = await stage.scene.db.selectFrom('audit').select('after').where('action', '=', 'exports.stream').where('object_id', '=', 'members.notes').execute()
+    expect(audit[0]?.after).toMatchObject({ list: 'members.notes', params: { id: stage.member.id }, rows: 1, complete: true })
+  })
+
+  test.for<[string, object, string]>([
+    ['members.notes', {}, 'params.id'], ['members.notes', { params: { id: 'x' } }, 'params.id'], ['members.notes', { params: { id: NOBODY, more: '1' } }, 'params.more'], ['members.list', { params: { id: NOBODY } }, 'params.id'],
+    ['banking.reconciliation', {}, 'query.day'], ['banking.reconciliation', { query: { day: '0001-01-01' } }, 'day'], ['approvals.list', { query: { status: 'gone' } }, 'query.status'], ['bets.list', {}, 'list'],
+  ])('%s with %j is refused with the field', async ([list, more, field], { stage: { owner } }) => {
+    const { status, body } = await begin(owner, list, more)
+    expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [field]])
+  })
+
+  test('of somebody who is not there is not found', async ({ stage: { owner } }) => {
+    for (const list of exportable.filter((each) => 'params' in endpoints[each])) expect((await begin(owner, list, { params: { id: NOBODY } })).status, list).toBe(404)
+  })
+})
+
+/** Lists this day leaves empty. */
+const nothingOf: ReadonlySet<Exportable> = new Set(['banking.tmn-history', 'banking.tmn-transfers', 'sms.transactions', 'members.duplicates-of'])
+
+/** The columns of the screens, by the ids they have there: each is known to the file of its list. */
+const onScreen: Readonly<Partial<Record<Exportable, readonly string[]>>> = {
+  'withdrawals.list': ['time', 'member', 'payTo', 'amount', 'status', 'ended', 'finished', 'waiting', 'approvedBy', 'secondBy', 'decidedBy', 'paidFrom', 'reference', 'reason', 'note', 'externalId'],
+  'withdrawals.requests': ['time', 'member', 'payTo', 'amount', 'status', 'waiting'],
+  'deposits.list': ['detectedAt', 'member', 'from', 'receivingAccount', 'amount', 'status', 'channel', 'paidAt', 'providerRef', 'age', 'creditBefore', 'creditAfter', 'promotionRef', 'doneBy', 'note'],
+  'deposits.of-member': ['detectedAt', 'amount', 'status', 'channel', 'before', 'after', 'by', 'reference', 'note'],
+  'deposits.intents': ['requestedAt', 'member', 'amount', 'payAmount', 'account', 'status', 'left'],
+  'members.list': ['username', 'phone', 'accountNo', 'status', 'credit', 'depositSum', 'withdrawSum', 'registeredAt', 'lastSignInAt', 'bonus', 'profit', 'firstDepositAt', 'tmnPhone', 'tags', 'referrer', 'source', 'campaign'],
+  'members.withdrawals': ['requestedAt', 'amount', 'status', 'account', 'finishedAt', 'by', 'reference', 'reason'],
+  'members.credit-history': ['at', 'type', 'wallet', 'amount', 'before', 'after', 'actor', 'reason'],
+  'members.duplicates': ['one', 'other', 'reasons', 'score', 'found', 'dismissedBy'],
+  'banking.history': ['occurredAt', 'counterparty', 'account', 'amount', 'balanceAfter', 'linked', 'reference', 'rawText', 'source', 'receivedAt'],
+  'banking.transfers': ['occurredAt', 'from', 'to', 'amount', 'told', 'reference', 'bookedBy'],
+  'banking.pay-accounts': ['account', 'role', 'status', 'balance', 'used'],
+  'banking.reconciliation': ['account', 'lines', 'ledger', 'bankEnds', 'ledgerEnds', 'difference'],
+  'statements.list': ['importedAt', 'fileName', 'account', 'format', 'lines', 'new', 'unmatched', 'in', 'out', 'status', 'importedBy'],
+  'statements.lines': ['line', 'occurredAt', 'counterparty', 'reference', 'amount', 'outcome', 'problem'],
+}
+
+test.for(Object.entries(onScreen) as [Exportable, string[]][])('%s: the columns on the screen can be taken out alone', async ([list, columns], { stage }) => {
+  const { status, body } = await begin(stage.owner, list, { ...askOf(list, stage), columns })
+  expect(status, JSON.stringify(body)).toBe(200)
+})
