@@ -27,7 +27,7 @@ const only = (parts: Parts) => entriesOf(soundly(document(parts), 'camt053'))
 const one = (rest: string, mark = 'CRDT') => only({ entries: entry('10', rest, mark), closing: mark === 'CRDT' ? '110.00' : '90.00' })[0]
 
 describe('which message', () => {
-  test.each(['02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12', '13'])('version %s is read', (version) => {
+  test.each(['02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12', '13', '14'])('version %s is read', (version) => {
     expect(soundly(document({ version }), 'camt053')).toHaveLength(1)
   })
 
@@ -39,7 +39,7 @@ describe('which message', () => {
   })
 
   test.each([
-    ['another document', '<html><body/></html>'], ['no namespace', '<Document><BkToCstmrStmt/></Document>'],
+    ['another document', '<html><body/></html>'], ['a document that names no message', '<Document><Stmt/></Document>'],
     ['two documents', '<a/><b/>'], ['no XML', 'hello'], ['broken XML', '<Document><a></Document>'],
   ])('%s is refused', (_, file) => {
     expect(refusal(file, 'camt053')).toHaveLength(1)

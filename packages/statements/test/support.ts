@@ -12,6 +12,12 @@ export function singleBytes(text: string, code = (letter: string): number => let
   return Uint8Array.from({ length: text.length }, (_, index) => code(text.charAt(index)))
 }
 
+/** Two bytes for each character, behind the mark that says which comes first. */
+export function utf16(text: string, order: 'le' | 'be' = 'le'): Uint8Array {
+  const units = Array.from({ length: text.length }, (_, index) => text.charCodeAt(index))
+  return Uint8Array.from([0xfeff, ...units].flatMap(unit => (order === 'le' ? [unit & 0xff, unit >> 8] : [unit >> 8, unit & 0xff])))
+}
+
 /** The statements of a file that must be sound. */
 export function soundly(file: string | Uint8Array, format: StatementFormat, options: ReadOptions = {}): readonly Statement[] {
   const reading = readStatement(typeof file === 'string' ? bytesOf(file) : file, format, options)

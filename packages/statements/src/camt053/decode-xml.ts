@@ -2,13 +2,13 @@ import { decodeAs, markedEncoding } from '../decode.ts'
 import type { Problems } from '../problems.ts'
 
 /** Every encoding a bank's XML may declare here; all of them contain ASCII, so the declaration can be read first. */
-const allowed = new Set(['utf-8', 'utf8', 'us-ascii', 'iso-8859-1', 'iso-8859-15', 'windows-1252', 'windows-874', 'tis-620', 'iso-8859-11'])
+const allowed = /^(?:utf-?8|us-ascii|tis-620|iso-8859-(?:[1-9]|1[01345])|windows-(?:874|125[0-8]))$/
 const HEAD = 256
 
 /** The document's text with newlines as LF, by its byte order mark or its own declaration, else UTF-8. */
 export function decodeXml(bytes: Uint8Array, problems: Problems): string | undefined {
-  const encoding = markedEncoding(bytes) ?? declaredEncoding(bytes) ?? 'utf-8'
-  const usable = markedEncoding(bytes) !== undefined || allowed.has(encoding)
+  const encoding = markedEncoding(bytes) ?? singleByte(declaredEncoding(bytes)) ?? 'utf-8'
+  const usable = markedEncoding(bytes) !== undefined || allowed.test(encoding)
   const text = usable ? decodeAs(bytes, encoding) : undefined
   if (text === undefined) return problems.add(1, 'encoding', 'encoding', `the file cannot be read as ${encoding}`)
   return text.replaceAll(/\r\n?/g, '\n')
@@ -18,3 +18,6 @@ function declaredEncoding(bytes: Uint8Array): string | undefined {
   const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, HEAD))
   return /^\s*<\?xml[^>]*?\bencoding\s*=\s*["']([A-Za-z0-9._-]{1,40})["']/.exec(head)?.[1]?.toLowerCase()
 }
+
+/** A declaration that can be read byte by byte is not written in UTF-16, whatever it says: some programs declare how they hold a text, not how they write it. */
+const singleByte = (encoding: string | undefined): string | undefined => (encoding === 'utf-16' ? undefined : encoding)

@@ -10,16 +10,19 @@ const WHERE = 'Stmt/Ntry'
 const OWN_REFERENCE = 'Refs/AcctSvcrRef'
 const statuses = { BOOK: 'booked', PDNG: 'pending', FUTR: 'pending', INFO: 'info' } as const
 
-/** One `Ntry`: one entry, or one for each payment of a batch whose amounts make up the entry's. `made`: the statement's `CreDtTm`. */
-export function readEntry(element: XmlElement, made: XmlElement | undefined, timeZone: string, problems: Problems): readonly Entry[] | undefined {
+/** What every entry of a statement is read by: its `CreDtTm`, and its account as the parties of a payment would name it. */
+export type Surroundings = { readonly made: XmlElement | undefined; readonly own: string | undefined; readonly timeZone: string }
+
+/** One `Ntry`: one entry, or one for each payment of a batch whose amounts make up the entry's. */
+export function readEntry(element: XmlElement, around: Surroundings, problems: Problems): readonly Entry[] | undefined {
   const money = requiredMoney(element, 'Amt', WHERE, problems)
   const direction = requiredDirection(element, WHERE, problems)
   const status = readStatus(element, problems)
   const reversal = readReversal(element, problems)
-  const when = status && readDates(element, made, status, timeZone, problems)
+  const when = status && readDates(element, around, status, problems)
   if (money === undefined || direction === undefined || status === undefined || reversal === undefined || when === undefined) return undefined
   const transactions = readTransactions(element, direction, WHERE, problems)
-  const whole = { element, money, direction, status, reversal, ...when }
+  const whole = { element, own: around.own, money, direction, status, reversal, ...when }
   if (!addUp(transactions, money, direction)) return [entryOf(whole, transactions.length === 1 ? transactions[0] : undefined, undefined)]
   const own = transactions.map(({ element: details }) => textAt(details, OWN_REFERENCE))
   return transactions.map((transaction, index) => {
@@ -28,7 +31,7 @@ export function readEntry(element: XmlElement, made: XmlElement | undefined, tim
   })
 }
 
-type Facts = Pick<Entry, 'direction' | 'status' | 'reversal'> & Dates & { readonly element: XmlElement; readonly money: Money }
+type Facts = Pick<Entry, 'direction' | 'status' | 'reversal'> & Dates & { readonly element: XmlElement; readonly own: string | undefined; readonly money: Money }
 type Dates = { readonly booked: Moment; readonly value: Moment | undefined }
 
 const partOf = ({ money, direction }: Transaction, whole: Facts) => ({ money: money ?? whole.money, direction })
@@ -54,7 +57,7 @@ function entryOf(facts: Facts, transaction: Transaction | undefined, part: Part 
     reference: part === undefined ? (whole ?? textAt(details, OWN_REFERENCE)) : (part.reference ?? placed(whole)),
     entryReference: placed(textAt(element, 'NtryRef')),
     payerReference: payerReferenceOf(details),
-    counterparty: counterpartyOf(details, direction, reversal),
+    counterparty: counterpartyOf(details, facts),
     text: textOf(details) ?? textAt(element, 'AddtlNtryInf'),
     balanceAfter: undefined,
     reversal,
@@ -77,13 +80,7 @@ function readReversal(element: XmlElement, problems: Problems): boolean | undefi
 }
 
 /** Booked on the value date where the bank tells no booking date; what is not booked yet counts from the statement's making. */
-function readDates(
-  element: XmlElement,
-  made: XmlElement | undefined,
-  status: Entry['status'],
-  timeZone: string,
-  problems: Problems,
-): Dates | undefined {
+function readDates(element: XmlElement, { made, timeZone }: Surroundings, status: Entry['status'], problems: Problems): Dates | undefined {
   const [bookingDate, valueDate] = [at(element, 'BookgDt'), at(element, 'ValDt')]
   const value = valueDate && readMoment(valueDate, `${WHERE}/ValDt`, timeZone, problems)
   const own = bookingDate && readMoment(bookingDate, `${WHERE}/BookgDt`, timeZone, problems)

@@ -1,17 +1,33 @@
 import type { Problems } from '../problems.ts'
+import { children } from './element.ts'
 import type { XmlElement } from './xml.ts'
 
 const FAMILY = 'urn:iso:std:iso:20022:tech:xsd:'
-/** camt.053.001.02 to .13: what is read here stands in all of them. */
-const versions = new Set(['02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12', '13'].map(version => `${FAMILY}camt.053.001.${version}`))
+/** camt.053.001.02 to .14: what is read here stands in all of them. */
+const versions = new Set(Array.from({ length: 13 }, (_, index) => `${FAMILY}camt.053.001.${(index + 2).toString().padStart(2, '0')}`))
+const NAME = 'BkToCstmrStmt'
 
-/** True for a camt.053 of a version that is known; any other message is refused by its name. */
-export function isKnownDocument(root: XmlElement, problems: Problems): boolean {
-  if (root.name !== 'Document') problems.add(root.line, root.name, 'unknown_format', 'a camt.053 file begins with the element Document', root.name)
-  else if (root.namespace === '') problems.add(root.line, 'Document@xmlns', 'unknown_format', 'the document does not say which message it is')
-  else if (!versions.has(root.namespace)) {
-    const name = root.namespace.startsWith(FAMILY) ? root.namespace.slice(FAMILY.length) : root.namespace
-    problems.add(root.line, 'Document@xmlns', 'unknown_format', 'not a camt.053 statement of version 02 to 13', name)
-  } else return true
-  return false
+/**
+ * The statement messages of a file: of its `Document`, or of each one in the envelope it was sent in (a business header
+ * before the document). Any other message is refused by its name.
+ */
+export function findMessages(root: XmlElement, problems: Problems): readonly XmlElement[] {
+  const documents = documentsIn(root)
+  if (documents.length === 0) problems.add(root.line, root.name, 'unknown_format', 'a camt.053 file begins with the element Document', root.name)
+  return documents.map(each => messageOf(each, problems)).filter(each => each !== undefined)
+}
+
+function documentsIn(element: XmlElement): readonly XmlElement[] {
+  return element.name === 'Document' ? [element] : element.children.flatMap(documentsIn)
+}
+
+/** A document that lost its namespace on the way still names its message; one of another namespace is another message. */
+function messageOf(document: XmlElement, problems: Problems): XmlElement | undefined {
+  const bare = document.namespace === '' ? document.children.find(({ name }) => name === NAME) : undefined
+  const namespace = bare?.namespace ?? document.namespace
+  if (namespace !== '' && !versions.has(namespace)) {
+    const name = namespace.startsWith(FAMILY) ? namespace.slice(FAMILY.length) : namespace
+    return problems.add(document.line, 'Document@xmlns', 'unknown_format', 'not a camt.053 statement of version 02 to 14', name)
+  }
+  return bare ?? children(document, NAME)[0] ?? problems.add(document.line, `Document/${NAME}`, 'missing', 'the element is missing')
 }

@@ -3,7 +3,7 @@ import type { Problems } from '../problems.ts'
 import type { Statement } from '../statement.ts'
 import { decodeXml } from './decode-xml.ts'
 import { at, children, requiredText } from './element.ts'
-import { isKnownDocument } from './namespace.ts'
+import { findMessages } from './namespace.ts'
 import { readStatementElement } from './statement-element.ts'
 import { parseXml, type XmlElement } from './xml.ts'
 
@@ -11,10 +11,19 @@ import { parseXml, type XmlElement } from './xml.ts'
 export function readCamt053(bytes: Uint8Array, rules: Rules, problems: Problems): readonly Statement[] {
   const text = decodeXml(bytes, problems)
   const root = text === undefined ? undefined : parseXml(text, rules.limits.depth, problems)
-  if (root === undefined || !isKnownDocument(root, problems)) return []
-  const message = at(root, 'BkToCstmrStmt')
-  if (message === undefined) problems.add(root.line, 'Document/BkToCstmrStmt', 'missing', 'the element is missing')
-  return message === undefined ? [] : readMessage(message, rules, problems)
+  const messages = root === undefined ? [] : findMessages(root, problems)
+  const entries = messages.flatMap(message => children(message, 'Stmt')).reduce((sum, each) => sum + children(each, 'Ntry').length, 0)
+  if (problems.any || isTooMuch(entries, rules, problems)) return []
+  const found = messages.flatMap(message => readMessage(message, rules, problems))
+  // A batch taken apart is many entries.
+  isTooMuch(found.reduce((sum, statement) => sum + statement.entries.length, 0), rules, problems)
+  return found
+}
+
+function isTooMuch(entries: number, { limits }: Rules, problems: Problems): boolean {
+  if (entries <= limits.entries) return false
+  problems.add(0, 'file', 'too_many_entries', `more than ${limits.entries} entries`)
+  return true
 }
 
 function readMessage(message: XmlElement, rules: Rules, problems: Problems): readonly Statement[] {
@@ -24,17 +33,8 @@ function readMessage(message: XmlElement, rules: Rules, problems: Problems): rea
   const elements = children(message, 'Stmt')
   if (elements.length === 0) problems.add(message.line, 'BkToCstmrStmt/Stmt', 'missing', 'the message holds no statement')
   const paged = header !== undefined && isPaged(at(header, 'MsgPgntn'))
-  const entries = elements.reduce((sum, each) => sum + children(each, 'Ntry').length, 0)
-  if (entries > rules.limits.entries) {
-    problems.add(0, 'file', 'too_many_entries', `more than ${rules.limits.entries} entries`)
-    return []
-  }
   const statements = elements.map(each => readStatementElement(each, paged || isPaged(at(each, 'StmtPgntn')), rules, problems))
-  const found = statements.filter(statement => statement !== undefined)
-  // A batch taken apart is many entries.
-  const expanded = found.reduce((sum, statement) => sum + statement.entries.length, 0)
-  if (expanded > rules.limits.entries) problems.add(0, 'file', 'too_many_entries', `more than ${rules.limits.entries} entries`)
-  return found
+  return statements.filter(statement => statement !== undefined)
 }
 
 /** One page of several: its entries are not all there are between the balances. */

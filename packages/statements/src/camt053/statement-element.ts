@@ -15,7 +15,7 @@ export function readStatementElement(element: XmlElement, paged: boolean, rules:
   const number = requiredText(element, 'Id', 'Stmt', problems)
   const accountId = readAccount(element, problems)
   const balances = readBalances(element, 'Stmt', rules.timeZone, problems)
-  const entries = readEntries(element, rules, problems)
+  const entries = readEntries(element, accountId, rules, problems)
   const currency = currencyOf(element, balances, entries ?? [], problems)
   if (number === undefined || accountId === undefined || entries === undefined || currency === undefined) return undefined
   const { opening, closing } = chooseBalances(balances, currency)
@@ -68,13 +68,13 @@ function currencyOf(element: XmlElement, balances: readonly TypedBalance[], entr
   return own ?? booked?.currency ?? entries[0]?.currency ?? balances[0]?.currency
 }
 
-function readEntries(element: XmlElement, rules: Rules, problems: Problems): readonly Entry[] | undefined {
+function readEntries(element: XmlElement, accountId: AccountId | undefined, rules: Rules, problems: Problems): readonly Entry[] | undefined {
   const all: Entry[] = []
-  const made = at(element, 'CreDtTm')
+  const around = { made: at(element, 'CreDtTm'), own: accountId?.iban ?? accountId?.accountNo, timeZone: rules.timeZone }
   let sound = true
   for (const each of children(element, 'Ntry')) {
     if (problems.full) return undefined
-    const entries = readEntry(each, made, rules.timeZone, problems)
+    const entries = readEntry(each, around, problems)
     if (entries === undefined) sound = false
     else all.push(...entries)
   }

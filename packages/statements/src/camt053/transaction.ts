@@ -35,16 +35,21 @@ export function addUp(transactions: readonly Transaction[], whole: Money, direct
   return sum === whole.amount
 }
 
-/** The other side: the debtor of what came in. A reversal names the parties of the payment it takes back. */
-export function counterpartyOf(transaction: XmlElement | undefined, direction: 'in' | 'out', reversal: boolean): Counterparty {
-  const side = (direction === 'in') === !reversal ? 'Dbtr' : 'Cdtr'
+/**
+ * The other side: the debtor of what came in. A reversal names the parties of the payment it takes back, and so do many
+ * returns without saying so: who has the statement's own account is not the other side.
+ */
+export function counterpartyOf(transaction: XmlElement | undefined, entry: { direction: 'in' | 'out'; reversal: boolean; own: string | undefined }): Counterparty {
+  const expected = (entry.direction === 'in') === !entry.reversal ? 'Dbtr' : 'Cdtr'
   const parties = at(transaction, 'RltdPties')
-  const agent = at(transaction, `RltdAgts/${side}Agt/FinInstnId`)
+  const accountOf = (side: string): string | undefined => textAt(parties, `${side}Acct/Id/IBAN`) ?? textAt(parties, `${side}Acct/Id/Othr/Id`)
+  const isOwn = entry.own !== undefined && accountOf(expected)?.replaceAll(' ', '') === entry.own
+  const side = isOwn ? (expected === 'Dbtr' ? 'Cdtr' : 'Dbtr') : expected
   const nameOf = (role: string): string | undefined => textAt(parties, `${role}/Nm`) ?? textAt(parties, `${role}/Pty/Nm`)
   return told<Counterparty>({
     name: nameOf(side) ?? nameOf(`Ultmt${side}`),
-    accountNo: textAt(parties, `${side}Acct/Id/IBAN`) ?? textAt(parties, `${side}Acct/Id/Othr/Id`),
-    bankCode: bankCodeOf(agent),
+    accountNo: accountOf(side),
+    bankCode: bankCodeOf(at(transaction, `RltdAgts/${side}Agt/FinInstnId`)),
   })
 }
 

@@ -22,6 +22,6 @@ export function readAccount(lines: readonly string[], currency: string | undefin
 }
 
 function withoutCurrency(text: string, currency: string | undefined): string {
-  const account = currency !== undefined && text.endsWith(currency) ? text.slice(0, -currency.length).trim() : text
+  const account = currency !== undefined && text.endsWith(currency) ? text.slice(0, -currency.length).replace(/[ /]+$/, '') : text
   return /\d/.test(account) ? account : text
 }

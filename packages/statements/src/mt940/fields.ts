@@ -5,7 +5,7 @@ export type Field = { readonly tag: string; readonly line: number; readonly line
 export type Message = { readonly line: number; readonly fields: readonly Field[] }
 
 type OpenField = { tag: string; line: number; lines: string[] }
-type OpenMessage = { line: number; fields: OpenField[] }
+type OpenMessage = { line: number; fields: OpenField[]; closed: boolean }
 
 const known = new Set('20 21 25 25P 28 28C 60F 60M 61 86 62F 62M 64 65 13 13C 13D 34F 37 90C 90D NS'.split(' '))
 /** Tags whose text may go on for any number of lines. */
@@ -14,8 +14,10 @@ const manyLines = new Set(['61', '86', 'NS'])
 const closing = new Set(['62F', '62M', '64', '65'])
 
 const TAG = /^:(\d{2}[A-Za-z]?|NS):/
-/** `-`, `-}` with whatever blocks follow, and the `-XXX` of some banks end a statement. */
-const END = /^-(?:\}.*|XXX)?\$?$/
+/** `-`, `-}` with whatever blocks follow, the `-XXX` of some banks, and `-å`, a brace in Swedish letters, end a statement. */
+const END = /^-(?:\}.*|XXX|[åÅ])?\$?$/
+/** A time of the day, cut in two by the end of a line: `…T13` and `:12:11`. */
+const CLOCK = /^:[0-5]\d:[0-5]\d(?!\d)/
 /** Headings a bank may put before a statement (its BIC, `940`); more than this is no heading. */
 const MAX_HEADING = 8
 
@@ -34,6 +36,8 @@ class Splitter {
   readonly #problems: Problems
   readonly #messages: OpenMessage[] = []
   #open: OpenMessage | undefined
+  /** Inside a message of another type, told once. */
+  #foreign = false
   #heading: { line: number; text: string }[] = []
 
   constructor(problems: Problems) {
@@ -44,19 +48,20 @@ class Splitter {
     const trimmed = text.trim()
     if (opensEnvelope(trimmed)) return this.#openEnvelope(trimmed, line)
     if (END.test(trimmed)) return this.#end(trimmed, line)
+    if (this.#foreign) return
     const tag = TAG.exec(text)?.[1]
-    if (tag === undefined) return this.#more(text, line)
+    if (tag === undefined || this.#isCutTime(text)) return this.#more(text, line)
     const content = text.slice(tag.length + 2)
     if (!known.has(tag)) return this.#problems.add(line, `:${tag}:`, 'unexpected', 'not a field of an MT940 statement', text)
     if (tag === '20') this.#begin(line)
-    if (this.#open !== undefined) this.#open.fields.push({ tag, line, lines: [content] })
+    if (this.#open !== undefined) this.#add(this.#open, { tag, line, lines: [content] })
     else this.#problems.add(line, `:${tag}:`, 'unexpected', 'a field outside a statement, which begins with :20:', text)
   }
 
   finish(): readonly Message[] {
     this.#open = undefined
     const [stray] = this.#heading
-    if (this.#messages.length === 0) this.#problems.add(stray?.line ?? 1, ':20:', 'missing', 'no statement begins in this file', stray?.text)
+    if (this.#messages.length === 0 && !this.#problems.any) this.#problems.add(stray?.line ?? 1, ':20:', 'missing', 'no statement begins in this file', stray?.text)
     else this.#refuseHeading('text after the last statement')
     return this.#messages
   }
@@ -64,15 +69,29 @@ class Splitter {
   #openEnvelope(text: string, line: number): void {
     this.#open = undefined
     const type = messageTypeOf(text)
-    if (type !== undefined && type !== '940') {
+    if (type !== undefined) this.#foreign = type !== '940'
+    if (type !== undefined && this.#foreign) {
       this.#problems.add(line, 'message type', 'unknown_format', `an MT${type} message; an end-of-day statement is MT940`, text)
     }
     const rest = textBlockOf(text)
     if (rest !== '') this.take(rest, line)
   }
 
+  #add(message: OpenMessage, field: OpenField): void {
+    message.fields.push(field)
+    if (field.tag.startsWith('62')) message.closed = true
+  }
+
+  /** Only what a bank says of a movement is broken anywhere; before the closing balance nothing else can begin so. */
+  #isCutTime(text: string): boolean {
+    return this.#open?.closed === false && this.#open.fields.at(-1)?.tag === '86' && CLOCK.test(text)
+  }
+
   #end(text: string, line: number): void {
+    // A dash before the closing balance ends nothing: it is a line of text that had room for no more, or a page's end.
+    if (text === '-' && this.#open?.closed === false) return
     this.#open = undefined
+    this.#foreign = false
     const next = text.indexOf('{1:')
     if (next !== -1) this.#openEnvelope(text.slice(next), line)
   }
@@ -80,7 +99,7 @@ class Splitter {
   #begin(line: number): void {
     if (this.#heading.length > MAX_HEADING) this.#refuseHeading('more text before a statement than a heading has')
     this.#heading = []
-    this.#open = { line, fields: [] }
+    this.#open = { line, fields: [], closed: false }
     this.#messages.push(this.#open)
   }
 

@@ -19,6 +19,7 @@ const required: readonly (readonly string[])[] = [['20'], ['25', '25P'], ['60F',
 export function readMessage(message: Message, rules: Rules, problems: Problems): Statement | undefined {
   const { fields } = message
   const find = (...tags: readonly string[]): Field | undefined => fields.find(field => tags.includes(field.tag))
+  if (isInterim(fields)) return problems.add(message.line, 'message type', 'unknown_format', 'an MT942 interim report; an end-of-day statement is MT940')
   const sound = checkShape(message, problems)
   const [openingField, closingField] = [find('60F', '60M'), find('62F', '62M')]
   const opening = openingField && readBalance(openingField, problems)
@@ -35,6 +36,11 @@ export function readMessage(message: Message, rules: Rules, problems: Problems):
   return told<Statement>({
     line: message.line, accountId: accountId ?? {}, currency: opening.currency, number, opening, closing, sums, entries, ignoredRows: 0, warnings,
   })
+}
+
+/** An interim report tells from which amount on it reports (`:34F:`), and no balances. */
+function isInterim(fields: readonly Field[]): boolean {
+  return fields.some(({ tag }) => tag === '34F') && !fields.some(({ tag }) => tag.startsWith('60') || tag.startsWith('62'))
 }
 
 /** Everything there that must be, nothing twice, movements between the balances. */
@@ -74,11 +80,11 @@ function readEntries(fields: readonly Field[], currency: string, rules: Rules, p
   return sound ? entries : undefined
 }
 
-/** The `:86:` fields right behind a statement line; some banks write one for each line of text. */
+/** The `:86:` and `:NS:` fields right behind a statement line; some banks write one for each line of text. */
 function informationAfter(fields: readonly Field[], index: number): readonly Field[] {
   let end = index + 1
   while (fields[end]?.tag === '86' || fields[end]?.tag === 'NS') end += 1
-  return fields.slice(index + 1, end).filter(field => field.tag === '86')
+  return fields.slice(index + 1, end)
 }
 
 function readEntry(field: Field, information: readonly Field[], currency: string, rules: Rules, problems: Problems): Entry | undefined {
@@ -100,7 +106,7 @@ function readEntry(field: Field, information: readonly Field[], currency: string
     entryReference: undefined,
     payerReference: payerReference ?? read.references.owner,
     counterparty: told<Counterparty>({ name, accountNo, bankCode: counterparty.bankCode }),
-    text: text ?? read.supplementary,
+    text: text ?? read.supplementary ?? read.references.words,
     balanceAfter: undefined,
     reversal: read.reversal,
     status: 'booked',

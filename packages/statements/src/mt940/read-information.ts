@@ -2,14 +2,18 @@ import { plainLines } from '../plain-text.ts'
 import { isIbanShaped } from './account.ts'
 import type { Field } from './fields.ts'
 import type { Information } from './information.ts'
+import { readNonSwift } from './non-swift.ts'
 import { readNumberedParts } from './numbered-parts.ts'
 import { readSlashWords } from './slash-words.ts'
 
 /**
- * Three habits: numbered parts (`166?00…?20…`, German and Polish banks), words between slashes (`/NAME/…/REMI/…`), and
- * plain text. The standard leaves all of it to the banks, so nothing here is ever an error.
+ * Habits, where the bank does not tell it in `:NS:`: numbered parts (`166?00…?20…`, German and Polish banks), words between
+ * slashes (`/NAME/…/REMI/…`), and plain text. The standard leaves all of it to the banks, so nothing here is ever an error.
  */
-export function readInformation(fields: readonly Field[], supplementary: string | undefined): Information {
+export function readInformation(all: readonly Field[], supplementary: string | undefined): Information {
+  const fields = all.filter(field => field.tag === '86')
+  const own = fields.length === 0 ? readNonSwift(all.filter(field => field.tag === 'NS')) : undefined
+  if (own !== undefined) return own
   const lines = fields.flatMap(field => field.lines)
   const joined = lines.join('').trim()
   return readNumberedParts(joined) ?? readSlashWords(joined) ?? readPlain(lines, supplementary)

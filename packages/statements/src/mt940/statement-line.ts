@@ -13,7 +13,8 @@ export type StatementLine = {
   readonly references: References
   readonly supplementary: string | undefined
 }
-type References = { readonly owner: string | undefined; readonly bank: string | undefined; readonly aside: string | undefined }
+/** `words`: what a bank wrote where its reference belongs. */
+type References = { readonly [K in 'owner' | 'bank' | 'words' | 'aside']: string | undefined }
 
 /** What a mark does to the balance. RC takes a credit back, RD a debit. */
 const marks = {
@@ -24,22 +25,23 @@ const marks = {
 } as const
 
 // value date, entry date (which some leave blank), mark, funds code, amount, type, references: each as long as its characters allow, judged one by one below.
-const SHAPE = /^(\d{6})(\d{0,4}) *(RC|RD|C|D)([A-Za-z]?)([\d,]+)([A-Za-z])([A-Za-z0-9]{3})(.*)$/
+// Some banks fill the type up with blanks (`NOV `), put one around the amount, or leave the type out before the bank's reference.
+const SHAPE = /^(\d{6})(\d{0,4}) *(RC|RD|C|D)([A-Z]?) *([\d,]+) *(?:([A-Z])([A-Z\d ]{3})|(?=\/\/))(.*)$/i
 const SUBFIELDS = [
   ['value date', /^\d{6}/],
-  ['debit/credit mark', /^\d{6,10} *(?:RC|RD|C|D)/],
-  ['amount', /^\d{6,10} *(?:RC|RD|C|D)[A-Za-z]?[\d,]/],
-  ['transaction type', /^\d{6,10} *(?:RC|RD|C|D)[A-Za-z]?[\d,]+[A-Za-z][A-Za-z0-9]{3}/],
+  ['debit/credit mark', /^\d{6,10} *(?:RC|RD|C|D)/i],
+  ['amount', /^\d{6,10} *(?:RC|RD|C|D)[A-Z]? *[\d,]+(?![\d,.])/i],
+  ['transaction type', /^\d{6,10} *(?:RC|RD|C|D)[A-Z]? *[\d,]+ *[A-Z][A-Z\d ]{3}/i],
 ] as const
 
 /** `:61:`: 6!n[4!n]2a[1!a]15d1!a3!c16x[//16x] and supplementary details on the lines below. */
 export function readStatementLine(field: Field, currency: string, problems: Problems): StatementLine | undefined {
-  const text = (field.lines[0] ?? '').trim()
+  const text = (field.lines[0] ?? '').trimStart()
   const bad = (part: string, code: 'date' | 'amount' | 'direction' | 'malformed', why: string, value: string): undefined =>
     problems.add(field.line, `:61: ${part}`, code, why, value)
   const match = SHAPE.exec(text)
   if (match === null) return bad(brokenPart(text), 'malformed', 'not a statement line: the subfield is missing or badly written', text)
-  const [, valueText = '', entryText = '', mark = '', , amountText = '', type = '', , rest = ''] = match
+  const [, valueText = '', entryText = '', mark = '', , amountText = '', type = 'N', , rest = ''] = match
   const valueOn = readSwiftDay(valueText)
   if (valueOn === undefined) return bad('value date', 'date', 'not a day of the calendar, written YYMMDD', valueText)
   const bookedOn = entryText === '' ? valueOn : entryText.length === 4 ? readNearestDay(entryText, valueOn) : undefined
@@ -48,7 +50,7 @@ export function readStatementLine(field: Field, currency: string, problems: Prob
   if (!read.ok) return bad('amount', 'amount', read.why, amountText)
   if (!'NSF'.includes(type)) return bad('transaction type', 'malformed', 'a type begins with N, S or F', type)
   const supplementary = plainLines(field.lines.slice(1))
-  return { valueOn, bookedOn, ...marks[mark as keyof typeof marks], amount: read.amount, references: referencesOf(rest), supplementary }
+  return { valueOn, bookedOn, ...marks[mark.toUpperCase() as keyof typeof marks], amount: read.amount, references: referencesOf(rest), supplementary }
 }
 
 /** The first subfield at which the line stops being one. */
@@ -62,7 +64,9 @@ function referencesOf(rest: string): References {
   const [head, bank] = at === -1 ? [rest, ''] : [rest.slice(0, at), rest.slice(at + 2)]
   const gap = head.trim().indexOf('   ')
   const [owner, aside] = gap === -1 ? [head, ''] : [head.trim().slice(0, gap), head.trim().slice(gap)]
-  return { owner: reference(owner), bank: reference(bank), aside: plainText(aside) }
+  // What names a movement counts it: a reference without any digit is a word, and the same one stands at every such movement.
+  const named = /\d/.test(bank)
+  return { owner: reference(owner), bank: named ? reference(bank) : undefined, words: named ? undefined : reference(bank), aside: plainText(aside) }
 }
 
 function reference(text: string): string | undefined {

@@ -22,9 +22,11 @@ export function readNearestDay(text: string, near: Day): Day | undefined {
 /** An amount as SWIFT writes it: at most 15 digits, always with a comma, never with grouping. */
 export function readSwiftAmount(text: string, currency: string): ReadAmount {
   if (!text.includes(',')) return { ok: false, why: 'an amount is written with a decimal comma, as in "12,50" or "12,"' }
-  if (text.length > MAX_DIGITS + 1) return { ok: false, why: `an amount has at most ${MAX_DIGITS} digits` }
-  return readAmount(text, ',', currency)
+  // Zeros in front fill a bank's column and say nothing.
+  const bare = text.replace(/^0+(?=\d)/, '')
+  if (bare.length > MAX_DIGITS + 1) return { ok: false, why: `an amount has at most ${MAX_DIGITS} digits` }
+  return readAmount(bare, ',', currency)
 }
 
 /** "NONREF" says that there is no reference; "EREF" and its kin, that it stands in the information below. */
-export const isNoReference = (text: string): boolean => /^(?:NONREF|NOT ?PROVIDED|[EKMP]REF|MARF)$/i.test(text)
+export const isNoReference = (text: string): boolean => /^(?:NONREF|NOT ?PROVIDED|[EKMP]REF\+?|MARF)$/i.test(text)
