@@ -72,7 +72,7 @@ test('a file of which not even a row can be shown says why', async ({ scene }) =
   expect(body.data).toMatchObject({ csv: null, problems: [{ line: 1, field: 'row', code: 'malformed' }] })
 })
 
-test('a large file is read beside the work of others: whoever asks after it is answered before it', { timeout: 120_000 }, async ({ scene }) => {
+test('a large file is read beside the work of others: whoever asks after it is answered before it', { timeout: 360_000 }, async ({ scene }) => {
   const maker = await scene.admin('finance-maker')
   const account = await scene.account()
   const movements = Array.from({ length: 3_000 }, (_, at): Movement => ({ day: '2026-07-01', at: '10:00', direction: 'in', amount: BigInt(at + 1), reference: `L${at}`, name: null }))

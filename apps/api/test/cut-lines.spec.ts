@@ -20,7 +20,7 @@ const ROUNDS = process.env['PROVE'] === 'full' ? 200 : 15
 const ways: (readonly Cut[])[] = [['before'], ['after'], ['before', 'after'], ['after', 'after'], ['after', 'before']]
 
 describe('a line to the database that breaks while a transaction commits', () => {
-  test('leaves a command that is safe to send again: one effect, one answer', { timeout: 180_000 }, async ({ proxied: { proxy, database } }) => {
+  test('leaves a command that is safe to send again: one effect, one answer', { timeout: 480_000 }, async ({ proxied: { proxy, database } }) => {
     const books = await openBooks(database)
     const member = await aMember(books)
     await withBalance(books, member, baht(100_000))

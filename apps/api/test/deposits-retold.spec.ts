@@ -105,7 +105,7 @@ describe('every satang of', () => {
     expect(await scene.cash(member)).toBe(sum)
     for (const own of accounts) expect(await scene.bank(own)).toBe(sum / 4n)
     await sound(scene)
-  }, 60_000)
+  }, 240_000)
 
   test('any movements, told by any sources, in any order and as often as they like, is credited as often as the bank that knows best', async ({ scene }) => {
     const sources: Partial<BankLine>[] = [{ channel: 'scb' }, { channel: 'sms' }, { source: 'statement-csv', occurredAt: TODAY, timeKnown: false }]
@@ -126,5 +126,5 @@ describe('every satang of', () => {
       { numRuns: 25 },
     )
     await sound(scene)
-  }, 60_000)
+  }, 240_000)
 })

@@ -160,7 +160,7 @@ describe(`${ROWS} rows`, () => {
     return (heapUsed + external) / 1_048_576
   }
 
-  test('leave as a stream: complete, and never all of them in memory', { timeout: 180_000 }, async ({ stage: { scene, owner, url } }) => {
+  test('leave as a stream: complete, and never all of them in memory', { timeout: 360_000 }, async ({ stage: { scene, owner, url } }) => {
     const { path, count } = await begin(owner, {})
     expect(Math.abs(count - ROWS)).toBeLessThan(ROWS / 10)
     const before = held()
@@ -178,7 +178,7 @@ describe(`${ROWS} rows`, () => {
     expect(await openTransactions(scene)).toBe(0)
   })
 
-  test('stop being read when their reader goes', { timeout: 60_000 }, async ({ stage: { scene, owner, url } }) => {
+  test('stop being read when their reader goes', { timeout: 240_000 }, async ({ stage: { scene, owner, url } }) => {
     const { path } = await begin(owner, { sort: 'amount' })
     const leave = new AbortController()
     const answer = await fetch(`${url}/api${path}`, { signal: leave.signal })
@@ -188,11 +188,11 @@ describe(`${ROWS} rows`, () => {
       const [last] = await streamed(scene)
       expect(last?.after).toMatchObject({ complete: false })
       return last
-    }, { timeout: 30_000, interval: 50 })
+    }, { timeout: 120_000, interval: 50 })
     expect((row?.after as { rows: number } | undefined)?.rows).toBeLessThan(ROWS / 2)
   })
 
-  test('are cut off, visibly, when the session of who asked ends', { timeout: 60_000 }, async ({ stage: { scene, url } }) => {
+  test('are cut off, visibly, when the session of who asked ends', { timeout: 240_000 }, async ({ stage: { scene, url } }) => {
     const admin = await callsOf(scene, await scene.admin('owner'))
     const { path } = await begin(admin, {})
     const answer = await fetch(`${url}/api${path}`)

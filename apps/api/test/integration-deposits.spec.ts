@@ -186,7 +186,7 @@ describe('a movement told twice', () => {
     const counterparty = { bankCode: member.bankCode, accountNo: member.accountNo }
     const lines = Array.from({ length: 30 }, (_, n) => scene.event('bank.transaction', lineTo(own, { amount: n + 1, counterparty, ...(n % 2 === 0 ? {} : { reference: undefined }) })))
     const deliveries = Array.from({ length: 20 }, (_, n) => [...lines.slice(n), ...lines.slice(0, n)].toSorted((one, other) => ((Number(one.data['amount']) * (n + 7)) % 31) - ((Number(other.data['amount']) * (n + 7)) % 31)))
-    const replies = await Promise.all(deliveries.map((delivery) => scene.send(delivery)))
+    const replies = await Promise.all(deliveries.map((delivery) => scene.insist(delivery)))
     // What a busy moment turned away comes again, as a sender would send it.
     const turnedAway = deliveries.filter((_, n) => replies[n]?.status !== 200 || replies[n].body.some((item) => !item.accepted))
     for (const delivery of turnedAway) expect((await scene.send(delivery)).body.every((item) => item.accepted)).toBe(true)

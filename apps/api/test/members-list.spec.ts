@@ -48,7 +48,7 @@ const orders = {
 } satisfies Record<string, RawBuilder<unknown>>
 
 // The first to need the stage waits for all its rows.
-describe('the list of members', { timeout: 180_000 }, () => {
+describe('the list of members', { timeout: 480_000 }, () => {
   test.for(Object.keys(orders) as (keyof typeof orders)[])('sorted by %s is walked forth and back without a row lost or seen twice', async (sort, { stage: { admin, scene } }) => {
     const query = `q=user0003&limit=30&sort=${sort}`
     const there: string[] = []
@@ -110,7 +110,7 @@ async function planOf(scene: WithdrawalScene, statement: RawBuilder<unknown>): P
   return nodes(rows[0]?.['QUERY PLAN'][0].Plan)
 }
 
-describe('each declared order is one index read in one direction', { timeout: 180_000 }, () => {
+describe('each declared order is one index read in one direction', { timeout: 480_000 }, () => {
   const none = { statuses: null, blocked: null, tag: null, bank: null, balanceFrom: null, balanceTo: null, hasDeposited: null, period: { from: null, until: null }, q: null, named: null }
   const INDEX: Record<MemberOrder['by'], string> = { registeredAt: 'members_registered', credit: 'accounts_credit', username: 'members_username', lastSignInAt: 'members_signed_in' }
   const cases = (Object.keys(INDEX) as MemberOrder['by'][]).flatMap((by) => [true, false].map((descending) => ({ by, descending })))

@@ -13,7 +13,7 @@ const zones = [['UTC', 0], ['Asia/Bangkok', -420], ['America/New_York', 240], ['
 const MIDNIGHT = '2026-07-31T17:00:00.000Z'
 const BEFORE_AND_AFTER = ['2026-07-31', '2026-08-01', '2026-08-01']
 
-test('a moment around midnight decides the day of money, deposits, requests, registrations, bank lines and summaries alike, in processes of five time zones', { timeout: 180_000 }, async ({ freshDatabase, onTestFinished }) => {
+test('a moment around midnight decides the day of money, deposits, requests, registrations, bank lines and summaries alike, in processes of five time zones', { timeout: 480_000 }, async ({ freshDatabase, onTestFinished }) => {
   const books = await openBooks(freshDatabase)
   onTestFinished(() => books.close())
   createSummaries(books.deps, books.ledger)

@@ -13,7 +13,7 @@ const DAY = 86_400_000
 
 const test = base
   .extend('scene', async ({ database }, { onCleanup }) => {
-    const scene = await openPlayerSite(database, { timeout: 400 })
+    const scene = await openPlayerSite(database)
     onCleanup(() => scene.close())
     return scene
   })

@@ -10,7 +10,7 @@ import { OLDER_SECRET, openPlayerSite } from './support/player-site-scene.ts'
 const DAY = 86_400_000
 
 const test = base.extend('scene', async ({ database }, { onCleanup }) => {
-  const scene = await openPlayerSite(database, { timeout: 400 })
+  const scene = await openPlayerSite(database)
   onCleanup(() => scene.close())
   return scene
 })
@@ -70,7 +70,10 @@ describe('what is told', () => {
 })
 
 describe('what is not taken', () => {
-  test.for<Manner>([500, 429, 404, 410, 'cut', 'redirect', 'hang'])('%s: it comes again, the same, ever later, until it is taken', async (manner, { scene }) => {
+  test.for<Manner>([500, 429, 404, 410, 'cut', 'redirect', 'hang'])('%s: it comes again, the same, ever later, until it is taken', async (manner, { database, onTestFinished }) => {
+    // Only where nothing comes at all, waiting for it is shortened.
+    const scene = await openPlayerSite(database, manner === 'hang' ? { timeout: 1_500 } : {})
+    onTestFinished(() => scene.close())
     const member = await scene.member()
     await scene.credit(member)
     scene.site.state.manner = () => (scene.site.arrivals.length < 3 ? manner : 200)
@@ -168,7 +171,7 @@ describe('order', () => {
     await scene.credit(stuck)
     scene.site.state.manner = ({ username }) => (username === stuck.username ? 'hang' : 200)
     const hanging = scene.first.carry().catch(() => undefined)
-    await expect.poll(() => scene.site.arrivals.length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => scene.site.arrivals.length, { timeout: 60_000 }).toBe(1)
     await scene.credit(other)
     await scene.first.carry()
     expect(scene.site.takenOf(other.username)).toEqual([1])
@@ -177,7 +180,7 @@ describe('order', () => {
     await scene.close()
   })
 
-  test('three nodes with three carriers each, a moody player site, causes all the while: every member in order, nothing lost', { timeout: 120_000 }, async ({ database }) => {
+  test('three nodes with three carriers each, a moody player site, causes all the while: every member in order, nothing lost', { timeout: 360_000 }, async ({ database }) => {
     const scene = await openPlayerSite(database, { nodes: 3, timeout: 250 })
     const members = await Promise.all(Array.from({ length: 8 }, () => scene.member()))
     const answered: { username: string; number: number; taken: boolean }[] = []
@@ -222,7 +225,7 @@ describe('a node that dies', () => {
     await scene.credit(member)
     scene.site.state.manner = () => (scene.site.arrivals.length === 0 ? 'hang' : 200)
     const lost = dying?.carry()
-    await expect.poll(() => scene.site.arrivals.length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => scene.site.arrivals.length, { timeout: 60_000 }).toBe(1)
     scene.later(59_000)
     await living?.carry()
     expect(scene.site.arrivals).toHaveLength(1)

@@ -1,5 +1,7 @@
 import { freePort } from '@backoffice/embedded-postgres'
 import { fork, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect } from 'vitest'
@@ -40,24 +42,36 @@ async function untilReady(address: string, exit: Promise<unknown>): Promise<void
   }
 }
 
-const login = (address: string) =>
-  fetch(`${address}/api/account/login`, { method: 'POST', headers: { 'content-type': 'application/json', 'connection': 'close' }, body: JSON.stringify({ username: 'nobody', password: 'x' }) })
+/** A sign-in that is under way for certain: the API has answered to its head and waits for the rest. */
+async function beginLogin(address: string): Promise<{ finish(): Promise<number | undefined> }> {
+  const body = JSON.stringify({ username: 'nobody', password: 'x' })
+  const asked = request(`${address}/api/account/login`, { method: 'POST', headers: { 'content-type': 'application/json', 'content-length': body.length, 'connection': 'close', 'expect': '100-continue' } })
+  asked.flushHeaders()
+  await once(asked, 'continue')
+  return {
+    async finish() {
+      asked.end(body)
+      const [response] = (await once(asked, 'response')) as [IncomingMessage]
+      response.resume()
+      return response.statusCode
+    },
+  }
+}
 
 describe('the API’s process', () => {
   test.for(['SIGTERM', 'SIGINT', 'gone parent'] as const)('finishes what it was asked and ends cleanly: %s', async (how, { start }) => {
     const { child, address, exit } = await start()
-    const answer = login(address)
-    await sleep(30)
+    const underWay = await beginLogin(address)
     if (how === 'gone parent') child.disconnect()
     else child.kill(how)
-    expect((await answer).status).toBe(401)
+    expect(await underWay.finish()).toBe(401)
     expect(await exit).toBe(0)
     await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed')
   })
 
   test('that cannot have its port says so', async ({ start, freshDatabase }) => {
     const { address } = await start()
-    const { status, stderr } = spawnSync(process.execPath, [program], { env: environmentFor(freshDatabase, { PORT: new URL(address).port }), encoding: 'utf8', timeout: 20_000 })
+    const { status, stderr } = spawnSync(process.execPath, [program], { env: environmentFor(freshDatabase, { PORT: new URL(address).port }), encoding: 'utf8', timeout: 90_000 })
     expect([status, stderr]).toEqual([1, expect.stringContaining('The port is taken by another program')])
   })
 

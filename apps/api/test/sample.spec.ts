@@ -23,7 +23,7 @@ const sizesOf = async (scene: WithdrawalScene) => {
   return sizes
 }
 
-test('the sample, cut off in the middle and told again, happened once: rows of every noun, books that balance, nothing half done', { timeout: 180_000 }, async ({ freshDatabase, onTestFinished }) => {
+test('the sample, cut off in the middle and told again, happened once: rows of every noun, books that balance, nothing half done', { timeout: 480_000 }, async ({ freshDatabase, onTestFinished }) => {
   const scene = await openWithdrawals(freshDatabase)
   onTestFinished(() => scene.close())
   for (const role of ['owner', 'finance-maker', 'finance-checker']) await scene.admin(role)

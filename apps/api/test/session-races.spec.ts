@@ -25,7 +25,7 @@ async function liveAmong(scene: Scene, tokens: readonly string[]): Promise<strin
 }
 
 describe('sign-ins at the same time', () => {
-  test('a thousand of one admin leave one live token and one row', { timeout: 120_000 }, async ({ database }) => {
+  test('a thousand of one admin leave one live token and one row', { timeout: 360_000 }, async ({ database }) => {
     const scene = await openScene(database)
     const admin = await scene.anAdmin()
     const answers = await inChunks(1000, 100, () => scene.login(admin))

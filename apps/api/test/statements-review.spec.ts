@@ -15,7 +15,7 @@ test('two files that tell one movement in different words, taken at the same tim
     await sql`select 1 from bank_accounts where id = ${account.id}::uuid for no key update`.execute(tx)
     taking = Promise.all(imports.map(({ body }) => scene.statements.take(body.data.id)))
     const waiting = async () => (await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(scene.db)).rows[0]?.count
-    await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThanOrEqual(2)
+    await expect.poll(waiting, { timeout: 60_000 }).toBeGreaterThanOrEqual(2)
   })
   await taking
   const rows = await scene.db.selectFrom('deposits').select('status').orderBy('status').execute()

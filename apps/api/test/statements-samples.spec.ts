@@ -57,5 +57,5 @@ describe('the public samples', () => {
     }
     expect(taken).toBeGreaterThanOrEqual(6)
     expect(await scene.verify()).toEqual([])
-  }, 120_000)
+  }, 360_000)
 })

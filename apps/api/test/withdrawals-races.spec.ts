@@ -23,20 +23,11 @@ async function claimed(scene: WithdrawalScene, admin: SceneAdmin): Promise<strin
   return id
 }
 
-/** A server too busy to take a call says so (503), and has done nothing: the caller tries again. */
-async function untilAnswered<T extends { readonly status: number }>(call: () => Promise<T>): Promise<T> {
-  for (;;) {
-    const reply = await call()
-    if (reply.status !== 503) return reply
-    await sleep(200 + Math.random() * 800)
-  }
-}
-
 /** One withdrawal approved by everybody at once, each with a key of their own; then its jobs run, twice over. How many were told yes, and how often it was paid. */
 async function approvedAtOnce(scene: WithdrawalScene, admin: SceneAdmin, callers: number): Promise<{ yes: number; no: number; payouts: number; paid: number; posts: number }> {
   await admin.signIn()
   const id = await claimed(scene, admin)
-  const replies = await Promise.all(Array.from({ length: callers }, () => untilAnswered(() => admin.move('approve', id))))
+  const replies = await Promise.all(Array.from({ length: callers }, () => admin.move('approve', id)))
   const yes = replies.filter(({ status }) => status === 202).length
   const no = replies.filter(({ status, body }) => status === 409 && body.code === 'STATE_CONFLICT').length
   scene.fairpay.state.usual = 'pay'
@@ -52,7 +43,7 @@ describe('races', () => {
       expect(await approvedAtOnce(scene, admin, CALLERS), `round ${round}`).toEqual({ yes: 1, no: CALLERS - 1, payouts: 1, paid: 1, posts: 1 })
     }
     expect(await scene.verify()).toEqual([])
-  }, ROUNDS * 60_000)
+  }, ROUNDS * 120_000)
 
   test('approve, reject and cancel at once: one end, and the hold is settled once', async ({ scene }) => {
     const [admin, other] = [await scene.admin(), await scene.admin()]
@@ -92,7 +83,7 @@ describe('races', () => {
     const replies = await Promise.all(Array.from({ length: 100 }, () => scene.event('withdrawal.requested', { externalId: 'hundred', username: member.username, amount: 10 })))
     expect(new Set(replies.map(({ body }) => JSON.stringify(body.result)))).toHaveProperty('size', 1)
     expect(await scene.wallet(member)).toMatchObject({ held: baht(10) })
-  }, 60_000)
+  }, 240_000)
 
   test('two of one member approved at once do not both slip under the day’s count', async ({ scene }) => {
     const [one, two] = [await scene.admin(), await scene.admin()]
@@ -105,7 +96,7 @@ describe('races', () => {
       expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([202, 422]))
     }
     await scene.rules({ daily_count: 1_000_000 })
-  }, 60_000)
+  }, 240_000)
 
   test('a hundred admins claim at once: one holds it', async ({ scene }) => {
     const admins = await Promise.all(Array.from({ length: 10 }, () => scene.admin('finance-maker')))
@@ -113,7 +104,7 @@ describe('races', () => {
     const replies = await Promise.all(admins.flatMap((admin) => Array.from({ length: 10 }, () => admin.move('claim', id))))
     const holders = new Set(replies.filter(({ status }) => status === 200).map(({ body }) => body.data.claim?.by.id))
     expect(holders.size).toBe(1)
-  }, 60_000)
+  }, 240_000)
 })
 
 describe('a planted bug is caught', () => {
@@ -148,7 +139,7 @@ describe('a planted bug is caught', () => {
       const { yes } = await approvedAtOnce(scene, await scene.admin(), 100)
       expect(yes).toBeGreaterThan(1)
     })
-  }, 60_000)
+  }, 240_000)
 
   test('sending without claiming first pays twice over', async ({ freshDatabase }) => {
     const unclaimed: Partial<WithdrawalRepos> = {
@@ -166,7 +157,7 @@ describe('a planted bug is caught', () => {
       const { posts } = await approvedAtOnce(scene, await scene.admin(), 1)
       expect(posts).toBeGreaterThan(1)
     })
-  }, 60_000)
+  }, 240_000)
 
   test('settling without a guard', async ({ freshDatabase }) => {
     const unguarded: Partial<WithdrawalRepos> = {
@@ -189,7 +180,7 @@ describe('a planted bug is caught', () => {
       expect((await scene.payoutsOf(id))[0]?.status).not.toBe('paid')
       expect((await scene.transfersOf(id)).filter(({ code }) => code === 'withdrawal')).toHaveLength(1)
     })
-  }, 60_000)
+  }, 240_000)
 })
 
 /** Another order each round, the same in every run. */

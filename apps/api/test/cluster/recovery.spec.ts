@@ -5,6 +5,9 @@ import { test } from '../support/database.ts'
 import { redisProcess } from './redis-process.ts'
 import { announceOn, anAdmin, aSocket, heard, signIn, startNode } from './two-nodes.ts'
 
+/** What takes a moment here may take many on a busy machine. */
+const PATIENCE = { timeout: 30_000 }
+
 type Change = { topic: string; ids: string[] }
 
 /** Breaks the connection below Socket.IO, as a dead network does: neither side has said goodbye. */
@@ -42,10 +45,10 @@ describe.each(['in memory', 'over Redis'] as const)('a cut connection that comes
     socket.io.reconnection(false)
     cutLine(socket)
     await announceOn(node, 'withdrawals', missed)
-    await vi.waitFor(async () => expect((await node.app.deps.db.selectFrom('outbox').select('id').execute()).length).toBe(0))
+    await vi.waitFor(async () => expect((await node.app.deps.db.selectFrom('outbox').select('id').execute()).length).toBe(0), PATIENCE)
     socket.io.reconnection(true)
     socket.connect()
-    await vi.waitFor(() => expect(changes).toEqual(['before', missed]), { timeout: 5_000 })
+    await vi.waitFor(() => expect(changes).toEqual(['before', missed]), PATIENCE)
     expect(socket.recovered).toBe(true)
     socket.disconnect()
   })
@@ -55,7 +58,7 @@ describe.each(['in memory', 'over Redis'] as const)('a cut connection that comes
     socket.io.reconnection(false)
     cutLine(socket)
     await announceOn(node, 'withdrawals', 'missed')
-    await vi.waitFor(async () => expect((await node.app.deps.db.selectFrom('outbox').select('id').execute()).length).toBe(0))
+    await vi.waitFor(async () => expect((await node.app.deps.db.selectFrom('outbox').select('id').execute()).length).toBe(0), PATIENCE)
     await signIn(node, admin)
     const refusal = heard<Error & { data: { code: string } }>(socket, 'connect_error')
     socket.connect()

@@ -45,7 +45,8 @@ export async function anOperator(db: Db, rule = BANGKOK): Promise<void> {
 }
 
 let count = 0
-const next = (): number => ++count + (process.pid % 1000) * 100_000
+/** Unique in the run, and always of eight digits: names made of them sort as they were made. */
+const next = (): number => ++count + (100 + (process.pid % 900)) * 100_000
 
 export type MemberGiven = Partial<{ username: string; phone: string; firstName: string; lastName: string; bankCode: string; accountNo: string; tmnPhone: string; status: 'active' | 'suspended' | 'closed'; blockedDeposit: boolean; blockedWithdraw: boolean }>
 export type TestMember = { readonly id: MemberId; readonly username: string; readonly phone: string; readonly firstName: string; readonly lastName: string; readonly bankCode: string; readonly accountNo: string }

@@ -20,6 +20,8 @@ export async function startFakeFairPay() {
   const moods: Mood[] = []
   const state = { usual: 'accept' as Mood, delay: 0, down: false, balance: 1_840_000 as number | null, balanceCalls: 0, finds: 0, wallet: 55.25 as number | null, messages: 120 as number | null }
 
+  let held: { readonly heard: () => void; readonly released: Promise<void> } | undefined
+
   const server = createServer((request, response) => {
     void answer(request, response).catch(() => response.destroy())
   })
@@ -28,6 +30,8 @@ export async function startFakeFairPay() {
     const path = request.url ?? ''
     const body = await bodyOf(request)
     if (state.delay > 0) await new Promise((resolve) => setTimeout(resolve, state.delay))
+    held?.heard()
+    await held?.released
     if (state.down) return void response.destroy()
     if (request.method === 'POST' && path === '/payouts') return takePayout(JSON.parse(body) as KnownPayout, request, response)
     if (path.startsWith('/payouts/')) return tell(decodeURIComponent(path.slice('/payouts/'.length)), response)
@@ -70,6 +74,18 @@ export async function startFakeFairPay() {
     state, known, posts,
     /** The moods of the next payouts, in order; after them the usual one. */
     next: (...given: Mood[]): void => void moods.push(...given),
+    /** Keeps its answers to itself until they are released; `asked` is when somebody waits for one. */
+    holdAnswers(): { readonly asked: Promise<void>; release(): void } {
+      const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      held = { heard: asked.resolve, released: released.promise }
+      return {
+        asked: asked.promise,
+        release: () => {
+          held = undefined
+          released.resolve()
+        },
+      }
+    },
     /** What became of a payout it has, or never had. */
     settle(reference: string, status: 'paid' | 'failed', fee = 5): void {
       const payout = known.get(reference)

@@ -14,6 +14,7 @@ import { bindEndpoint } from '../../src/platform/http/bind.ts'
 import { createServer } from '../../src/platform/http/server.ts'
 import { type Books, INTEGRATION_SECRET, openBooks } from './builders.ts'
 import type { TestDatabase } from './database.ts'
+import { untilTaken } from './patience.ts'
 import { signed } from './sign.ts'
 
 export const OLDER_SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
@@ -22,12 +23,16 @@ export type Reply = { readonly status: number; readonly body: Body }
 type Body = { readonly accepted?: boolean; readonly duplicate?: boolean; readonly result?: Record<string, unknown> | null; readonly code?: ErrorCode; readonly fields?: Record<string, string>; readonly details?: Record<string, unknown> } & readonly BatchItem[]
 export type BatchItem = { readonly accepted: boolean; readonly duplicate: boolean; readonly result: Record<string, unknown> | null; readonly error?: { readonly code: string }; readonly status?: number }
 
+type Sending = { id?: string; at?: Date; secret?: string }
+
 /** The integration door behind the product's own HTTP server, on a real database; time stands still. */
 export type IntegrationScene = Books & {
   readonly http: FastifyInstance
   readonly members: ReturnType<typeof createMembers>
   /** Signs and sends one event or a batch, now. */
-  send(body: unknown, options?: { id?: string; at?: Date; secret?: string }): Promise<Reply>
+  send(body: unknown, options?: Sending): Promise<Reply>
+  /** As a sender does it: what a busy moment turned away is sent again, under the same id. */
+  insist(body: unknown, options?: Sending): Promise<Reply>
   /** Sends what is given as it is. */
   raw(payload: string | Buffer, headers: Record<string, string>): Promise<Reply>
   event(type: string, data: Record<string, unknown>, at?: Date): { type: string; timestamp: string; data: Record<string, unknown> }
@@ -45,15 +50,19 @@ export async function openIntegration(database: TestDatabase, parts: { eventsRep
   const handler = integration.handlers['integration.events'] as unknown as Parameters<typeof bindEndpoint>[3]
   bindEndpoint(http, 'integration.events', endpoints['integration.events'], handler, { config: read, gate: () => async () => undefined, signatureGate: integration.checkSignature })
   await http.ready()
-  const raw: IntegrationScene['raw'] = async (payload, headers) => {
-    const response = await http.inject({ method: 'POST', url: '/api/integration/events', payload, headers })
-    return { status: response.statusCode, body: response.json<Body>() }
-  }
+  const post = (payload: string | Buffer, headers: Record<string, string>) => http.inject({ method: 'POST', url: '/api/integration/events', payload, headers })
+  const replyOf = (response: Awaited<ReturnType<typeof post>>): Reply => ({ status: response.statusCode, body: response.json<Body>() })
+  const sign = (body: unknown, { secret = INTEGRATION_SECRET, ...options }: Sending = {}) => signed(secret, body, { at: deps.clock.now(), ...options })
+  const raw: IntegrationScene['raw'] = async (payload, headers) => replyOf(await post(payload, headers))
   return {
     ...books, http, members, raw,
-    send: (body, { secret = INTEGRATION_SECRET, ...options } = {}) => {
-      const { payload, headers } = signed(secret, body, { at: deps.clock.now(), ...options })
+    send: (body, options) => {
+      const { payload, headers } = sign(body, options)
       return raw(payload, headers)
+    },
+    insist: async (body, options) => {
+      const { payload, headers } = sign(body, options)
+      return replyOf(await untilTaken(() => post(payload, headers)))
     },
     event: (type, data, at = deps.clock.now()) => ({ type, timestamp: at.toISOString(), data }),
     close: async () => {

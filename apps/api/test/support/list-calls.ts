@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { untilTaken } from './patience.ts'
 import type { SceneAdmin, WithdrawalScene } from './withdrawal-scene.ts'
 import { PASSWORD } from './session-scene.ts'
 
@@ -9,7 +10,8 @@ export async function callsOf(scene: WithdrawalScene, admin: SceneAdmin) {
   const signedIn = await scene.http.inject({ method: 'POST', url: '/api/account/login', payload: { username: admin.username, password: PASSWORD } })
   const { serviceToken } = signedIn.json<{ serviceToken: string }>()
   const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, headers: Record<string, string> = {}): Promise<Answer> => {
-    const response = await scene.http.inject({ method, url: `/api${url}`, headers: { authorization: `Bearer ${serviceToken}`, 'idempotency-key': randomUUID(), ...headers }, ...(payload === undefined ? {} : { payload }) })
+    const sent = { authorization: `Bearer ${serviceToken}`, 'idempotency-key': randomUUID(), ...headers }
+    const response = await untilTaken(() => scene.http.inject({ method, url: `/api${url}`, headers: sent, ...(payload === undefined ? {} : { payload }) }))
     return { status: response.statusCode, body: response.json() }
   }
   /** What a ticket stands for: bytes and headers. */

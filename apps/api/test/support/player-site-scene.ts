@@ -10,8 +10,8 @@ import { SYSTEM } from './session-scene.ts'
 
 export const OLDER_SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 
-/** Several nodes on one database, and the player site they tell; time stands still until moved. */
-export async function openPlayerSite(database: TestDatabase, { nodes = 1, timeout = 2_000, url }: { nodes?: number; timeout?: number; url?: string | null } = {}) {
+/** Several nodes on one database, and the player site they tell, which has `timeout` to answer; time stands still until moved. */
+export async function openPlayerSite(database: TestDatabase, { nodes = 1, timeout = 30_000, url }: { nodes?: number; timeout?: number; url?: string | null } = {}) {
   const books = await openBooks(database)
   // What earlier tests left is none of this one's news.
   await books.db.deleteFrom('player_events').execute()

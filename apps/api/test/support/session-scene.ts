@@ -17,6 +17,7 @@ import { createServer } from '../../src/platform/http/server.ts'
 import { createLog } from '../../src/platform/log/log.ts'
 import { createSocketServer } from '../../src/platform/sockets/socket-server.ts'
 import type { TestDatabase } from './database.ts'
+import { untilTaken } from './patience.ts'
 
 export const PASSWORD = 'monsoon river lantern'
 export const START = '2026-07-12T05:00:00.000Z'
@@ -109,9 +110,13 @@ function callsTo(port: number) {
       ...(asked.token === undefined ? {} : { authorization: `Bearer ${asked.token}` }), 'x-forwarded-for': asked.from ?? home,
       ...(asked.background === true ? { 'x-background': '1' } : {}), ...(asked.body === undefined ? {} : { 'content-type': 'application/json' }), ...asked.headers,
     }
-    const response = await fetch(`${address}${path}`, { method, headers, ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }) })
-    const body: unknown = await response.json()
-    return { status: response.status, headers: response.headers, body, code: (body as Partial<ErrorBody>).code }
+    const answer = await untilTaken(async () => {
+      const response = await fetch(`${address}${path}`, { method, headers, ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }) })
+      const body: unknown = await response.json()
+      return { statusCode: response.status, headers: response.headers, json: () => body }
+    })
+    const body = answer.json()
+    return { status: answer.statusCode, headers: answer.headers, body, code: (body as Partial<ErrorBody>).code }
   }
   const login = (admin: { username: string }, asked: Asked & { password?: string; totp?: string } = {}): Promise<Answer> =>
     ask('POST', '/api/account/login', { ...asked, body: { username: admin.username, password: asked.password ?? PASSWORD, ...(asked.totp === undefined ? {} : { totp: asked.totp }) } })

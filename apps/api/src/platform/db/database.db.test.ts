@@ -49,11 +49,14 @@ describe('a transaction', () => {
     const ids = [crypto.randomUUID(), crypto.randomUUID()]
     await db.insertInto('outbox').values(ids.map((id) => ({ id, kind: 'event', name: 'x', payload: '{}' }))).execute()
     const runs: number[] = [0, 0]
+    const holding = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
     const lockBoth = (who: 0 | 1, order: string[]) => inTransaction(db, async (tx) => {
       runs[who] = (runs[who] ?? 0) + 1
       for (const id of order) {
         await tx.updateTable('outbox').set((row) => ({ attempts: row('attempts', '+', 1) })).where('id', '=', id).execute()
-        await sleep(100)
+        holding[who].resolve()
+        // Nobody asks for the second row before each holds a first.
+        await Promise.all(holding.map(({ promise }) => promise))
       }
     })
     await Promise.all([lockBoth(0, ids), lockBoth(1, ids.toReversed())])

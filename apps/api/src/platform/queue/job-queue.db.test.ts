@@ -9,6 +9,9 @@ import { createJobQueue, type JobQueue } from './job-queue.ts'
 const lines: { level: string; msg: string; job?: string }[] = []
 const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line) as (typeof lines)[number]) })
 
+/** What takes a moment here may take many on a busy machine. */
+const PATIENCE = { timeout: 60_000 }
+
 const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
   const { db, close } = openDatabase(freshDatabase.urls.app, { max: 4, applicationName: 'test' })
   const jobs = createJobQueue(freshDatabase.urls.app, log)
@@ -30,10 +33,16 @@ describe('jobs', () => {
     const done: unknown[] = []
     jobs.work('test.pay', async (data, { attempt, name }) => void done.push({ data, attempt, name }))
     await jobs.start()
-    const start = performance.now()
-    await send(jobs, 'test.pay', { n: 1 })
-    await vi.waitFor(() => expect(done).toEqual([{ data: { n: 1 }, attempt: 1, name: 'test.pay' }]), { timeout: 3_000, interval: 10 })
-    expect(performance.now() - start).toBeLessThan(1_500)
+    // The shortest of several: a busy machine may dawdle. Workers that are not woken look every two seconds.
+    const waits: number[] = []
+    for (let n = 1; n <= 4; n++) {
+      const start = performance.now()
+      await send(jobs, 'test.pay', { n })
+      await vi.waitFor(() => expect(done.at(-1)).toEqual({ data: { n }, attempt: 1, name: 'test.pay' }), { ...PATIENCE, interval: 10 })
+      waits.push(performance.now() - start)
+    }
+    expect(done).toHaveLength(4)
+    expect(Math.min(...waits.slice(1))).toBeLessThan(1_500)
     expect(await jobs.state()).toMatchObject({ waiting: 0, dead: 0 })
   })
 
@@ -54,8 +63,8 @@ describe('jobs', () => {
     }, { retries: 1, retryDelay: 1 })
     await jobs.start()
     await send(jobs, 'test.fail', {})
-    await vi.waitFor(() => expect(attempts).toEqual([1, 2]), { timeout: 15_000, interval: 50 })
-    await vi.waitFor(() => expect(lines).toContainEqual(expect.objectContaining({ level: 'error', job: 'test.fail', msg: 'a job was given up after its last try' })), { timeout: 10_000, interval: 50 })
+    await vi.waitFor(() => expect(attempts).toEqual([1, 2]), { ...PATIENCE, interval: 50 })
+    await vi.waitFor(() => expect(lines).toContainEqual(expect.objectContaining({ level: 'error', job: 'test.fail', msg: 'a job was given up after its last try' })), { ...PATIENCE, interval: 50 })
   })
 
   test('under way are waited for when the process has to end', async ({ scene: { url, send } }) => {
@@ -69,7 +78,7 @@ describe('jobs', () => {
     })
     await jobs.start()
     await send(jobs, 'test.slow', {})
-    await vi.waitFor(() => expect(isBegun).toBe(true), { timeout: 5_000, interval: 5 })
+    await vi.waitFor(() => expect(isBegun).toBe(true), { ...PATIENCE, interval: 5 })
     await jobs.stop()
     expect(isFinished).toBe(true)
   })
@@ -87,7 +96,7 @@ describe('timers', () => {
       if (++rounds === 1) throw new Error('once')
     })
     await jobs.start()
-    await vi.waitFor(() => expect(rounds).toBeGreaterThan(3), { timeout: 3_000 })
+    await vi.waitFor(() => expect(rounds).toBeGreaterThan(3), PATIENCE)
     expect(most).toBe(1)
   })
 })

@@ -1,0 +1,29 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const PAUSE_MS = 200
+/** After so many the answer is what it is. */
+const MOST_TRIES = 150
+
+/** What a busy moment answers, with nothing done: the database had no line to spare, or a twin of the call is still at work. */
+const turnedAway: ReadonlySet<unknown> = new Set(['UNAVAILABLE', 'IN_PROGRESS'])
+
+/**
+ * Who is turned away by a busy moment calls again, with the same words under the same key, as every client does: a test with a
+ * hundred callers asks what becomes of them, not how many of them a slow machine serves in time.
+ */
+export async function untilTaken<T extends { readonly statusCode: number; json(): unknown }>(call: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    const reply = await call()
+    if (reply.statusCode < 400 || tries === MOST_TRIES || !turnedAway.has(codeOf(reply))) return reply
+    await sleep(PAUSE_MS)
+  }
+}
+
+function codeOf(reply: { json(): unknown }): unknown {
+  try {
+    return (reply.json() as { code?: unknown }).code
+  } catch {
+    // No answer of ours: who asked will see.
+    return undefined
+  }
+}
