@@ -28,6 +28,7 @@ import { createLog } from '../../src/platform/log/log.ts'
 import { aMember, anOperator, INTEGRATION_SECRET, NOON, testDeps, withBalance, type Books, type MemberGiven, type TestMember } from './builders.ts'
 import type { TestDatabase } from './database.ts'
 import { startFakeFairPay } from './fake-fairpay.ts'
+import { untilTaken } from './patience.ts'
 import { PASSWORD, SYSTEM } from './session-scene.ts'
 import { signed } from './sign.ts'
 
@@ -78,18 +79,18 @@ export async function openWithdrawals(database: TestDatabase, parts: SceneParts 
   const books: Books = { db: app.db, reader: reader.db, deps, ledger, close: async () => undefined }
 
   const inject = async <T = Record<string, unknown>>(method: Method, url: string, headers: Record<string, string>, payload?: unknown): Promise<Reply<T>> => {
-    const response = await http.inject({ method, url: `/api${url}`, headers: { ...headers, ...(payload === undefined ? {} : { 'content-type': 'application/json' }) }, ...(payload === undefined ? {} : { payload: JSON.stringify(payload) }) })
+    const response = await untilTaken(() => http.inject({ method, url: `/api${url}`, headers: { ...headers, ...(payload === undefined ? {} : { 'content-type': 'application/json' }) }, ...(payload === undefined ? {} : { payload: JSON.stringify(payload) }) }))
     return { status: response.statusCode, body: response.json() }
   }
   const event = async (type: string, data: Record<string, unknown>) => {
     const { payload, headers } = signed(INTEGRATION_SECRET, { type, timestamp: deps.clock.now().toISOString(), data }, { at: deps.clock.now() })
-    const response = await http.inject({ method: 'POST', url: '/api/integration/events', payload, headers })
+    const response = await untilTaken(() => http.inject({ method: 'POST', url: '/api/integration/events', payload, headers }))
     return { status: response.statusCode, body: response.json<{ accepted?: boolean; duplicate?: boolean; result?: Record<string, unknown>; code?: string; details?: Record<string, unknown> }>() }
   }
   /** Several in one delivery. */
   const events = async (items: readonly { type: string; data: Record<string, unknown> }[]) => {
     const { payload, headers } = signed(INTEGRATION_SECRET, items.map((item) => ({ ...item, timestamp: deps.clock.now().toISOString() })), { at: deps.clock.now() })
-    return (await http.inject({ method: 'POST', url: '/api/integration/events', payload, headers })).json<{ accepted: boolean; error?: { code: string } }[]>()
+    return (await untilTaken(() => http.inject({ method: 'POST', url: '/api/integration/events', payload, headers }))).json<{ accepted: boolean; error?: { code: string } }[]>()
   }
 
   const scene = {
