@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectNoFindings, whatLiesOver } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
 import { paths } from './vocabulary/paths.ts'
 import { Shell } from './vocabulary/shell.ts'
@@ -85,18 +85,7 @@ test('the sign-in is filled in by keyboard alone', async ({ office }) => {
   await expect(page).toHaveURL(paths.home)
 })
 
-/** What opens over a page, and its messages, are outside the page's landmarks. */
-const whatLiesOver = { except: ['region'] }
-
 /** As if the person had chosen it before. */
 async function keepLook(page: Page, mode: string, locale: string): Promise<void> {
   await page.addInitScript(look => localStorage.setItem('backoffice-config', look), JSON.stringify({ navType: mode, locale }))
-}
-
-async function expectNoFindings(page: Page, where: string, { except = [] }: { except?: string[] } = {}): Promise<void> {
-  // What still fades in has other colours than it will have.
-  await page.evaluate(() => Promise.all(document.getAnimations().filter(animation => animation.effect?.getTiming().iterations !== Infinity).map(animation => animation.finished.catch(() => undefined))))
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).disableRules(except).analyze()
-  const findings = violations.map(({ id, help, nodes }) => `${id}: ${help}\n    ${nodes.map(node => `${node.target.join(' ')} ${node.any[0]?.message ?? ''}`).join('\n    ')}`)
-  expect.soft(findings, where).toEqual([])
 }

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
-import { aBankAccount, bankTellsOf, yesterday } from './support/bank-accounts.ts'
+import { expectNoFindings, whatLiesOver } from './support/axe.ts'
+import { aBankAccount, bankTellsOf } from './support/bank-accounts.ts'
+import { yesterday } from './support/day.ts'
 import { expect, test } from './support/test.ts'
 import { Banking } from './vocabulary/banking.ts'
 
@@ -35,6 +35,7 @@ for (const mode of ['light', 'dark'] as const) {
     await expectNoFindings(page, 'channels')
     await screen.visit('?tab=transfers')
     await page.getByRole('button', { name: 'Book a transfer' }).click()
+    await expect(screen.dialog('Money moved between own accounts')).toBeVisible()
     await expectNoFindings(page, 'an own transfer', whatLiesOver)
     await screen.visit(`?tab=reconciliation&day=${day}&id=${account.id}`)
     await expect(screen.button('Explain…')).toBeVisible()
@@ -48,15 +49,4 @@ for (const mode of ['light', 'dark'] as const) {
     await expect(screen.dialog(/^Close /)).toBeVisible()
     await expectNoFindings(page, 'a closing', whatLiesOver)
   })
-}
-
-/** What opens over a page, and its messages, are outside the page's landmarks. */
-const whatLiesOver = { except: ['region'] }
-
-async function expectNoFindings(page: Page, where: string, { except = [] }: { except?: string[] } = {}): Promise<void> {
-  // What still fades in has other colours than it will have.
-  await page.evaluate(() => Promise.all(document.getAnimations().filter((animation) => animation.effect?.getTiming().iterations !== Infinity).map((animation) => animation.finished.catch(() => undefined))))
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).disableRules(except).analyze()
-  const findings = violations.map(({ id, help, nodes }) => `${id}: ${help}\n    ${nodes.map((node) => `${node.target.join(' ')} ${node.any[0]?.message ?? ''}`).join('\n    ')}`)
-  expect.soft(findings, where).toEqual([])
 }

@@ -1,4 +1,5 @@
-import { aBankAccount, bankTellsOf, printed, yesterday } from './support/bank-accounts.ts'
+import { aBankAccount, bankTellsOf, printed } from './support/bank-accounts.ts'
+import { yesterday } from './support/day.ts'
 import { expect, test } from './support/test.ts'
 import { Banking } from './vocabulary/banking.ts'
 import { money } from './vocabulary/words.ts'
@@ -97,8 +98,7 @@ test('the day is in the address, and steps by keyboard', async ({ office }) => {
   const { day } = yesterday()
   const { page } = await office.desk({ name: 'Ploy', role: 'finance-checker', at: '/banksetting?tab=reconciliation' })
   const before = page.getByRole('button', { name: 'The day before' })
-  await before.focus()
-  await page.keyboard.press('Enter')
+  await before.press('Enter')
   await expect(page).not.toHaveURL(new RegExp(day))
   await expect(page).toHaveURL(/day=\d{4}-\d\d-\d\d/)
   await page.getByRole('button', { name: 'The day after' }).press('Enter')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { aBankAccount, bankTellsOf, yesterday } from './support/bank-accounts.ts'
+import { aBankAccount, bankTellsOf } from './support/bank-accounts.ts'
+import { yesterday } from './support/day.ts'
 import { expect, test } from './support/test.ts'
 import { Banking } from './vocabulary/banking.ts'
 

@@ -1,3 +1,4 @@
+import { saidInTime, watchForWords } from './support/cut-said.ts'
 import { expect, test } from './support/test.ts'
 import { paths } from './vocabulary/paths.ts'
 import { Shell } from './vocabulary/shell.ts'
@@ -6,14 +7,16 @@ import { words } from './vocabulary/words.ts'
 
 test('a cut line is said within two seconds, and what was missed is there when it returns', async ({ office }) => {
   const line = await office.line()
-  const { page } = await office.desk({ at: paths.withdrawals, line })
+  const { page } = await office.desk({ line })
+  await watchForWords(page, words.cut)
+  await page.goto(paths.withdrawals)
   const [shell, list] = [new Shell(page), new Withdrawals(page)]
-  await expect(shell.badge).toHaveText(/\d/)
   const before = await shell.waiting()
   await expect(shell.banner).toHaveCount(0)
 
   line.cut()
-  await expect(page.getByRole('status').getByText(words.cut)).toBeVisible({ timeout: 2_000 })
+  await expect(page.getByRole('status').getByText(words.cut)).toBeVisible()
+  expect(await saidInTime(page)).toBe(true)
   const missed = await office.request()
   await expect(shell.badge).toHaveText(String(before))
   await expect(list.row(missed)).toHaveCount(0)
@@ -29,11 +32,14 @@ test('a cut line is said within two seconds, and what was missed is there when i
 })
 
 test('a browser without a network says so, and comes back by itself', async ({ office }) => {
-  const { page, context } = await office.desk({ at: paths.withdrawals })
+  const { page, context } = await office.desk()
+  await watchForWords(page, words.cut)
+  await page.goto(paths.withdrawals)
   const [shell, list] = [new Shell(page), new Withdrawals(page)]
   await expect(shell.badge).toHaveText(/\d/)
   await context.setOffline(true)
-  await expect(shell.banner).toBeVisible({ timeout: 2_000 })
+  await expect(shell.banner).toBeVisible()
+  expect(await saidInTime(page)).toBe(true)
   const missed = await office.request()
   await context.setOffline(false)
   await expect(shell.banner).toHaveCount(0)

@@ -1,4 +1,4 @@
-import { aMember, cancelRequest, requestWithdrawal } from './support/members.ts'
+import { aMember, requestWithdrawal } from './support/members.ts'
 import { expect, test } from './support/test.ts'
 import { paths } from './vocabulary/paths.ts'
 import { Shell } from './vocabulary/shell.ts'
@@ -91,8 +91,7 @@ test('the list is walked and worked by keyboard alone', async ({ office }) => {
 
 test('more than a page of rows is turned page by page, without one twice or none', async ({ office, product }) => {
   const member = await aMember(product, { cash: 60_000 })
-  const requests = []
-  for (let index = 0; index < 57; index += 1) requests.push(await requestWithdrawal(product, member, 100 + index))
+  for (let index = 0; index < 57; index += 1) await requestWithdrawal(product, member, 100 + index)
   const { page } = await office.desk({ at: `${paths.withdrawals}?q=${member.username}` })
   const list = new Withdrawals(page)
   const names = () => list.rows.getByRole('link').evaluateAll(links => links.map(link => link.textContent))
@@ -109,7 +108,6 @@ test('more than a page of rows is turned page by page, without one twice or none
   expect(await names()).toEqual(firstPage)
   await page.getByRole('combobox', { name: 'Rows' }).selectOption('100')
   await expect(list.rows).toHaveCount(57)
-  for (const request of requests) await cancelRequest(product, request)
 })
 
 test('while somebody points at the rows nothing jumps: what is new waits behind a pill', async ({ office }) => {
@@ -117,7 +115,7 @@ test('while somebody points at the rows nothing jumps: what is new waits behind 
   const { page } = await office.desk({ at: `${paths.withdrawals}?sort=-requestedAt` })
   const list = new Withdrawals(page)
   await list.row(first).hover()
-  const place = await list.row(first).boundingBox()
+  const place = await placeOf(list, first)
   const second = await office.request()
   const pill = page.getByRole('button', { name: '1 new' })
   await expect(pill).toBeVisible()
@@ -134,7 +132,7 @@ test('in the queue, oldest first, what is new stands behind the last row at once
   const { page } = await office.desk({ at: paths.withdrawals })
   const list = new Withdrawals(page)
   await list.row(first).hover()
-  const place = await list.row(first).boundingBox()
+  const place = await placeOf(list, first)
   const second = await office.request()
   await expect(list.row(second)).toBeVisible()
   expect(await list.row(first).boundingBox()).toEqual(place)
@@ -157,5 +155,11 @@ test('an address of a withdrawal that does not exist says so', async ({ office }
   const { page } = await office.desk({ at: `${paths.withdrawals}?id=0199a1b2-0000-7000-8000-000000000000` })
   await expect(page.getByText('This withdrawal does not exist')).toBeVisible()
 })
+
+/** Where its row is, once the list is whole. */
+async function placeOf(list: Withdrawals, request: Request) {
+  await expect(list.page.getByText(/^\d+ waiting · /)).toBeVisible()
+  return list.row(request).boundingBox()
+}
 
 type Request = Awaited<ReturnType<typeof requestWithdrawal>>

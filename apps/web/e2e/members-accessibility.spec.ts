@@ -1,5 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectNoFindings, whatLiesOver } from './support/axe.ts'
 import { aMember, requestWithdrawal } from './support/members.ts'
 import { expect, test } from './support/test.ts'
 import { aNamesake, known, profileOf } from './vocabulary/members.ts'
@@ -10,7 +9,7 @@ const tabs = ['overview', 'deposits', 'withdrawals', 'credit', 'turnover', 'note
 for (const [mode, size] of [['light', { width: 1440, height: 900 }], ['dark', { width: 360, height: 740 }], ['dark', { width: 1440, height: 900 }]] as const) {
   test(`axe finds nothing on the lists of members and on any tab of a profile, ${mode}, ${size.width} px`, async ({ office, product }) => {
     // Twelve screens in one walk.
-    test.setTimeout(180_000)
+    test.slow()
     const member = await known(product, await aMember(product, { cash: 3_000 }))
     await requestWithdrawal(product, member, 400)
     await aNamesake(product, member)
@@ -31,14 +30,9 @@ for (const [mode, size] of [['light', { width: 1440, height: 900 }], ['dark', { 
     for (const move of ['Add credit…', 'Edit…']) {
       await page.getByRole('button', { name: move, exact: true }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
-      await expectNoFindings(page, move)
+      await expectNoFindings(page, move, whatLiesOver)
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)
     }
   })
-}
-
-async function expectNoFindings(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => ({ what, id, at: nodes.map(({ target }) => target.join(' ')) }))).toEqual([])
 }

@@ -3,9 +3,6 @@ import { expect, test } from './support/test.ts'
 import { aNamesake, known, MemberList, Profile, profileOf } from './vocabulary/members.ts'
 import { Shell } from './vocabulary/shell.ts'
 
-// Two or three people at once: on a busy machine that takes its time.
-test.describe.configure({ timeout: 120_000 })
-
 test('a member is found by phone and by name, seen beside the list and opened', async ({ office, product }) => {
   const member = await known(product, await aMember(product, { cash: 700 }))
   const { page } = await office.desk({ name: 'Ploy' })

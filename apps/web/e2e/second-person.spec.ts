@@ -48,7 +48,7 @@ test('paying by hand above the limit asks a second person, whose bell says so', 
   await bell.click()
   const waiting = checker.page.getByRole('dialog', { name: 'Waiting for a second person' })
   await expect(waiting).toContainText(money(150_000))
-  await waiting.getByRole('link').click()
+  await waiting.getByRole('link').filter({ hasText: request.externalId }).click()
   const second = new Withdrawals(checker.page).drawer(request)
   await second.button('Agree…').click()
   await second.confirm('Agree as the second person?', 'Agree')

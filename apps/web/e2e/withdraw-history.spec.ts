@@ -1,3 +1,4 @@
+import { today } from './support/day.ts'
 import { expect, test } from './support/test.ts'
 import { paths } from './vocabulary/paths.ts'
 import { Withdrawals } from './vocabulary/withdrawals.ts'
@@ -67,6 +68,3 @@ test('from a withdrawal it is one step to its member and to what they paid in', 
   await evidence.getByRole('link', { name: 'Deposits' }).click()
   await expect(page).toHaveURL(/\/member\/profile\/[0-9a-f-]{36}\?tab=deposits$/)
 })
-
-/** The operator's day, in Bangkok. */
-const today = (): string => new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export const root = path.resolve(import.meta.dirname, '../../../..')
 const main = path.join(root, 'apps/api/src/main.ts')
-const READY_WITHIN_MS = 20_000
+const READY_WITHIN_MS = 60_000
 const GRACE_MS = 5_000
 const KEPT_LINES = 400
 

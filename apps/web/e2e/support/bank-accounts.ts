@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { newId } from '@backoffice/kernel'
 import type { Locator } from '@playwright/test'
-import { addAdmin, anAddress, signInElsewhere } from './admins.ts'
 import { RECEIVING } from './operator.ts'
 import type { Product } from './product.ts'
+import { ask, aToken, send } from './wire.ts'
 
 export type BankAccount = { readonly id: string; readonly bankCode: string; readonly accountNo: string; readonly holder: string }
 
@@ -36,29 +36,6 @@ export async function changedElsewhere(product: Product, { id }: BankAccount, ch
   const { version } = (await ask(product, maker, `/bank/accounts/${id}`, { method: 'GET' })) as { version: number }
   const asked = (await ask(product, maker, `/bank/accounts/${id}`, { method: 'PATCH', body: JSON.stringify(change), headers: { 'if-match': `"${version}"` } })) as { approvalId: string }
   await send(product, checker, `/approvals/${asked.approvalId}/approve`)
-}
-
-const aToken = async (product: Product): Promise<string> => signInElsewhere(product, await addAdmin(product, { role: 'owner', name: 'Somebody' }))
-
-const send = (product: Product, token: string, path: string, body?: unknown): Promise<unknown> => ask(product, token, path, { method: 'POST', ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
-
-type Sent = { readonly method: string; readonly body?: string; readonly headers?: Readonly<Record<string, string>> }
-
-async function ask({ address }: Product, token: string, path: string, { headers = {}, ...init }: Sent): Promise<unknown> {
-  const common = { authorization: `Bearer ${token}`, 'x-forwarded-for': anAddress(), ...(init.method === 'GET' ? {} : { 'idempotency-key': newId() }), ...(init.body === undefined ? {} : { 'content-type': 'application/json' }) }
-  const response = await fetch(`${address}/api${path}`, { ...init, headers: { ...common, ...headers } })
-  const answer = (await response.json()) as { data?: unknown }
-  if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${JSON.stringify(answer)}`)
-  return answer.data
-}
-
-const DAY_MS = 86_400_000
-const BANGKOK_MS = 7 * 3_600_000
-
-/** Yesterday of the operator: the day, and noon of it. */
-export function yesterday(): { day: string; noon: Date } {
-  const day = new Date(Date.now() + BANGKOK_MS - DAY_MS).toISOString().slice(0, 10)
-  return { day, noon: new Date(`${day}T12:00:00+07:00`) }
 }
 
 /** Chooses the account the banks' lines of these tests come into, wherever it stands among the others. */

@@ -1,16 +1,15 @@
-import { personAt, type Person } from '@backoffice/population'
+import type { Person } from '@backoffice/population'
 import { newId } from '@backoffice/kernel'
 import { RECEIVING } from './operator.ts'
+import { aPerson } from './people.ts'
 import type { Product } from './product.ts'
 
 export type Member = Pick<Person, 'username' | 'firstName' | 'lastName' | 'bank' | 'phone'>
 export type Request = { readonly id: string; readonly externalId: string; readonly amount: number; readonly member: Member }
 
-let count = 0
-
 /** A member who registered and paid in, all by signed events. */
 export async function aMember({ send }: Pick<Product, 'send'>, { cash }: { cash: number }): Promise<Member> {
-  const { externalId, username, firstName, lastName, phone, bank } = personAt(count++)
+  const { externalId, username, firstName, lastName, phone, bank } = aPerson()
   const tmn = bank.code === 'TMN' ? { tmnPhone: phone } : {}
   await send('member.registered', { externalId, username, phone, firstName, lastName, bank, ...tmn })
   const member = { username, firstName, lastName, bank, phone }
@@ -39,9 +38,4 @@ export async function requestWithdrawal({ send }: Pick<Product, 'send'>, member:
 /** A member with money who asks for some of it. */
 export async function aRequest(product: Pick<Product, 'send'>, { amount = 1_500, cash = amount + 500 }: { amount?: number; cash?: number } = {}): Promise<Request> {
   return requestWithdrawal(product, await aMember(product, { cash }), amount)
-}
-
-/** A member thinks better of it; too late when it is decided already. */
-export async function cancelRequest({ send }: Pick<Product, 'send'>, { externalId, member, amount }: Request): Promise<void> {
-  await send('withdrawal.cancelled', { externalId, username: member.username, amount }).catch(() => undefined)
 }

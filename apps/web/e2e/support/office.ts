@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { addAdmin, anAddress, signInElsewhere, type Admin, type AdminGiven } from './admins.ts'
-import { aRequest, cancelRequest, type Request } from './members.ts'
+import { leaveClean } from './leave-clean.ts'
 import { layLine, type Line } from './line.ts'
+import { aRequest, type Request } from './members.ts'
 import type { Product } from './product.ts'
 import { watch } from './watch.ts'
 
@@ -16,13 +17,12 @@ type At = {
   readonly browser?: BrowserContextOptions
 }
 
-/** Where the people of a test work. What it opened is closed with it. */
+/** Where the people of a test work. What it opened is closed with it, and what it left waiting ends. */
 export class Office {
   readonly #browser: Browser
   readonly #product: Product
   readonly #contexts: BrowserContext[] = []
   readonly #lines: Line[] = []
-  readonly #requests: Request[] = []
   /** What no page may do, and some page did. */
   readonly faults: string[] = []
 
@@ -54,10 +54,8 @@ export class Office {
   }
 
   /** A member with money asks for some of it, by signed events. */
-  async request(given: { amount?: number; cash?: number } = {}): Promise<Request> {
-    const request = await aRequest(this.#product, given)
-    this.#requests.push(request)
-    return request
+  request(given: { amount?: number; cash?: number } = {}): Promise<Request> {
+    return aRequest(this.#product, given)
   }
 
   /** A wire to the product that can be cut. */
@@ -70,8 +68,7 @@ export class Office {
   async close(): Promise<void> {
     await Promise.all(this.#contexts.map(context => context.close()))
     await Promise.all(this.#lines.map(line => line.close()))
-    // The next test finds the queue as this one did.
-    await Promise.all(this.#requests.map(request => cancelRequest(this.#product, request)))
+    await leaveClean(this.#product)
   }
 
   async #open(line: Line | undefined, options: BrowserContextOptions): Promise<BrowserContext> {

@@ -1,7 +1,7 @@
-import { personAt } from '@backoffice/population'
 import { newId } from '@backoffice/kernel'
 import type { Locator, Page } from '@playwright/test'
 import type { Member } from '../support/members.ts'
+import { aPerson } from '../support/people.ts'
 import type { Product } from '../support/product.ts'
 import { paths } from './paths.ts'
 
@@ -15,12 +15,9 @@ export async function known({ sql }: Pick<Product, 'sql'>, member: Member): Prom
   return { ...member, id: row.id }
 }
 
-// Far from those the other members of a run are made of.
-let likes = 90_000
-
 /** Somebody else of the same name. */
 export async function aNamesake(product: Pick<Product, 'send' | 'sql'>, { firstName, lastName }: Member): Promise<Known> {
-  const { username, phone, bank } = personAt(likes++)
+  const { username, phone, bank } = aPerson()
   await product.send('member.registered', { externalId: newId(), username, phone, firstName, lastName, bank })
   return known(product, { username, firstName, lastName, bank, phone })
 }

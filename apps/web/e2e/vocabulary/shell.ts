@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** The frame around every page. */
 export class Shell {
@@ -26,8 +26,9 @@ export class Shell {
 
   /** How many requests wait, as the badge says. */
   async waiting(): Promise<number> {
-    const text = await this.badge.innerText()
-    return Number(text)
+    // There is no figure until it has been read.
+    await expect(this.badge).toHaveText(/^\d+$/)
+    return Number(await this.badge.innerText())
   }
 
   async logOut(): Promise<void> {
