@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, listQuery, severalOf } from '../endpoint.ts'
 import { baht, id, instant, person, words } from '../forms.ts'
 
 export const approvalStatuses = ['awaiting-second', 'approved', 'rejected', 'expired'] as const
@@ -19,12 +19,13 @@ export const approval = z.strictObject({
   can: z.array(z.enum(['approve', 'reject'])),
 })
 
+const sorts = ['-askedAt', 'askedAt'] as const
 const params = z.strictObject({ id })
 
 export const approvalEndpoints = {
   'approvals.list': endpoint({
-    method: 'GET', path: '/approvals', access: 'approvals.read', envelope: 'data', summary: 'What waits for a second person, newest first; at most 200',
-    query: z.strictObject({ status: z.enum(approvalStatuses).default('awaiting-second') }), answer: z.array(approval),
+    method: 'GET', path: '/approvals', access: 'approvals.read', envelope: 'data', summary: 'What waits for a second person, or did; `from` and `to` are when it was asked',
+    query: listQuery(sorts, { status: z.enum(approvalStatuses).default('awaiting-second'), kind: severalOf(approvalKinds).optional() }).omit({ q: true }), answer: z.array(approval), list: { sorts },
   }),
   'approvals.approve': endpoint({
     method: 'POST', path: '/approvals/{id}/approve', access: 'approvals.decide', envelope: 'data', params, answer: approval, idempotent: true,

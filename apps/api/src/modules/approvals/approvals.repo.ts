@@ -1,7 +1,10 @@
 import type { Permission } from '@backoffice/contract'
+import type { ApprovalKind } from '@backoffice/contract/approvals/endpoints'
 import type { AdminId, ApprovalId } from '@backoffice/kernel'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
+import type { Cursor, Position } from '../../platform/lists/cursor.ts'
+import type { Period } from '../../platform/lists/period.ts'
 import type { Approval, ApprovalStatus } from './domain/approval.ts'
 
 /** An ask with the names around it. */
@@ -37,18 +40,31 @@ export async function takeTurn(tx: Tx, id: ApprovalId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('approval ' || ${id}::text, 0))`.execute(tx)
 }
 
-const MOST = 200
+export type ApprovalFilters = { readonly status: ApprovalStatus; readonly kinds: readonly ApprovalKind[] | null; readonly period: Period; readonly now: Date }
 
-/** By the status that holds now, newest first. */
-export async function listApprovals(reader: Reader, status: ApprovalStatus, now: Date): Promise<ApprovalRecord[]> {
+/** By the status that holds now. */
+function conditions({ status, kinds, period: { from, until }, now }: ApprovalFilters): RawBuilder<unknown> {
   const holds = {
     'awaiting-second': sql`p.status = 'awaiting-second' and p.expires_at > ${now}`,
     'expired': sql`(p.status = 'expired' or (p.status = 'awaiting-second' and p.expires_at <= ${now}))`,
     'approved': sql`p.status = 'approved'`,
     'rejected': sql`p.status = 'rejected'`,
   }[status]
-  const { rows } = await sql<Row>`${record} where ${holds} order by p.asked_at desc, p.id desc limit ${MOST}`.execute(reader)
-  return rows.map(recordOf)
+  return sql.join([
+    holds, ...(kinds === null ? [] : [sql`p.kind in (${sql.join(kinds)})`]), ...(from === null ? [] : [sql`p.asked_at >= ${from}`]), ...(until === null ? [] : [sql`p.asked_at < ${until}`]),
+  ], sql` and `)
+}
+
+export const approvalsWhere = (filters: ApprovalFilters): RawBuilder<unknown> => sql`approvals p where ${conditions(filters)}`
+
+export async function readApprovals(reader: Reader, filters: ApprovalFilters, descending: boolean, cursor: Cursor | null, limit: number): Promise<(ApprovalRecord & { position: Position })[]> {
+  const down = descending !== (cursor?.direction === 'previous')
+  const [way, beyond] = down ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
+  const after = cursor === null ? sql`true` : sql`(p.asked_at, p.id) ${beyond} (timestamptz '1970-01-01 00:00:00+00' + ${cursor.position.value}::bigint * interval '1 microsecond', ${cursor.position.id}::uuid)`
+  const { rows } = await sql<Row & { place: bigint }>`
+    select r.*, (extract(epoch from r."askedAt") * 1000000)::bigint as place from (${record} where ${conditions(filters)} and ${after} order by p.asked_at ${way}, p.id ${way} limit ${limit + 1}) r
+     order by r."askedAt" ${way}, r.id ${way}`.execute(reader)
+  return rows.map(({ place, ...row }) => ({ ...recordOf(row), position: { value: place, id: row.id } }))
 }
 
 export type NewApproval = Omit<Approval, 'status'> & { readonly permission: Permission; readonly askedAt: Date }

@@ -3,7 +3,7 @@ import { command } from '../../platform/command/command.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/index.ts'
 import type { Executors } from './executors.ts'
-import { approvalsShown } from './list-approvals.ts'
+import { listApprovals } from './list-approvals.ts'
 import { approveAsk, rejectAsk } from './use-cases/decide-approval.ts'
 
 type ApprovalHandlers = Pick<Handlers, 'approvals.list' | 'approvals.approve' | 'approvals.reject'>
@@ -12,7 +12,7 @@ export function approvalHandlers(deps: Deps, executors: Executors): ApprovalHand
   const approve = approveAsk(executors)
   const reject = rejectAsk()
   return {
-    'approvals.list': async ({ query, actor }) => ok({ data: await approvalsShown(deps, query.status, actor) }),
+    'approvals.list': ({ query, actor }) => listApprovals(deps, query, actor),
     'approvals.approve': async ({ params, origin }) => inData(await command(deps, approve, origin, { id: params.id as ApprovalId })),
     'approvals.reject': async ({ params, body, origin }) => inData(await command(deps, reject, origin, { id: params.id as ApprovalId, reason: body.reason })),
   }

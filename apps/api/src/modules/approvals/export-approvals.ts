@@ -1,8 +1,7 @@
-import { ok } from '@backoffice/kernel'
 import type { Deps } from '../../platform/deps.ts'
 import type { ExportColumn, ListExports } from '../lists/index.ts'
 import type { ApprovalAnswer } from './approval-answer.ts'
-import { approvalsShown } from './list-approvals.ts'
+import { listApprovals } from './list-approvals.ts'
 
 const columns: readonly ExportColumn<ApprovalAnswer>[] = [
   { id: 'id', en: 'Ask', th: 'รหัสคำขอ', kind: 'code', of: ({ id }) => id },
@@ -19,7 +18,7 @@ const columns: readonly ExportColumn<ApprovalAnswer>[] = [
   { id: 'reason', en: 'Reason', th: 'เหตุผล', kind: 'text', of: ({ reason }) => reason },
 ]
 
-/** What waits for a second person, or did, as it may be taken out. */
+/** What waits for a second person, or did, as it may be taken out: the same pages, column by column. */
 export const approvalExports = (deps: Deps): Pick<ListExports, 'approvals.list'> => ({
-  'approvals.list': { exportPermission: 'exports.money', fileName: 'approvals', columns, read: async ({ status }, actor) => ok({ data: await approvalsShown(deps, status, actor) }) },
+  'approvals.list': { exportPermission: 'exports.money', fileName: 'approvals', columns, read: (query, actor) => listApprovals(deps, query, actor) },
 })

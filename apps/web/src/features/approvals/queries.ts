@@ -2,7 +2,8 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { keyOf } from '../../api/keys.ts'
 
-const open = { status: 'awaiting-second' } as const
+/** All that wait, as far as one page of the server goes. */
+const open = { status: 'awaiting-second', limit: 200 } as const
 
 /** What waits for a second person. */
 export function useOpenApprovals(enabled = true) {
