@@ -1,5 +1,5 @@
 import type { deposit, depositDetail } from '@backoffice/contract/deposits/forms'
-import { maskAccountNo, maskPhone, type AdminId } from '@backoffice/kernel'
+import { maskAccountNo, maskPhone } from '@backoffice/kernel'
 import type { z } from 'zod'
 import type { AdminActor } from '../../platform/actor.ts'
 import type { AlikeRecord, DepositExtras, DepositRecord } from '../reads/index.ts'
@@ -17,7 +17,7 @@ export function answerOf(record: DepositRecord, viewer: AdminActor): DepositAnsw
   return {
     ...shown, from: payerFor(payer, viewer),
     reasons: reasonsOf(notes, record.member?.id ?? null),
-    can: movesFor({ status: record.status, openApproval: record.openApproval?.id ?? null, amount: record.amount, importedBy: (record.importedBy?.id ?? null) as AdminId | null }, viewer),
+    can: movesFor({ status: record.status, openApproval: record.openApproval?.id ?? null, amount: record.amount, importedBy: record.importedBy?.id ?? null }, viewer),
   }
 }
 

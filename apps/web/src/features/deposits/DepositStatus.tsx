@@ -1,7 +1,7 @@
-import { ArrowLeftRight, Check, CircleHelp, CopyX, EyeOff, type LucideIcon, ScanSearch, Undo2, UserRoundCheck, RotateCcw } from 'lucide-react'
+import { ArrowLeftRight, Check, CircleHelp, CopyX, EyeOff, type LucideIcon, ScanSearch, Undo2, UserRoundCheck, RotateCcw, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { StatusChip, type Tone } from '../../ui/status-chip/StatusChip.tsx'
-import type { Status } from './deposit.ts'
+import { type Deposit, type Status, waitsForSecond } from './deposit.ts'
 
 const looks: Readonly<Record<Status, { tone: Tone; icon: LucideIcon }>> = {
   'detected': { tone: 'info', icon: ScanSearch },
@@ -15,12 +15,14 @@ const looks: Readonly<Record<Status, { tone: Tone; icon: LucideIcon }>> = {
   'reversed': { tone: 'bad', icon: RotateCcw },
 }
 
-/** The status of a deposit. */
-export function DepositStatus({ status }: { status: Status }) {
+/** The status of a deposit; one whose member is known may still wait for another person than who imported it. */
+export function DepositStatus({ status, reasons = [] }: { status: Status; reasons?: Deposit['reasons'] }) {
   const { t } = useTranslation('deposits')
+  const second = waitsForSecond({ status, reasons })
+  const label = t(`status.${second ? 'awaiting-second' : status}`)
   return (
-    <StatusChip {...looks[status]} title={t(`status.${status}`)}>
-      {t(`status.${status}`)}
+    <StatusChip {...looks[status]} {...(second ? { tone: 'warn', icon: Users } : {})} title={label}>
+      {label}
     </StatusChip>
   )
 }

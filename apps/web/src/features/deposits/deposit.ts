@@ -19,6 +19,9 @@ const waiting: ReadonlySet<Status> = new Set(waitingStatuses)
 
 export const isWaiting = (status: Status): boolean => waiting.has(status)
 
+/** Above what the person who imported its statement may have credited alone: somebody else credits it. */
+export const waitsForSecond = ({ status, reasons }: Pick<Deposit, 'status' | 'reasons'>): boolean => status === 'matched' && reasons.includes('IMPORTER_LIMIT')
+
 type Payer = Deposit['from']
 
 /** The payer's account for the copy button and the bank's own grouping; null where the bank told none. */

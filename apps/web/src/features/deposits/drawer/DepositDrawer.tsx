@@ -85,7 +85,7 @@ function Body({ deposit, renderApproval }: { deposit: Detail; renderApproval: Re
 function Head({ deposit }: { deposit: Deposit }) {
   return (
     <>
-      <DepositStatus status={deposit.status} />
+      <DepositStatus status={deposit.status} reasons={deposit.reasons} />
       {isWaiting(deposit.status) && <span className={css.waiting}><Age deposit={deposit} /></span>}
       <span className={css.id} title={deposit.providerRef ?? undefined}>{deposit.providerRef}</span>
     </>

@@ -10,8 +10,9 @@ import { type FactLine, Facts } from './Facts.tsx'
 export function Outcome({ deposit }: { deposit: Detail }) {
   const { t } = useTranslation('deposits')
   const format = useFormat()
-  const { status, matchedBy, creditedBy, creditedAt, decidedBy, note, returnReference, reopensId, reopenedAsId } = deposit
+  const { status, importedBy, matchedBy, creditedBy, creditedAt, decidedBy, note, returnReference, reopensId, reopenedAsId } = deposit
   const lines: FactLine[] = []
+  if (importedBy !== null) lines.push([t('fact.importedBy'), importedBy.name])
   if (matchedBy !== null) lines.push([t('fact.matchedBy'), matchedBy.name])
   if (creditedAt !== null) lines.push([t('fact.creditedBy'), <>{creditedBy?.name ?? t('mode.auto')}<span className={drawer.quiet}>{format.when(creditedAt, 'dateTime')}</span></>])
   if (decidedBy !== null) lines.push([t(`fact.decided.${status}`, { defaultValue: t('fact.decidedBy') }), decidedBy.name])

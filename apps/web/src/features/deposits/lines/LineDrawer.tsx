@@ -33,7 +33,7 @@ export function LineDrawer({ id, onClose }: { id: string; onClose: () => void })
   return (
     <RecordDrawer
       record={id} label={t('line.label')} onClose={onClose} head={<><LineBecame linked={line.linked} /><span className={drawer.id}>{line.reference}</span></>}
-      actions={target === null ? undefined : <LinkButton fullWidth size="large" variant="contained" color="primary" to={target.to} search={target.search}>{t(`line.to.${line.linked.kind === 'withdrawal' ? 'withdrawal' : 'deposit'}`)}</LinkButton>}
+      actions={target === null ? undefined : <LinkButton fullWidth size="large" variant="contained" color="primary" to={target.to} search={target.search}>{t(`line.to.${line.linked.kind === 'withdrawal' || line.linked.kind === 'own-transfer' ? line.linked.kind : 'deposit'}`)}</LinkButton>}
     >
       <p className={drawer.amount}>{formatMoney(line.direction === 'in' ? line.amount : -line.amount)}</p>
       <LineFacts line={line} />

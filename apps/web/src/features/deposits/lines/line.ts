@@ -1,12 +1,13 @@
 import type { Line } from '../deposit.ts'
 
 /** Where a line's other side is, for the screens that have it. */
-export type LineTarget = { readonly to: '/account/deposit' | '/account/withdraw'; readonly search: Readonly<Record<string, string>> }
+export type LineTarget = { readonly to: '/account/deposit' | '/account/withdraw' | '/banksetting'; readonly search: Readonly<Record<string, string>> }
 
-/** The record a line became. Of an own transfer, a fee and interest there is none to open. */
+/** The record a line became. Of a fee and interest there is none to open. */
 export function targetOf({ linked: { kind, id } }: Pick<Line, 'linked'>): LineTarget | null {
   if (id === null) return null
   if (kind === 'deposit') return { to: '/account/deposit', search: { id } }
+  if (kind === 'own-transfer') return { to: '/banksetting', search: { tab: 'transfers', id } }
   return kind === 'withdrawal' ? { to: '/account/withdraw', search: { tab: 'all', id } } : null
 }
 

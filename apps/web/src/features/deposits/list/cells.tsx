@@ -83,7 +83,7 @@ export function DepositCard({ deposit }: { deposit: Deposit }) {
     <>
       <span className={css.line}>
         <b className={css.strong}>{member?.username ?? <span lang="th">{from.name ?? t('cell.nobody')}</span>}</b>
-        <DepositStatus status={status} />
+        <DepositStatus status={status} reasons={deposit.reasons} />
         <span className={css.end}>{isWaiting(status) ? <Age deposit={deposit} /> : <At at={deposit.detectedAt} day={deposit.businessDay} />}</span>
       </span>
       <span className={css.line}>

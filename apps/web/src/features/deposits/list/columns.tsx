@@ -17,7 +17,7 @@ export function useDepositColumns(tab: 'all' | 'unmatched'): readonly Column[] {
     const payer: Column = { id: 'from', header: t('column.from'), width: 146, cell: (row) => <Payer deposit={row} /> }
     const receiver: Column = { id: 'receivingAccount', header: t('column.receivingAccount'), width: 150, cell: (row) => <Receiver deposit={row} /> }
     const amount: Column = { id: 'amount', header: t('column.amount'), width: 112, align: 'end', always: true, sort: { asc: 'amount', desc: '-amount' }, cell: (row) => <Money amount={row.amount} strong /> }
-    const status: Column = { id: 'status', header: t('column.status'), width: 148, cell: (row) => <DepositStatus status={row.status} /> }
+    const status: Column = { id: 'status', header: t('column.status'), width: 148, cell: (row) => <DepositStatus status={row.status} reasons={row.reasons} /> }
     const channel: Column = { id: 'channel', header: t('column.channel'), width: 76, yields: 3, cell: (row) => t(`channel.${row.channel}`) }
     const paid: Column = { id: 'paidAt', header: t('column.paidAt'), width: 104, cell: (row) => <At at={row.paidAt} known={row.paidAtKnown} /> }
     const reference: Column = { id: 'providerRef', header: t('column.providerRef'), width: 130, optional: true, cell: (row) => row.providerRef ?? '—' }

@@ -12,6 +12,7 @@ import { ImportProgress } from './ImportProgress.tsx'
 import { ImportStatus } from './ImportStatus.tsx'
 import css from './list.module.css'
 import { OutcomeCounts } from './OutcomeCounts.tsx'
+import { SecondNotice } from './SecondNotice.tsx'
 
 /** One import beside the list: how far it is, what became of its lines, and the way to them. */
 export function ImportDrawer({ id, onClose }: { id: string; onClose: () => void }) {
@@ -28,6 +29,7 @@ export function ImportDrawer({ id, onClose }: { id: string; onClose: () => void 
           <b>{of.fileName}</b>
           <ImportProgress of={of} />
           <OutcomeCounts of={of} current={undefined} />
+          <SecondNotice of={of} />
           <ImportFacts of={of} />
         </div>
       )}

@@ -14,6 +14,7 @@ import { ImportProgress } from './ImportProgress.tsx'
 import { ImportStatus } from './ImportStatus.tsx'
 import css from './list.module.css'
 import { OutcomeCounts } from './OutcomeCounts.tsx'
+import { SecondNotice } from './SecondNotice.tsx'
 
 /** What an import did: as a whole, and line by line. It follows an import that is still under way. */
 export function ImportResult({ id, outcome }: { id: string; outcome: string | undefined }) {
@@ -31,6 +32,7 @@ export function ImportResult({ id, outcome }: { id: string; outcome: string | un
             <div className={css.head}>
               <ImportProgress of={of} />
               <OutcomeCounts of={of} current={outcome} />
+              <SecondNotice of={of} />
               <ImportFacts of={of} />
               {of.warnings.length > 0 && <Problems problems={of.warnings} title={t('check.warnings', { count: of.warnings.length })} />}
             </div>

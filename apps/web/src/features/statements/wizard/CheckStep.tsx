@@ -28,6 +28,7 @@ export function CheckStep({ preview, sums, onSums }: Props) {
       {(onlySums || sums === 'report') && <FormControlLabel label={t('check.despiteSums')} control={<Checkbox checked={sums === 'report'} onChange={(_event, on) => onSums(on ? 'report' : 'refuse')} />} />}
       {warnings.length > 0 && <Problems problems={warnings} title={t('check.warnings', { count: warnings.length })} />}
       {entries !== null && <Figures entries={entries} />}
+      {entries !== null && entries.new > 0 && <p className={css.quiet}>{t('check.second')}</p>}
       {entries !== null && entries.first.length > 0 && <EntriesTable entries={entries.first} title={t('check.first', { count: entries.first.length })} />}
     </>
   )
