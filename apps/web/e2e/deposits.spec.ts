@@ -120,9 +120,9 @@ test('an announced deposit waits with its own amount, and is found paid when the
   const deposits = new Deposits(page)
   await deposits.visit('?tab=intents')
   const { result } = await product.send('deposit.requested', { externalId: `D-${member.username}`, username: member.username, amount: 300, channel: 'scb' })
-  const [payAmount, account] = [Number(result?.['payAmount']), result?.['account']]
+  const { payAmount, account: { bankCode, accountNo } } = result as { payAmount: number; account: { bankCode: string; accountNo: string } }
   await expect(deposits.row(member.username, money(payAmount))).toContainText('Waiting for payment')
-  await bankTells(product, { amount: payAmount, account, from: senderOf(member) })
+  await bankTells(product, { amount: payAmount, account: { bankCode, accountNo }, from: senderOf(member) })
   await expect(deposits.row(member.username, money(payAmount))).toContainText('Paid')
 })
 

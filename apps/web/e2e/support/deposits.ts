@@ -11,7 +11,7 @@ export async function aNewMember({ send }: Pick<Product, 'send'>, { bankCode }: 
   return { username, firstName, lastName, bank, phone }
 }
 
-type Told = { readonly amount: number; readonly reference?: string; readonly channel?: string; readonly account?: unknown; readonly occurredAt?: Date; readonly from?: Readonly<Record<string, string>>; readonly rawText?: string }
+type Told = { readonly amount: number; readonly reference?: string; readonly channel?: string; readonly account?: { readonly bankCode: string; readonly accountNo: string }; readonly occurredAt?: Date; readonly from?: Readonly<Record<string, string>>; readonly rawText?: string }
 export type ToldAnswer = { readonly status: string; readonly depositId: string | null; readonly reference: string }
 
 /** A bank tells of money that came in. Without a sender nobody can be found for it. */

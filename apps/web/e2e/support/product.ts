@@ -1,6 +1,6 @@
 import { freePort } from '@backoffice/embedded-postgres'
 import { Pool } from 'pg'
-import { startApi } from './api-process.ts'
+import { startApi, type ApiProcess } from './api-process.ts'
 import { cloneDatabase, type DatabaseUrls } from './database.ts'
 import { eventSender, type SendEvent } from './events.ts'
 import { openOutsideWorld, type OutsideWorld } from './outside-world.ts'
@@ -20,9 +20,8 @@ export type Product = {
 }
 
 export async function startProduct(): Promise<Product> {
-  const [database, world, port] = await Promise.all([cloneDatabase(), openOutsideWorld(), freePort()])
-  const address = `http://127.0.0.1:${port}`
-  const api = await startApi(address, settings({ port, database: database.urls, outside: world.url }))
+  const [database, world] = await Promise.all([cloneDatabase(), openOutsideWorld()])
+  const { api, address, port } = await startOnFreePort(database.urls, world.url)
   const sql = new Pool({ connectionString: database.urls.owner, max: 2 })
   return {
     address, port, world, sql, urls: database.urls, log: api.log,
@@ -33,5 +32,19 @@ export async function startProduct(): Promise<Product> {
       await world.close()
       await database.drop()
     },
+  }
+}
+
+const MOST_TRIES = 5
+
+/** Any connection of the machine may take a port that was free a moment ago, before the API comes to it: then it is given another. */
+async function startOnFreePort(database: DatabaseUrls, outside: string, tries = 1): Promise<{ api: ApiProcess; address: string; port: number }> {
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  try {
+    return { api: await startApi(address, settings({ port, database, outside })), address, port }
+  } catch (error) {
+    if (tries === MOST_TRIES || !String(error).includes('The port is taken')) throw error
+    return startOnFreePort(database, outside, tries + 1)
   }
 }
