@@ -54,7 +54,10 @@ export type CsvMapping = {
   readonly textColumn?: ColumnRef
   /** The balance after each row: held against the amounts, upwards or downwards. */
   readonly balanceColumn?: ColumnRef
-  /** Rows whose date cell is empty, such as totals, are left out and counted; with `none` they are errors. */
+  /**
+   * Rows whose date cell is empty or holds no figure, such as totals, are left out and counted, and so are rows without an
+   * amount whose balance shows that nothing moved; with `none` they are errors.
+   */
   readonly ignoreRows: 'none' | 'without-date'
 }
 

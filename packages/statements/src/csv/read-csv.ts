@@ -4,12 +4,13 @@ import { plainText } from '../plain-text.ts'
 import type { Problems } from '../problems.ts'
 import type { Entry, Statement } from '../statement.ts'
 import { told } from '../told.ts'
+import { readCarried } from './carried-row.ts'
 import { checkMapping } from './check-mapping.ts'
 import { findColumns } from './columns.ts'
 import type { CsvMapping } from './mapping.ts'
 import { type CsvRecord, readRecords } from './records.ts'
 import { readRow, type Sheet } from './row.ts'
-import { checkRun } from './running-balance.ts'
+import { checkRun, type Step, stepOf } from './running-balance.ts'
 
 /** A bank's CSV by its mapping: one statement, of an account the file does not name. */
 export function readCsv(bytes: Uint8Array, mapping: CsvMapping | undefined, rules: Rules, problems: Problems): readonly Statement[] {
@@ -23,9 +24,11 @@ export function readCsv(bytes: Uint8Array, mapping: CsvMapping | undefined, rule
   if (columns === undefined) return []
   const nameOf = (column: number): string => (mapping.hasHeader ? plainText(first.cells[column] ?? '') : undefined) ?? `column ${column}`
   const rows = mapping.hasHeader ? records.slice(1) : records
-  const read = readRows(rows, first.cells.length, { mapping, columns, nameOf, timeZone: rules.timeZone }, problems)
+  const { steps, carried, ...read } = readRows(rows, first.cells.length, { mapping, columns, nameOf, timeZone: rules.timeZone }, problems)
+  // Only an unbroken balance shows that a row without amount moved nothing.
+  if (steps.some(step => step.balance === undefined)) for (const { line } of carried) problems.add(line, 'row', 'amount', 'the row moves no money')
   if (problems.any) return []
-  const { opening, closing, sums, warnings } = checkRun(read.entries, rules, problems)
+  const { opening, closing, sums, warnings } = checkRun(steps, rules, problems)
   return [
     told<Statement>({
       line: first.line, accountId: {}, currency: mapping.currency, number: undefined, opening, closing, sums, warnings, ...read,
@@ -45,20 +48,30 @@ function recordsOf(bytes: Uint8Array, mapping: CsvMapping, rules: Rules, problem
   return records
 }
 
+type Rows = { readonly entries: readonly Entry[]; readonly steps: readonly Step[]; readonly carried: readonly Step[]; readonly ignoredRows: number }
+
 /** Every row, but for those the mapping leaves out; a row with another number of columns than the first is an error. */
-function readRows(rows: readonly CsvRecord[], width: number, sheet: Sheet, problems: Problems): { entries: readonly Entry[]; ignoredRows: number } {
-  const entries: Entry[] = []
+function readRows(rows: readonly CsvRecord[], width: number, sheet: Sheet, problems: Problems): Rows {
+  const [entries, steps, carried] = [[] as Entry[], [] as Step[], [] as Step[]]
   let ignoredRows = 0
+  const leavesOut = sheet.mapping.ignoreRows === 'without-date'
   for (const row of rows) {
     if (problems.full) break
-    if (sheet.mapping.ignoreRows === 'without-date' && (row.cells[sheet.columns.date] ?? '').trim() === '') ignoredRows += 1
-    else if (row.cells.length !== width) {
+    if (leavesOut && !/\p{Nd}/u.test(row.cells[sheet.columns.date] ?? '')) ignoredRows += 1
+    else if (!fits(row.cells, width)) {
       const why = `the row has ${row.cells.length} columns, the first one has ${width}`
       problems.add(row.line, 'row', 'columns', why, row.cells.join(sheet.mapping.delimiter))
     } else {
-      const entry = readRow(row, sheet, problems)
+      const step = leavesOut ? readCarried(row, sheet) : undefined
+      const entry = step === undefined ? readRow(row, sheet, problems) : undefined
+      if (step !== undefined) carried.push(step)
       if (entry !== undefined) entries.push(entry)
+      const next = entry === undefined ? step : stepOf(entry)
+      if (next !== undefined) steps.push(next)
     }
   }
-  return { entries, ignoredRows }
+  return { entries, steps, carried, ignoredRows: ignoredRows + carried.length }
 }
+
+/** As many cells as the first row; what is empty behind them is a separator at the line's end. */
+const fits = (cells: readonly string[], width: number): boolean => cells.length >= width && cells.slice(width).every(cell => cell.trim() === '')

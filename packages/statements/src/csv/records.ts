@@ -15,7 +15,7 @@ const MAX_ALL_CELLS = 3_000_000
 /** The rows of a CSV text (RFC 4180, any line ending), empty lines left out; undefined when its quotes are broken. */
 export function readRecords(text: string, shape: CsvShape, problems: Problems): readonly CsvRecord[] | undefined {
   // One kind of line ending: csv-parse counts a CRLF inside quotes as two lines.
-  const { rest, skipped } = withoutLines(text.replaceAll(/\r\n?/g, '\n'), shape.skipLines)
+  const { rest, skipped } = withoutLines(withoutFormulas(text.replaceAll(/\r\n?/g, '\n')), shape.skipLines)
   // csv-parse counts what stands in cells, not what separates them.
   const long = longLine(rest)
   if (long !== undefined) return problems.add(skipped + long, 'row', 'malformed', TOO_LONG)
@@ -66,6 +66,12 @@ const messages: Readonly<Record<string, string>> = {
   CSV_INVALID_CLOSING_QUOTE: 'text follows a closing quote',
   INVALID_OPENING_QUOTE: 'a quote stands inside a cell that does not begin with one',
   CSV_MAX_RECORD_SIZE: TOO_LONG,
+}
+
+/** `="0123"` is how a file tells a spreadsheet that a number is text. What stands in quotes otherwise stays as it is. */
+function withoutFormulas(text: string): string {
+  if (!text.includes('="')) return text
+  return text.replaceAll(/"[^"]*"|=("[^"\n]*")/g, (found, quoted: string | undefined) => quoted ?? found)
 }
 
 /** The first line, counted from 1, that no row can be long enough for. */

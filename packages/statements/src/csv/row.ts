@@ -23,6 +23,8 @@ export function readRow({ line, cells }: CsvRecord, sheet: Sheet, problems: Prob
   const complain = (column: number, code: StatementErrorCode, why: string): undefined =>
     problems.add(line, sheet.nameOf(column), code, why, cells[column] ?? '')
   const text = (column: number | undefined): string | undefined => (column === undefined ? undefined : plainText(cells[column] ?? ''))
+  // A spreadsheet's sign that what follows is text.
+  const number = (column: number | undefined): string | undefined => plainText(text(column)?.replace(/^'/, '') ?? '')
   const { day, time } = splitMoment(cells, columns)
   const bookedOn = readCellDay(day, mapping.dateFormat, mapping.era)
   const written = `${mapping.dateFormat}${mapping.era === 'be' ? ' in the Buddhist Era' : ''}`
@@ -42,10 +44,10 @@ export function readRow({ line, cells }: CsvRecord, sheet: Sheet, problems: Prob
     bookedAt: instantOf(bookedOn, sheet.timeZone, clock ?? midnight),
     timeKnown: clock !== undefined,
     valueOn: value.day,
-    reference: text(columns.reference),
+    reference: number(columns.reference),
     entryReference: undefined,
     payerReference: undefined,
-    counterparty: told<Counterparty>({ name: text(columns.name), accountNo: text(columns.account), bankCode: text(columns.bank) }),
+    counterparty: told<Counterparty>({ name: text(columns.name), accountNo: number(columns.account), bankCode: text(columns.bank) }),
     text: text(columns.text),
     balanceAfter: balance,
     reversal: false,
@@ -54,7 +56,7 @@ export function readRow({ line, cells }: CsvRecord, sheet: Sheet, problems: Prob
 }
 
 /** Day and time, from one cell or two. */
-function splitMoment(cells: readonly string[], { date, time }: Columns): { day: string; time: string } {
+export function splitMoment(cells: readonly string[], { date, time }: Columns): { day: string; time: string } {
   const cell = (cells[date] ?? '').trim()
   if (time === undefined) return { day: cell, time: '' }
   if (time !== date) return { day: cell, time: (cells[time] ?? '').trim() }
