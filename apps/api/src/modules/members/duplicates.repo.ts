@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { Cursor, Position } from '../../platform/lists/cursor.ts'
 import type { Period } from '../../platform/lists/period.ts'
+import { beginsWith } from '../reads/index.ts'
 import type { LikeReason } from './domain/likeness.ts'
 
 export type Dismissal = { readonly by: { readonly id: AdminId; readonly name: string }; readonly at: Date; readonly reason: string }
@@ -47,14 +48,33 @@ export async function dismissPair(tx: Tx, pair: Pair, by: AdminId, reason: strin
   return rows.length === 1
 }
 
-export type PairFilters = { readonly reasons: readonly LikeReason[] | null; readonly dismissed: boolean; readonly period: Period; readonly q: string | null }
+export type PairFilters = {
+  readonly reasons: readonly LikeReason[] | null; readonly dismissed: boolean; readonly period: Period; readonly q: string | null
+  /** The members `q` names, found beforehand; null: too many to list. */
+  readonly named?: readonly MemberId[] | null
+}
 type Member = { readonly id: MemberId; readonly username: string; readonly name: string; readonly status: MemberStatus }
 export type PairRow = { readonly id: string; readonly members: readonly Member[]; readonly reasons: readonly LikeReason[]; readonly score: number; readonly foundAt: Date; readonly dismissed: Dismissal | null; readonly position: Position }
 
-const conditions = ({ reasons, dismissed, q, period: { from, until } }: PairFilters): RawBuilder<unknown> => sql`d.dismissed_at ${dismissed ? sql`is not null` : sql`is null`}
+const isNamed = (q: string): RawBuilder<unknown> => sql`lower(n.username) like ${beginsWith(q.toLowerCase())}`
+
+/** Up to so many are looked up by index; for more, walking the list's own order finds a page sooner. */
+const MOST_NAMED = 1_000
+
+/** The members a search names; null when they are too many to list. */
+export async function findNamed(reader: Reader, q: string | null): Promise<readonly MemberId[] | null> {
+  if (q === null) return []
+  const { rows } = await sql<{ id: MemberId }>`select n.id from members n where ${isNamed(q)} limit ${MOST_NAMED + 1}`.execute(reader)
+  return rows.length > MOST_NAMED ? null : rows.map(({ id }) => id)
+}
+
+const ofNamed = (q: string, named: readonly MemberId[] | null): RawBuilder<unknown> =>
+  named === null ? sql`(d.low_id in (select n.id from members n where ${isNamed(q)}) or d.high_id in (select n.id from members n where ${isNamed(q)}))` : sql`(d.low_id = any(${named}::uuid[]) or d.high_id = any(${named}::uuid[]))`
+
+const conditions = ({ reasons, dismissed, q, named = null, period: { from, until } }: PairFilters): RawBuilder<unknown> => sql`d.dismissed_at ${dismissed ? sql`is not null` : sql`is null`}
   and ${reasons === null ? sql`true` : sql`d.reasons && ${reasons}::text[]`}
   and ${from === null ? sql`true` : sql`d.found_at >= ${from}`} and ${until === null ? sql`true` : sql`d.found_at < ${until}`}
-  and ${q === null ? sql`true` : sql`exists (select from members n where n.id in (d.low_id, d.high_id) and starts_with(lower(n.username), lower(${q})))`}`
+  and ${q === null ? sql`true` : ofNamed(q, named)}`
 export const pairsWhere = (filters: PairFilters): RawBuilder<unknown> => sql`member_duplicates d where ${conditions(filters)}`
 
 const person = (alias: string): RawBuilder<unknown> => {

@@ -8,7 +8,7 @@ import { listPage } from '../../platform/lists/list-page.ts'
 import { type Period, periodOf } from '../../platform/lists/period.ts'
 import { countCredit, countMemberTimeline, countRows, readCreditPage, readMemberTimeline } from '../reads/index.ts'
 import { memberExists } from './changes.repo.ts'
-import { pairsWhere, readPairs } from './duplicates.repo.ts'
+import { findNamed, type PairFilters, pairsWhere, readPairs } from './duplicates.repo.ts'
 import { notesWhere, readNotes } from './notes.repo.ts'
 import { seesPersonal } from './masking.ts'
 
@@ -65,10 +65,13 @@ export async function timelineOfMember(deps: Deps, id: MemberId, query: Asked<'m
 export async function duplicatePairs({ reader, clock, config }: Deps, query: Asked<'members.duplicates'>): Answered<'members.duplicates'> {
   const period = periodOf(query, config.dayRule)
   if (!period.ok) return period
-  const filters = { reasons: query.reason ?? null, dismissed: query.dismissed === 'yes', q: query.q ?? null, period: period.value }
+  const asked = { reasons: query.reason ?? null, dismissed: query.dismissed === 'yes', q: query.q ?? null, period: period.value }
+  // Once for rows and count, and not before the page is known to be asked for rightly.
+  let looked: Promise<PairFilters> | undefined
+  const filters = () => (looked ??= findNamed(reader, asked.q).then((named) => ({ ...asked, named })))
   return listPage({
-    list: 'members.duplicates', query, filters, now: clock.now(),
-    read: (cursor, limit) => readPairs(reader, filters, isDown(query), cursor, limit), count: query.count === '1' ? () => countRows(reader, pairsWhere(filters)) : null,
+    list: 'members.duplicates', query, filters: asked, now: clock.now(),
+    read: async (cursor, limit) => readPairs(reader, await filters(), isDown(query), cursor, limit), count: query.count === '1' ? async () => countRows(reader, pairsWhere(await filters())) : null,
     show: (pairs) => pairs.map(({ position: _position, members, reasons, ...pair }) => ({ ...pair, members: [...members], reasons: [...reasons] })),
   })
 }

@@ -1,6 +1,8 @@
 import type { BankAccountId, Satang } from '@backoffice/kernel'
 import { sql, type RawBuilder } from 'kysely'
+import type { Reader } from '../../platform/db/database.ts'
 import type { Period } from '../../platform/lists/period.ts'
+import { findFew, isFound } from './found-few.ts'
 import { beginsWith, termsOf } from './withdrawal-search.ts'
 
 /** Which of the banks' lines a list shows. */
@@ -17,18 +19,21 @@ export type BankLineFilters = {
   readonly period: Period
 }
 
+/** The filters with the lines that were found beforehand, by `q` and by what they turned out to be; null: too many to list. */
+export type FoundLines = BankLineFilters & { readonly named?: readonly string[] | null; readonly ofKind?: readonly string[] | null }
+
 /** The filters as conditions on `bank_transactions t`. */
-export function lineConditions({ channel, account, direction, linked, amountFrom, amountTo, q, period }: BankLineFilters): RawBuilder<unknown> {
+export function lineConditions({ channel, account, direction, linked, amountFrom, amountTo, q, period, named = null, ofKind = null }: FoundLines): RawBuilder<unknown> {
   const all: (RawBuilder<unknown> | null)[] = [
     channel === null ? null : sql`t.channel = ${channel}`,
     account === null ? null : sql`t.bank_account_id = ${account}::uuid`,
-    direction === null ? null : sql`t.direction = ${direction}`,
-    linked === null ? null : turnedOut(linked),
+    direction === null ? null : sql`t.direction = ${sql.lit(direction)}`,
+    linked === null ? null : ofKind === null ? turnedOut(linked) : isFound('t', ofKind),
     amountFrom === null ? null : sql`t.amount_satang >= ${amountFrom}`,
     amountTo === null ? null : sql`t.amount_satang <= ${amountTo}`,
     period.from === null ? null : sql`t.occurred_at >= ${period.from}`,
     period.until === null ? null : sql`t.occurred_at < ${period.until}`,
-    q === null ? null : found(q),
+    q === null ? null : named === null ? sql`(${sql.join(waysOf(q), sql` or `)})` : isFound('t', named),
   ]
   const given = all.filter((condition) => condition !== null)
   return given.length === 0 ? sql`true` : sql.join(given, sql` and `)
@@ -37,18 +42,32 @@ export function lineConditions({ channel, account, direction, linked, amountFrom
 const hasDeposit = sql`exists (select from deposits d where d.bank_transaction_id = t.id)`
 
 function turnedOut(kind: string): RawBuilder<unknown> {
-  if (kind === 'none') return sql`(not exists (select from bank_line_links l where l.bank_transaction_id = t.id) and not ${hasDeposit})`
+  // What came in is a deposit or was explained, always (the check of the books proves it): only what went out is worth a look.
+  if (kind === 'none') return sql`(t.direction = 'out' and not exists (select from bank_line_links l where l.bank_transaction_id = t.id))`
   // Money sent back is a deposit's line too.
   if (kind === 'deposit') return sql`(exists (select from bank_line_links l where l.bank_transaction_id = t.id and l.kind = 'return') or (${hasDeposit} and not exists (select from bank_line_links l where l.bank_transaction_id = t.id)))`
   return sql`exists (select from bank_line_links l where l.bank_transaction_id = t.id and l.kind = ${kind})`
 }
 
-function found(q: string): RawBuilder<unknown> {
+/** Each way in which `q` may name a line `t`; each is answered by an index of its own. */
+function waysOf(q: string): RawBuilder<unknown>[] {
   const { id, prefix, accountNo, amount } = termsOf(q)
-  const ways: RawBuilder<unknown>[] = []
-  if (id !== null) ways.push(sql`t.id = ${id}::uuid`)
-  if (prefix !== null) ways.push(sql`t.reference like ${beginsWith(prefix)}`)
-  if (accountNo !== null) ways.push(sql`regexp_replace(t.counterparty_account_no, '\\D', '', 'g') = ${accountNo}`)
-  if (amount !== null) ways.push(sql`t.amount_satang = ${amount}`)
-  return sql`(${sql.join(ways, sql` or `)})`
+  return [
+    ...(id === null ? [] : [sql`t.id = ${id}::uuid`]),
+    ...(prefix === null ? [] : [sql`t.reference like ${beginsWith(prefix)}`]),
+    ...(accountNo === null ? [] : [sql`regexp_replace(t.counterparty_account_no, '\\D', '', 'g') = ${accountNo}`]),
+    ...(amount === null ? [] : [sql`t.amount_satang = ${amount}`]),
+  ]
+}
+
+/** Nearly all lines are deposits, and what is none has no link to begin at. */
+const hasLinks = (linked: string | null): linked is string => linked !== null && linked !== 'none' && linked !== 'deposit'
+
+export async function findLines(reader: Reader, filters: BankLineFilters): Promise<FoundLines> {
+  const { q, linked } = filters
+  const [named, ofKind] = await Promise.all([
+    q === null ? null : findFew(reader, waysOf(q).map((way) => sql`select t.id from bank_transactions t where ${way}`)),
+    hasLinks(linked) ? findFew(reader, [sql`select l.bank_transaction_id as id from bank_line_links l where l.kind = ${linked}`]) : null,
+  ])
+  return { ...filters, named, ofKind }
 }

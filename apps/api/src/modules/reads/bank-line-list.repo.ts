@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Cursor, Position } from '../../platform/lists/cursor.ts'
 import type { Counted } from '../../platform/lists/list-page.ts'
-import { lineConditions, type BankLineFilters } from './bank-line-filters.ts'
+import { findLines, lineConditions, type BankLineFilters, type FoundLines } from './bank-line-filters.ts'
 
 /** A movement as a bank told it, and what it turned out to be. */
 export type BankLineRecord = {
@@ -52,7 +52,7 @@ const withMeaning = (lines: RawBuilder<unknown>, place: RawBuilder<bigint>) => s
     left join lateral (select id, status from deposits where bank_transaction_id = t.id order by status = 'reversed', detected_at desc limit 1) d on true`
 
 /** The page's statement: one index read in one direction, then what the lines turned out to be. Asks for one row more than shown. */
-export function bankLinePage(filters: BankLineFilters, order: BankLineOrder, cursor: Cursor | null, limit: number) {
+export function bankLinePage(filters: FoundLines, order: BankLineOrder, cursor: Cursor | null, limit: number) {
   const down = order.descending !== (cursor?.direction === 'previous')
   const [column, way] = [COLUMN[order.by], down ? sql`desc` : sql`asc`]
   const after = cursor === null ? sql`true` : sql`(${column}, t.id) ${down ? sql`<` : sql`>`} (${placeValue(order.by, cursor.position.value)}, ${cursor.position.id}::uuid)`
@@ -61,7 +61,7 @@ export function bankLinePage(filters: BankLineFilters, order: BankLineOrder, cur
 }
 
 export async function readBankLines(reader: Reader, filters: BankLineFilters, order: BankLineOrder, cursor: Cursor | null, limit: number): Promise<BankLineRecord[]> {
-  return (await bankLinePage(filters, order, cursor, limit).execute(reader)).rows.map(recordOf)
+  return (await bankLinePage(await findLines(reader, filters), order, cursor, limit).execute(reader)).rows.map(recordOf)
 }
 
 export async function findBankLine(reader: Reader, id: string): Promise<BankLineRecord | undefined> {
@@ -73,7 +73,7 @@ export async function findBankLine(reader: Reader, id: string): Promise<BankLine
 const EXACT_UP_TO = 50_000
 
 export async function countBankLines(reader: Reader, filters: BankLineFilters): Promise<Counted<{ in: Satang; out: Satang }>> {
-  const where = lineConditions(filters)
+  const where = lineConditions(await findLines(reader, filters))
   const { rows } = await sql<{ count: number; in: Satang; out: Satang }>`
     select count(*)::int as count, coalesce(sum(amount_satang) filter (where direction = 'in'), 0)::bigint as "in", coalesce(sum(amount_satang) filter (where direction = 'out'), 0)::bigint as "out"
       from (select t.amount_satang, t.direction from bank_transactions t where ${where} limit ${EXACT_UP_TO + 1}) as counted`.execute(reader)

@@ -10,6 +10,7 @@ export { type DepositFilters, type DepositNames, findDepositNames } from './depo
 export { countIntents, type IntentFilters, type IntentRecord, intentPage, readIntentPage } from './deposit-intents.repo.ts'
 export { countDeposits, type DepositOrder, depositPage, findDepositRecord, readDepositPage, selectDepositIds } from './deposit-list.repo.ts'
 export type { DepositRecord } from './deposit-record.ts'
+export { beginsWith } from './withdrawal-search.ts'
 export { type FoundMembers, type MemberFilters, withNamed } from './member-filters.ts'
 export { countMembers, countRows, findMemberRecord, type MemberOrder, memberPageStatement, readMemberPage, selectMemberIds } from './member-list.repo.ts'
 export { hasOpenBets, openWithdrawalsOf, type OpenWithdrawal, profileExtrasOf, type ProfileExtras } from './member-profile.repo.ts'

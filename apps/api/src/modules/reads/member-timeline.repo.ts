@@ -21,28 +21,50 @@ type Reach = { beyond(at: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuil
 /** Told by other parts of the timeline, in their own words. */
 const TOLD_ELSEWHERE = sql`('member.sign-in', 'member.add-note')`
 
-const audited = (kind: TimelineKind, from: RawBuilder<unknown>, objectKind: RawBuilder<unknown>, objectId: RawBuilder<unknown>, { beyond, order }: Reach) => sql`
+/** Money an act tells of itself, with its amount: where the act's kind is wanted, its transfer would tell it a second time. */
+const TOLD_BY_ACTS: Readonly<Partial<Record<TimelineKind, RawBuilder<unknown>>>> = {
+  admin: sql`(t.code = 'adjustment' and t.command = 'member.adjust')`,
+  deposit: sql`(t.code in ('deposit', 'deposit-matched') or (t.code = 'reversal' and t.command = 'deposit.reverse'))`,
+  withdrawal: sql`t.code in ('withdrawal', 'withdrawal-by-hand')`,
+}
+
+/** What an act did to the member's money, in satang; null: nothing. */
+const ADJUSTED = sql`case when a.outcome = 'done' and a.after ? 'adjustmentId' then ((a.after ->> 'amount')::numeric * 100)::bigint end`
+const cameTo = (status: RawBuilder<unknown>) => sql`(a.outcome = 'done' and a.after ->> 'status' in ${status} and a.before ->> 'status' is distinct from a.after ->> 'status')`
+const DEPOSITED = sql`case when ${cameTo(sql`('credited')`)} then d.amount_satang when ${cameTo(sql`('reversed')`)} then -d.amount_satang end`
+const PAID = sql`case when ${cameTo(sql`('paid', 'paid-by-hand')`)} then -w.amount_satang end`
+
+const audited = (kind: TimelineKind, from: RawBuilder<unknown>, objectKind: RawBuilder<unknown>, objectId: RawBuilder<unknown>, amount: RawBuilder<unknown>, { beyond, order }: Reach) => sql`
   (select a.id, ${kind}::text as kind, a.at, a.actor_kind as "actorKind", a.actor_name as "actorName", a.action, ${objectKind} as "objectKind", ${objectId} as "objectId", a.outcome, a.code, a.reason,
-          a.before ->> 'status' as "from", a.after ->> 'status' as "to", null::bigint as amount,
+          a.before ->> 'status' as "from", case when a.outcome = 'done' and a.after ? 'asked' then 'asked' else a.after ->> 'status' end as "to", ${amount} as amount,
           case when a.action = 'member.edit' and a.outcome = 'done' then (select string_agg(field, ', ' order by field) from jsonb_object_keys(a.after) field) end as text
      from ${from} and ${beyond(sql`a.at`, sql`a.id`)} order by ${order(sql`a.at`, sql`a.id`)})`
 
-function partOf(kind: TimelineKind, { memberId, showsAddresses }: TimelineFilters, reach: Reach): RawBuilder<unknown> {
+/**
+ * What was noted of each of a member's records, record by record: joined as a whole, all that was ever noted of anything of the
+ * kind may be read for a member who has three. The limit is what keeps the planner to it.
+ */
+const ofEach = (records: RawBuilder<unknown>, objectKind: RawBuilder<unknown>, objectId: RawBuilder<unknown>, ofMember: RawBuilder<unknown>, { beyond, order }: Reach) => sql`
+  ${records} cross join lateral (
+    select x.* from audit x where x.object_kind = ${objectKind} and x.object_id = ${objectId} and ${beyond(sql`x.at`, sql`x.id`)} order by ${order(sql`x.at`, sql`x.id`)}) a
+   where ${ofMember}`
+
+function partOf(kind: TimelineKind, { memberId, kinds, showsAddresses }: TimelineFilters, reach: Reach): RawBuilder<unknown> {
   const { beyond, order } = reach
   const id = sql`${memberId}::uuid`
   switch (kind) {
     case 'admin':
-      return audited(kind, sql`audit a where a.object_kind = 'member' and a.object_id = ${memberId} and a.action not in ${TOLD_ELSEWHERE}`, sql`a.object_kind`, sql`a.object_id`, reach)
+      return audited(kind, sql`audit a where a.object_kind = 'member' and a.object_id = ${memberId} and a.action not in ${TOLD_ELSEWHERE}`, sql`a.object_kind`, sql`a.object_id`, ADJUSTED, reach)
     case 'withdrawal':
-      return audited(kind, sql`withdrawals w join audit a on a.object_kind = 'withdrawal' and a.object_id = w.id::text where w.member_id = ${id}`, sql`a.object_kind`, sql`a.object_id`, reach)
+      return audited(kind, ofEach(sql`withdrawals w`, sql`'withdrawal'`, sql`w.id::text`, sql`w.member_id = ${id}`, reach), sql`a.object_kind`, sql`a.object_id`, PAID, reach)
     case 'deposit':
       return sql`(select * from (
-        ${audited(kind, sql`deposits d join audit a on a.object_kind = 'deposit' and a.object_id = d.id::text where d.member_id = ${id}`, sql`'deposit'`, sql`d.id::text`, reach)}
-        union all ${audited(kind, sql`deposits d join audit a on a.object_kind = 'bank-transaction' and a.object_id = d.bank_transaction_id::text where d.member_id = ${id}`, sql`'deposit'`, sql`d.id::text`, reach)}) both_of)`
+        ${audited(kind, ofEach(sql`deposits d`, sql`'deposit'`, sql`d.id::text`, sql`d.member_id = ${id}`, reach), sql`'deposit'`, sql`d.id::text`, DEPOSITED, reach)}
+        union all ${audited(kind, ofEach(sql`deposits d`, sql`'bank-transaction'`, sql`d.bank_transaction_id::text`, sql`d.member_id = ${id}`, reach), sql`'deposit'`, sql`d.id::text`, DEPOSITED, reach)}) both_of)`
     case 'money':
       return sql`(select t.id, 'money', t.booked_at, null, null, t.code, 'transfer', t.id::text, 'done', null, t.reason, null, null,
                 case when exists (select from accounts c where c.id = t.credit_account_id and c.member_id = ${id}) then t.amount_satang else -t.amount_satang end, null
-           from transfers t where t.member_id = ${id} and ${beyond(sql`t.booked_at`, sql`t.id`)} order by ${order(sql`t.booked_at`, sql`t.id`)})`
+           from transfers t where t.member_id = ${id} and ${untoldBy(kinds)} and ${beyond(sql`t.booked_at`, sql`t.id`)} order by ${order(sql`t.booked_at`, sql`t.id`)})`
     case 'sign-in':
       return sql`(select s.id, 'sign-in', s.at, 'member', m.username, 'member.sign-in', 'member', s.member_id::text, 'done', null, null, null, null, null::bigint, ${showsAddresses ? sql`host(s.ip)` : sql`null`}
            from member_sign_ins s join members m on m.id = s.member_id where s.member_id = ${id} and ${beyond(sql`s.at`, sql`s.id`)} order by ${order(sql`s.at`, sql`s.id`)})`
@@ -50,6 +72,11 @@ function partOf(kind: TimelineKind, { memberId, showsAddresses }: TimelineFilter
       return sql`(select n.id, 'note', n.written_at, 'admin', w.name, 'member.add-note', 'note', n.id::text, 'done', null, null, null, null, null::bigint, n.text
            from member_notes n join admins w on w.id = n.written_by where n.member_id = ${id} and ${beyond(sql`n.written_at`, sql`n.id`)} order by ${order(sql`n.written_at`, sql`n.id`)})`
   }
+}
+
+function untoldBy(kinds: readonly TimelineKind[]): RawBuilder<unknown> {
+  const told = kinds.flatMap((kind) => TOLD_BY_ACTS[kind] ?? [])
+  return told.length === 0 ? sql`true` : sql`not (${sql.join(told, sql` or `)})`
 }
 
 /** A page of what happened around a member: each part is read by its own index as far as a page may need, then merged. */

@@ -3,6 +3,7 @@ import type { AdminId, Satang } from '@backoffice/kernel'
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Period } from '../../platform/lists/period.ts'
+import { findFew, isFound } from './found-few.ts'
 import { beginsWith, termsOf } from './withdrawal-search.ts'
 
 /** Which withdrawals a list shows. */
@@ -16,7 +17,7 @@ export type WithdrawalFilters = {
   readonly memberId: string | null
   readonly claimedBy: AdminId | null
   readonly q: string | null
-  /** The members `q` names, found beforehand: see {@link findNamed}. */
+  /** The withdrawals `q` names, found beforehand: see {@link findNamed}. */
   readonly named?: readonly string[] | null
   /** The business day it became final on. */
   readonly finishedOn: string | null
@@ -43,7 +44,7 @@ export function conditionsOf(filters: WithdrawalFilters, now: Date): RawBuilder<
     (filters.auto ?? null) === null ? null : filters.auto === true ? sql`w.auto_version is not null` : sql`w.auto_version is null`,
     period.from === null ? null : sql`w.requested_at >= ${period.from}`,
     period.until === null ? null : sql`w.requested_at < ${period.until}`,
-    q === null ? null : found(q, filters.named ?? null),
+    q === null ? null : isFoundBy(q, filters.named ?? null),
   ]
   const given = all.filter((condition) => condition !== null)
   return given.length === 0 ? sql`true` : sql.join(given, sql` and `)
@@ -59,30 +60,23 @@ function statusIs(statuses: readonly WithdrawalStatus[], now: Date): RawBuilder<
   return sql`(${sql.join(alternatives, sql` or `)})`
 }
 
-function found(q: string, named: readonly string[] | null): RawBuilder<unknown> {
-  const { id, prefix, accountNo, phone, amount } = termsOf(q)
-  const ways: RawBuilder<unknown>[] = []
-  if (id !== null) ways.push(sql`w.id = ${id}::uuid`, sql`w.member_id = ${id}::uuid`)
-  if (prefix !== null) {
-    ways.push(sql`w.external_id like ${beginsWith(prefix)}`)
-    if (named === null) ways.push(sql`w.member_id in (select id from members where ${isNamed(prefix, phone)})`)
-    else if (named.length > 0) ways.push(sql`w.member_id = any(${named}::uuid[])`)
-  }
-  if (accountNo !== null) ways.push(sql`w.account_no = ${accountNo}`)
-  if (amount !== null) ways.push(sql`w.amount_satang = ${amount}`)
-  return sql`(${sql.join(ways, sql` or `)})`
-}
+const isFoundBy = (q: string, named: readonly string[] | null): RawBuilder<unknown> => (named === null ? sql`(${sql.join(waysOf(q), sql` or `)})` : isFound('w', named))
 
 const isNamed = (prefix: string, phone: string | null): RawBuilder<unknown> =>
   phone === null ? sql`lower(username) like ${beginsWith(prefix.toLowerCase())}` : sql`(lower(username) like ${beginsWith(prefix.toLowerCase())} or phone = ${phone})`
 
-/** Up to so many are looked up by the index on their member; for more, walking the list's own order finds a page sooner. */
-const MOST_NAMED = 200
+/** Each way in which `q` may name a withdrawal `w`; each is answered by an index of its own. */
+function waysOf(q: string): RawBuilder<unknown>[] {
+  const { id, prefix, accountNo, phone, amount } = termsOf(q)
+  return [
+    ...(id === null ? [] : [sql`w.id = ${id}::uuid`, sql`w.member_id = ${id}::uuid`]),
+    ...(prefix === null ? [] : [sql`w.external_id like ${beginsWith(prefix)}`, sql`w.member_id in (select id from members where ${isNamed(prefix, phone)})`]),
+    ...(accountNo === null ? [] : [sql`w.account_no = ${accountNo}`]),
+    ...(amount === null ? [] : [sql`w.amount_satang = ${amount}`]),
+  ]
+}
 
-/** The members a search names, null when they are too many to list: the planner can then not see how few rows it looks for. */
+/** The withdrawals a search names, null when they are too many to list. */
 export async function findNamed(reader: Reader, q: string | null): Promise<readonly string[] | null> {
-  const terms = q === null ? null : termsOf(q)
-  if (terms?.prefix === undefined || terms.prefix === null) return null
-  const { rows } = await sql<{ id: string }>`select id from members where ${isNamed(terms.prefix, terms.phone)} limit ${MOST_NAMED + 1}`.execute(reader)
-  return rows.length > MOST_NAMED ? null : rows.map((row) => row.id)
+  return q === null ? null : findFew(reader, waysOf(q).map((way) => sql`select w.id from withdrawals w where ${way}`))
 }
