@@ -6,7 +6,11 @@ export const inputs = (outlined: boolean): Components<Theme> => ({
   MuiInputBase: { styleOverrides: { root: { fontSize: 14 }, input: { lineHeight: 1.6 } } },
   MuiOutlinedInput: {
     styleOverrides: {
-      notchedOutline: ({ theme }) => ({ borderColor: theme.vars.palette.lineStrong, transition: 'border-color 120ms' }),
+      notchedOutline: ({ theme }) => ({
+        borderColor: theme.vars.palette.lineStrong, transition: 'border-color 120ms',
+        // The room its label leaves in the edge is measured for Latin; Thai's taller line would push the edge down.
+        '& > legend': { lineHeight: '11px' },
+      }),
       root: ({ theme }) => ({ background: theme.vars.palette.background.paper, '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderWidth: 2 } }),
     },
   },

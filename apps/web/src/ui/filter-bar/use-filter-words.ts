@@ -21,6 +21,8 @@ export function useFilterWords(): (filter: Filter, values: Search) => string {
       }
       case 'one':
         return filter.choices.find((choice) => choice.value === values[filter.key])?.label ?? ''
+      case 'day':
+        return format.businessDay(values[filter.key] ?? today())
       case 'amount':
         return rangeWords(values[filter.from], values[filter.to], (amount) => formatMoney(Number(amount)))
       case 'days': {

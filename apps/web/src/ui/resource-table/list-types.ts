@@ -36,6 +36,8 @@ export type Filter =
   | { kind: 'several'; key: string; label: string; choices: readonly Choice[] }
   | { kind: 'one'; key: string; label: string; choices: readonly Choice[] }
   | { kind: 'amount'; key: string; label: string; from: string; to: string }
+  /** One day, up to today. */
+  | { kind: 'day'; key: string; label: string }
   | { kind: 'days'; key: string; label: string; from: string; to: string }
 
 /** Which rows somebody picked: one by one, or all the list shows under its filters, of which the server counted so many. */

@@ -92,6 +92,7 @@ function readValue(filter: Filter, text: string): string {
       return filter.choices.some((choice) => choice.value === text) ? text : ''
     case 'amount':
       return /^\d{1,14}(\.\d{1,2})?$/.test(text) ? text : ''
+    case 'day':
     case 'days':
       return isBusinessDay(text) ? text : ''
   }

@@ -1,8 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../i18n/format.ts'
 import type { Filter } from '../../../ui/resource-table/list-types.ts'
-import { today } from '../../../ui/time/today.ts'
 import type { Status } from '../withdrawal.ts'
 import { bankChoices } from './banks.ts'
 import type { Tab } from './tabs.ts'
@@ -12,27 +10,20 @@ const stuck: readonly Status[] = ['uncertain', 'failed']
 const over: readonly Status[] = ['paid', 'paid-by-hand', 'refunded', 'rejected', 'cancelled']
 const all: readonly Status[] = ['pending', 'claimed', 'awaiting-second', 'approved', 'paying', 'paid', 'paid-by-hand', 'uncertain', 'failed', 'refunded', 'rejected', 'cancelled']
 
-const DAYS_OFFERED = 31
-
-/** A business day and those before it, newest first. */
-const lastDays = (day: string, count: number): string[] => Array.from({ length: count }, (_, back) => new Date(Date.parse(`${day}T00:00:00Z`) - back * 86_400_000).toISOString().slice(0, 10))
-
 /** What each tab can be narrowed by. */
 export function useWithdrawalFilters(tab: Tab): readonly Filter[] {
   const { t } = useTranslation('withdrawals')
-  const format = useFormat()
-  const day = today()
   return useMemo(() => {
     const statuses = (names: readonly Status[]): Filter => ({ kind: 'several', key: 'status', label: t('filter.status'), choices: names.map((value) => ({ value, label: t(`status.${value}`) })) })
     const amount: Filter = { kind: 'amount', key: 'amount', label: t('filter.amount'), from: 'amountFrom', to: 'amountTo' }
     const bank: Filter = { kind: 'one', key: 'bank', label: t('filter.bank'), choices: bankChoices }
     const days: Filter = { kind: 'days', key: 'days', label: t('filter.days'), from: 'from', to: 'to' }
-    const finishedOn: Filter = { kind: 'one', key: 'finishedOn', label: t('filter.finishedOn'), choices: lastDays(day, DAYS_OFFERED).map((value) => ({ value, label: format.businessDay(value) })) }
+    const finishedOn: Filter = { kind: 'day', key: 'finishedOn', label: t('filter.finishedOn') }
     const mine: Filter = { kind: 'one', key: 'claimedBy', label: t('filter.claimedBy'), choices: [{ value: 'me', label: t('filter.me') }] }
     const auto: Filter = { kind: 'one', key: 'auto', label: t('filter.auto'), choices: [{ value: '1', label: t('filter.byRules') }, { value: '0', label: t('filter.byPeople') }] }
     if (tab === 'paid') return [auto, amount, bank]
     if (tab === 'history') return [statuses(over), finishedOn, auto, amount, bank, days]
     if (tab === 'attention') return [statuses(stuck), amount, bank, days]
     return tab === 'queue' ? [statuses(waiting), mine, amount, bank, days] : [statuses(all), amount, bank, days, auto, mine]
-  }, [tab, t, format, day])
+  }, [tab, t])
 }
