@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { OwnTransfersRepo } from '../../src/modules/banking/index.ts'
 import type { Ledger } from '../../src/modules/ledger/index.ts'
-import { openBanking, type ShownLine } from './banking-scene.ts'
+import { openBanking, type BankingScene, type ShownLine } from './banking-scene.ts'
 import { baht, type TestBankAccount } from './builders.ts'
 import type { TestDatabase } from './database.ts'
 import type { SceneAdmin } from './withdrawal-scene.ts'
@@ -32,15 +32,17 @@ export async function openOwnTransfers(database: TestDatabase, parts: { repo?: O
     cameIn: (given: Parameters<typeof scene.line>[1] = {}) => scene.line(to, { amount: baht(500), ...given }),
     wentOut: (given: Parameters<typeof scene.line>[1] = {}) => scene.line(from, { direction: 'out', amount: baht(500), ...given }),
   }
-  return { ...own, isExact: (day = DAY) => ownMoneyIsExact(own, day) }
+  return { ...own, isExact: (day = DAY): Promise<void> => ownMoneyIsExact(own, day) }
 }
 export type OwnTransferScene = Awaited<ReturnType<typeof openOwnTransfers>>
+
+type Counted = Pick<BankingScene, 'db' | 'books' | 'ledger' | 'verify'> & { readonly from: TestBankAccount; readonly to: TestBankAccount; readonly maker: SceneAdmin }
 
 /**
  * The oracle: what the rows say is on each account, counted anew, is what the books say; each line that came in is one thing;
  * each side of a transfer has one line at most; and what a day's items explain is the day's difference.
  */
-async function ownMoneyIsExact(scene: Pick<OwnTransferScene, 'db' | 'books' | 'from' | 'to' | 'maker' | 'ledger' | 'verify'>, day: string): Promise<void> {
+async function ownMoneyIsExact(scene: Counted, day: string): Promise<void> {
   const { db } = scene
   expect(await scene.verify()).toEqual([])
   const transfers = (await db.selectFrom('own_transfers').selectAll().execute()).filter(({ cancelled_at }) => cancelled_at === null)

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { TriangleAlert, UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/client.ts'
+import { useFormat } from '../../i18n/format.ts'
 import { showAccount } from '../../ui/copy/show-account.ts'
 import { DateTimeField } from '../../ui/form/DayField.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
@@ -16,7 +17,7 @@ import { formatMoney } from '../../ui/money/format-money.ts'
 import { notify } from '../../ui/snackbar/snackbar.ts'
 import { serverNow } from '../../ui/time/now.ts'
 import { renew, useAccounts } from './queries.ts'
-import { type Account, bodyOf, type Booking, emptyBooking, wouldOverdraw } from './transfer.ts'
+import { type Account, bodyOf, type Booking, emptyBooking, knownFrom, wouldOverdraw } from './transfer.ts'
 import css from './transfers.module.css'
 
 const MOST_REFERENCE = 100
@@ -26,6 +27,7 @@ const nameOf = (account: Account): string => `${account.bankAbbr} ${showAccount(
 export function BookDialog({ limit, onClose }: { limit: number | null; onClose: () => void }) {
   const { t } = useTranslation('bankAccounts')
   const client = useQueryClient()
+  const format = useFormat()
   const accounts = useAccounts()?.filter(({ status }) => status !== 'retired') ?? []
   const form = useEditForm<Booking, Awaited<ReturnType<typeof send>>>({
     defaults: emptyBooking, send,
@@ -37,6 +39,7 @@ export function BookDialog({ limit, onClose }: { limit: number | null; onClose: 
   })
   const [from, amount] = form.rhf.watch(['fromAccountId', 'amount'])
   const source = accounts.find(({ id }) => id === from)
+  const known = knownFrom(form.error)
   const asksSecond = limit !== null && isAmount(amount) && readBaht(amount) > limit
   return (
     <FormDialog title={t('transfer.dialog')} form={form} submit={t(asksSecond ? 'transfer.submitAsk' : 'transfer.submit')} onClose={onClose}>
@@ -45,6 +48,7 @@ export function BookDialog({ limit, onClose }: { limit: number | null; onClose: 
       <MoneyField name="amount" label={t('transfer.amount')} required min={0.01} />
       {wouldOverdraw(source, amount) && <Note icon="warning">{t('transfer.overdraws')}</Note>}
       {asksSecond && <Note icon="second">{t('transfer.second', { limit: formatMoney(limit) })}</Note>}
+      {known !== null && <Note icon="warning">{t('transfer.known', { ...known, amount: formatMoney(known.amount), at: format.when(known.at, 'dateTime') })}</Note>}
       <TextField name="reference" label={t('transfer.reference')} hint={t('transfer.referenceHint')} required max={MOST_REFERENCE} />
       <DateTimeField name="occurredAt" label={t('transfer.when')} max={writeInstant(new Date(serverNow()).toISOString())} />
       <ReasonField name="reason" label={t('reason')} required suggestions={t('transfer.reasons', { returnObjects: true }) as string[]} />

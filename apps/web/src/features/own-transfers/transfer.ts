@@ -1,5 +1,6 @@
 import type { Endpoints, Got } from '@backoffice/contract'
 import type { ReactNode } from 'react'
+import { ApiError } from '../../api/api-error.ts'
 import type { Fact } from '../../ui/dialogs/ConfirmDialog.tsx'
 import type { RowOf } from '../../ui/resource-table/list-types.ts'
 import { isAmount, readBaht } from '../../ui/form/money-text.ts'
@@ -29,3 +30,12 @@ export function payerOf({ counterparty: { bankCode, bankAbbr, accountNo, phone }
 
 /** Whether an account would have less than nothing by the books: said before it is booked, never a refusal, for the bank may know better. */
 export const wouldOverdraw = (account: Pick<Account, 'balance'> | undefined, amount: string): boolean => account !== undefined && isAmount(amount) && readBaht(amount) > account.balance
+
+/** What a reference names already, out of the refusal; null: it was refused for something else. */
+export function knownFrom(error: unknown): { reference: string; amount: number; name: string; at: string } | null {
+  if (!(error instanceof ApiError) || error.code !== 'DUPLICATE_REFERENCE') return null
+  const { reference, amount, occurredAt, by } = error.details
+  const name = typeof by === 'object' && by !== null && 'name' in by ? by.name : null
+  if (typeof reference !== 'string' || typeof amount !== 'string' || typeof occurredAt !== 'string' || typeof name !== 'string') return null
+  return { reference, amount: Number(amount), name, at: occurredAt }
+}

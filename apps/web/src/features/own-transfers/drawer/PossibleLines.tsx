@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { ArrowDownLeft, ArrowUpRight, CircleHelp } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/format.ts'
 import type { Detail, Possible } from '../transfer.ts'
 import css from '../transfers.module.css'
 import { LineFacts, LineLink } from './LineFacts.tsx'
@@ -27,6 +28,7 @@ export function PossibleLines({ transfer }: { transfer: Detail }) {
 
 function PossibleRow({ possible: { side, line, clues }, onLink }: { possible: Possible; onLink: () => void }) {
   const { t } = useTranslation('bankAccounts')
+  const format = useFormat()
   const Icon = side === 'out' ? ArrowUpRight : ArrowDownLeft
   return (
     <li className={css.bankLine}>
@@ -38,7 +40,7 @@ function PossibleRow({ possible: { side, line, clues }, onLink }: { possible: Po
       </span>
       <span className={css.moves}>
         <LineLink line={line} />
-        {line.can.includes('explain') && <Button size="small" variant="outlined" onClick={onLink}>{t('transfer.link.open')}</Button>}
+        {line.can.includes('explain') && <Button size="small" variant="outlined" aria-label={`${t('transfer.link.open')} ${t(`transfer.${side}Line`)} ${format.when(line.occurredAt, 'dateTime')}`} onClick={onLink}>{t('transfer.link.open')}</Button>}
       </span>
     </li>
   )
