@@ -50,7 +50,7 @@ test('the sample, cut off in the middle and told again, happened once: rows of e
   const rules = (await scene.db.selectFrom('withdrawal_settings_versions').select('set_at').orderBy('version').execute()).map(({ set_at: at }) => at.getTime())
   expect(rules).toHaveLength(3)
   expect(rules).toEqual(rules.toSorted((one, other) => one - other))
-  expect(Number((await scene.db.selectFrom('bank_transactions').select(({ fn }) => fn.countAll().as('count')).where('channel', '=', 'tmn').where('direction', '=', 'out').executeTakeFirst())?.count)).toBe(7)
+  expect(Number((await scene.db.selectFrom('bank_transactions').select(({ fn }) => fn.countAll().as('count')).where('channel', '=', 'tmn').where('direction', '=', 'out').executeTakeFirst())?.count)).toBe(8)
   expect(await scene.db.selectFrom('audit').select(['action', 'code', 'object_id']).where('outcome', '=', 'refused').execute()).toEqual([])
   expect(await scene.verify()).toEqual([])
 })
