@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { inBulk } from './bulk.ts'
 import { creditId, DEPOSIT_TABLES, insertDeposits, insertLines } from './deposits.ts'
 import { idAt } from './ids.ts'
+import { bookOwnTransfers, SURROUNDING_TABLES, surroundings } from './surroundings.ts'
 import { ADMINS, adminId, BANK_ACCOUNTS, bankAccountId, bonusAccountId, cashAccountId, memberId } from './operator.ts'
 
 export type History = { readonly withdrawals: number; readonly members: number }
@@ -12,7 +13,7 @@ export const PER_DAY = 2_000
 /** The last ones are still to be decided. */
 const OPEN = 200
 const CLEARING = `'00000000-0000-7000-8000-000000000004'::uuid`
-const TABLES = ['members', 'accounts', 'transfers', 'holds', ...DEPOSIT_TABLES, 'withdrawals', 'first_deposits', 'day_summaries']
+const TABLES = ['members', 'accounts', 'transfers', 'holds', ...DEPOSIT_TABLES, ...SURROUNDING_TABLES, 'withdrawals', 'first_deposits', 'day_summaries']
 
 export const membersFor = (withdrawals: number): number => Math.max(1_000, Math.floor(withdrawals / 20))
 
@@ -23,10 +24,12 @@ export async function makeHistory(client: pg.Client, { withdrawals, members }: H
     await makeMembers(client, members)
     await planWithdrawals(client, withdrawals, members)
     await bookThem(client)
+    await client.query(bookOwnTransfers)
     await client.query(insertLines)
     await client.query(insertDeposits)
     await client.query(insertWithdrawals)
     await client.query(insertHolds)
+    for (const insert of surroundings) await client.query(insert)
     await client.query(insertAccounts, [members])
     await client.query(insertFirstDeposits)
     await client.query(insertSummaries)

@@ -13,6 +13,8 @@ export const adminId = (n: string): string => numbered(4, n)
 export const BANK_ACCOUNTS = 8
 /** As it stands in `bank_accounts`. */
 export const bankAccountNo = (n: number): string => `40100000${String(n).padStart(2, '0')}`
+/** Two more, between which money is only moved. */
+export const RESERVES = [9, 10] as const
 export const ADMINS = 50
 
 /** An operator with bank accounts and admins who are signed in. Answers with the admins' tokens. */
@@ -20,7 +22,7 @@ export async function makeOperator(client: pg.Client): Promise<string[]> {
   await client.query(`insert into operator (name, time_zone, cut_off) values ('Siam Play', 'Asia/Bangkok', '00:00')`)
   await client.query(`
     insert into bank_accounts (id, bank_code, account_no, holder, channel, purpose)
-    select ${bankAccountId('n')}, '014', '40100000' || lpad(n::text, 2, '0'), 'Siam Play', 'scb', 'both' from generate_series(1, ${BANK_ACCOUNTS}) n`)
+    select ${bankAccountId('n')}, '014', '40100000' || lpad(n::text, 2, '0'), 'Siam Play', 'scb', case when n <= ${BANK_ACCOUNTS} then 'both' else 'reserve' end from generate_series(1, ${BANK_ACCOUNTS + RESERVES.length}) n`)
   await client.query(`insert into accounts (id, kind, bank_account_id) select id, 'bank', id from bank_accounts`)
   await client.query(`
     insert into admins (id, username, name, role, status) select ${adminId('n')}, 'admin' || n, 'Admin ' || n, 'owner', 'active' from generate_series(1, ${ADMINS}) n`)
