@@ -8,6 +8,7 @@ import { formatMoney } from '../../../ui/money/format-money.ts'
 import { Bone } from '../../../ui/panel/Bone.tsx'
 import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
+import record from '../../../ui/drawer/record.module.css'
 import type { Account, Approval, OpenApproval } from '../account.ts'
 import { AccountStatus } from '../AccountStatus.tsx'
 import { Told } from '../list/cells.tsx'
@@ -49,7 +50,7 @@ export function AccountDrawer({ id, approvals, renderApproval, onClose }: Props)
       actions={account.can.some((move) => move !== 'set-secret') ? <MoveBar key={id} account={account} /> : undefined}
     >
       <p className={css.label}>{t('column.balance')}</p>
-      <p className={css.amount}>{formatMoney(account.balance)}</p>
+      <p className={record.amount}>{formatMoney(account.balance)}</p>
       <p className={css.told}><Told account={account} /></p>
       <p className={css.told}><AccountNumber account={{ ...account, masked: false }} copy /></p>
       <Asks account={account} approvals={approvals} renderApproval={renderApproval} />
@@ -80,7 +81,7 @@ function Ask({ account, open, given, renderApproval }: { account: Account; open:
 
 function Waiting() {
   return (
-    <div className={css.waitingBody} aria-busy="true">
+    <div className={record.waitingBody} aria-busy="true">
       {[40, 65, 90, 80, 85, 70].map((width) => <Bone key={width} width={width} />)}
     </div>
   )

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { type FactLine, Facts } from '../../../ui/facts/Facts.tsx'
 import { Elapsed } from '../../../ui/time/Elapsed.tsx'
 import { formatMoney } from '../../../ui/money/format-money.ts'
 import type { Account } from '../account.ts'
 import { LastError, Used } from '../list/cells.tsx'
-import { type FactLine, Facts } from './Facts.tsx'
 
 /** What an account is for and how much it may take. */
 export function AccountFacts({ account }: { account: Account }) {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Bone } from '../../../ui/panel/Bone.tsx'
 import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
+import record from '../../../ui/drawer/record.module.css'
 import { type Detail, isWaiting } from '../deposit.ts'
 import { useCandidates } from '../queries.ts'
 import { CandidateFacts } from './CandidateFacts.tsx'
@@ -17,7 +18,7 @@ export function Candidates({ deposit }: { deposit: Detail }) {
   return (
     <section className={drawer.part}>
       <h2 className={drawer.partTitle}>{t(waits ? 'candidate.now' : 'candidate.then')}</h2>
-      {candidates === undefined && (found.error === null ? <div className={drawer.waitingBody} aria-busy="true"><Bone width={60} /><Bone width={85} /></div> : <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />)}
+      {candidates === undefined && (found.error === null ? <div className={record.waitingBody} aria-busy="true"><Bone width={60} /><Bone width={85} /></div> : <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />)}
       {candidates?.length === 0 && <p className={drawer.none}>{t('candidate.none')}</p>}
       {candidates !== undefined && candidates.length > 0 && (
         <ul className={css.list}>{candidates.map((candidate) => <li key={candidate.member.id} className={css.candidate}><CandidateFacts candidate={candidate} /></li>)}</ul>

@@ -11,13 +11,13 @@ import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
 import { type Deposit, type Detail, isWaiting } from '../deposit.ts'
 import { DepositStatus } from '../DepositStatus.tsx'
 import { useListedRow } from '../../../ui/resource-table/use-listed-row.ts'
+import record from '../../../ui/drawer/record.module.css'
 import { Age } from '../list/cells.tsx'
 import { MoveBar } from '../moves/MoveBar.tsx'
 import { useFacts } from '../moves/use-facts.tsx'
 import { useDeposit } from '../queries.ts'
 import { Alikes } from './Alikes.tsx'
 import { Candidates } from './Candidates.tsx'
-import css from './drawer.module.css'
 import { MemberAndCredit } from './MemberAndCredit.tsx'
 import { HowMuch, Movement } from './Movement.tsx'
 import { Outcome } from './Outcome.tsx'
@@ -86,15 +86,15 @@ function Head({ deposit }: { deposit: Deposit }) {
   return (
     <>
       <DepositStatus status={deposit.status} reasons={deposit.reasons} />
-      {isWaiting(deposit.status) && <span className={css.waiting}><Age deposit={deposit} /></span>}
-      <span className={css.id} title={deposit.providerRef ?? undefined}>{deposit.providerRef}</span>
+      {isWaiting(deposit.status) && <span className={record.waiting}><Age deposit={deposit} /></span>}
+      <span className={record.id} title={deposit.providerRef ?? undefined}>{deposit.providerRef}</span>
     </>
   )
 }
 
 function Waiting() {
   return (
-    <div className={css.waitingBody} aria-busy="true">
+    <div className={record.waitingBody} aria-busy="true">
       {[40, 65, 90, 80, 85, 70].map((width) => <Bone key={width} width={width} />)}
     </div>
   )

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { type FactLine, Facts } from '../../../ui/facts/Facts.tsx'
 import { useMay } from '../../../ui/may/may.ts'
 import { Money } from '../../../ui/money/Money.tsx'
 import type { Detail } from '../deposit.ts'
 import drawer from './drawer.module.css'
-import { type FactLine, Facts } from './Facts.tsx'
 
 /** Whose it is, how sure that was, and what it made of the member's credit. */
 export function MemberAndCredit({ deposit: { member, matchScore, creditBefore, creditAfter, promotionRef } }: { deposit: Detail }) {

@@ -2,12 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/format.ts'
 import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
 import { CopyButton } from '../../../ui/copy/CopyButton.tsx'
+import { type FactLine, Facts, Figure } from '../../../ui/facts/Facts.tsx'
 import { formatMoney } from '../../../ui/money/format-money.ts'
+import record from '../../../ui/drawer/record.module.css'
 import lineCss from '../lines/lines.module.css'
 import { type Detail, payerAccount, receiverAccount } from '../deposit.ts'
 import { useBankAbbr } from '../queries.ts'
 import drawer from './drawer.module.css'
-import { type FactLine, Facts } from './Facts.tsx'
 
 /** What the bank told: from whom, when, under which reference, in its own words. */
 export function Movement({ deposit }: { deposit: Detail }) {
@@ -22,7 +23,7 @@ export function Movement({ deposit }: { deposit: Detail }) {
   if (from.phone !== null && from.accountNo !== null && from.accountNo.replace(/\D/g, '') !== from.phone.replace(/\D/g, '')) lines.push([t('fact.phone'), from.phone])
   lines.push([t('fact.paidAt'), deposit.paidAtKnown ? format.when(deposit.paidAt, 'dateTime') : <>{format.when(deposit.paidAt, 'date')}<span className={drawer.quiet}>{t('fact.timeUnknown')}</span></>])
   lines.push([t('fact.detectedAt'), format.when(deposit.detectedAt, 'dateTime')])
-  if (providerRef !== null) lines.push([t('fact.reference'), <><span className={drawer.figure}>{providerRef}</span><CopyButton text={providerRef} label={t('fact.copyReference')} /></>])
+  if (providerRef !== null) lines.push([t('fact.reference'), <><Figure>{providerRef}</Figure><CopyButton text={providerRef} label={t('fact.copyReference')} /></>])
   if (balanceAfter !== null) lines.push([t('fact.balanceAfter'), formatMoney(balanceAfter)])
   if (intent !== null) lines.push([t('fact.intent'), <>{intent.member.username} · {formatMoney(intent.payAmount)}<span className={drawer.quiet}>{t(`intent.status.${intent.status}`)}</span></>])
   return (
@@ -38,8 +39,8 @@ export function HowMuch({ deposit: { amount, channel, source, receivingAccount }
   const { t } = useTranslation('deposits')
   return (
     <>
-      <p className={drawer.amount}>{formatMoney(amount)}</p>
-      <p className={drawer.to}>
+      <p className={record.amount}>{formatMoney(amount)}</p>
+      <p className={record.to}>
         {source === 'manual' ? t('channel.manual') : `${t(`channel.${channel}`)} · ${t(`source.${source}`)}`} → <AccountNumber account={receiverAccount(receivingAccount)} copy />
         {receivingAccount.id === null && <> · {t('cell.unknownAccount')}</>}
       </p>

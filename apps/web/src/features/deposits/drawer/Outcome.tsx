@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../../ui/copy/CopyButton.tsx'
+import { type FactLine, Facts, Figure } from '../../../ui/facts/Facts.tsx'
 import { useFormat } from '../../../i18n/format.ts'
 import type { Detail } from '../deposit.ts'
 import { OpenDeposit } from './Alikes.tsx'
 import drawer from './drawer.module.css'
-import { type FactLine, Facts } from './Facts.tsx'
 
 /** Who did what, why, and under which reference money went back. */
 export function Outcome({ deposit }: { deposit: Detail }) {
@@ -17,7 +17,7 @@ export function Outcome({ deposit }: { deposit: Detail }) {
   if (creditedAt !== null) lines.push([t('fact.creditedBy'), <>{creditedBy?.name ?? t('mode.auto')}<span className={drawer.quiet}>{format.when(creditedAt, 'dateTime')}</span></>])
   if (decidedBy !== null) lines.push([t(`fact.decided.${status}`, { defaultValue: t('fact.decidedBy') }), decidedBy.name])
   if (note !== null) lines.push([t('fact.note'), note])
-  if (returnReference !== null) lines.push([t('fact.returnReference'), <><span className={drawer.figure}>{returnReference}</span><CopyButton text={returnReference} label={t('fact.copyReference')} /></>])
+  if (returnReference !== null) lines.push([t('fact.returnReference'), <><Figure>{returnReference}</Figure><CopyButton text={returnReference} label={t('fact.copyReference')} /></>])
   if (reopensId !== null) lines.push([t('fact.reopens'), <OpenDeposit key="reopens" id={reopensId}>{t('fact.showReversed')}</OpenDeposit>])
   if (reopenedAsId !== null) lines.push([t('fact.reopenedAs'), <OpenDeposit key="reopened" id={reopenedAsId}>{t('fact.showReopened')}</OpenDeposit>])
   return <Facts lines={lines} />

@@ -5,13 +5,14 @@ import { useFormat } from '../../../i18n/format.ts'
 import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
 import type { Fact } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { RecordDrawer } from '../../../ui/drawer/RecordDrawer.tsx'
+import { type FactLine, Facts } from '../../../ui/facts/Facts.tsx'
 import { SlipPicture } from '../../../ui/files/SlipPicture.tsx'
 import { Money } from '../../../ui/money/Money.tsx'
 import { formatMoney } from '../../../ui/money/format-money.ts'
 import { StatusChip } from '../../../ui/status-chip/StatusChip.tsx'
+import record from '../../../ui/drawer/record.module.css'
 import type { OpenApproval, RenderApproval } from '../drawer/DepositDrawer.tsx'
 import drawer from '../drawer/drawer.module.css'
-import { type FactLine, Facts } from '../drawer/Facts.tsx'
 import { CreditPreview } from '../moves/CreditPreview.tsx'
 import { useAccounts } from '../queries.ts'
 
@@ -35,8 +36,8 @@ export function PendingEntry({ approval, renderApproval, onClose }: Props) {
   if (given['despiteAlike'] !== undefined) lines.push([t('fact.despite'), t('entry.despiteAlike')])
   return (
     <RecordDrawer record={subject.id} label={t('drawer.label')} onClose={onClose} head={<StatusChip tone="warn" icon={UsersRound}>{t('status.awaiting-second')}</StatusChip>}>
-      <p className={drawer.amount}>{formatMoney(amount ?? 0)}</p>
-      <p className={drawer.to}>{t('channel.manual')}</p>
+      <p className={record.amount}>{formatMoney(amount ?? 0)}</p>
+      <p className={record.to}>{t('channel.manual')}</p>
       {renderApproval(open, facts)}
       <Facts lines={lines} />
       {given['memberId'] !== undefined && amount !== null && <CreditPreview memberId={given['memberId']} change={amount} />}

@@ -4,14 +4,15 @@ import { useFormat } from '../../../i18n/format.ts'
 import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { RecordDrawer } from '../../../ui/drawer/RecordDrawer.tsx'
+import { type FactLine, Facts } from '../../../ui/facts/Facts.tsx'
 import { formatMoney } from '../../../ui/money/format-money.ts'
 import { Bone } from '../../../ui/panel/Bone.tsx'
 import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
 import { Countdown } from '../../../ui/time/Elapsed.tsx'
 import type { Intent } from '../deposit.ts'
-import { type FactLine, Facts } from '../drawer/Facts.tsx'
 import drawer from '../drawer/drawer.module.css'
 import { useListedRow } from '../../../ui/resource-table/use-listed-row.ts'
+import record from '../../../ui/drawer/record.module.css'
 import { useBankAbbr } from '../queries.ts'
 import { IntentStatus } from './cells.tsx'
 
@@ -26,7 +27,7 @@ export function IntentDrawer({ id, onClose }: { id: string; onClose: () => void 
   if (intent === undefined) {
     return (
       <RecordDrawer record={id} label={t('intent.label')} head={null} onClose={onClose}>
-        {waiting ? <div className={drawer.waitingBody}><Bone width={40} /><Bone width={80} /><Bone width={65} /></div> : <EmptyState icon={SearchX} title={t('line.missing')} hint={t('line.missingHint')} />}
+        {waiting ? <div className={record.waitingBody}><Bone width={40} /><Bone width={80} /><Bone width={65} /></div> : <EmptyState icon={SearchX} title={t('line.missing')} hint={t('line.missingHint')} />}
       </RecordDrawer>
     )
   }
@@ -41,11 +42,11 @@ export function IntentDrawer({ id, onClose }: { id: string; onClose: () => void 
   if (intent.promotionRef !== null) facts.push([t('fact.promotion'), intent.promotionRef])
   return (
     <RecordDrawer
-      record={id} label={t('intent.label')} onClose={onClose} head={<><IntentStatus status={intent.status} /><span className={drawer.id} title={intent.externalId}>{intent.externalId}</span></>}
+      record={id} label={t('intent.label')} onClose={onClose} head={<><IntentStatus status={intent.status} /><span className={record.id} title={intent.externalId}>{intent.externalId}</span></>}
       actions={intent.depositId === null ? undefined : <LinkButton fullWidth size="large" variant="contained" color="primary" to="/account/deposit" search={{ id: intent.depositId }}>{t('line.to.deposit')}</LinkButton>}
     >
-      <p className={drawer.amount}>{formatMoney(intent.payAmount)}</p>
-      <p className={drawer.to}>{t('intent.payAmount')}</p>
+      <p className={record.amount}>{formatMoney(intent.payAmount)}</p>
+      <p className={record.to}>{t('intent.payAmount')}</p>
       <Facts lines={facts} />
     </RecordDrawer>
   )

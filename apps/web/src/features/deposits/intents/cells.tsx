@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { Money } from '../../../ui/money/Money.tsx'
 import { StatusChip, type Tone } from '../../../ui/status-chip/StatusChip.tsx'
 import { Countdown } from '../../../ui/time/Elapsed.tsx'
+import cells from '../../../ui/cells/cells.module.css'
 import type { Intent } from '../deposit.ts'
 import { At } from '../list/cells.tsx'
-import list from '../list/cells.module.css'
 
 const looks: Readonly<Record<Intent['status'], { tone: Tone; icon: LucideIcon }>> = {
   open: { tone: 'info', icon: Clock },
@@ -21,21 +21,21 @@ export function IntentStatus({ status }: { status: Intent['status'] }) {
 /** How long the amount is still kept for the member; of what is over, when it was paid. */
 export function Left({ intent: { status, expiresAt, paidAt } }: { intent: Intent }) {
   if (status === 'open') return <Countdown until={expiresAt} />
-  return <span className={list.quiet}>{paidAt === null ? '—' : <At at={paidAt} />}</span>
+  return <span className={cells.quiet}>{paidAt === null ? '—' : <At at={paidAt} />}</span>
 }
 
 /** The same row on a phone. */
 export function IntentCard({ intent }: { intent: Intent }) {
   return (
     <>
-      <span className={list.line}>
-        <b className={list.strong}>{intent.member.username}</b>
+      <span className={cells.line}>
+        <b className={cells.strong}>{intent.member.username}</b>
         <IntentStatus status={intent.status} />
-        <span className={list.end}><Left intent={intent} /></span>
+        <span className={cells.end}><Left intent={intent} /></span>
       </span>
-      <span className={list.line}>
-        <span className={list.who}><span lang="th">{intent.member.name}</span></span>
-        <b className={list.sum}><Money amount={intent.payAmount} /></b>
+      <span className={cells.line}>
+        <span className={cells.who}><span lang="th">{intent.member.name}</span></span>
+        <b className={cells.sum}><Money amount={intent.payAmount} /></b>
       </span>
     </>
   )

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
 import { Money } from '../../../ui/money/Money.tsx'
 import type { ListColumn, SortOf } from '../../../ui/resource-table/list-types.ts'
+import cells from '../../../ui/cells/cells.module.css'
 import type { Intent } from '../deposit.ts'
 import { At } from '../list/cells.tsx'
-import list from '../list/cells.module.css'
 import { useBankAbbr } from '../queries.ts'
 import { IntentStatus, Left } from './cells.tsx'
 
@@ -15,10 +15,10 @@ export function useIntentColumns(): readonly ListColumn<Intent, SortOf<'deposits
   return useMemo(
     () => [
       { id: 'requestedAt', header: t('column.requestedAt'), width: 108, sort: { asc: 'requestedAt', desc: '-requestedAt' }, cell: (row) => <At at={row.requestedAt} /> },
-      { id: 'member', header: t('column.member'), width: 160, cell: (row) => <span title={`${row.member.username} ${row.member.name}`}><b className={list.username}>{row.member.username}</b> <span lang="th" className={list.name}>{row.member.name}</span></span> },
+      { id: 'member', header: t('column.member'), width: 160, cell: (row) => <span title={`${row.member.username} ${row.member.name}`}><b className={cells.username}>{row.member.username}</b> <span lang="th" className={cells.name}>{row.member.name}</span></span> },
       { id: 'amount', header: t('column.asked'), width: 104, align: 'end', cell: (row) => <Money amount={row.amount} /> },
       { id: 'payAmount', header: t('column.payAmount'), width: 112, align: 'end', cell: (row) => <Money amount={row.payAmount} strong /> },
-      { id: 'account', header: t('column.receivingAccount'), width: 154, yields: 1, cell: (row) => <span className={list.quiet}><AccountNumber account={{ ...row.account, bankAbbr: abbrOf(row.account.bankCode), masked: false }} /></span> },
+      { id: 'account', header: t('column.receivingAccount'), width: 154, yields: 1, cell: (row) => <span className={cells.quiet}><AccountNumber account={{ ...row.account, bankAbbr: abbrOf(row.account.bankCode), masked: false }} /></span> },
       { id: 'status', header: t('column.status'), width: 120, cell: (row) => <IntentStatus status={row.status} /> },
       { id: 'left', header: t('column.left'), width: 92, align: 'end', cell: (row) => <Left intent={row} /> },
     ],

@@ -5,13 +5,13 @@ import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
 import { CopyButton } from '../../../ui/copy/CopyButton.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { RecordDrawer } from '../../../ui/drawer/RecordDrawer.tsx'
+import { type FactLine, Facts, Figure } from '../../../ui/facts/Facts.tsx'
 import { formatMoney } from '../../../ui/money/format-money.ts'
 import { Bone } from '../../../ui/panel/Bone.tsx'
 import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
 import type { Line } from '../deposit.ts'
-import { type FactLine, Facts } from '../drawer/Facts.tsx'
-import drawer from '../drawer/drawer.module.css'
 import { useListedRow } from '../../../ui/resource-table/use-listed-row.ts'
+import record from '../../../ui/drawer/record.module.css'
 import { LineBecame } from './LineBecame.tsx'
 import css from './lines.module.css'
 import { otherAccount, ownAccount, targetOf } from './line.ts'
@@ -25,17 +25,17 @@ export function LineDrawer({ id, onClose }: { id: string; onClose: () => void })
   if (line === undefined) {
     return (
       <RecordDrawer record={id} label={t('line.label')} head={null} onClose={onClose}>
-        {waiting ? <div className={drawer.waitingBody}><Bone width={40} /><Bone width={80} /><Bone width={65} /></div> : <EmptyState icon={SearchX} title={t('line.missing')} hint={t('line.missingHint')} />}
+        {waiting ? <div className={record.waitingBody}><Bone width={40} /><Bone width={80} /><Bone width={65} /></div> : <EmptyState icon={SearchX} title={t('line.missing')} hint={t('line.missingHint')} />}
       </RecordDrawer>
     )
   }
   const target = targetOf(line)
   return (
     <RecordDrawer
-      record={id} label={t('line.label')} onClose={onClose} head={<><LineBecame linked={line.linked} /><span className={drawer.id}>{line.reference}</span></>}
+      record={id} label={t('line.label')} onClose={onClose} head={<><LineBecame linked={line.linked} /><span className={record.id}>{line.reference}</span></>}
       actions={target === null ? undefined : <LinkButton fullWidth size="large" variant="contained" color="primary" to={target.to} search={target.search}>{t(`line.to.${line.linked.kind === 'withdrawal' || line.linked.kind === 'own-transfer' ? line.linked.kind : 'deposit'}`)}</LinkButton>}
     >
-      <p className={drawer.amount}>{formatMoney(line.direction === 'in' ? line.amount : -line.amount)}</p>
+      <p className={record.amount}>{formatMoney(line.direction === 'in' ? line.amount : -line.amount)}</p>
       <LineFacts line={line} />
       {line.rawText !== null && <p className={css.raw}><span className={css.rawLabel}>{t('fact.rawText')}</span>{line.rawText}</p>}
     </RecordDrawer>
@@ -55,7 +55,7 @@ function LineFacts({ line }: { line: Line }) {
     [t('fact.receivedAt'), format.when(line.receivedAt, 'dateTime')],
     [t('fact.channel'), `${t(`channel.${line.channel}`)} · ${t(`source.${line.source}`)}`],
   ]
-  if (line.reference !== null) facts.push([t('fact.reference'), <><span className={drawer.figure}>{line.reference}</span><CopyButton text={line.reference} label={t('fact.copyReference')} /></>])
+  if (line.reference !== null) facts.push([t('fact.reference'), <><Figure>{line.reference}</Figure><CopyButton text={line.reference} label={t('fact.copyReference')} /></>])
   if (line.balanceAfter !== null) facts.push([t('fact.balanceAfter'), formatMoney(line.balanceAfter)])
   return <Facts lines={facts} />
 }

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
 import { Money } from '../../../ui/money/Money.tsx'
+import cells from '../../../ui/cells/cells.module.css'
 import type { Line } from '../deposit.ts'
 import { At } from '../list/cells.tsx'
-import list from '../list/cells.module.css'
 import { LineBecame } from './LineBecame.tsx'
 import css from './lines.module.css'
 import { otherAccount, targetOf } from './line.ts'
@@ -26,11 +26,11 @@ export function Amount({ line: { direction, amount } }: { line: Pick<Line, 'dire
 export function Other({ line }: { line: Line }) {
   const account = otherAccount(line)
   const { name } = line.counterparty
-  if (name === null && account === null) return <span className={list.quiet}>—</span>
+  if (name === null && account === null) return <span className={cells.quiet}>—</span>
   return (
     <span title={name ?? undefined}>
       {name !== null && <span lang="th">{name} </span>}
-      {account !== null && <span className={list.name}><AccountNumber account={account} /></span>}
+      {account !== null && <span className={cells.name}><AccountNumber account={account} /></span>}
     </span>
   )
 }
@@ -53,14 +53,14 @@ export function LineCard({ line }: { line: Line }) {
   const account = otherAccount(line)
   return (
     <>
-      <span className={list.line}>
-        <b className={list.strong}><span lang="th">{line.counterparty.name ?? line.reference ?? '—'}</span></b>
+      <span className={cells.line}>
+        <b className={cells.strong}><span lang="th">{line.counterparty.name ?? line.reference ?? '—'}</span></b>
         <LineBecame linked={line.linked} />
-        <span className={list.end}><At at={line.occurredAt} /></span>
+        <span className={cells.end}><At at={line.occurredAt} /></span>
       </span>
-      <span className={list.line}>
-        <span className={list.who}>{account === null ? (line.rawText ?? '—') : <AccountNumber account={account} />}</span>
-        <b className={list.sum}><Amount line={line} /></b>
+      <span className={cells.line}>
+        <span className={cells.who}>{account === null ? (line.rawText ?? '—') : <AccountNumber account={account} />}</span>
+        <b className={cells.sum}><Amount line={line} /></b>
       </span>
     </>
   )

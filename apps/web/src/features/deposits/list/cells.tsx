@@ -6,6 +6,7 @@ import { Elapsed } from '../../../ui/time/Elapsed.tsx'
 import { Instant } from '../../../ui/time/Instant.tsx'
 import { useNow } from '../../../ui/time/now.ts'
 import { today } from '../../../ui/time/today.ts'
+import cells from '../../../ui/cells/cells.module.css'
 import { type Deposit, isWaiting, payerAccount, receiverAccount } from '../deposit.ts'
 import { DepositStatus } from '../DepositStatus.tsx'
 import { useBankAbbr } from '../queries.ts'
@@ -16,8 +17,8 @@ export function At({ at, known = true, day }: { at: string; known?: boolean; day
   const format = useFormat()
   const isToday = day === undefined ? format.when(at, 'date') === format.businessDay(today()) : day === today()
   return (
-    <span className={css.quiet}>
-      {(!isToday || !known) && <span className={css.day}>{format.when(at, 'day')}</span>}
+    <span className={cells.quiet}>
+      {(!isToday || !known) && <span className={cells.day}>{format.when(at, 'day')}</span>}
       {known && <Instant at={at} form={isToday ? 'time' : 'clock'} />}
     </span>
   )
@@ -29,23 +30,23 @@ export function Who({ deposit: { member, from } }: { deposit: Deposit }) {
   if (member !== null) {
     return (
       <span title={`${member.username} ${member.name}`}>
-        <b className={css.username}>{member.username}</b> <span lang="th" className={css.name}>{member.name}</span>
+        <b className={cells.username}>{member.username}</b> <span lang="th" className={cells.name}>{member.name}</span>
       </span>
     )
   }
-  return <span className={css.quiet}>{from.name === null ? t('cell.nobody') : <span lang="th" title={from.name}>{from.name}</span>}</span>
+  return <span className={cells.quiet}>{from.name === null ? t('cell.nobody') : <span lang="th" title={from.name}>{from.name}</span>}</span>
 }
 
 export function Payer({ deposit: { from } }: { deposit: Pick<Deposit, 'from'> }) {
   const abbrOf = useBankAbbr()
   const account = payerAccount(from, abbrOf)
-  return <span className={css.quiet}>{account === null ? '—' : <AccountNumber account={account} />}</span>
+  return <span className={cells.quiet}>{account === null ? '—' : <AccountNumber account={account} />}</span>
 }
 
 export function Receiver({ deposit: { receivingAccount } }: { deposit: Deposit }) {
   const { t } = useTranslation('deposits')
   return (
-    <span className={css.quiet} title={receivingAccount.id === null ? t('cell.unknownAccount') : undefined}>
+    <span className={cells.quiet} title={receivingAccount.id === null ? t('cell.unknownAccount') : undefined}>
       <AccountNumber account={receiverAccount(receivingAccount)} />
     </span>
   )
@@ -57,12 +58,12 @@ const LONG_MS = 30 * 60_000
 /** How long money has been waiting for its owner; red when it is long. */
 export function Age({ deposit: { status, detectedAt } }: { deposit: Pick<Deposit, 'status' | 'detectedAt'> }) {
   const now = useNow()
-  if (!isWaiting(status)) return <span className={css.quiet}>—</span>
-  return <span className={now - Date.parse(detectedAt) > LONG_MS ? css.old : css.quiet}><Elapsed since={detectedAt} /></span>
+  if (!isWaiting(status)) return <span className={cells.quiet}>—</span>
+  return <span className={now - Date.parse(detectedAt) > LONG_MS ? css.old : cells.quiet}><Elapsed since={detectedAt} /></span>
 }
 
 export function Credit({ amount }: { amount: number | null }) {
-  return <span className={css.quiet}>{amount === null ? '—' : <Money amount={amount} />}</span>
+  return <span className={cells.quiet}>{amount === null ? '—' : <Money amount={amount} />}</span>
 }
 
 /** The last person who decided something about it; nobody where it went by itself. */
@@ -70,7 +71,7 @@ export function Doer({ deposit }: { deposit: Deposit }) {
   const { t } = useTranslation('deposits')
   const { decidedBy, creditedBy, matchedBy, status } = deposit
   const by = decidedBy ?? creditedBy ?? matchedBy
-  return <span className={css.quiet}>{by?.name ?? (status === 'credited' ? t('mode.auto') : '—')}</span>
+  return <span className={cells.quiet}>{by?.name ?? (status === 'credited' ? t('mode.auto') : '—')}</span>
 }
 
 /** The same row on a phone. */
@@ -81,17 +82,17 @@ export function DepositCard({ deposit }: { deposit: Deposit }) {
   const account = payerAccount(from, abbrOf)
   return (
     <>
-      <span className={css.line}>
-        <b className={css.strong}>{member?.username ?? <span lang="th">{from.name ?? t('cell.nobody')}</span>}</b>
+      <span className={cells.line}>
+        <b className={cells.strong}>{member?.username ?? <span lang="th">{from.name ?? t('cell.nobody')}</span>}</b>
         <DepositStatus status={status} reasons={deposit.reasons} />
-        <span className={css.end}>{isWaiting(status) ? <Age deposit={deposit} /> : <At at={deposit.detectedAt} day={deposit.businessDay} />}</span>
+        <span className={cells.end}>{isWaiting(status) ? <Age deposit={deposit} /> : <At at={deposit.detectedAt} day={deposit.businessDay} />}</span>
       </span>
-      <span className={css.line}>
-        <span className={css.who}>
+      <span className={cells.line}>
+        <span className={cells.who}>
           {t(`channel.${channel}`)}
           {account !== null && <> · <AccountNumber account={account} /></>}
         </span>
-        <b className={css.sum}>
+        <b className={cells.sum}>
           <Money amount={amount} />
         </b>
       </span>

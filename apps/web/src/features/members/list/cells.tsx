@@ -2,6 +2,7 @@ import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
 import { Money } from '../../../ui/money/Money.tsx'
 import { formatCount } from '../../../ui/money/format-money.ts'
 import { Instant } from '../../../ui/time/Instant.tsx'
+import cells from '../../../ui/cells/cells.module.css'
 import { accountOf, fullName, type Member } from '../member.ts'
 import { MemberStatus } from '../MemberStatus.tsx'
 import css from './cells.module.css'
@@ -9,18 +10,18 @@ import css from './cells.module.css'
 export function Who({ member }: { member: Member }) {
   return (
     <span title={`${member.username} ${fullName(member)}`}>
-      <b className={css.username}>{member.username}</b> <span lang="th" className={css.name}>{fullName(member)}</span>
+      <b className={cells.username}>{member.username}</b> <span lang="th" className={cells.name}>{fullName(member)}</span>
     </span>
   )
 }
 
 export function Phone({ member }: { member: Member }) {
-  return <span className={css.quiet}>{member.phone}</span>
+  return <span className={cells.quiet}>{member.phone}</span>
 }
 
 export function Bank({ member }: { member: Member }) {
   return (
-    <span className={css.quiet}>
+    <span className={cells.quiet}>
       <AccountNumber account={accountOf(member)} />
     </span>
   )
@@ -28,7 +29,7 @@ export function Bank({ member }: { member: Member }) {
 
 /** A sum and how often; nothing where there was none. */
 export function SumOf({ amount, count }: { amount: number; count: number }) {
-  if (count === 0) return <span className={css.quiet}>—</span>
+  if (count === 0) return <span className={cells.quiet}>—</span>
   return (
     <span className={css.sumOf}>
       <Money amount={amount} />
@@ -38,25 +39,25 @@ export function SumOf({ amount, count }: { amount: number; count: number }) {
 }
 
 export function When({ at }: { at: string | null }) {
-  return <span className={css.quiet}>{at === null ? '—' : <Instant at={at} form="date" />}</span>
+  return <span className={cells.quiet}>{at === null ? '—' : <Instant at={at} form="date" />}</span>
 }
 
 /** The same row on a phone. */
 export function MemberCard({ member }: { member: Member }) {
   return (
     <>
-      <span className={css.line}>
-        <b className={css.strong}>{member.username}</b>
+      <span className={cells.line}>
+        <b className={cells.strong}>{member.username}</b>
         <MemberStatus member={member} />
-        <span className={css.end}>
+        <span className={cells.end}>
           <Instant at={member.registeredAt} form="date" />
         </span>
       </span>
-      <span className={css.line}>
-        <span className={css.who}>
+      <span className={cells.line}>
+        <span className={cells.who}>
           <span lang="th">{fullName(member)}</span> · {member.phone}
         </span>
-        <b className={css.sum}>
+        <b className={cells.sum}>
           <Money amount={member.credit} />
         </b>
       </span>

@@ -1,11 +1,12 @@
 import { Ban, SearchX } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../api/api-error.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
 import { CopyButton } from '../../../ui/copy/CopyButton.tsx'
 import { RecordDrawer } from '../../../ui/drawer/RecordDrawer.tsx'
+import record from '../../../ui/drawer/record.module.css'
+import { type FactLine, Facts } from '../../../ui/facts/Facts.tsx'
 import { formatMoney } from '../../../ui/money/format-money.ts'
 import { Bone } from '../../../ui/panel/Bone.tsx'
 import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
@@ -52,10 +53,10 @@ function Inside({ transfer, limit, renderApproval }: Pick<Props, 'limit' | 'rend
   const facts = useTransferFacts(transfer)
   return (
     <>
-      <p className={css.amount} data-cancelled={transfer.cancelled !== null}>{formatMoney(transfer.amount)}</p>
+      <p className={`${record.amount} ${css.amount}`} data-cancelled={transfer.cancelled !== null}>{formatMoney(transfer.amount)}</p>
       <Cancelled transfer={transfer} />
       {transfer.openApprovals.map((open) => <div key={open.id} className={css.ask}>{renderApproval(open, facts)}</div>)}
-      <Facts transfer={transfer} />
+      <TransferFacts transfer={transfer} />
       <Lines transfer={transfer} limit={limit} />
       <PossibleLines transfer={transfer} />
       <TakenOff transfer={transfer} />
@@ -78,10 +79,10 @@ function Cancelled({ transfer: { cancelled } }: { transfer: Detail }) {
   )
 }
 
-function Facts({ transfer }: { transfer: Detail }) {
+function TransferFacts({ transfer }: { transfer: Detail }) {
   const { t } = useTranslation('bankAccounts')
   const format = useFormat()
-  const lines: [label: string, value: ReactNode][] = [
+  const lines: FactLine[] = [
     [t('transfer.from'), <AccountNumber key="from" account={{ ...transfer.from, masked: false }} copy />],
     [t('transfer.to'), <AccountNumber key="to" account={{ ...transfer.to, masked: false }} copy />],
     [t('transfer.occurredAt'), format.when(transfer.occurredAt, 'dateTime')],
@@ -90,5 +91,5 @@ function Facts({ transfer }: { transfer: Detail }) {
     [t('reason'), transfer.reason],
     [t('transfer.bookedBy'), `${transfer.bookedBy.name} · ${format.when(transfer.bookedAt, 'dateTime')}`],
   ]
-  return <dl className={css.facts}>{lines.map(([label, value]) => [<dt key={`${label}-name`}>{label}</dt>, <dd key={label}>{value}</dd>])}</dl>
+  return <Facts lines={lines} />
 }

@@ -7,8 +7,8 @@ import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
 import type { Filter, ListColumn, SortOf } from '../../../ui/resource-table/list-types.ts'
 import { ResourceTable } from '../../../ui/resource-table/ResourceTable.tsx'
 import { Instant } from '../../../ui/time/Instant.tsx'
+import cells from '../../../ui/cells/cells.module.css'
 import { type ImportLine, outcomes } from '../statement.ts'
-import css from './list.module.css'
 import { OutcomeChip } from './OutcomeChip.tsx'
 
 const sorts = ['line', '-line'] as const
@@ -62,13 +62,13 @@ export function ImportLines({ importId }: { importId: string }) {
 function LineCard({ line }: { line: ImportLine }) {
   return (
     <>
-      <span className={css.line}>
-        <b className={css.strong}>{toldOf(line) || '—'}</b>
-        <span className={css.end}><OutcomeChip outcome={line.outcome} /></span>
+      <span className={cells.line}>
+        <b className={cells.strong}>{toldOf(line) || '—'}</b>
+        <span className={cells.end}><OutcomeChip outcome={line.outcome} /></span>
       </span>
-      <span className={css.line}>
-        <span className={css.who}><Instant at={line.occurredAt} form={line.timeKnown ? 'dateTime' : 'date'} /></span>
-        <b className={css.sum}>{formatMoney(line.direction === 'in' ? line.amount : -line.amount)}</b>
+      <span className={cells.line}>
+        <span className={cells.who}><Instant at={line.occurredAt} form={line.timeKnown ? 'dateTime' : 'date'} /></span>
+        <b className={cells.sum}>{formatMoney(line.direction === 'in' ? line.amount : -line.amount)}</b>
       </span>
     </>
   )

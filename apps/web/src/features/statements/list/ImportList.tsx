@@ -8,10 +8,10 @@ import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
 import type { Filter, ListColumn, SortOf } from '../../../ui/resource-table/list-types.ts'
 import { ResourceTable } from '../../../ui/resource-table/ResourceTable.tsx'
 import { Instant } from '../../../ui/time/Instant.tsx'
+import cells from '../../../ui/cells/cells.module.css'
 import { useAccounts } from '../queries.ts'
 import type { Import } from '../statement.ts'
 import { ImportStatus } from './ImportStatus.tsx'
-import css from './list.module.css'
 
 const sorts = ['-importedAt', 'importedAt'] as const
 const statuses = ['taking', 'done'] as const
@@ -30,7 +30,7 @@ function useColumns(): readonly ListColumn<Import, SortOf<'statements.list'>>[] 
       { id: 'in', header: t('column.in'), width: 110, align: 'end', optional: true, cell: (row) => formatMoney(row.in) },
       { id: 'out', header: t('column.out'), width: 110, align: 'end', optional: true, cell: (row) => formatMoney(row.out) },
       { id: 'status', header: t('column.status'), width: 130, cell: (row) => <ImportStatus of={row} /> },
-      { id: 'importedBy', header: t('column.importedBy'), width: 90, yields: 1, cell: (row) => <span className={css.quiet}>{row.importedBy.name}</span> },
+      { id: 'importedBy', header: t('column.importedBy'), width: 90, yields: 1, cell: (row) => <span className={cells.quiet}>{row.importedBy.name}</span> },
     ],
     [t],
   )
@@ -63,14 +63,14 @@ function ImportCard({ of }: { of: Import }) {
   const { t } = useTranslation('statements')
   return (
     <>
-      <span className={css.line}>
-        <b className={css.strong}>{of.fileName}</b>
+      <span className={cells.line}>
+        <b className={cells.strong}>{of.fileName}</b>
         <ImportStatus of={of} />
-        <span className={css.end}><Instant at={of.importedAt} form="day" /></span>
+        <span className={cells.end}><Instant at={of.importedAt} form="day" /></span>
       </span>
-      <span className={css.line}>
-        <span className={css.who}><AccountNumber account={{ ...of.account, masked: false }} /></span>
-        <b className={css.sum}>{t('list.lines', { count: of.lines, shown: formatCount(of.lines) })}</b>
+      <span className={cells.line}>
+        <span className={cells.who}><AccountNumber account={{ ...of.account, masked: false }} /></span>
+        <b className={cells.sum}>{t('list.lines', { count: of.lines, shown: formatCount(of.lines) })}</b>
       </span>
     </>
   )

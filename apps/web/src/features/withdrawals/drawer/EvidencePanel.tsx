@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Bone } from '../../../ui/panel/Bone.tsx'
 import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
+import record from '../../../ui/drawer/record.module.css'
 import { useEvidence } from '../queries.ts'
 import type { Withdrawal } from '../withdrawal.ts'
 import { Blockers } from './Blockers.tsx'
 import { EvidenceRows } from './EvidenceRows.tsx'
 import { MemberFacts } from './MemberFacts.tsx'
-import css from './drawer.module.css'
 
 /** What the decision rests on. It fails on its own: the amount and the moves stay. */
 export function EvidencePanel({ withdrawal }: { withdrawal: Withdrawal }) {
@@ -15,7 +15,7 @@ export function EvidencePanel({ withdrawal }: { withdrawal: Withdrawal }) {
   const evidence = found.data?.data
   if (evidence === undefined) {
     return found.error === null ? (
-      <div className={css.waitingBody} aria-busy="true" aria-label={t('evidence.label')}>
+      <div className={record.waitingBody} aria-busy="true" aria-label={t('evidence.label')}>
         {[55, 75, 60, 50, 45, 90, 85, 80, 70, 65].map((width) => <Bone key={width} width={width} />)}
       </div>
     ) : <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Check, CircleHelp, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/format.ts'
+import { type FactLine, Facts } from '../../../ui/facts/Facts.tsx'
 import { useMay } from '../../../ui/may/may.ts'
 import { Money } from '../../../ui/money/Money.tsx'
 import { StatusChip } from '../../../ui/status-chip/StatusChip.tsx'
@@ -14,27 +15,20 @@ export function MemberFacts({ withdrawal, evidence }: { withdrawal: Withdrawal; 
   const format = useFormat()
   const may = useMay()
   const { member, wallet } = evidence
-  return (
-    <dl className={css.facts}>
-      <dt>{t('fact.member')}</dt>
-      <dd>
+  const lines: FactLine[] = [
+    [t('fact.member'), (
+      <>
         {may('members.read') ? <Link to="/member/profile/$id" params={{ id: member.id }}><b>{member.username}</b></Link> : <b>{member.username}</b>} <span lang="th" className={css.quiet}>{withdrawal.member.name}</span>
         {may('members.read') && may('deposits.read') && <Link to="/member/profile/$id" params={{ id: member.id }} search={{ tab: 'deposits' }} className={css.aside}>{t('fact.deposits')}</Link>}
-      </dd>
-      <dt>{t('fact.since')}</dt>
-      <dd>{format.when(member.since, 'date')}</dd>
-      <dt>{t('fact.phone')}</dt>
-      <dd className={css.figure}>{member.phone}</dd>
-      <dt>{t('fact.wallet')}</dt>
-      <dd>
-        {/* cash is what is posted: what is held for withdrawals is not the member's to spend. */}
-        <Money amount={wallet.cash - wallet.held} />
-        {wallet.bonus > 0 && <span className={css.quiet}>{t('fact.bonus')} <Money amount={wallet.bonus} /></span>}
-      </dd>
-      <dt>{t('fact.name')}</dt>
-      <dd><NameMatch matches={evidence.nameMatches} /></dd>
-    </dl>
-  )
+      </>
+    )],
+    [t('fact.since'), format.when(member.since, 'date')],
+    [t('fact.phone'), member.phone],
+    // Cash is what is posted: what is held for withdrawals is not the member's to spend.
+    [t('fact.wallet'), <><Money amount={wallet.cash - wallet.held} />{wallet.bonus > 0 && <span className={css.quiet}>{t('fact.bonus')} <Money amount={wallet.bonus} /></span>}</>],
+    [t('fact.name'), <NameMatch key="name" matches={evidence.nameMatches} />],
+  ]
+  return <Facts lines={lines} />
 }
 
 function NameMatch({ matches }: { matches: boolean | null }) {

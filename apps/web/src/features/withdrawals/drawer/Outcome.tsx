@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../../ui/copy/CopyButton.tsx'
+import { type FactLine, Facts, Figure } from '../../../ui/facts/Facts.tsx'
 import { useFormat } from '../../../i18n/format.ts'
 import { usePaidFrom } from '../paid-from.ts'
 import type { Withdrawal } from '../withdrawal.ts'
@@ -12,7 +12,7 @@ export function Outcome({ withdrawal }: { withdrawal: Withdrawal }) {
   const format = useFormat()
   const { approvedBy, approvedAt, secondBy, decidedBy, finishedAt, reason, reference, auto } = withdrawal
   const paidFrom = usePaidFrom(withdrawal)
-  const lines: [label: string, value: ReactNode][] = []
+  const lines: FactLine[] = []
   if (approvedBy !== null) lines.push([t('outcome.approvedBy'), <>{approvedBy.name}{approvedAt !== null && <span className={css.quiet}>{format.when(approvedAt, 'clock')}</span>}</>])
   if (auto !== null) lines.push([t('outcome.approvedBy'), <>{t('auto.rules', { version: auto.version })}{approvedAt !== null && <span className={css.quiet}>{format.when(approvedAt, 'clock')}</span>}</>])
   if (secondBy !== null) lines.push([t('outcome.secondBy'), secondBy.name])
@@ -20,7 +20,6 @@ export function Outcome({ withdrawal }: { withdrawal: Withdrawal }) {
   if (finishedAt !== null) lines.push([t('outcome.finishedAt'), format.when(finishedAt, 'dateTime')])
   if (paidFrom !== undefined) lines.push([t('outcome.paidFrom'), paidFrom])
   if (reason !== null) lines.push([t('outcome.reason'), reason])
-  if (reference !== null) lines.push([t('outcome.reference'), <><span className={css.reference}>{reference}</span><CopyButton text={reference} label={t('outcome.copyReference')} /></>])
-  if (lines.length === 0) return null
-  return <dl className={css.facts}>{lines.map(([label, value]) => [<dt key={`${label}-name`}>{label}</dt>, <dd key={label}>{value}</dd>])}</dl>
+  if (reference !== null) lines.push([t('outcome.reference'), <><Figure>{reference}</Figure><CopyButton text={reference} label={t('outcome.copyReference')} /></>])
+  return <Facts lines={lines} />
 }

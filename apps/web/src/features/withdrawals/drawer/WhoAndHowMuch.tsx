@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
 import { formatMoney } from '../../../ui/money/format-money.ts'
+import record from '../../../ui/drawer/record.module.css'
 import type { Withdrawal } from '../withdrawal.ts'
 import css from './drawer.module.css'
 
@@ -10,8 +11,8 @@ export function WhoAndHowMuch({ withdrawal }: { withdrawal: Withdrawal }) {
   const { payTo, amount, fee } = withdrawal
   return (
     <>
-      <p className={css.amount}>{formatMoney(amount)}</p>
-      <p className={css.to}>
+      <p className={record.amount}>{formatMoney(amount)}</p>
+      <p className={record.to}>
         {t('drawer.to')} <span lang="th">{payTo.name}</span> · <AccountNumber account={payTo} copy />
       </p>
       {fee !== null && fee > 0 && <p className={css.caption}>{t('drawer.fee', { fee: formatMoney(fee) })}</p>}

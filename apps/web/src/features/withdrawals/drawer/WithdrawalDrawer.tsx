@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
 import { Elapsed } from '../../../ui/time/Elapsed.tsx'
 import type { Fact } from '../../../ui/dialogs/ConfirmDialog.tsx'
+import record from '../../../ui/drawer/record.module.css'
 import { MoveBar } from '../moves/MoveBar.tsx'
 import { useFacts } from '../moves/use-facts.tsx'
 import { useWithdrawal } from '../queries.ts'
@@ -20,7 +21,6 @@ import { Note } from './Note.tsx'
 import { Outcome } from './Outcome.tsx'
 import { Timeline } from './Timeline.tsx'
 import { WhoAndHowMuch } from './WhoAndHowMuch.tsx'
-import css from './drawer.module.css'
 
 export type OpenApproval = NonNullable<Withdrawal['openApproval']>
 type Props = {
@@ -72,15 +72,15 @@ function Head({ withdrawal }: { withdrawal: Withdrawal }) {
     <>
       <WithdrawalStatus withdrawal={withdrawal} />
       <AutoChip auto={withdrawal.auto} />
-      {!isFinal(withdrawal.status) && <span className={css.waiting}><Elapsed since={withdrawal.requestedAt} /></span>}
-      <span className={css.id} title={withdrawal.externalId}>{withdrawal.externalId}</span>
+      {!isFinal(withdrawal.status) && <span className={record.waiting}><Elapsed since={withdrawal.requestedAt} /></span>}
+      <span className={record.id} title={withdrawal.externalId}>{withdrawal.externalId}</span>
     </>
   )
 }
 
 function Waiting() {
   return (
-    <div className={css.waitingBody}>
+    <div className={record.waitingBody}>
       {[40, 65, 90, 80, 85, 70].map((width) => <Bone key={width} width={width} />)}
     </div>
   )

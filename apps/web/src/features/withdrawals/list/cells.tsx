@@ -6,6 +6,7 @@ import { Money } from '../../../ui/money/Money.tsx'
 import { Elapsed } from '../../../ui/time/Elapsed.tsx'
 import { Instant } from '../../../ui/time/Instant.tsx'
 import { today } from '../../../ui/time/today.ts'
+import cells from '../../../ui/cells/cells.module.css'
 import { AutoChip } from '../AutoChip.tsx'
 import { usePaidFrom } from '../paid-from.ts'
 import { isFinal, type Withdrawal } from '../withdrawal.ts'
@@ -16,8 +17,8 @@ import css from './cells.module.css'
 export function RequestedAt({ withdrawal }: { withdrawal: Withdrawal }) {
   const format = useFormat()
   return (
-    <span className={css.quiet}>
-      {withdrawal.businessDay !== today() && <span className={css.day}>{format.when(withdrawal.requestedAt, 'day')}</span>}
+    <span className={cells.quiet}>
+      {withdrawal.businessDay !== today() && <span className={cells.day}>{format.when(withdrawal.requestedAt, 'day')}</span>}
       <Instant at={withdrawal.requestedAt} form={withdrawal.businessDay === today() ? 'time' : 'clock'} />
     </span>
   )
@@ -28,7 +29,7 @@ export function Member({ withdrawal }: { withdrawal: Withdrawal }) {
     // Beside an open record there is no room for long names: the hint has all of it.
     <span title={`${withdrawal.member.username} ${withdrawal.member.name}`}>
       {withdrawal.note !== null && <NoteMark note={withdrawal.note} />}
-      <b className={css.username}>{withdrawal.member.username}</b> <span lang="th" className={css.name}>{withdrawal.member.name}</span>
+      <b className={cells.username}>{withdrawal.member.username}</b> <span lang="th" className={cells.name}>{withdrawal.member.name}</span>
     </span>
   )
 }
@@ -41,7 +42,7 @@ function NoteMark({ note }: { note: string }) {
 
 export function PayTo({ withdrawal }: { withdrawal: Withdrawal }) {
   return (
-    <span className={css.quiet}>
+    <span className={cells.quiet}>
       <AccountNumber account={withdrawal.payTo} />
     </span>
   )
@@ -49,19 +50,19 @@ export function PayTo({ withdrawal }: { withdrawal: Withdrawal }) {
 
 /** How long somebody has been waiting; nobody waits for what is over. */
 export function Waiting({ withdrawal }: { withdrawal: Withdrawal }) {
-  return <span className={css.quiet}>{isFinal(withdrawal.status) ? '—' : <Elapsed since={withdrawal.requestedAt} />}</span>
+  return <span className={cells.quiet}>{isFinal(withdrawal.status) ? '—' : <Elapsed since={withdrawal.requestedAt} />}</span>
 }
 
 /** When it was paid, in a list of one day. */
 export function FinishedAt({ withdrawal: { finishedAt } }: { withdrawal: Withdrawal }) {
-  return <span className={css.quiet}>{finishedAt !== null && <Instant at={finishedAt} form="time" />}</span>
+  return <span className={cells.quiet}>{finishedAt !== null && <Instant at={finishedAt} form="time" />}</span>
 }
 
 /** When it was over, with the day: a history reaches back. */
 export function EndedAt({ withdrawal: { finishedAt } }: { withdrawal: Withdrawal }) {
   const format = useFormat()
   if (finishedAt === null) return <>—</>
-  return <span className={css.quiet}><span className={css.day}>{format.when(finishedAt, 'day')}</span><Instant at={finishedAt} form="clock" /></span>
+  return <span className={cells.quiet}><span className={cells.day}>{format.when(finishedAt, 'day')}</span><Instant at={finishedAt} form="clock" /></span>
 }
 
 /** Where it stands, and whether that came about without a person. */
@@ -75,25 +76,25 @@ export function ApprovedBy({ withdrawal: { approvedBy, auto } }: { withdrawal: W
 }
 
 export function PaidFrom({ withdrawal }: { withdrawal: Withdrawal }) {
-  return <span className={css.quiet}>{usePaidFrom(withdrawal) ?? '—'}</span>
+  return <span className={cells.quiet}>{usePaidFrom(withdrawal) ?? '—'}</span>
 }
 
 /** The same row on a phone. */
 export function WithdrawalCard({ withdrawal }: { withdrawal: Withdrawal }) {
   return (
     <>
-      <span className={css.line}>
-        <b className={css.strong}>{withdrawal.member.username}</b>
+      <span className={cells.line}>
+        <b className={cells.strong}>{withdrawal.member.username}</b>
         <Status withdrawal={withdrawal} />
-        <span className={css.end}>
+        <span className={cells.end}>
           {isFinal(withdrawal.status) ? <Instant at={withdrawal.requestedAt} form="clock" /> : <Elapsed since={withdrawal.requestedAt} />}
         </span>
       </span>
-      <span className={css.line}>
-        <span className={css.who}>
+      <span className={cells.line}>
+        <span className={cells.who}>
           <span lang="th">{withdrawal.member.name}</span> · <AccountNumber account={withdrawal.payTo} />
         </span>
-        <b className={css.sum}>
+        <b className={cells.sum}>
           <Money amount={withdrawal.amount} />
         </b>
       </span>
