@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { createAdmins } from '../../src/modules/admins/index.ts'
 import { createApprovals } from '../../src/modules/approvals/index.ts'
-import { createBanking } from '../../src/modules/banking/index.ts'
+import { createBanking, type OwnTransfersRepo } from '../../src/modules/banking/index.ts'
 import { createDeposits, transactionById } from '../../src/modules/deposits/index.ts'
 import { createGames } from '../../src/modules/games/index.ts'
 import { createIntegration } from '../../src/modules/integration/index.ts'
-import { createLedger } from '../../src/modules/ledger/index.ts'
+import { createLedger, type Ledger } from '../../src/modules/ledger/index.ts'
 import { createLists } from '../../src/modules/lists/index.ts'
 import { createMembers, openMemberDesk } from '../../src/modules/members/index.ts'
 import { createSession } from '../../src/modules/session/index.ts'
@@ -37,7 +37,7 @@ export type Shown = { id: string; status: string; amount: number; can: string[];
 export type Rules = Partial<{ min_satang: Satang; max_satang: Satang; daily_count: number; daily_sum_satang: Satang; open_requests_per_member: number; second_approval_from_satang: Satang; turnover_percent: number; name_must_match: boolean }>
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-export type SceneParts = { readonly max?: number; readonly repos?: Partial<WithdrawalRepos>; readonly withoutProvider?: boolean }
+export type SceneParts = { readonly ownTransfers?: OwnTransfersRepo; readonly bankingLedger?: (ledger: Ledger) => Ledger; readonly max?: number; readonly repos?: Partial<WithdrawalRepos>; readonly withoutProvider?: boolean }
 
 /**
  * Everything a withdrawal meets, behind the product's own HTTP server on a real database, with a payment provider over
@@ -60,7 +60,7 @@ export async function openWithdrawals(database: TestDatabase, parts: SceneParts 
   const turnover = createTurnover(deps, { ledger, members })
   const games = createGames(deps, { ledger, members, turnover })
   const approvals = createApprovals(deps)
-  const banking = createBanking(deps, { ledger, approvals })
+  const banking = createBanking(deps, { ledger: parts.bankingLedger?.(ledger) ?? ledger, approvals }, parts.ownTransfers)
   const withdrawals = createWithdrawals(deps, { ledger, members, approvals, banking, turnover }, { repo: withdrawalsRepo, payouts: payoutsRepo, ...parts.repos })
   const session = createSession(deps, { pause: async () => undefined })
   const lists = createLists(deps, session)
