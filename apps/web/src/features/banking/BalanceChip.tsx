@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/format.ts'
 import { Hint } from '../../ui/hint/Hint.tsx'
 import { formatCount, formatMoney } from '../../ui/money/format-money.ts'
+import pill from '../../ui/status-chip/pill.module.css'
+import tones from '../../ui/status-chip/tones.module.css'
 import css from './balance-chip.module.css'
 import { type Balance, type BalanceSource, useBalance } from './balances.ts'
 import { toneOf } from './chip-tone.ts'
@@ -10,7 +12,7 @@ import { toneOf } from './chip-tone.ts'
 /** One outside balance in the top bar. A dash in the else-colour while its source fails; the hint says when it was last known. */
 export function BalanceChip({ source }: { source: BalanceSource }) {
   const balance = useBalance(source)
-  if (balance === undefined) return <span className={`${css.chip} ${css.waiting}`} data-source={source} aria-hidden="true" />
+  if (balance === undefined) return <span className={`${pill.pill} ${css.waiting}`} data-source={source} aria-hidden="true" />
   return <KnownChip source={source} balance={balance} />
 }
 
@@ -18,8 +20,8 @@ function KnownChip({ source, balance }: { source: BalanceSource; balance: Balanc
   const { t } = useTranslation('banking')
   const tone = toneOf(source, balance.value)
   return (
-    <span className={css.anchor} data-tone={tone}>
-      <Hint className={`${css.chip} ${css[tone]}`} text={<LastGood balance={balance} />}>
+    <span className={pill.anchor} data-tone={tone}>
+      <Hint className={`${pill.pill} ${tones[tone]}`} text={<LastGood balance={balance} />}>
         {source === 'payment' && <Wallet size={15} strokeWidth={1.75} aria-hidden="true" />}
         {t(`chip.${source}`)}
         <b>{balance.value === null ? '–' : source === 'sms' ? formatCount(balance.value) : formatMoney(balance.value)}</b>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../api/client.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { AccountNumber } from '../../ui/copy/AccountNumber.tsx'
+import dialogs from '../../ui/dialogs/dialogs.module.css'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { MoneyField } from '../../ui/form/MoneyField.tsx'
 import { isAmount, readBaht, writeBaht } from '../../ui/form/money-text.ts'
@@ -38,7 +39,7 @@ export function CloseDialog({ detail, onClose }: { detail: Detail; onClose: () =
   const unexplained = balance === null ? 0 : unexplainedWith(detail, balance)
   return (
     <FormDialog title={t('close.title', { day: format.businessDay(day) })} form={form} submit={t('close.submit')} onClose={onClose}>
-      <dl className={css.facts}>
+      <dl className={dialogs.facts}>
         <dt>{t('column.account')}</dt>
         <dd><AccountNumber account={{ ...account, masked: false }} /></dd>
         <dt>{t('close.books')}</dt>

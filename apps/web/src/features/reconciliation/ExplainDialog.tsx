@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/client.ts'
 import { useFormat } from '../../i18n/format.ts'
+import dialogs from '../../ui/dialogs/dialogs.module.css'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { ReasonField } from '../../ui/form/ReasonField.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
@@ -37,7 +38,7 @@ export function ExplainDialog({ item, accountId, onClose }: { item: Item; accoun
   const suggestions = kind === '' ? [] : (t(`explain.reasons.${kind}`, { returnObjects: true }) as string[])
   return (
     <FormDialog title={t('explain.title')} form={form} submit={t('explain.submit')} onClose={onClose}>
-      <dl className={css.facts}>
+      <dl className={dialogs.facts}>
         <dt>{t(item.direction)}</dt>
         <dd><Money amount={item.amount} strong /></dd>
         <dt>{t('explain.at')}</dt>

@@ -2,6 +2,7 @@ import { TriangleAlert, UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/format.ts'
 import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
+import { Meter } from '../../../ui/meter/Meter.tsx'
 import { Money } from '../../../ui/money/Money.tsx'
 import { formatMoney } from '../../../ui/money/format-money.ts'
 import { StatusChip } from '../../../ui/status-chip/StatusChip.tsx'
@@ -101,7 +102,7 @@ export function Used({ account }: Props) {
     <>
       <Money amount={account.usedToday} />
       <span className={css.under}>{account.dailyLimit === null ? t('noLimit') : t('ofLimit', { amount: formatMoney(account.dailyLimit) })}</span>
-      {share !== null && <span className={css.bar} data-full={share >= 0.9} aria-hidden="true"><span style={{ inlineSize: `${share * 100}%` }} /></span>}
+      {share !== null && <Meter share={share} tone={share >= 0.9 ? 'warning' : 'plain'} size="small" className={css.bar} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Check, Minus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type Candidate, type Reason } from '../deposit.ts'
+import { Meter } from '../../../ui/meter/Meter.tsx'
 import css from './candidates.module.css'
 
 const against: ReadonlySet<Reason> = new Set<Reason>(['NAME_DIFFERS', 'ACCOUNT_DIFFERS', 'MEMBER_CLOSED', 'MEMBER_BLOCKED'])
@@ -20,9 +21,7 @@ export function CandidateFacts({ candidate: { member, score, reasons, status } }
       <span className={css.score} title={t('candidate.score')}>
         {score}<span className="visually-hidden"> {t('candidate.of100')}</span>
       </span>
-      <span className={css.bar} data-strong={score >= STRONG} aria-hidden="true">
-        <span style={{ inlineSize: `${score}%` }} />
-      </span>
+      <Meter share={score / 100} tone={score >= STRONG ? 'good' : 'warning'} size="small" className={css.bar} />
       <ul className={css.reasons}>
         {reasons.map((reason) => <li key={reason} data-for={neither.has(reason) ? undefined : !against.has(reason)}><Mark reason={reason} />{t(`reason.${reason}`)}</li>)}
       </ul>

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/client.ts'
 import { useFormat } from '../../../i18n/format.ts'
+import { Meter } from '../../../ui/meter/Meter.tsx'
 import { useMove } from '../../../ui/move/use-move.ts'
 import { formatMoney } from '../../../ui/money/format-money.ts'
 import { DefinitionList } from '../../../ui/panel/DefinitionList.tsx'
@@ -32,9 +33,7 @@ export function RequirementPanel({ memberId, requirement }: { memberId: string; 
         <span><b>{formatMoney(done)}</b> {t('figure.of', { amount: formatMoney(required) })}</span>
         <span>{status === 'open' ? t('turnover.left', { amount: formatMoney(remaining) }) : ''}</span>
       </p>
-      <div className={css.bar} data-met={share >= 100} role="progressbar" aria-label={title} aria-valuemin={0} aria-valuemax={100} aria-valuenow={share}>
-        <span style={{ inlineSize: `${share}%` }} />
-      </div>
+      <Meter share={share / 100} tone={share >= 100 ? 'good' : 'warning'} size="large" progress={{ label: title, value: share, of: 100 }} className={css.bar} />
       <div className={css.facts}>
         <DefinitionList
           items={[

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Meter } from '../../../ui/meter/Meter.tsx'
 import { formatCount } from '../../../ui/money/format-money.ts'
 import type { Import } from '../statement.ts'
 import css from './list.module.css'
@@ -10,9 +11,7 @@ export function ImportProgress({ of: { status, lines, taken } }: { of: Pick<Impo
   return (
     <div className={css.progress}>
       <span>{t('progress.text', { taken: formatCount(taken), lines: formatCount(lines) })}</span>
-      <span className={css.track} role="progressbar" aria-label={t('progress.label')} aria-valuemin={0} aria-valuemax={lines} aria-valuenow={taken}>
-        <span style={{ inlineSize: `${lines === 0 ? 100 : (taken / lines) * 100}%` }} />
-      </span>
+      <Meter share={lines === 0 ? 1 : taken / lines} progress={{ label: t('progress.label'), value: taken, of: lines }} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Meter } from '../../../ui/meter/Meter.tsx'
 import { formatMoney } from '../../../ui/money/format-money.ts'
 import type { Evidence } from '../withdrawal.ts'
 import css from './drawer.module.css'
@@ -8,11 +9,7 @@ type Progress = Evidence['turnover']
 /** How far the stakes are; the figures beside it say the same in words. */
 export function TurnoverBar({ done, required }: Pick<Progress, 'done' | 'required'>) {
   if (required <= 0) return null
-  return (
-    <span className={css.bar} data-met={done >= required} aria-hidden="true">
-      <span style={{ inlineSize: `${Math.min(100, (done / required) * 100)}%` }} />
-    </span>
-  )
+  return <Meter share={done / required} tone={done >= required ? 'good' : 'warning'} className={css.bar} />
 }
 
 /** What each kind of game brought: what it counted for, and the stakes behind it where they counted for less. */
