@@ -104,6 +104,8 @@ describe('what only a statement tells', () => {
     expect((await scene.agree(checker, await maker.post(`/deposits/${id}/reverse`, { reason: 'somebody else’s' }))).status).toBe(200)
     const reopened = await theOne(scene)
     expect((await maker.get<ShownDeposit>(`/deposits/${reopened}`)).body.data).toMatchObject({ status: 'unmatched', importedBy: { id: maker.id } })
+    // Two people took it back: no feed gives it again by itself.
+    expect(await scene.line(account, { reference: 'A', amount: baht(400), occurredAt: '2026-07-11T03:00:00Z', counterparty: { bankCode: member.bankCode, accountNo: member.accountNo } })).toMatchObject({ status: 'unmatched' })
     await maker.post(`/deposits/${reopened}/match`, { memberId: member.id })
     expect((await credit(maker, reopened)).body.code).toBe('SAME_PERSON')
   })

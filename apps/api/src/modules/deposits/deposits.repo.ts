@@ -47,7 +47,7 @@ export async function insertDeposit(tx: Tx, given: NewDeposit): Promise<void> {
 export async function lockDeposit(tx: Tx, id: DepositId, now: Date): Promise<Deposit | undefined> {
   const { rows } = await sql<Omit<Deposit, 'openApproval'>>`
     select id, status, mode, channel, amount_satang as amount, bank_transaction_id as "bankTransactionId", bank_account_id as "bankAccountId", member_id as "memberId",
-           matched_by as "matchedBy", imported_by as "importedBy", transfer_id as "transferId", credit_transfer_id as "creditTransferId", alike_id as "alikeId", intent_id as "intentId", promotion_ref as "promotionRef",
+           matched_by as "matchedBy", imported_by as "importedBy", transfer_id as "transferId", credit_transfer_id as "creditTransferId", alike_id as "alikeId", reopens_id as "reopensId", intent_id as "intentId", promotion_ref as "promotionRef",
            occurred_at as "occurredAt", credited_at as "creditedAt"
       from deposits where id = ${id}::uuid for no key update`.execute(tx)
   const [row] = rows

@@ -20,7 +20,7 @@ export async function tellBalances(office: Office, people: People, until: Date, 
   for (const channel of CHANNELS) await tellBalance(office, people, channel, day, at)
 }
 
-type Shown = { data: { ledger: { closing: Satang }; differences: { bookings: Satang } } }
+type Shown = { data: { lines: { closing: Satang | null; closingAsOf: Date | null }; ledger: { closing: Satang }; differences: { bookings: Satang } } }
 
 async function tellBalance(office: Office, { owner, maker }: People, channel: (typeof CHANNELS)[number], day: string, at: Date): Promise<void> {
   const account = receiving[channel]
@@ -29,10 +29,12 @@ async function tellBalance(office: Office, { owner, maker }: People, channel: (t
   office.goTo(at)
   const shown = (await office.ask(maker, 'banking.reconciliation-of', { params: { accountId, day } }, 'look')) as Shown | null
   if (shown === null) return
-  const { ledger, differences } = shown.data
+  const { lines, ledger, differences } = shown.data
+  // Told again after a cut it says the same.
+  const before = lines.closingAsOf?.getTime() === at.getTime() ? lines.closing : null
   const reference = `SERVICE-${channel.toUpperCase()}-${day}`
   const seen = await office.hear(bankFeed, office.deposits.creditBankTransaction, {
-    account, channel, direction: 'out', amount: FEE, occurredAt: at, reference, counterparty: { name: 'ค่าธรรมเนียมบริการ' }, balanceAfter: (ledger.closing + differences.bookings - FEE) as Satang, occurrence: 1,
+    account, channel, direction: 'out', amount: FEE, occurredAt: at, reference, counterparty: { name: 'ค่าธรรมเนียมบริการ' }, balanceAfter: before ?? ((ledger.closing + differences.bookings - FEE) as Satang), occurrence: 1,
   }, reference)
   if (seen !== null) await office.ask(maker, 'banking.explain', { params: { id: seen.transactionId }, body: { kind: 'fee', reason: 'ค่าธรรมเนียมบริการรายเดือน' } }, reference)
 }

@@ -20,6 +20,8 @@ export type Deposit = {
   readonly creditTransferId: TransferId | null
   /** The deposit it may be a retelling of. */
   readonly alikeId: DepositId | null
+  /** The one that was reversed, whose money it holds. */
+  readonly reopensId: DepositId | null
   readonly intentId: string | null
   readonly promotionRef: string | null
   readonly occurredAt: Date
@@ -47,8 +49,8 @@ export const isSuspected = ({ status, transferId, bankAccountId }: Pick<Deposit,
   status === 'possible-duplicate' || (status === 'matched' && transferId === null && bankAccountId !== null)
 
 /** Real money as far as one person's statement says, with nobody having decided about it: what a bank's feed says of it counts more. */
-export const isOneWord = ({ status, importedBy, matchedBy, transferId, openApproval }: Pick<Deposit, 'status' | 'importedBy' | 'matchedBy' | 'transferId' | 'openApproval'>): boolean =>
-  importedBy !== null && transferId !== null && openApproval === null && (status === 'unmatched' || (status === 'matched' && matchedBy === null))
+export const isOneWord = ({ status, importedBy, matchedBy, reopensId, transferId, openApproval }: Pick<Deposit, 'status' | 'importedBy' | 'matchedBy' | 'reopensId' | 'transferId' | 'openApproval'>): boolean =>
+  importedBy !== null && reopensId === null && transferId !== null && openApproval === null && (status === 'unmatched' || (status === 'matched' && matchedBy === null))
 
 /** Perhaps told twice, until a person credited it all the same: it came into the books no sooner than that. */
 export const wasSuspected = ({ mode, alikeId, transferId, creditTransferId }: Pick<Deposit, 'mode' | 'alikeId' | 'transferId' | 'creditTransferId'>): boolean =>
