@@ -25,8 +25,9 @@ export function readEntry(element: XmlElement, around: Surroundings, problems: P
   const whole = { element, own: around.own, money, direction, status, reversal, ...when }
   if (!addUp(transactions, money, direction)) return [entryOf(whole, transactions.length === 1 ? transactions[0] : undefined, undefined)]
   const own = transactions.map(({ element: details }) => textAt(details, OWN_REFERENCE))
+  const times = Map.groupBy(own, reference => reference)
   return transactions.map((transaction, index) => {
-    const isUnique = own.indexOf(own[index]) === own.lastIndexOf(own[index])
+    const isUnique = times.get(own[index])?.length === 1
     return entryOf({ ...whole, ...partOf(transaction, whole) }, transaction, { place: index + 1, reference: isUnique ? own[index] : undefined })
   })
 }

@@ -22,6 +22,9 @@ export function readAccount(lines: readonly string[], currency: string | undefin
 }
 
 function withoutCurrency(text: string, currency: string | undefined): string {
-  const account = currency !== undefined && text.endsWith(currency) ? text.slice(0, -currency.length).replace(/[ /]+$/, '') : text
+  if (currency === undefined || !text.endsWith(currency)) return text
+  let end = text.length - currency.length
+  while (text[end - 1] === ' ' || text[end - 1] === '/') end -= 1
+  const account = text.slice(0, end)
   return /\d/.test(account) ? account : text
 }
