@@ -114,9 +114,13 @@ function openRooms(deps: Deps): Rooms {
   }
 }
 
+/** A database that is slow to answer, as on a busy machine that has just started it, is asked so many times. */
+const ASKED_TIMES = 5
+
 /** Better no start than one that serves half: a missing migration, or a business day that is not the books’. */
 async function requireDatabase({ db, clock, config }: Deps): Promise<void> {
-  const { ready, checks } = await readiness(db, clock.now())
+  let { ready, checks } = await readiness(db, clock.now())
+  for (let asked = 1; checks['database'] === 'not reachable' && asked < ASKED_TIMES; asked++) ({ ready, checks } = await readiness(db, clock.now()))
   if (!ready) throw new StartError(`The database is not ready (${Object.entries(checks).map(([name, state]) => `${name}: ${state}`).join('; ')}). Is it running, and has npm run db:migrate been run?`)
   await requireDayRule(db, config.dayRule)
 }

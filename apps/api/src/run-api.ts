@@ -27,6 +27,8 @@ export async function runApi(args: readonly string[]): Promise<void> {
   } catch (error) {
     process.stderr.write(`${sentenceOf(error)}\n`)
     process.exitCode = 1
+    // Whoever started us holds the other end of a channel we listen on: that must not keep alive what failed to start.
+    process.channel?.unref()
   }
 }
 

@@ -189,7 +189,11 @@ describe('a movement told twice', () => {
     const replies = await Promise.all(deliveries.map((delivery) => scene.insist(delivery)))
     // What a busy moment turned away comes again, as a sender would send it.
     const turnedAway = deliveries.filter((_, n) => replies[n]?.status !== 200 || replies[n].body.some((item) => !item.accepted))
-    for (const delivery of turnedAway) expect((await scene.send(delivery)).body.every((item) => item.accepted)).toBe(true)
+    for (const delivery of turnedAway) {
+      let isTaken = false
+      for (let tries = 0; tries < 20 && !isTaken; tries++) isTaken = (await scene.insist(delivery)).body.every((item) => item.accepted)
+      expect(isTaken).toBe(true)
+    }
     expect(await cashOf(scene, member)).toBe(baht((30 * 31) / 2))
     expect(await deposits(scene)).toHaveLength(30)
     await sound(scene)

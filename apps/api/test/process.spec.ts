@@ -75,6 +75,14 @@ describe('the API’s process', () => {
     expect([status, stderr]).toEqual([1, expect.stringContaining('The port is taken by another program')])
   })
 
+  test('that finds no database says so and ends, though its parent holds on to it', async ({ freshDatabase }) => {
+    const child = fork(program, { env: environmentFor(freshDatabase, { PORT: '0', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }), silent: true })
+    const said: string[] = []
+    child.stderr?.on('data', (part: Buffer) => void said.push(part.toString()))
+    expect(await once(child, 'exit')).toEqual([1, null])
+    expect(said.join('')).toContain('The database is not ready')
+  })
+
   test('with wrong settings names them all and does not start', ({ freshDatabase }) => {
     const { status, stderr } = spawnSync(process.execPath, [program], { env: environmentFor(freshDatabase, { PORT: 'x', TIME_ZONE: 'Mars/Base' }), encoding: 'utf8' })
     expect([status, stderr]).toEqual([1, expect.stringMatching(/2 settings are not right:[^]*PORT[^]*TIME_ZONE/)])

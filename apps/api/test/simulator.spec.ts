@@ -13,7 +13,7 @@ const simulator = path.resolve(import.meta.dirname, '../../simulator/src/main.ts
 
 type Report = { readonly taken: number; readonly repeated: number; readonly refused: number; readonly byType: Record<string, number>; readonly violations: readonly unknown[] }
 
-test('the outside world, at its most mischievous, and a back office killed in the middle: the player site finds nothing to complain of', { timeout: 360_000 }, async ({ freshDatabase, onTestFinished }) => {
+test('the outside world, at its most mischievous, and a back office killed in the middle: the player site finds nothing to complain of', { timeout: 900_000 }, async ({ freshDatabase, onTestFinished }) => {
   const [apiPort, outsidePort] = [await freePort(), await freePort()]
   const outside = `http://127.0.0.1:${outsidePort}`
   const env = {
@@ -29,7 +29,7 @@ test('the outside world, at its most mischievous, and a back office killed in th
 
   const report = async (): Promise<Report> => (await fetch(`${outside}/player/report`)).json() as Promise<Report>
   const until = async (fits: (report: Report) => boolean): Promise<Report> => {
-    for (let tries = 0; tries < 700; tries++) {
+    for (let tries = 0; tries < 1_500; tries++) {
       const latest = await report().catch(() => null)
       if (latest !== null && (fits(latest) || latest.violations.length > 0)) return latest
       await sleep(200)

@@ -25,7 +25,7 @@ export async function redisProcess(): Promise<RedisProcess> {
 }
 
 async function untilListening(port: number): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
+  for (let tries = 0; tries < 1_200; tries++) {
     if (await canConnect(port)) return
     await sleep(25)
   }

@@ -17,12 +17,12 @@ export async function startApi(port: number, env: Record<string, string>): Promi
     await gone
   }
   const url = `http://127.0.0.1:${port}`
-  for (let tries = 0; tries < 300; tries++) {
+  for (let tries = 0; tries < 1_200; tries++) {
     if (child.exitCode !== null) throw new Error(`the API ended: ${said.join('').slice(-2_000)}`)
     const ready = await fetch(`${url}/readyz`).then(({ ok }) => ok, () => false)
     if (ready) return { url, child, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
     await sleep(100)
   }
   await end('SIGKILL')
-  throw new Error(`the API was not ready in 30 seconds: ${said.join('').slice(-2_000)}`)
+  throw new Error(`the API was not ready in two minutes: ${said.join('').slice(-2_000)}`)
 }

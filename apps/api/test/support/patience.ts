@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
+/** Longer each time, so that those who wait leave the others their turn. */
 const PAUSE_MS = 200
+const LONGEST_PAUSE_MS = 2_000
 /** After so many the answer is what it is. */
 const MOST_TRIES = 150
 
@@ -15,7 +17,7 @@ export async function untilTaken<T extends { readonly statusCode: number; json()
   for (let tries = 1; ; tries++) {
     const reply = await call()
     if (reply.statusCode < 400 || tries === MOST_TRIES || !turnedAway.has(codeOf(reply))) return reply
-    await sleep(PAUSE_MS)
+    await sleep(Math.min(LONGEST_PAUSE_MS, PAUSE_MS * tries))
   }
 }
 
