@@ -65,7 +65,8 @@ export function FilterBar({ filters, values, onChange, adding, onAdding, before,
       </Menu>
       <Popover open={editing !== null} anchorEl={editing?.anchor ?? null} onClose={() => setEditing(null)} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }} slotProps={{ paper: { className: css.editor ?? '' } }}>
         {editing !== null && (
-          <Suspense fallback={null}>
+          // As wide as an editor: it is placed before the editor comes, and would hang over the edge of a phone.
+          <Suspense fallback={<div className={css.form} />}>
             <FilterEditor filter={editing.filter} values={values} onChange={onChange} onDone={() => setEditing(null)} />
           </Suspense>
         )}
