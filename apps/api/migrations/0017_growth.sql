@@ -15,3 +15,8 @@ create index concurrently if not exists bank_transactions_out on bank_transactio
 create index concurrently if not exists bank_transactions_out_channel on bank_transactions (channel, occurred_at, id) where direction = 'out';
 -- A list of what lines turned out to be begins at the links, which are few.
 create index concurrently if not exists bank_line_links_kind on bank_line_links (kind, bank_transaction_id);
+-- A bank account's own among the accounts of all members.
+create index concurrently if not exists accounts_of_bank on accounts (bank_account_id) where bank_account_id is not null;
+
+-- Whether rows fell beside the monthly partitions is asked of the one that catches them: asked through the whole table, all of it was read.
+grant select on audit_default to backoffice_app, backoffice_reader;
