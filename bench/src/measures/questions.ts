@@ -58,7 +58,7 @@ function alone(name: string, endpoint: Endpoint): Question[] {
 }
 
 function pathIn(endpoint: Endpoint, past: Past): string {
-  const subject = { '/deposits': past.depositId, '/withdrawals': past.withdrawalId, '/bank/statements': past.importId, '/bank/accounts': past.accountId, '/8hwe8vhevv/transactionbyid': past.depositId }
+  const subject = { '/deposits': past.depositId, '/withdrawals': past.withdrawalId, '/bank/statements': past.importId, '/bank/accounts': past.accountId, '/bank/transfers': past.ownTransferId, '/8hwe8vhevv/transactionbyid': past.depositId }
   const id = Object.entries(subject).find(([start]) => endpoint.path.startsWith(`${start}/`))?.[1] ?? past.memberId
   return pathOf(endpoint, settings).replace('{id}', id).replace('{accountId}', past.accountId).replace('{day}', past.day)
 }
