@@ -35,7 +35,8 @@ export default defineConfig({
     timezoneId: 'Asia/Bangkok',
     // Nothing slides or fades while a test waits for it to stand still; what people see is the same.
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    // Without a film of every test: what it costs all of them is more than it tells of one that failed, beside its snapshots.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true },
     screenshot: 'only-on-failure',
     launchOptions: { args, ...(executablePath ? { executablePath } : {}) },
   },

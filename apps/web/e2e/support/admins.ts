@@ -16,8 +16,8 @@ export async function addAdmin({ sql }: Pick<Product, 'sql'>, given: AdminGiven)
   const { name = 'Anong', role = 'owner', approveLimit } = given
   const id = newId()
   const username = `${name.toLowerCase().replaceAll(' ', '.')}.${randomBytes(4).toString('hex')}`
-  const limit = approveLimit === undefined ? null : approveLimit * 100
-  await sql.query(`insert into admins (id, username, name, role, password_hash, status, approve_limit_satang) values ($1, $2, $3, $4, $5, 'active', $6)`, [id, username, name, role, passwordHash, limit])
+  const [approve, adjust] = [approveLimit, adjustLimit].map((limit) => (limit === undefined ? null : limit * 100))
+  await sql.query(`insert into admins (id, username, name, role, password_hash, status, approve_limit_satang, adjust_limit_satang) values ($1, $2, $3, $4, $5, 'active', $6, $7)`, [id, username, name, role, passwordHash, approve, adjust])
   return { id, username, name, role, password: PASSWORD }
 }
 

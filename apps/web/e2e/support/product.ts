@@ -21,7 +21,7 @@ export type Product = {
 
 export async function startProduct(): Promise<Product> {
   const [database, world] = await Promise.all([cloneDatabase(), openOutsideWorld()])
-  const { api, address, port } = await startOnFreePort(database.urls, world.url)
+  const { api, address, port } = await startPatiently(database.urls, world.url)
   const sql = new Pool({ connectionString: database.urls.owner, max: 2 })
   return {
     address, port, world, sql, urls: database.urls, log: api.log,
@@ -35,16 +35,19 @@ export async function startProduct(): Promise<Product> {
   }
 }
 
-const MOST_TRIES = 5
+const MOST_TRIES = 3
 
-/** Any connection of the machine may take a port that was free a moment ago, before the API comes to it: then it is given another. */
-async function startOnFreePort(database: DatabaseUrls, outside: string, tries = 1): Promise<{ api: ApiProcess; address: string; port: number }> {
+/**
+ * Any connection of the machine may take a port that was free a moment ago, before the API comes to it; and where much else
+ * runs, it may not get to its database within the time it gives it. What is broken is so again the next time.
+ */
+async function startPatiently(database: DatabaseUrls, outside: string, tries = 1): Promise<{ api: ApiProcess; address: string; port: number }> {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   try {
     return { api: await startApi(address, settings({ port, database, outside })), address, port }
   } catch (error) {
-    if (tries === MOST_TRIES || !String(error).includes('The port is taken')) throw error
-    return startOnFreePort(database, outside, tries + 1)
+    if (tries === MOST_TRIES) throw error
+    return startPatiently(database, outside, tries + 1)
   }
 }

@@ -16,7 +16,7 @@ export const test = base.extend<{ office: Office }, { product: Product }>({
       await use(product)
       await product.stop()
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 240_000 },
   ],
   // Its own time, so that a wait for the new day is not the test's.
   office: [
