@@ -21,7 +21,7 @@ export const membersFor = (withdrawals: number): number => Math.max(1_000, Math.
 export async function makeHistory(client: pg.Client, { withdrawals, members }: History): Promise<void> {
   await inBulk(client, TABLES, async () => {
     await client.query('begin')
-    await makeMembers(client, members)
+    await makeMembers(client, members, withdrawals / PER_DAY)
     await planWithdrawals(client, withdrawals, members)
     await bookThem(client)
     await client.query(bookOwnTransfers)
@@ -37,7 +37,8 @@ export async function makeHistory(client: pg.Client, { withdrawals, members }: H
   })
 }
 
-async function makeMembers(client: pg.Client, members: number): Promise<void> {
+/** They registered over the whole past, as many on each of its days. */
+async function makeMembers(client: pg.Client, members: number, days: number): Promise<void> {
   const people = Array.from({ length: 1_000 }, (_, n) => personAt(n))
   await client.query(
     `insert into members (id, external_id, username, phone, first_name, last_name, bank_code, account_no, registered_on, registered_at, last_event_at, updated_at)
@@ -45,8 +46,8 @@ async function makeMembers(client: pg.Client, members: number): Promise<void> {
             (day at time zone 'Asia/Bangkok')::date, day, day, day
        from generate_series(1, $1::int) n
        join unnest($2::text[], $3::text[], $4::text[], $5::text[]) with ordinality as person (username, first_name, last_name, bank_code, place) on place = 1 + n % 1000,
-            lateral (select now() - n * interval '365 days' / $1 as day) as registered`,
-    [members, people.map(({ username }) => username), people.map(({ firstName }) => firstName), people.map(({ lastName }) => lastName), people.map(({ bank }) => bank.code)],
+            lateral (select now() - n * $6::float8 * interval '1 day' / $1 as day) as registered`,
+    [members, people.map(({ username }) => username), people.map(({ firstName }) => firstName), people.map(({ lastName }) => lastName), people.map(({ bank }) => bank.code), days],
   )
 }
 
