@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/format.ts'
 import { today } from '../time/today.ts'
 import css from './day.module.css'
-import type { DayLimits } from './DayInput.tsx'
+import type { DayLimits } from './limits.ts'
 import { addMonths, dayByKey, weeksOf } from './month-grid.ts'
 
 type Props = DayLimits & { /** '' for none. */ day: string; onPick: (day: BusinessDay) => void }

@@ -2,19 +2,19 @@ import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
 import Popover from '@mui/material/Popover'
 import TextField from '@mui/material/TextField'
-import { addDays, type BusinessDay, isBusinessDay } from '@backoffice/kernel/business-day'
+import { addDays, isBusinessDay } from '@backoffice/kernel/business-day'
 import { CalendarDays } from 'lucide-react'
 import { type KeyboardEvent, lazy, type Ref, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/format.ts'
 import { today } from '../time/today.ts'
 import css from './day.module.css'
+import type { DayLimits } from './limits.ts'
 import { readDay } from './read-day.ts'
 import { useDayWords } from './use-day-words.ts'
 
 const Calendar = lazy(() => import('./Calendar.tsx').then((part) => ({ default: part.Calendar })))
 
-export type DayLimits = { min?: BusinessDay | undefined; max?: BusinessDay | undefined }
 type Props = DayLimits & {
   label: string
   /** `YYYY-MM-DD`, '' for none, or what was typed and is no day. */

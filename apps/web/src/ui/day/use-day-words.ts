@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/format.ts'
 import { today } from '../time/today.ts'
-import type { DayLimits } from './DayInput.tsx'
+import type { DayLimits } from './limits.ts'
 
 /** What is wrong with the value of a day's field; undefined: nothing, or there is none. */
 export function useDayWords(): (value: string, limits: DayLimits) => string | undefined {
