@@ -62,6 +62,33 @@ test('a CSV is imported by a new mapping that is saved; imported again it adds n
   await expect(statement.outcome('Known already')).toContainText('2')
 })
 
+test('what the importer may not have credited alone waits, says why, and is credited by a colleague', async ({ office, product }) => {
+  const member = await aNewMember(product)
+  const amount = anAmount(3_300)
+  const { accountNo, bankCode, name } = senderOf(member)
+  const { page } = await office.desk({ name: 'Ploy', role: 'finance-maker', adjustLimit: 100 })
+  const [deposits, statement] = [new Deposits(page), new StatementImport(page)]
+  await deposits.visit('?tab=imports')
+  await statement.begin({ name: 'above.csv', text: [HEADER, `${stamp()},รับโอน,,${amount.toFixed(2)},${accountNo},${name},${bankCode},${newId()}`].join('\r\n') })
+  await statement.goOn()
+  await statement.dialog.getByLabel('Account of the other side').selectOption({ label: 'เลขบัญชี' })
+  await expect(statement.dialog.getByRole('region', { name: 'As it would be taken' })).toContainText(accountNo.slice(-4))
+  await statement.goOn()
+  await statement.importAll()
+  await expect(statement.outcome('Second person')).toContainText('1')
+  await expect(page.getByRole('alert').filter({ hasText: 'above what Ploy' })).toBeVisible()
+  await page.getByRole('link', { name: /open the deposit/ }).click()
+  await expect(deposits.status('Waits for a second person')).toBeVisible()
+  await expect(deposits.itself.getByRole('note', { name: 'Why a person has to look' })).toContainText('Only a statement that Ploy imported tells of it')
+  await expect(deposits.button('Credit…')).toHaveCount(0)
+
+  const colleague = await office.desk({ name: 'Somchai', role: 'finance-checker', at: page.url() })
+  const theirs = new Deposits(colleague.page)
+  await theirs.credit()
+  await expect(theirs.status('Credited')).toBeVisible()
+  await expect(deposits.status('Credited')).toBeVisible()
+})
+
 test('a broken file says which line and which field, and nothing of it is taken', async ({ office }) => {
   const text = [HEADER, `${stamp()},รับโอน,,100.00,,,,A1`, '32/13/2569,10:00,รับโอน,,200.00,,,,A2', `${stamp()},รับโอน,,many,,,,A3`].join('\n')
   const { page } = await office.desk({ name: 'Ploy', role: 'finance-maker' })

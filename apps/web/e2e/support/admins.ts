@@ -6,14 +6,14 @@ import type { Product } from './product.ts'
 
 export type Role = RoleKey
 export type Admin = { readonly id: string; readonly username: string; readonly name: string; readonly role: Role; readonly password: string }
-export type AdminGiven = { readonly name?: string; readonly role?: Role; /** Baht. */ readonly approveLimit?: number }
+export type AdminGiven = { readonly name?: string; readonly role?: Role; /** Baht. */ readonly approveLimit?: number; readonly adjustLimit?: number }
 
 export const PASSWORD = 'monsoon river lantern'
 const passwordHash = hashCheaply(PASSWORD)
 
 /** An admin of a test's own, who may sign in with {@link PASSWORD}. */
 export async function addAdmin({ sql }: Pick<Product, 'sql'>, given: AdminGiven): Promise<Admin> {
-  const { name = 'Anong', role = 'owner', approveLimit } = given
+  const { name = 'Anong', role = 'owner', approveLimit, adjustLimit } = given
   const id = newId()
   const username = `${name.toLowerCase().replaceAll(' ', '.')}.${randomBytes(4).toString('hex')}`
   const [approve, adjust] = [approveLimit, adjustLimit].map((limit) => (limit === undefined ? null : limit * 100))
