@@ -23,11 +23,11 @@ export function decodeAs(bytes: Uint8Array, encoding: string): string | undefine
 
 /**
  * The file's text. A byte order mark goes before anything else; then what the caller says; else UTF-8, and where that
- * cannot be, the encoding of western banks, in which every byte is a character.
+ * cannot be, the caller's `guess`, and at last the encoding of western banks, in which every byte is a character.
  */
-export function decodeText(bytes: Uint8Array, encoding: Encoding | undefined): { text: string; encoding: string } | undefined {
+export function decodeText(bytes: Uint8Array, encoding: Encoding | undefined, guess: Encoding = 'windows-1252'): { text: string; encoding: string } | undefined {
   const wanted = markedEncoding(bytes) ?? encoding
-  for (const each of wanted === undefined ? ['utf-8', 'windows-1252'] : [wanted]) {
+  for (const each of wanted === undefined ? ['utf-8', guess, 'windows-1252'] : [wanted]) {
     const text = decodeAs(bytes, each)
     if (text !== undefined) return { text, encoding: each }
   }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { readStatement } from '../src/index.ts'
 import { bytesOf, entriesOf, refusal, singleBytes, soundly, utf16 } from './support.ts'
 
 // How banks write MT940 otherwise than the standard has it: read where it can mean one thing only, refused where it cannot.
@@ -68,7 +69,7 @@ describe('around statements', () => {
   test('braces written as the letters they were on old Swedish machines', () => {
     const swedish = [...head, ':61:240102C10,00NTRFX1', ':62F:C240102THB1010,00', '-å'].join('\n')
     expect(soundly(`Ä4:\n${swedish}\nÄ4:\n${swedish}`, 'mt940').map(({ sums }) => sums)).toEqual(['agree', 'agree'])
-    expect(soundly(singleBytes(`Ä4:\n${swedish}`), 'mt940')).toHaveLength(1)
+    expect(soundly(singleBytes(`Ä4:\n${swedish}`.replaceAll('THB', 'SEK')), 'mt940')).toHaveLength(1)
   })
 
   test('an interim report is refused as what it is, once, with or without an envelope', () => {
@@ -84,6 +85,21 @@ describe('around statements', () => {
 
   test('UTF-16 with its mark', () => {
     expect(entriesOf(soundly(utf16(file(':61:240102C10,00NTRFX', ':86:เงินเข้า')), 'mt940'))[0]?.text).toBe('เงินเข้า')
+  })
+
+  test('letters of one byte are Thai ones in a statement in baht, western ones in another currency', () => {
+    const text = file(':61:240102C10,00NTRFX', ':86:\u00CA\u00C1')
+    expect(entriesOf(soundly(singleBytes(text), 'mt940'))[0]?.text).toBe('สม')
+    expect(entriesOf(soundly(singleBytes(text.replaceAll('THB', 'EUR')), 'mt940'))[0]?.text).toBe('ÊÁ')
+  })
+
+  test('a file cut anywhere is read as it was, or refused', () => {
+    const whole = file(':61:2401020102C10,00NTRFNONREF//R7', ':86:/NAME/Somchai/REMI/for a chair')
+    const [expected] = soundly(whole, 'mt940')
+    for (let end = 1; end < whole.length; end += 1) {
+      const reading = readStatement(bytesOf(whole.slice(0, end)), 'mt940', { sums: 'refuse' })
+      expect(reading.ok ? reading.statements : [expected], `cut at ${end}`).toEqual([expected])
+    }
   })
 
   test('years of both centuries, and the last and first day of one beside each other', () => {

@@ -7,7 +7,7 @@ import { readMessage } from './message.ts'
 
 /** SWIFT MT940, with or without its envelope, one statement or many. */
 export function readMt940(bytes: Uint8Array, encoding: Encoding | undefined, rules: Rules, problems: Problems): readonly Statement[] {
-  const decoded = decodeText(bytes, encoding)
+  const decoded = decodeText(bytes, encoding, isThai(bytes) ? 'windows-874' : 'windows-1252')
   if (decoded === undefined) {
     problems.add(0, 'file', 'encoding', `the file is not ${encoding ?? 'text'}`)
     return []
@@ -19,4 +19,11 @@ export function readMt940(bytes: Uint8Array, encoding: Encoding | undefined, rul
   if (entries > rules.limits.entries) problems.add(0, 'file', 'too_many_entries', `more than ${rules.limits.entries} entries`)
   if (problems.full || entries > rules.limits.entries) return []
   return messages.map(message => readMessage(message, rules, problems)).filter(statement => statement !== undefined)
+}
+
+const HEAD = 64 * 1024
+
+/** An account in baht is told of by a Thai bank, in Thai letters where a file has letters of one byte: names depend on it, no money does. */
+function isThai(bytes: Uint8Array): boolean {
+  return /^:60[FM]:[CD]\d{6}THB/m.test(new TextDecoder('windows-1252').decode(bytes.subarray(0, HEAD)))
 }
