@@ -19,6 +19,8 @@ const looks = [
 
 for (const { mode, locale, size } of looks) {
   test(`axe finds nothing on any screen, ${mode}, ${locale}, ${size.width} px`, async ({ office }) => {
+    // Five screens in one walk, each looked over as a whole.
+    test.slow()
     const request = await office.request()
     const browser = { viewport: size }
     const stranger = await office.visitor({ browser })
