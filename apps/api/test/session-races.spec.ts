@@ -50,7 +50,9 @@ describe('sign-ins at the same time', () => {
     // The first sign-ins of all passed each other too: every token but the live one was replaced by exactly one other.
     const replaced = (await scene.auditOf(admin)).filter((row) => row.action === 'session.sign-in').map((row) => (row.before as { sessionId?: string } | null)?.sessionId)
     expect(replaced.filter((id) => id === undefined)).toHaveLength(1)
-    expect(new Set(replaced).size).toBe(1000)
+    // Where an answer came later than a call may take, its sign-in was tried again: that is one more, replaced like the others.
+    expect(replaced.length).toBeGreaterThanOrEqual(1000)
+    expect(new Set(replaced).size).toBe(replaced.length)
     await scene.close()
   })
 
