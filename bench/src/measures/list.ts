@@ -15,7 +15,7 @@ const PATH = '/api/userbalance/allwithdraw'
 const QUERY = 'status=paid&amountFrom=500&sort=-requestedAt&limit=25'
 /** The same question, as the reads understand it. */
 const filters: WithdrawalFilters = {
-  requestsOnly: false, statuses: ['paid'], amountFrom: 50_000n as Satang, amountTo: null, bank: null, memberId: null, claimedBy: null, finishedOn: null, q: null, period: { from: null, until: null },
+  requestsOnly: false, statuses: ['paid'], amountFrom: 50_000n as Satang, amountTo: null, bank: null, memberId: null, claimedBy: null, finishedOn: null, finished: false, auto: null, q: null, period: { from: null, until: null },
 }
 const CONNECTIONS = 32
 
