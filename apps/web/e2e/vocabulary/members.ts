@@ -16,7 +16,7 @@ export async function known({ sql }: Pick<Product, 'sql'>, member: Member): Prom
 }
 
 /** Somebody else of the same name. */
-export async function aNamesake(product: Pick<Product, 'send' | 'sql'>, { firstName, lastName }: Member): Promise<Known> {
+export async function aNamesake(product: Pick<Product, 'send' | 'sql'>, { firstName, lastName }: Pick<Member, 'firstName' | 'lastName'>): Promise<Known> {
   const { username, phone, bank } = aPerson()
   await product.send('member.registered', { externalId: newId(), username, phone, firstName, lastName, bank })
   return known(product, { username, firstName, lastName, bank, phone })

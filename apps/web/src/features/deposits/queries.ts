@@ -58,6 +58,22 @@ export function showAnswer(client: QueryClient, row: Deposit): void {
   for (const name of lists) client.setQueriesData<Page>({ queryKey: [name] }, (page) => page && { ...page, data: page.data.map((old) => (old.id === row.id ? row : old)) })
 }
 
+/** A deposit as some list on screen shows it just now. */
+export function findShown(client: QueryClient, id: string): Deposit | undefined {
+  for (const name of lists) {
+    for (const [, page] of client.getQueriesData<Page>({ queryKey: [name] })) {
+      const found = page?.data.find((row) => row.id === id)
+      if (found !== undefined) return found
+    }
+  }
+  return undefined
+}
+
+/** After a move of many: everything on screen of deposits is read again. */
+export function renewAll(client: QueryClient): void {
+  for (const name of [...lists, ...around, ...ownReads]) void client.invalidateQueries({ queryKey: [name] })
+}
+
 /** After a move, or a lost race: what is on screen of it is read again. */
 export function renew(client: QueryClient, id: string): void {
   for (const name of [...lists, ...around]) void client.invalidateQueries({ queryKey: [name] })

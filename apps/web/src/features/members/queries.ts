@@ -66,6 +66,11 @@ export function showProfile(client: QueryClient, profile: Profile): void {
 const ofOne = ['members.get', 'members.balance', 'members.withdraw-check', 'members.credit-history', 'members.notes', 'members.duplicates-of', 'members.timeline', 'turnover.of-member'] as const
 const ofAll = ['members.list', 'members.duplicates', 'members.tags', 'approvals.list'] as const
 
+/** After a move of many: everything on screen of members is read again. */
+export function renewAll(client: QueryClient): void {
+  for (const name of [...ofOne, ...ofAll]) void client.invalidateQueries({ queryKey: [name] })
+}
+
 /** After a move: what is on screen of the member is read again. */
 export function renewMember(client: QueryClient, id: string): void {
   for (const name of ofOne) void client.invalidateQueries({ queryKey: [name, { id }] })

@@ -25,7 +25,7 @@ export function TransferList({ toolbar, waiting }: { toolbar: ReactNode; waiting
     <div className={css.page}>
       {waiting}
       <ResourceTable
-        endpoint="banking.transfers" exports="exports.money" sorts={sorts} columns={columns} filters={filters} label={t('tab.transfers')} searchLabel={t('transfer.search')} nameOf={nameOf} toolbar={toolbar}
+        endpoint="banking.transfers" list="own-transfers" exports="exports.money" sorts={sorts} columns={columns} filters={filters} label={t('tab.transfers')} searchLabel={t('transfer.search')} nameOf={nameOf} toolbar={toolbar}
         renderCard={(row) => <TransferCard transfer={row} />}
         totals={totalsOf}
         summary={({ total, totals }) => t('transfer.foot', { count: total ?? 0, shown: formatCount(total ?? 0) }) + (totals?.['amount'] === undefined ? '' : ` · ${formatMoney(totals['amount'])}`)}

@@ -5,15 +5,15 @@ import { showAccount } from '../../ui/copy/show-account.ts'
 import { Bone } from '../../ui/panel/Bone.tsx'
 import { EmptyState } from '../../ui/panel/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/panel/ErrorPanel.tsx'
-import { type RecordColumn, RecordTable } from '../../ui/record-table/RecordTable.tsx'
+import { type RecordColumns, RecordTable } from '../../ui/record-table/RecordTable.tsx'
+import { RecordTools } from '../../ui/record-table/RecordTools.tsx'
+import { useKeptColumns } from '../../ui/record-table/use-kept-columns.ts'
 import { hrefOf, useListSearch } from '../../ui/resource-table/use-list-search.ts'
 import { DayCard, Difference, Ends, InOut, Name } from './cells.tsx'
 import { DayStepper } from './DayStepper.tsx'
 import { useDay } from './queries.ts'
 import { type Day, dayOf } from './reconciliation.ts'
 import css from './reconciliation.module.css'
-
-type Columns = readonly [RecordColumn<Day>, ...RecordColumn<Day>[]]
 
 /** A business day of every account: what the banks told beside what is booked, and how far they are apart. */
 export function Reconciliation() {
@@ -22,17 +22,21 @@ export function Reconciliation() {
   const day = dayOf(search['day'])
   const found = useDay(day)
   const rows = found.data?.data
-  const columns = useColumns()
+  const kept = useKeptColumns('reconciliation', useColumns())
+  const query = useMemo(() => ({ day }), [day])
   return (
     <div className={css.page}>
-      <DayStepper day={day} onChange={(next) => setSearch({ day: next })} />
+      <div className={css.tools}>
+        <DayStepper day={day} onChange={(next) => setSearch({ day: next })} />
+        <RecordTools kept={kept} endpoint="banking.reconciliation" query={query} count={rows?.length ?? null} exports="exports.money" />
+      </div>
       {rows === undefined ? (
         found.error === null ? <div className={css.bones} aria-busy="true"><Bone width={60} /><Bone width={75} /><Bone width={55} /></div> : <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
       ) : rows.length === 0 ? (
         <EmptyState icon={Scale} title={t('empty.title')} hint={t('empty.hint')} />
       ) : (
         <RecordTable
-          label={t('title')} rows={rows} columns={columns} openId={search['id']} idOf={({ account }) => account.id} hrefOf={(id) => hrefOf(search, { id })}
+          label={t('title')} rows={rows} columns={kept.shown} openId={search['id']} idOf={({ account }) => account.id} hrefOf={(id) => hrefOf(search, { id })}
           nameOf={({ account }) => `${account.bankAbbr} ${showAccount({ ...account, masked: false })}`} renderCard={(row) => <DayCard row={row} />}
         />
       )}
@@ -40,9 +44,9 @@ export function Reconciliation() {
   )
 }
 
-function useColumns(): Columns {
+function useColumns(): RecordColumns<Day> {
   const { t } = useTranslation('reconciliation')
-  return useMemo<Columns>(
+  return useMemo<RecordColumns<Day>>(
     () => [
       { id: 'account', header: t('column.account'), cell: (row) => <Name row={row} /> },
       { id: 'lines', header: t('column.lines'), align: 'end', cell: (row) => <InOut row={row} side="lines" /> },

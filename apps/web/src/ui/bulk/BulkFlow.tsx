@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
-import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx'
-import { ReasonDialog } from '../dialogs/ReasonDialog.tsx'
 import { formatCount } from '../money/format-money.ts'
 import { useMove } from '../move/use-move.ts'
 import type { BulkAction, BulkResult, Picked } from '../resource-table/list-types.ts'
 import { countOf } from '../resource-table/PickBar.tsx'
+import { BulkDialog } from './BulkDialog.tsx'
 import { BulkResultDialog } from './BulkResultDialog.tsx'
 
 type Props = {
@@ -15,24 +14,24 @@ type Props = {
   /** The filter holds another number by now: the person is asked again with that. */
   onExpect: (expected: number) => void
   onDone: (() => void) | undefined
-  /** `made`: the move was made, whatever became of each row. */
-  onClose: (made: boolean) => void
+  /** What became of each row, where the move was made. */
+  onClose: (results: readonly BulkResult[] | null) => void
 }
+type Asked = { picked: Picked; chosen: string; reason: string | undefined }
 
 /** Asks, does, and says what became of each row. What was not reached goes out again under the same key. */
 export function BulkFlow({ action, picked, onExpect, onDone, onClose }: Props) {
   const { t } = useTranslation('ui')
   const [results, setResults] = useState<readonly BulkResult[] | null>(null)
-  const [sent, setSent] = useState<{ picked: Picked; reason: string | undefined; key: string } | null>(null)
+  const [sent, setSent] = useState<{ asked: Asked; key: string } | null>(null)
   const [differs, setDiffers] = useState<number | null>(null)
-  const move = useMove(async (given: { picked: Picked; reason: string | undefined; again: string | null }, idempotencyKey) => {
-    const key = given.again ?? idempotencyKey
-    setSent({ picked: given.picked, reason: given.reason, key })
-    return action.send(given.picked, { reason: given.reason, idempotencyKey: key })
+  const move = useMove(async ({ asked, again }: { asked: Asked; again: string | null }, idempotencyKey) => {
+    const key = again ?? idempotencyKey
+    setSent({ asked, key })
+    return action.send(asked.picked, { reason: asked.reason, chosen: asked.chosen, idempotencyKey: key })
   })
-  const count = countOf(picked)
-  const go = async (reason: string | undefined, again: typeof sent) => {
-    const outcome = await move.go({ picked: again?.picked ?? picked, reason: again?.reason ?? reason, again: again?.key ?? null })
+  const go = async (asked: Asked, again: string | null) => {
+    const outcome = await move.go({ asked, again })
     if (outcome.done) {
       setResults(outcome.answer)
       onDone?.()
@@ -44,11 +43,15 @@ export function BulkFlow({ action, picked, onExpect, onDone, onClose }: Props) {
       if (real > 0) onExpect(real)
     }
   }
-  if (results !== null) return <BulkResultDialog title={action.label} results={results} working={move.working} error={move.error} onAgain={() => void go(undefined, sent)} onClose={() => onClose(true)} />
+  const again = () => sent !== null && void go(sent.asked, sent.key)
+  if (results !== null) return <BulkResultDialog title={action.label} results={results} working={move.working} error={move.error} onAgain={again} onClose={() => onClose(results)} />
   const note = differs === null ? action.note : <>{t('bulk.differs', { count: differs, shown: formatCount(differs) })} {action.note}</>
-  const common = { title: action.title(count), confirm: action.confirm(count), tone: action.tone ?? ('primary' as const), working: move.working, error: move.error, onClose: () => onClose(false), ...(note === undefined ? {} : { note }) }
-  if (action.reason !== undefined) return <ReasonDialog {...common} {...action.reason} onConfirm={(reason) => void go(reason, null)} />
-  return <ConfirmDialog {...common} disabled={differs === 0} onConfirm={() => void go(undefined, null)} />
+  return (
+    <BulkDialog
+      action={action} count={countOf(picked)} note={note} disabled={differs === 0} working={move.working} error={move.error}
+      onConfirm={(chosen, reason) => void go({ picked, chosen, reason }, null)} onClose={() => onClose(null)}
+    />
+  )
 }
 
 /** How many the filter holds, when the server found another number than was agreed to. */

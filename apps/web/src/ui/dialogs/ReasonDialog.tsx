@@ -5,28 +5,33 @@ import { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog.tsx'
 import css from './dialogs.module.css'
 
 const MOST = 500
+const always = () => true
 
-export type ReasonDialogProps = Omit<ConfirmDialogProps, 'children' | 'onConfirm' | 'disabled'> & {
+export type ReasonDialogProps = Omit<ConfirmDialogProps, 'onConfirm' | 'disabled'> & {
   label: string
   /** Reasons often given: one tap on a phone. */
   suggestions?: readonly string[]
+  /** Whether what is asked above the reason is answered too; says so at its own place where it is not. */
+  ready?: () => boolean
   onConfirm: (reason: string) => void
 }
 
 /** A confirmation that needs a reason. An empty one is said at the field, with the cursor in it. */
-export function ReasonDialog({ label, suggestions = [], onConfirm, ...rest }: ReasonDialogProps) {
+export function ReasonDialog({ label, suggestions = [], ready = always, children, onConfirm, ...rest }: ReasonDialogProps) {
   const { t } = useTranslation('ui')
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const confirm = () => {
     const given = reason.trim()
+    setMissing(given === '')
+    if (!ready()) return
     if (given !== '') return onConfirm(given)
-    setMissing(true)
     field.current?.focus()
   }
   return (
     <ConfirmDialog {...rest} onConfirm={confirm}>
+      {children}
       {suggestions.length > 0 && (
         <div className={css.suggestions}>
           {suggestions.map((suggestion) => (
@@ -37,7 +42,7 @@ export function ReasonDialog({ label, suggestions = [], onConfirm, ...rest }: Re
         </div>
       )}
       <TextField
-        autoFocus
+        autoFocus={children === undefined}
         multiline
         minRows={2}
         maxRows={5}

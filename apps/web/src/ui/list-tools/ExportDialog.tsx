@@ -9,17 +9,25 @@ import { useTranslation } from 'react-i18next'
 import { WorkingButton } from '../dialogs/WorkingButton.tsx'
 import { useErrorText } from '../errors/error-text.ts'
 import { formatCount } from '../money/format-money.ts'
-import type { ListName } from '../resource-table/list-types.ts'
 import { filterQueryOf } from '../resource-table/search-state.ts'
+import type { Params } from '../resource-table/use-resource.ts'
 import { runtimeConfig } from '../../api/runtime-config.ts'
 import { zoneName } from '../time/format-elapsed.ts'
 import css from './panel.module.css'
-import { useExport } from './use-export.ts'
+import { type Exportable, useExport } from './use-export.ts'
 
-type Props = { endpoint: ListName; query: Readonly<Record<string, string>>; count: number | null; shown: readonly string[]; onClose: () => void }
+type Props = {
+  endpoint: Exportable
+  params: Params | undefined
+  query: Readonly<Record<string, string>>
+  count: number | null
+  /** The columns on the screen; absent: the list has none to choose. */
+  shown?: readonly string[]
+  onClose: () => void
+}
 
 /** Takes the whole filter out as CSV: says how many rows that is, how far it is, and can be stopped. */
-export function ExportDialog({ endpoint, query, count, shown, onClose }: Props) {
+export function ExportDialog({ endpoint, params, query, count, shown, onClose }: Props) {
   const { t } = useTranslation('ui')
   const text = useErrorText()
   const titleId = useId()
@@ -27,7 +35,7 @@ export function ExportDialog({ endpoint, query, count, shown, onClose }: Props) 
   const file = useExport()
   const total = file.total ?? count
   const { sort } = query
-  const start = () => void file.start(endpoint, { ...filterQueryOf(query), ...(sort === undefined ? {} : { sort }) }, only ? shown : undefined)
+  const start = () => void file.start({ list: endpoint, params, query: { ...filterQueryOf(query), ...(sort === undefined ? {} : { sort }) }, columns: only ? shown : undefined })
   const leave = () => {
     file.stop()
     onClose()
@@ -38,7 +46,7 @@ export function ExportDialog({ endpoint, query, count, shown, onClose }: Props) 
       <DialogContent>
         {total !== null && <p>{t('export.rows', { count: total, shown: formatCount(total) })}</p>}
         <p className={css.quiet}>{t('export.note', { zone: zoneName(runtimeConfig().timeZone) })}</p>
-        {file.state === 'idle' && (
+        {file.state === 'idle' && shown !== undefined && (
           <fieldset className={css.choices}>
             <legend className={css.quiet}>{t('columns.title')}</legend>
             {[false, true].map((each) => (

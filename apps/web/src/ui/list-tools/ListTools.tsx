@@ -5,10 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { useMay } from '../may/may.ts'
 import type { Layout } from '../resource-table/columns.ts'
 import type { KeptList, ListLook } from '../resource-table/kept-look.ts'
-import type { ListColumn, ListName } from '../resource-table/list-types.ts'
+import type { ListColumn } from '../resource-table/list-types.ts'
 import type { Search } from '../resource-table/search-state.ts'
 import type { SetSearch } from '../resource-table/use-list-search.ts'
+import type { Params } from '../resource-table/use-resource.ts'
 import css from './ListTools.module.css'
+import type { Exportable } from './use-export.ts'
 
 const ViewsMenu = lazy(() => import('./ViewsMenu.tsx').then((part) => ({ default: part.ViewsMenu })))
 const ColumnChooser = lazy(() => import('./ColumnChooser.tsx').then((part) => ({ default: part.ColumnChooser })))
@@ -18,7 +20,8 @@ type What = 'views' | 'columns' | 'export'
 
 type Props<Row> = {
   list?: KeptList
-  endpoint: ListName
+  endpoint: Exportable
+  params: Params | undefined
   query: Readonly<Record<string, string>>
   count: number | null
   exports: Permission | undefined
@@ -32,7 +35,7 @@ type Props<Row> = {
 }
 
 /** What a person can do with the list as a whole: saved views, columns, taking it out. Each is fetched when it is first wanted. */
-export function ListTools<Row>({ list, endpoint, query, count, exports, columns, layout, look, search, onSearch, plain }: Props<Row>) {
+export function ListTools<Row>({ list, endpoint, params, query, count, exports, columns, layout, look, search, onSearch, plain }: Props<Row>) {
   const { t } = useTranslation('ui')
   const may = useMay()
   const [opened, setOpened] = useState<{ what: What; anchor: HTMLElement } | null>(null)
@@ -48,7 +51,7 @@ export function ListTools<Row>({ list, endpoint, query, count, exports, columns,
         <Suspense fallback={null}>
           {open === 'views' && list !== undefined && <ViewsMenu anchor={opened.anchor} list={list} search={search} onSearch={onSearch} onClose={close} />}
           {open === 'columns' && <ColumnChooser anchor={opened.anchor} columns={columns} look={look} onClose={close} />}
-          {open === 'export' && <ExportDialog endpoint={endpoint} query={query} count={count} shown={layout.placed.map(({ column }) => column.id)} onClose={close} />}
+          {open === 'export' && <ExportDialog endpoint={endpoint} params={params} query={query} count={count} shown={layout.placed.map(({ column }) => column.id)} onClose={close} />}
         </Suspense>
       )}
     </span>

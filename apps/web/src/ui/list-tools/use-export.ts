@@ -3,9 +3,12 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { currentLocale } from '../../i18n/i18n.ts'
 import { download } from '../download/download.ts'
-import type { ListName } from '../resource-table/list-types.ts'
+import type { Params } from '../resource-table/use-resource.ts'
 
 type Body = Sent<Endpoints['exports.begin']>['body']
+export type Exportable = Body['list']
+/** What is taken out: a list as it is asked for, and which of its columns; all of them when that is not said. */
+export type Taken = { list: Exportable; params: Params | undefined; query: Readonly<Record<string, string>>; columns: readonly string[] | undefined }
 type State = { state: 'idle' | 'working' | 'done' | 'failed'; rows: number; total: number | null; fileName: string; error: unknown }
 
 const idle: State = { state: 'idle', rows: 0, total: null, fileName: '', error: null }
@@ -19,12 +22,12 @@ export function useExport() {
   const leave = useRef<AbortController | null>(null)
   const stop = useCallback(() => leave.current?.abort(), [])
   useEffect(() => stop, [stop])
-  const start = useCallback(async (list: ListName, query: Readonly<Record<string, string>>, columns: readonly string[] | undefined) => {
+  const start = useCallback(async ({ list, params, query, columns }: Taken) => {
     const going = new AbortController()
     leave.current = going
     set({ ...idle, state: 'working' })
     try {
-      const body: Body = { list, query: { ...query }, locale: currentLocale(), ...(columns === undefined ? {} : { columns: [...columns] }) }
+      const body: Body = { list, query: { ...query }, locale: currentLocale(), ...(params === undefined ? {} : { params: { ...params } }), ...(columns === undefined ? {} : { columns: [...columns] }) }
       const { data } = await call('exports.begin', { body, signal: going.signal })
       set({ ...idle, state: 'working', total: data.count, fileName: data.fileName })
       let [lines, told] = [0, 0]

@@ -4,12 +4,14 @@ import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import css from './record-table.module.css'
 
-export type RecordColumn<Row> = { readonly id: string; readonly header: string; readonly align?: 'end'; readonly cell: (row: Row) => ReactNode }
+/** `width`: what somebody chose; else the table shares out what there is. */
+export type RecordColumn<Row> = { readonly id: string; readonly header: string; readonly align?: 'end'; readonly width?: number | undefined; readonly cell: (row: Row) => ReactNode }
+export type RecordColumns<Row> = readonly [RecordColumn<Row>, ...RecordColumn<Row>[]]
 
 type Props<Row> = {
   label: string
   rows: readonly Row[]
-  columns: readonly [RecordColumn<Row>, ...RecordColumn<Row>[]]
+  columns: RecordColumns<Row>
   nameOf: (row: Row) => string
   idOf: (row: Row) => string
   openId: string | undefined
@@ -32,7 +34,7 @@ function Rows<Row>({ label, rows, columns, nameOf, idOf, openId, hrefOf }: Props
     <div className={css.frame}>
       <table className={css.table} aria-label={label}>
         <thead>
-          <tr>{columns.map(({ id, header, align }) => <th key={id} scope="col" data-align={align}>{header}</th>)}</tr>
+          <tr>{columns.map(({ id, header, align, width }) => <th key={id} scope="col" data-align={align} style={width === undefined ? undefined : { inlineSize: width }}>{header}</th>)}</tr>
         </thead>
         <tbody>
           {rows.map((row) => {

@@ -1,8 +1,10 @@
+import type { RowSelectionState } from '@tanstack/react-table'
 import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Bone } from '../panel/Bone.tsx'
 import css from './CardList.module.css'
 import type { HeldRow } from './held-rows.ts'
+import { toggled } from './use-picked.ts'
 
 type Props<Row> = {
   label: string
@@ -13,31 +15,43 @@ type Props<Row> = {
   openId: string | undefined
   onOpen: (id: string) => void
   turning: boolean
+  /** Given while rows are being picked: a card is then ticked instead of opened. */
+  picking: { picked: RowSelectionState; onPick: (picked: RowSelectionState) => void; pickable?: ((row: Row) => boolean) | undefined } | undefined
 }
 
-/** The list on a phone: a card per row, the whole card a link a thumb cannot miss. */
-export function CardList<Row extends { id: string }>({ label, rows, renderCard, nameOf, hrefOf, openId, onOpen, turning }: Props<Row>) {
+/** The list on a phone: a card per row, the whole card a link a thumb cannot miss; or a box to tick, while rows are being picked. */
+export function CardList<Row extends { id: string }>({ label, rows, renderCard, nameOf, hrefOf, openId, onOpen, turning, picking }: Props<Row>) {
   const { t } = useTranslation('ui')
   if (rows === undefined) return <CardSkeleton />
   return (
     <ul className={css.cards} aria-label={label} aria-busy={turning} data-turning={turning}>
       {rows.map(({ row, gone }) => (
         <li key={row.id} className={css.item}>
-          <a
-            className={css.card}
-            href={hrefOf(row.id)}
-            data-gone={gone}
-            aria-current={openId === row.id}
-            onClick={(event: MouseEvent) => {
-              if (event.metaKey || event.ctrlKey || event.shiftKey) return
-              event.preventDefault()
-              onOpen(row.id)
-            }}
-          >
-            {renderCard(row)}
-            {/* After what is seen, so that who speaks to the page can say what they see. */}
-            <span className={css.unseen}> {gone ? t('table.gone', { name: nameOf(row) }) : t('table.open', { name: nameOf(row) })}</span>
-          </a>
+          {picking !== undefined ? (
+            <label className={css.card} data-picking="true" data-gone={gone}>
+              <input
+                type="checkbox" aria-label={t('table.pick', { name: nameOf(row) })} checked={picking.picked[row.id] === true} disabled={gone || picking.pickable?.(row) === false}
+                onChange={({ target }) => picking.onPick(toggled(picking.picked, row.id, target.checked))}
+              />
+              <span className={css.content}>{renderCard(row)}</span>
+            </label>
+          ) : (
+            <a
+              className={css.card}
+              href={hrefOf(row.id)}
+              data-gone={gone}
+              aria-current={openId === row.id}
+              onClick={(event: MouseEvent) => {
+                if (event.metaKey || event.ctrlKey || event.shiftKey) return
+                event.preventDefault()
+                onOpen(row.id)
+              }}
+            >
+              {renderCard(row)}
+              {/* After what is seen, so that who speaks to the page can say what they see. */}
+              <span className={css.unseen}> {gone ? t('table.gone', { name: nameOf(row) }) : t('table.open', { name: nameOf(row) })}</span>
+            </a>
+          )}
         </li>
       ))}
     </ul>

@@ -15,12 +15,16 @@ type Props = {
   /** Asks the server how many the filter holds now, and picks them. */
   onPickAll: () => Promise<void>
   onAct: (action: BulkAction) => void
+  /** Picks what the page shows, where no head of a table does. */
+  onPickPage?: (() => void) | undefined
+  /** On a phone it stays at the lower edge, by the thumb. */
+  below?: boolean
 }
 
 export const countOf = (picked: Picked): number => (picked.kind === 'ids' ? picked.ids.length : picked.expected)
 
 /** What can be done with the picked rows, and how many they are; from all of a page it is one step to all the filter holds. */
-export function PickBar({ picked, onPage, actions, onClear, onPickAll, onAct }: Props) {
+export function PickBar({ picked, onPage, actions, onClear, onPickAll, onAct, onPickPage, below = false }: Props) {
   const { t } = useTranslation('ui')
   const text = useErrorText()
   const [asking, setAsking] = useState(false)
@@ -33,11 +37,12 @@ export function PickBar({ picked, onPage, actions, onClear, onPickAll, onAct }: 
     setAsking(false)
   }
   return (
-    <div className={css.bar}>
+    <div className={css.bar} data-below={below}>
       <span role="status">
         {picked.kind === 'filter' ? t('table.pickedAll', { count, shown: formatCount(count) }) : t('table.picked', { count })}
         {error !== null && ` · ${text(error)}`}
       </span>
+      {picked.kind === 'ids' && !onPage.all && onPickPage !== undefined && <Button size="small" variant="text" onClick={onPickPage}>{t('table.pickPage')}</Button>}
       {picked.kind === 'ids' && onPage.all && onPage.more && (
         <Button size="small" variant="text" disabled={asking} onClick={() => void pickAll()}>{t('table.pickFilter')}</Button>
       )}

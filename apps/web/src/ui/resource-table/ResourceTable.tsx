@@ -9,10 +9,11 @@ import { SearchField } from '../search/SearchField.tsx'
 import { CardList } from './CardList.tsx'
 import { layoutOf } from './columns.ts'
 import { type KeptList, useListLook } from './kept-look.ts'
-import type { BulkAction, BulkSpec, Filter, ListColumn, ListMeta, ListName, RowOf, SortOf } from './list-types.ts'
+import type { BulkAction, BulkResult, BulkSpec, Filter, ListColumn, ListMeta, ListName, RowOf, SortOf } from './list-types.ts'
 import { ListFoot } from './ListFoot.tsx'
 import { ListBody, ListState } from './ListState.tsx'
 import { NewPill } from './NewPill.tsx'
+import { PickToggle } from './PickToggle.tsx'
 import { PickBar } from './PickBar.tsx'
 import css from './ResourceTable.module.css'
 import { activeFilters, filterQueryOf, queryOf, readListState, without } from './search-state.ts'
@@ -21,7 +22,7 @@ import { useBusy } from './use-busy.ts'
 import { useHeldRows } from './use-held-rows.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { hrefOf, useListSearch } from './use-list-search.ts'
-import { usePicked } from './use-picked.ts'
+import { picksOf, usePicked } from './use-picked.ts'
 import { countNow, type Params, useResource } from './use-resource.ts'
 import { useWidths } from './use-widths.ts'
 
@@ -77,6 +78,7 @@ export function ResourceTable<N extends ListName>(props: ResourceTableProps<N>) 
   const list = JSON.stringify([query, params])
   const picking = usePicked(list)
   const [acting, act] = useState<BulkAction | null>(null)
+  const [choosing, choose] = useState(false)
   const resource = useResource(endpoint, query, props.alwaysCounted ?? false, params)
   const look = useListLook(props.list)
   const layout = useMemo(() => layoutOf<RowOf<N>>(columns, look.columns), [columns, look.columns])
@@ -99,6 +101,21 @@ export function ResourceTable<N extends ListName>(props: ResourceTableProps<N>) 
   const totals = props.totals === undefined || sums === undefined || sums === null ? undefined : props.totals(sums)
   const pickable = (rows ?? nothing).filter(({ row, gone }) => !gone && (bulk?.pickable?.(row) ?? true))
   const allPicked = pickable.length > 0 && pickable.every(({ row }) => picking.rows[row.id])
+  const pickPage = () => picking.pick(picksOf(pickable.map(({ row }) => row.id)))
+  // What was done is done; what was not stays picked, as far as it is in sight.
+  const leave = (results: readonly BulkResult[] | null) => {
+    act(null)
+    if (results === null) return
+    const failed = new Set(results.filter(({ ok }) => !ok).map(({ id }) => id))
+    picking.pick(picksOf(pickable.map(({ row }) => row.id).filter((id) => failed.has(id))))
+  }
+  const picks = { picked: picking.rows, onPick: picking.pick, pickable: bulk?.pickable }
+  const bar = bulk !== undefined && (!phone || choosing) && (
+    <PickBar
+      picked={picking.picked} onPage={{ all: allPicked, more: (resource.meta?.nextCursor ?? resource.meta?.prevCursor ?? null) !== null }} actions={bulk.actions} onClear={picking.clear} onAct={act}
+      onPickAll={async () => picking.pickFilter(filterQueryOf(query), await countNow(endpoint, query, params))} onPickPage={phone && pickable.length > 0 ? pickPage : undefined} below={phone}
+    />
+  )
   const narrowed = state.q !== '' || Object.keys(state.values).length > 0
   const view = { label: props.label, rows, nameOf: props.nameOf, hrefOf: href, openId: search['id'], onOpen: open, turning: resource.turning }
   return (
@@ -106,23 +123,19 @@ export function ResourceTable<N extends ListName>(props: ResourceTableProps<N>) 
       <FilterBar
         filters={filters} values={state.values} adding={adding} onAdding={setAdding} onChange={setSearch}
         before={props.searchLabel === undefined ? null : <SearchField inputRef={searchField} value={state.q} label={props.searchLabel} onSearch={(q) => setSearch({ q }, { replace: true })} />}
-        after={<><ListState resource={resource} />{props.toolbar}<ListTools {...(props.list === undefined ? {} : { list: props.list })} endpoint={endpoint} query={query} count={resource.count?.total ?? null} exports={props.exports} columns={columns} layout={layout} look={look} search={search} onSearch={setSearch} plain={phone} /></>}
+        after={<><ListState resource={resource} />{props.toolbar}{phone && bulk !== undefined && <PickToggle on={choosing} onChange={(on) => { choose(on); picking.clear() }} />}<ListTools {...(props.list === undefined ? {} : { list: props.list })} endpoint={endpoint} params={params} query={query} count={resource.count?.total ?? null} exports={props.exports} columns={columns} layout={layout} look={look} search={search} onSearch={setSearch} plain={phone} /></>}
       />
       <div className={phone ? css.bare : css.card} {...handlers}>
-        {bulk !== undefined && !phone && (
-          <PickBar
-            picked={picking.picked} onPage={{ all: allPicked, more: (resource.meta?.nextCursor ?? resource.meta?.prevCursor ?? null) !== null }} actions={bulk.actions} onClear={picking.clear} onAct={act}
-            onPickAll={async () => picking.pickFilter(filterQueryOf(query), await countNow(endpoint, query, params))}
-          />
-        )}
+        {!phone && bar}
         <NewPill fresh={held.fresh} left={held.left} onShow={held.release} />
         <ListBody resource={resource} empty={props.empty} narrowed={narrowed} onClear={() => setSearch({ q: undefined, ...without(activeFilters(state.values, filters)) })}>
           {phone ? (
-            <CardList {...view} renderCard={props.renderCard} />
+            <CardList {...view} renderCard={props.renderCard} picking={bulk === undefined || !choosing ? undefined : picks} />
           ) : (
-            <TableView {...view} layout={layout} density={look.density} onResize={props.list === undefined ? undefined : resize} totals={totals} total={state.cursor === undefined ? (resource.count?.total ?? undefined) : undefined} sort={state.sort} onSort={sort} picking={bulk === undefined ? undefined : { picked: picking.rows, onPick: picking.pick, pickable: bulk.pickable }} />
+            <TableView {...view} layout={layout} density={look.density} onResize={props.list === undefined ? undefined : resize} totals={totals} total={state.cursor === undefined ? (resource.count?.total ?? undefined) : undefined} sort={state.sort} onSort={sort} picking={bulk === undefined ? undefined : picks} />
           )}
         </ListBody>
+        {phone && bar}
         <ListFoot
           density={look.density} onDensity={(density) => look.change({ density })}
           plain={phone} limit={state.limit} prev={resource.meta?.prevCursor ?? null} next={resource.meta?.nextCursor ?? null}
@@ -135,7 +148,7 @@ export function ResourceTable<N extends ListName>(props: ResourceTableProps<N>) 
           <BulkFlow
             action={acting} picked={picking.picked}
             onExpect={(expected) => picking.picked.kind === 'filter' && picking.pickFilter(picking.picked.query, expected)}
-            onDone={bulk.onDone} onClose={(made) => { act(null); if (made) picking.clear() }}
+            onDone={bulk.onDone} onClose={leave}
           />
         </Suspense>
       )}

@@ -46,6 +46,14 @@ export type Picked = { readonly kind: 'ids'; readonly ids: readonly string[] } |
 /** What became of one row. `again`: it was not reached, and may be sent again under the same key. */
 export type BulkResult = { readonly id: string; readonly name: string; readonly ok: boolean; readonly note?: string; readonly again?: boolean }
 
+/** What a move needs to be told besides its reason: which status, which tag. `note`: what a choice means. */
+export type BulkAsk =
+  | { kind: 'one'; label: string; choices: readonly (Choice & { note?: string })[] }
+  | { kind: 'text'; label: string; longest: number; suggestions?: readonly string[] }
+
+/** What a person said when they were asked, and the key of what they asked for. */
+export type BulkGiven = { readonly reason: string | undefined; readonly chosen: string; readonly idempotencyKey: string }
+
 /** One move for many rows. Each is answered on its own. */
 export type BulkAction = {
   key: string
@@ -57,8 +65,9 @@ export type BulkAction = {
   title: (count: number) => string
   note?: ReactNode
   confirm: (count: number) => string
+  ask?: BulkAsk
   /** Asked for, where the move needs one. */
   reason?: { label: string; suggestions?: readonly string[] }
-  send: (picked: Picked, given: { reason: string | undefined; idempotencyKey: string }) => Promise<readonly BulkResult[]>
+  send: (picked: Picked, given: BulkGiven) => Promise<readonly BulkResult[]>
 }
 export type BulkSpec<Row> = { actions: readonly BulkAction[]; pickable?: (row: Row) => boolean; onDone?: () => void }

@@ -4,6 +4,12 @@ import type { Picked } from './list-types.ts'
 
 const nobody: RowSelectionState = {}
 
+/** These rows, and no others. */
+export const picksOf = (ids: readonly string[]): RowSelectionState => Object.fromEntries(ids.map((id) => [id, true] as const))
+
+/** The same rows with one more, or without one. */
+export const toggled = (rows: RowSelectionState, id: string, on: boolean): RowSelectionState => picksOf([...Object.keys(rows).filter((each) => each !== id), ...(on ? [id] : [])])
+
 export type Picking = {
   readonly rows: RowSelectionState
   readonly picked: Picked

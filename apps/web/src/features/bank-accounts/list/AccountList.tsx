@@ -5,14 +5,14 @@ import { showAccount } from '../../../ui/copy/show-account.ts'
 import { Bone } from '../../../ui/panel/Bone.tsx'
 import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
-import { type RecordColumn, RecordTable } from '../../../ui/record-table/RecordTable.tsx'
+import { type RecordColumns, RecordTable } from '../../../ui/record-table/RecordTable.tsx'
+import { RecordTools } from '../../../ui/record-table/RecordTools.tsx'
+import { useKeptColumns } from '../../../ui/record-table/use-kept-columns.ts'
 import { hrefOf, useListSearch } from '../../../ui/resource-table/use-list-search.ts'
 import type { Account } from '../account.ts'
 import { useAccounts } from '../queries.ts'
 import css from './accounts.module.css'
 import { AccountCard, Balance, Name, Role, Standing, Used } from './cells.tsx'
-
-type Columns = readonly [RecordColumn<Account>, ...RecordColumn<Account>[]]
 
 /** The operator's own accounts, in the order they are used in. `waiting`: accounts somebody wants to add. */
 export function AccountList({ toolbar, waiting }: { toolbar: ReactNode; waiting: ReactNode }) {
@@ -20,12 +20,15 @@ export function AccountList({ toolbar, waiting }: { toolbar: ReactNode; waiting:
   const [search] = useListSearch()
   const found = useAccounts()
   const accounts = found.data?.data
-  const columns = useColumns()
+  const kept = useKeptColumns('bank-accounts', useColumns())
   return (
     <div className={css.page}>
       <div className={css.tools}>
         <p className={css.count}>{accounts === undefined ? ' ' : t('count', { count: accounts.filter(({ status }) => status !== 'retired').length })}</p>
-        {toolbar}
+        <div className={css.actions}>
+          <RecordTools kept={kept} endpoint="banking.pay-accounts" count={accounts?.length ?? null} exports="exports.money" />
+          {toolbar}
+        </div>
       </div>
       {waiting}
       {accounts === undefined ? (
@@ -34,7 +37,7 @@ export function AccountList({ toolbar, waiting }: { toolbar: ReactNode; waiting:
         <EmptyState icon={Landmark} title={t('empty.title')} hint={t('empty.hint')} />
       ) : (
         <RecordTable
-          label={t('tab.accounts')} rows={accounts} columns={columns} openId={search['id']} idOf={({ id }) => id} hrefOf={(id) => hrefOf(search, { id })}
+          label={t('tab.accounts')} rows={accounts} columns={kept.shown} openId={search['id']} idOf={({ id }) => id} hrefOf={(id) => hrefOf(search, { id })}
           nameOf={(row) => `${row.bankAbbr} ${showAccount({ ...row, masked: false })}`} renderCard={(row) => <AccountCard account={row} />}
         />
       )}
@@ -42,9 +45,9 @@ export function AccountList({ toolbar, waiting }: { toolbar: ReactNode; waiting:
   )
 }
 
-function useColumns(): Columns {
+function useColumns(): RecordColumns<Account> {
   const { t } = useTranslation('bankAccounts')
-  return useMemo<Columns>(
+  return useMemo<RecordColumns<Account>>(
     () => [
       { id: 'account', header: t('column.account'), cell: (row) => <Name account={row} /> },
       { id: 'role', header: t('column.purpose'), cell: (row) => <Role account={row} /> },

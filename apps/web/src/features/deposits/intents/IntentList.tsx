@@ -30,7 +30,7 @@ export function IntentList() {
   const nameOf = useCallback((row: Intent) => t('intent.name', { username: row.member.username, amount: formatMoney(row.payAmount) }), [t])
   return (
     <ResourceTable
-      endpoint="deposits.intents" sorts={sorts} columns={columns} filters={filters} label={t('tab.intents')} searchLabel={t('search.intents')} nameOf={nameOf} renderCard={(row) => <IntentCard intent={row} />}
+      endpoint="deposits.intents" list="announced-deposits" exports="exports.money" sorts={sorts} columns={columns} filters={filters} label={t('tab.intents')} searchLabel={t('search.intents')} nameOf={nameOf} renderCard={(row) => <IntentCard intent={row} />}
       summary={(count) => t('foot.intents', { count: count.total ?? 0, shown: shownCount(count) })}
       empty={<EmptyState icon={Hourglass} title={t('empty.intents.title')} hint={t('empty.intents.hint')} />}
     />

@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
 import type { ListMeta } from '../../../ui/resource-table/list-types.ts'
 import { ResourceTable } from '../../../ui/resource-table/ResourceTable.tsx'
 import { type Deposit, whoOf } from '../deposit.ts'
+import { useDepositBulk } from './bulk.tsx'
 import { DepositCard } from './cells.tsx'
 import { useDepositColumns } from './columns.tsx'
 import { useDepositFilters } from './filters.ts'
@@ -24,6 +25,7 @@ export function DepositList({ tab, toolbar }: { tab: 'all' | 'unmatched'; toolba
   const { t } = useTranslation('deposits')
   const columns = useDepositColumns(tab)
   const filters = useDepositFilters(tab)
+  const bulk = useDepositBulk()
   const nameOf = useCallback((row: Deposit) => t('rowName', { who: whoOf(row) ?? t('cell.nobody'), amount: formatMoney(row.amount) }), [t])
   return (
     <ResourceTable
@@ -31,7 +33,7 @@ export function DepositList({ tab, toolbar }: { tab: 'all' | 'unmatched'; toolba
       sorts={tab === 'all' ? newestFirst : oldestFirst} columns={columns} filters={filters} {...(tab === 'unmatched' ? { fixed: unsettled } : {})}
       label={t(`tab.${tab}`)} searchLabel={t('search.deposits')} nameOf={nameOf} renderCard={(row) => <DepositCard deposit={row} />}
       summary={(count) => t(`foot.${tab}`, { count: count.total ?? 0, shown: shownCount(count) }) + (count.totals?.['amount'] === undefined ? '' : ` · ${formatMoney(count.totals['amount'])}`)}
-      totals={totals} toolbar={toolbar}
+      totals={totals} toolbar={toolbar} {...(bulk === undefined ? {} : { bulk })}
       empty={<EmptyState icon={tab === 'unmatched' ? CircleCheck : Inbox} title={t(`empty.${tab}.title`)} hint={t(`empty.${tab}.hint`)} />}
     />
   )

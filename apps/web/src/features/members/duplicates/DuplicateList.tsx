@@ -25,7 +25,7 @@ export function DuplicateList() {
   )
   return (
     <ResourceTable
-      endpoint="members.duplicates" list="duplicate-members" sorts={sorts} columns={columns} filters={filters} label={t('tab.duplicates')} searchLabel={t('duplicate.search')}
+      endpoint="members.duplicates" list="duplicate-members" exports="exports.members" sorts={sorts} columns={columns} filters={filters} label={t('tab.duplicates')} searchLabel={t('duplicate.search')}
       nameOf={({ members }: DuplicatePair) => t('duplicate.rowName', { one: members[0]?.username, other: members[1]?.username })}
       renderCard={(pair: DuplicatePair) => <PairCard pair={pair} />}
       summary={({ total, totalIsEstimate }) => t('duplicate.foot', { count: total ?? 0, shown: `${totalIsEstimate ? '≈ ' : ''}${formatCount(total ?? 0)}` })}

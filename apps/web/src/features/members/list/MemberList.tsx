@@ -7,6 +7,7 @@ import { formatCount } from '../../../ui/money/format-money.ts'
 import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
 import { ResourceTable } from '../../../ui/resource-table/ResourceTable.tsx'
 import type { Member } from '../member.ts'
+import { useMemberBulk } from './bulk.tsx'
 import { MemberCard } from './cells.tsx'
 import { useMemberColumns } from './columns.tsx'
 import { useMemberFilters } from './filters.ts'
@@ -23,9 +24,10 @@ export function MemberList() {
   const tagNames = useMemo(() => tags?.map(({ tag }) => tag) ?? none, [tags])
   const columns = useMemberColumns()
   const filters = useMemberFilters(bankChoices, tagNames)
+  const bulk = useMemberBulk(tagNames)
   return (
     <ResourceTable
-      endpoint="members.list" list="members" exports="exports.members" sorts={sorts} columns={columns} filters={filters}
+      endpoint="members.list" list="members" exports="exports.members" {...(bulk === undefined ? {} : { bulk })} sorts={sorts} columns={columns} filters={filters}
       label={t('tab.all')} searchLabel={t('search')}
       nameOf={(row: Member) => t('rowName', { username: row.username })}
       renderCard={(row: Member) => <MemberCard member={row} />}

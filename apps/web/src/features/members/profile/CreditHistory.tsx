@@ -35,7 +35,7 @@ export function CreditHistory({ id }: { id: string }) {
   return (
     <BesideList drawer={open === undefined ? null : <CreditDrawer key={open} id={open} onClose={() => setSearch({ id: undefined })} />}>
       <ResourceTable
-        endpoint="members.credit-history" params={params} list="member-transfers" sorts={sorts} columns={columns} filters={filters} label={t('tab.credit')}
+        endpoint="members.credit-history" params={params} list="member-transfers" exports="exports.money" sorts={sorts} columns={columns} filters={filters} label={t('tab.credit')}
         nameOf={(row: CreditEntry) => t(`credit.type.${row.type}`)}
         renderCard={(row: CreditEntry) => (
           <>

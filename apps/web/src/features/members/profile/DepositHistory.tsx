@@ -27,7 +27,7 @@ export function DepositHistory({ id, renderStatus }: { id: string; renderStatus:
   )
   return (
     <ResourceTable
-      endpoint="deposits.of-member" params={params} list="member-deposits" sorts={sorts} columns={columns} filters={filters} label={t('tab.deposits')} leadsTo={toDeposit}
+      endpoint="deposits.of-member" params={params} list="member-deposits" exports="exports.money" sorts={sorts} columns={columns} filters={filters} label={t('tab.deposits')} leadsTo={toDeposit}
       nameOf={(row: Deposit) => t('money.depositOf', { amount: formatMoney(row.amount) })}
       renderCard={(row: Deposit) => (
         <>

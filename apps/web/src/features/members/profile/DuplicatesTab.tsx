@@ -1,6 +1,7 @@
 import { Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/format.ts'
+import { ExportButton } from '../../../ui/list-tools/ExportButton.tsx'
 import { Bone } from '../../../ui/panel/Bone.tsx'
 import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
@@ -21,7 +22,12 @@ export function DuplicatesTab({ profile }: { profile: Profile }) {
   if (others === undefined) return found.error === null ? <div className={css.waiting} aria-busy="true"><Bone width={80} /><Bone width={60} /></div> : <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
   if (others.length === 0) return <Panel title={t('tab.duplicates')}><EmptyState icon={Copy} title={t('duplicate.noneOf')} hint={t('duplicate.noneOfHint')} /></Panel>
   const ordered = [...others].toSorted((a, b) => Number(a.dismissed !== null) - Number(b.dismissed !== null))
-  return <div className={css.stack}>{ordered.map((other) => <Pair key={other.member.id} profile={profile} other={other} />)}</div>
+  return (
+    <div className={css.stack}>
+      <div className={css.exports}><ExportButton endpoint="members.duplicates-of" params={{ id: profile.id }} exports="exports.members" /></div>
+      {ordered.map((other) => <Pair key={other.member.id} profile={profile} other={other} />)}
+    </div>
+  )
 }
 
 function Pair({ profile, other }: { profile: Profile; other: Duplicate }) {

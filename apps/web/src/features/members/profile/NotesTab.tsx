@@ -3,6 +3,7 @@ import { StickyNote } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { WorkingButton } from '../../../ui/dialogs/WorkingButton.tsx'
+import { ExportButton } from '../../../ui/list-tools/ExportButton.tsx'
 import { Bone } from '../../../ui/panel/Bone.tsx'
 import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
@@ -25,7 +26,7 @@ export function NotesTab({ profile }: { profile: Profile }) {
   const line = (note: NonNullable<typeof first>[number]) => <li key={note.id}><NoteLine memberId={profile.id} note={note} mayPin={mayWrite} /></li>
   return (
     <>
-      <Panel title={t('notes.title')} caption={t('notes.caption')} actions={mayWrite && <Button size="small" variant="outlined" onClick={() => write(true)}>{t('notes.add')}</Button>} flush>
+      <Panel title={t('notes.title')} caption={t('notes.caption')} actions={<><ExportButton endpoint="members.notes" params={{ id: profile.id }} exports="exports.members" />{mayWrite && <Button size="small" variant="outlined" onClick={() => write(true)}>{t('notes.add')}</Button>}</>} flush>
         {first === undefined || rest === undefined ? (
           failed.error === null ? <div className={css.waiting}><Bone width={80} /><Bone width={60} /></div> : <ErrorPanel error={failed.error} onRetry={() => void failed.refetch()} />
         ) : first.length + rest.length === 0 ? (

@@ -1,6 +1,7 @@
 import { History } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { WorkingButton } from '../../../ui/dialogs/WorkingButton.tsx'
+import { ExportButton } from '../../../ui/list-tools/ExportButton.tsx'
 import { useMay } from '../../../ui/may/may.ts'
 import { Bone } from '../../../ui/panel/Bone.tsx'
 import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
@@ -34,7 +35,7 @@ export function TimelineTab({ id }: { id: string }) {
         <button type="button" className={css.filter} aria-pressed={chosen.length === 0} onClick={() => setSearch({ kind: undefined })}>{t('timeline.all')}</button>
         {open.map((kind) => <button key={kind} type="button" className={css.filter} aria-pressed={chosen.includes(kind)} onClick={() => toggle(kind)}>{t(`timeline.kind.${kind}`)}</button>)}
       </div>
-      <Panel title={t('timeline.title')} flush busy={events === undefined}>
+      <Panel title={t('timeline.title')} actions={<ExportButton endpoint="members.timeline" params={{ id }} query={chosen.length === 0 ? {} : { kind: chosen.join(',') }} exports="exports.members" />} flush busy={events === undefined}>
         {events === undefined ? (
           found.error === null ? <div className={css.waiting}><Bone width={80} /><Bone width={60} /><Bone width={70} /></div> : <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
         ) : events.length === 0 ? (

@@ -1,6 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../../ui/money/format-money.ts'
+import { ExportButton } from '../../../ui/list-tools/ExportButton.tsx'
 import { Bone } from '../../../ui/panel/Bone.tsx'
 import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
@@ -21,6 +22,7 @@ export function TurnoverTab({ id }: { id: string }) {
   if (requirements.length === 0) return <Panel title={t('turnover.title')}><EmptyState icon={RefreshCw} title={t('turnover.none')} hint={t('turnover.noneHint')} /></Panel>
   return (
     <div className={css.stack}>
+      <div className={css.exports}><ExportButton endpoint="turnover.of-member" params={{ id }} exports="exports.money" /></div>
       <StatRow>
         <StatTile label={t('turnover.required')} value={formatMoney(totals.required)} hint={t('turnover.open', { count: totals.open })} />
         <StatTile label={t('turnover.done')} value={formatMoney(totals.done)} />

@@ -23,7 +23,7 @@ export function WithdrawalHistory({ id, renderStatus }: { id: string; renderStat
   const filters = useMemo<readonly Filter[]>(() => [{ kind: 'days', key: 'days', label: t('money.days'), from: 'from', to: 'to' }], [t])
   return (
     <ResourceTable
-      endpoint="members.withdrawals" params={params} list="member-withdrawals" sorts={sorts} columns={columns} filters={filters} label={t('tab.withdrawals')} leadsTo={toWithdrawal}
+      endpoint="members.withdrawals" params={params} list="member-withdrawals" exports="exports.money" sorts={sorts} columns={columns} filters={filters} label={t('tab.withdrawals')} leadsTo={toWithdrawal}
       nameOf={(row: Withdrawal) => t('money.withdrawalOf', { amount: formatMoney(row.amount) })}
       renderCard={(row: Withdrawal) => (
         <>

@@ -52,7 +52,7 @@ export function ImportLines({ importId }: { importId: string }) {
   const nameOf = useCallback((row: ImportLine) => t('list.lineName', { line: row.line, amount: formatMoney(row.amount) }), [t])
   return (
     <ResourceTable
-      endpoint="statements.lines" params={params} sorts={sorts} columns={columns} filters={filters} label={t('list.lineLabel')} searchLabel={t('list.searchLines')} nameOf={nameOf}
+      endpoint="statements.lines" params={params} list="statement-lines" exports="exports.money" sorts={sorts} columns={columns} filters={filters} label={t('list.lineLabel')} searchLabel={t('list.searchLines')} nameOf={nameOf}
       renderCard={(row) => <LineCard line={row} />} summary={({ total }) => t('list.lines', { count: total ?? 0, shown: formatCount(total ?? 0) })}
       empty={<EmptyState icon={Inbox} title={t('list.noLines')} />}
     />

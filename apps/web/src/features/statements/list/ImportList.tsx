@@ -52,7 +52,7 @@ export function ImportList({ toolbar }: { toolbar?: ReactNode }) {
   const nameOf = useCallback((row: Import) => row.fileName, [])
   return (
     <ResourceTable
-      endpoint="statements.list" list="statements" sorts={sorts} columns={columns} filters={filters} label={t('list.label')} searchLabel={t('list.search')} nameOf={nameOf} toolbar={toolbar}
+      endpoint="statements.list" list="statements" exports="exports.money" sorts={sorts} columns={columns} filters={filters} label={t('list.label')} searchLabel={t('list.search')} nameOf={nameOf} toolbar={toolbar}
       renderCard={(row) => <ImportCard of={row} />} summary={({ total }) => t('list.foot', { count: total ?? 0, shown: formatCount(total ?? 0) })}
       empty={<EmptyState icon={FileSpreadsheet} title={t('list.empty')} hint={t('list.emptyHint')} />}
     />

@@ -1,0 +1,63 @@
+import { newId } from '@backoffice/kernel'
+import { anAmount, bankTells } from './support/deposits.ts'
+import { expect, test } from './support/test.ts'
+import { Bulk } from './vocabulary/bulk.ts'
+import { Deposits } from './vocabulary/deposits.ts'
+import { aNamesake } from './vocabulary/members.ts'
+import { paths } from './vocabulary/paths.ts'
+
+test('what cannot be credited together says why, stays selected, and is ignored together', async ({ office, product }) => {
+  // No other test has money of this size without an owner.
+  const told = [await bankTells(product, { amount: anAmount(9_631) }), await bankTells(product, { amount: anAmount(9_631) })]
+  expect(told.map(({ status }) => status)).toEqual(['unmatched', 'unmatched'])
+  const { page } = await office.desk({ name: 'Ploy', at: `${Deposits.path}?tab=unmatched&amountFrom=9631&amountTo=9631.99` })
+  const bulk = new Bulk(page)
+  await expect(page.getByRole('rowheader')).toHaveCount(2)
+  await bulk.pickAll()
+  await bulk.button('Credit…').click()
+  await bulk.dialog('Credit 2 deposits?').getByRole('button', { name: 'Credit 2' }).click()
+  const refused = bulk.dialog('Credit…')
+  await expect(refused.getByRole('status')).toHaveText('0 done · 2 not done')
+  await expect(refused.getByRole('listitem').first()).toContainText('Not possible from “No owner yet”')
+  await refused.getByRole('button', { name: 'Close' }).click()
+
+  await expect(bulk.picked(2)).toBeVisible()
+  await bulk.button('Ignore…').click()
+  const asked = bulk.dialog('Ignore 2 deposits?')
+  await asked.getByRole('button', { name: 'Ignore 2' }).click()
+  await expect(asked.getByLabel('Reason')).toBeFocused()
+  await asked.getByRole('button', { name: 'Test transfer' }).click()
+  await asked.getByRole('button', { name: 'Ignore 2' }).click()
+  await expect(bulk.dialog('Ignore…').getByRole('status')).toHaveText('2 done')
+  await bulk.dialog('Ignore…').getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('Nothing matches')).toBeVisible()
+})
+
+test('members are tagged together, found by the tag, and suspended together with a reason', async ({ office, product }) => {
+  const family = { firstName: 'สมใจ', lastName: `กลุ่ม${newId()}` }
+  for (const _ of [1, 2]) await aNamesake(product, family)
+  const { page } = await office.desk({ name: 'Ploy', at: `${paths.members}?q=${encodeURIComponent(family.lastName)}` })
+  const bulk = new Bulk(page)
+  await expect(page.getByRole('rowheader')).toHaveCount(2)
+  await bulk.pickAll()
+  await bulk.button('Add tag…').click()
+  const tagging = bulk.dialog('Tag 2 members?')
+  await tagging.getByRole('button', { name: 'Tag 2' }).click()
+  await expect(tagging.getByText('Enter it')).toBeVisible()
+  const tag = `group ${newId().slice(-8)}`
+  await tagging.getByLabel('Tag').fill(tag)
+  await tagging.getByRole('button', { name: 'Tag 2' }).click()
+  await expect(bulk.dialog('Add tag…').getByRole('status')).toHaveText('2 done')
+
+  await page.goto(`${paths.members}?tag=${encodeURIComponent(tag)}`)
+  await expect(page.getByRole('rowheader')).toHaveCount(2)
+  await bulk.pickAll()
+  await bulk.button('Status…').click()
+  const asked = bulk.dialog('Change the status of 2 members?')
+  await asked.getByRole('radio', { name: /^Suspended/ }).check()
+  await asked.getByLabel('Reason').fill('Looked into together')
+  await asked.getByRole('button', { name: 'Change 2' }).click()
+  await expect(bulk.dialog('Status…').getByRole('status')).toHaveText('2 done')
+  await bulk.dialog('Status…').getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Suspended' })).toHaveCount(2)
+})

@@ -1,0 +1,21 @@
+import { expect, test } from './support/test.ts'
+import { Bulk } from './vocabulary/bulk.ts'
+import { paths } from './vocabulary/paths.ts'
+
+test('at 360 px requests are selected by their cards and claimed together, with the moves by the thumb', async ({ office }) => {
+  const { member } = await office.request()
+  const { page } = await office.desk({ name: 'Ploy', at: `${paths.withdrawals}?q=${member.username}` })
+  const bulk = new Bulk(page)
+  const card = page.getByRole('listitem').filter({ hasText: member.username })
+  await card.getByRole('link').waitFor()
+  await bulk.button('Select rows').tap()
+  await card.getByRole('checkbox').tap()
+  await expect(bulk.picked(1)).toBeVisible()
+  // Four moves wrap into the width there is.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+  await bulk.button('Claim').tap()
+  await bulk.dialog('Claim 1 withdrawal?').getByRole('button', { name: 'Claim 1' }).tap()
+  await expect(bulk.dialog('Claim').getByRole('status')).toHaveText('1 done')
+  await bulk.dialog('Claim').getByRole('button', { name: 'Close' }).tap()
+  await expect(card).toContainText('Ploy')
+})

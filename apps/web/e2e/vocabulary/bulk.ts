@@ -1,0 +1,29 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** What is done to many rows of a list at once. */
+export class Bulk {
+  readonly page: Page
+  readonly #main: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.#main = page.getByRole('main')
+  }
+
+  async pickAll(): Promise<void> {
+    await this.page.getByRole('checkbox', { name: 'Select all rows on this page' }).click()
+  }
+
+  picked(count: number): Locator {
+    return this.#main.getByRole('status').filter({ hasText: `${count} selected` })
+  }
+
+  /** A move for what is selected, not the one of an open record. */
+  button(name: string): Locator {
+    return this.#main.getByRole('button', { name, exact: true }).first()
+  }
+
+  dialog(name: string): Locator {
+    return this.page.getByRole('dialog', { name, exact: true })
+  }
+}

@@ -1,0 +1,25 @@
+import { type ReactNode, useState } from 'react'
+import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx'
+import { ReasonDialog } from '../dialogs/ReasonDialog.tsx'
+import type { BulkAction } from '../resource-table/list-types.ts'
+import { AskField } from './AskField.tsx'
+
+type Props = { action: BulkAction; count: number; note: ReactNode; disabled: boolean; working: boolean; error: unknown; onConfirm: (chosen: string, reason: string | undefined) => void; onClose: () => void }
+
+/** The last look before many rows are moved: what, how many, and what else the move has to be told. */
+export function BulkDialog({ action: { ask, reason, ...action }, count, note, disabled, working, error, onConfirm, onClose }: Props) {
+  const [typed, type] = useState('')
+  const [missing, setMissing] = useState(false)
+  const chosen = typed.trim()
+  const ready = () => {
+    const fine = ask === undefined || chosen !== ''
+    setMissing(!fine)
+    return fine
+  }
+  const common = {
+    title: action.title(count), confirm: action.confirm(count), tone: action.tone ?? ('primary' as const), working, error, onClose, ...(note === undefined ? {} : { note }),
+    ...(ask === undefined ? {} : { children: <AskField ask={ask} value={typed} missing={missing && chosen === ''} disabled={working} onChange={type} /> }),
+  }
+  if (reason !== undefined) return <ReasonDialog {...common} {...reason} ready={ready} onConfirm={(given) => onConfirm(chosen, given)} />
+  return <ConfirmDialog {...common} disabled={disabled} onConfirm={() => ready() && onConfirm(chosen, undefined)} />
+}
