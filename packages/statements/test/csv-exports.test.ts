@@ -34,6 +34,16 @@ describe('rows that move nothing', () => {
     expect(refused([forward, deposit.replace('x1234', ''), withdrawal], wrong)).toMatchObject([{ line: 4, field: 'balanceColumn', code: 'sums' }])
   })
 
+  test('a row whose only amount is zero needs no balance; an empty one, and zeros in two columns, do', () => {
+    const { balanceColumn: _, ...unproven } = base
+    const signed: CsvMapping = { ...unproven, amount: { kind: 'signed', column: 'ฝากเงิน' } }
+    const row = (cell: string) => [heading, deposit, `02/11/2569,ยกเว้น,,${cell},,`].join('\n')
+    expect(soundly(row('0.00'), 'csv', { csv: signed })[0]).toMatchObject({ entries: [{ amount: 50000n }], ignoredRows: 1, sums: 'untold' })
+    expect(refusal(row(''), 'csv', { csv: signed })).toMatchObject([{ line: 3, code: 'amount' }])
+    expect(refusal(row('0.00'), 'csv', { csv: unproven })).toMatchObject([{ line: 3, code: 'amount' }])
+    expect(refusal(row('0.00'), 'csv', { csv: { ...signed, ignoreRows: 'none' } })).toMatchObject([{ line: 3, code: 'amount' }])
+  })
+
   test('without an unbroken balance, or where every row counts, a row without amount is refused', () => {
     const { balanceColumn: _, ...unproven } = base
     expect(refusal([heading, forward, deposit].join('\n'), 'csv', { csv: unproven })).toMatchObject([{ line: 2, code: 'amount' }])

@@ -55,8 +55,8 @@ export type CsvMapping = {
   /** The balance after each row: held against the amounts, upwards or downwards. */
   readonly balanceColumn?: ColumnRef
   /**
-   * Rows whose date cell is empty or holds no figure, such as totals, are left out and counted, and so are rows without an
-   * amount whose balance shows that nothing moved; with `none` they are errors.
+   * Rows whose date cell is empty or holds no figure, such as totals, are left out and counted, and so are rows of zero,
+   * and rows without an amount whose balance shows that nothing moved; with `none` they are errors.
    */
   readonly ignoreRows: 'none' | 'without-date'
 }

@@ -4,7 +4,7 @@ import { plainText } from '../plain-text.ts'
 import type { Problems } from '../problems.ts'
 import type { Entry, Statement } from '../statement.ts'
 import { told } from '../told.ts'
-import { readCarried } from './carried-row.ts'
+import { type Carried, readCarried } from './carried-row.ts'
 import { checkMapping } from './check-mapping.ts'
 import { findColumns } from './columns.ts'
 import type { CsvMapping } from './mapping.ts'
@@ -26,7 +26,7 @@ export function readCsv(bytes: Uint8Array, mapping: CsvMapping | undefined, rule
   const rows = mapping.hasHeader ? records.slice(1) : records
   const { steps, carried, ...read } = readRows(rows, first.cells.length, { mapping, columns, nameOf, timeZone: rules.timeZone }, problems)
   // Only an unbroken balance shows that a row without amount moved nothing.
-  if (steps.some(step => step.balance === undefined)) for (const { line } of carried) problems.add(line, 'row', 'amount', 'the row moves no money')
+  if (steps.some(step => step.balance === undefined)) for (const { line, written } of carried) if (!written) problems.add(line, 'row', 'amount', 'the row moves no money')
   if (problems.any) return []
   const { opening, closing, sums, warnings } = checkRun(steps, rules, problems)
   return [
@@ -48,11 +48,11 @@ function recordsOf(bytes: Uint8Array, mapping: CsvMapping, rules: Rules, problem
   return records
 }
 
-type Rows = { readonly entries: readonly Entry[]; readonly steps: readonly Step[]; readonly carried: readonly Step[]; readonly ignoredRows: number }
+type Rows = { readonly entries: readonly Entry[]; readonly steps: readonly Step[]; readonly carried: readonly Carried[]; readonly ignoredRows: number }
 
 /** Every row, but for those the mapping leaves out; a row with another number of columns than the first is an error. */
 function readRows(rows: readonly CsvRecord[], width: number, sheet: Sheet, problems: Problems): Rows {
-  const [entries, steps, carried] = [[] as Entry[], [] as Step[], [] as Step[]]
+  const [entries, steps, carried] = [[] as Entry[], [] as Step[], [] as Carried[]]
   let ignoredRows = 0
   const leavesOut = sheet.mapping.ignoreRows === 'without-date'
   for (const row of rows) {
