@@ -78,7 +78,7 @@ test('what the importer may not have credited alone waits, says why, and is cred
   await expect(statement.outcome('Second person')).toContainText('1')
   await expect(page.getByRole('alert').filter({ hasText: 'above what Ploy' })).toBeVisible()
   await page.getByRole('link', { name: /open the deposit/ }).click()
-  await expect(deposits.status('Waits for a second person')).toBeVisible()
+  await expect(deposits.status('Second person')).toBeVisible()
   await expect(deposits.itself.getByRole('note', { name: 'Why a person has to look' })).toContainText('Only a statement that Ploy imported tells of it')
   await expect(deposits.button('Credit…')).toHaveCount(0)
 

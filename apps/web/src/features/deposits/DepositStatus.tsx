@@ -18,11 +18,10 @@ const looks: Readonly<Record<Status, { tone: Tone; icon: LucideIcon }>> = {
 /** The status of a deposit; one whose member is known may still wait for another person than who imported it. */
 export function DepositStatus({ status, reasons = [] }: { status: Status; reasons?: Deposit['reasons'] }) {
   const { t } = useTranslation('deposits')
-  const second = waitsForSecond({ status, reasons })
-  const label = t(`status.${second ? 'awaiting-second' : status}`)
+  if (waitsForSecond({ status, reasons })) return <StatusChip tone="warn" icon={Users} title={t('status.awaiting-second')}>{t('status.second')}</StatusChip>
   return (
-    <StatusChip {...looks[status]} {...(second ? { tone: 'warn', icon: Users } : {})} title={label}>
-      {label}
+    <StatusChip {...looks[status]} title={t(`status.${status}`)}>
+      {t(`status.${status}`)}
     </StatusChip>
   )
 }
