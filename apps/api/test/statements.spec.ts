@@ -120,12 +120,12 @@ describe('lines that are known already', () => {
   test('and what a file tells under references of its own is told apart from what a feed told, however alike', async ({ scene }) => {
     const maker = await scene.admin('finance-maker')
     const account = await scene.account()
-    await scene.line(account, { reference: 'A', amount: 10_000n as never, occurredAt: '2026-07-01T03:00:00Z' })
-    await scene.line(account, { reference: 'C', amount: 10_000n as never, direction: 'out', occurredAt: '2026-07-01T03:00:00Z' })
-    const file = [at(1, { reference: 'B' }), at(1, { reference: 'A' }), at(1, { reference: 'D', direction: 'out' }), at(1, { reference: 'C', direction: 'out' })]
+    await scene.line(account, { reference: 'A1', amount: 10_000n as never, occurredAt: '2026-07-01T03:00:00Z' })
+    await scene.line(account, { reference: 'C1', amount: 10_000n as never, direction: 'out', occurredAt: '2026-07-01T03:00:00Z' })
+    const file = [at(1, { reference: 'B1' }), at(1, { reference: 'A1' }), at(1, { reference: 'D1', direction: 'out' }), at(1, { reference: 'C1', direction: 'out' })]
     const { data } = (await give(maker, account, writeMt940(account.accountNo, file))).body
     await scene.runJobs()
-    expect((await maker.get<Line[]>(`/bank/statements/${data.id}/lines`)).body.data.map(({ reference, outcome }) => [reference, outcome])).toEqual([['B', 'unmatched'], ['A', 'known'], ['D', 'recorded'], ['C', 'known']])
+    expect((await maker.get<Line[]>(`/bank/statements/${data.id}/lines`)).body.data.map(({ reference, outcome }) => [reference, outcome])).toEqual([['B1', 'unmatched'], ['A1', 'known'], ['D1', 'recorded'], ['C1', 'known']])
     expect((await maker.get<{ linked: { kind: string } }[]>('/bank/history?direction=out')).body.data.map(({ linked }) => linked.kind)).toEqual(['none', 'none'])
   })
 
