@@ -19,7 +19,7 @@ export function AskField({ ask, value, missing, disabled, onChange }: Props) {
             <input type="radio" name={name} autoFocus={at === 0} checked={value === choice.value} onChange={() => onChange(choice.value)} />
             <span>
               {choice.label}
-              {choice.note !== undefined && <span className={css.note}> {choice.note}</span>}
+              {choice.note !== undefined && <span className={css.means}>{choice.note}</span>}
             </span>
           </label>
         ))}
@@ -28,12 +28,12 @@ export function AskField({ ask, value, missing, disabled, onChange }: Props) {
     )
   }
   return (
-    <>
+    <div className={css.word}>
       <TextField
-        autoFocus required label={ask.label} value={value} disabled={disabled} error={missing} helperText={missing ? t('bulk.type') : ' '} onChange={(event) => onChange(event.target.value)}
+        autoFocus fullWidth required label={ask.label} value={value} disabled={disabled} error={missing} helperText={missing ? t('bulk.type') : ' '} onChange={(event) => onChange(event.target.value)}
         slotProps={{ htmlInput: { maxLength: ask.longest, list: said, autoComplete: 'off' } }}
       />
-      <datalist id={said}>{ask.suggestions?.map((each) => <option key={each} value={each} />)}</datalist>
-    </>
+      <datalist id={said}>{ask.suggestions?.map((each) => <option key={each}>{each}</option>)}</datalist>
+    </div>
   )
 }

@@ -36,6 +36,7 @@ export function PickBar({ picked, onPage, actions, onClear, onPickAll, onAct, on
     await onPickAll().catch((failure: unknown) => setError(failure))
     setAsking(false)
   }
+  const clear = <Button size="small" variant="text" onClick={onClear}>{t('table.pickNone')}</Button>
   return (
     <div className={css.bar} data-below={below}>
       <span role="status">
@@ -46,6 +47,7 @@ export function PickBar({ picked, onPage, actions, onClear, onPickAll, onAct, on
       {picked.kind === 'ids' && onPage.all && onPage.more && (
         <Button size="small" variant="text" disabled={asking} onClick={() => void pickAll()}>{t('table.pickFilter')}</Button>
       )}
+      {below && count > 0 && <>{clear}<span className={css.break} /></>}
       {count > 0 && actions.map((action) => {
         const most = picked.kind === 'ids' ? action.most.ids : action.most.filter
         const tooMany = count > most
@@ -55,7 +57,7 @@ export function PickBar({ picked, onPage, actions, onClear, onPickAll, onAct, on
           </Button>
         )
       })}
-      {count > 0 && <Button size="small" variant="text" onClick={onClear}>{t('table.pickNone')}</Button>}
+      {!below && count > 0 && clear}
     </div>
   )
 }

@@ -43,7 +43,7 @@ export function useMemberBulk(tags: readonly string[]): BulkSpec<Member> | undef
 
 function movesOf(t: TFunction<'members'>, tags: readonly string[]): readonly Move[] {
   const tag: BulkAsk = { kind: 'text', label: t('bulk.tag'), longest: LONGEST_TAG, suggestions: tags }
-  const block: BulkAsk = { kind: 'one', label: t('bulk.from'), choices: memberBlocks.map((value) => ({ value, label: t(`block.${value}`) })) }
+  const block: BulkAsk = { kind: 'one', label: t('bulk.from'), choices: memberBlocks.map((value) => ({ value, label: t(`bulk.blocks.${value}`) })) }
   const status: BulkAsk = { kind: 'one', label: t('column.status'), choices: statuses.map((value) => ({ value, label: t(`status.${value}`), note: t(`bulk.means.${value}`) })) }
   const blocking = (on: boolean): Move['body'] => (chosen, reason, select) => ({ move: 'block', block: chosen as MemberBlock, on, reason, select })
   return [
