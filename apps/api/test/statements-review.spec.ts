@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { inTransaction, sqlStateOf } from '../src/platform/db/database.ts'
 import type { BankingScene } from './support/banking-scene.ts'
+import { baht } from './support/builders.ts'
+import { CSV_MAPPING } from './support/statement-files.ts'
 import { csv, give, test } from './support/statement-scene.ts'
 
 const file = (name: string): string => `date,time,amount,reference,name\n2026-07-01,10:00,250.00,,${name}\n`
@@ -32,5 +34,27 @@ test('two files that tell one movement in different words, taken at the same tim
   await taking
   const rows = await scene.db.selectFrom('deposits').select('status').orderBy('status').execute()
   expect(rows.map(({ status }) => status)).toEqual(['possible-duplicate', 'unmatched'])
+  expect(await scene.verify()).toEqual([])
+})
+
+test('files of one kind in other words are money once: after a feed told it, and with references where the earlier had none', async ({ scene }) => {
+  const [maker, account, member] = [await scene.admin('finance-maker'), await scene.account(), await scene.member(baht(0))]
+  const { referenceColumn: _none, ...plain } = { ...CSV_MAPPING, accountColumn: 'account', bankColumn: 'bank' }
+  const paid = (time: string, more: { reference?: string; name?: string } = {}): string => `2026-07-11,${time},300.00,${more.reference ?? ''},${more.name ?? ''},${member.accountNo},${member.bankCode}`
+  const imported = async (mapping: object, ...rows: string[]): Promise<void> => {
+    await give(maker, account, ['date,time,amount,reference,name,account,bank', ...rows].join('\n'), { mapping })
+    await scene.runJobs()
+  }
+  await scene.line(account, { amount: baht(300), occurredAt: '2026-07-11T03:00:00Z', counterparty: { bankCode: member.bankCode, accountNo: member.accountNo } })
+  await imported(plain, paid('10:00'))
+  await imported(plain, paid('10:00', { name: 'Somchai' }))
+  expect((await scene.wallet(member)).cash).toBe(30_000n)
+  await imported(plain, paid('14:00'), paid('14:00'))
+  const referenced = { ...plain, referenceColumn: 'reference' }
+  await imported(referenced, paid('14:00', { reference: 'A' }), paid('14:00', { reference: 'B' }))
+  expect((await scene.wallet(member)).cash).toBe(90_000n)
+  // What no earlier line can have told is money: a third one at that time.
+  await imported(referenced, paid('14:00', { reference: 'A', name: 'S' }), paid('14:00', { reference: 'B', name: 'S' }), paid('14:00', { reference: 'C', name: 'S' }))
+  expect((await scene.wallet(member)).cash).toBe(120_000n)
   expect(await scene.verify()).toEqual([])
 })

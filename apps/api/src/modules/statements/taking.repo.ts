@@ -1,5 +1,5 @@
 import type { AdminId, DepositId, Satang } from '@backoffice/kernel'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { LineOutcome } from './imports.repo.ts'
 import type { StoredLine } from './stored-line.ts'
@@ -58,21 +58,33 @@ export async function lockAccountOf(tx: Tx, { bankCode, accountNo }: { readonly 
   await sql`select 1 from bank_accounts where bank_code = ${bankCode} and account_no = ${accountNo} for no key update`.execute(tx)
 }
 
+type ToldAgain = { readonly bankCode: string; readonly accountNo: string; readonly amount: bigint; readonly occurredAt: Date; readonly timeKnown: boolean; readonly source: string; readonly reference: string | null }
+
+/** Taken for a retelling of another deposit, and not found to be a movement of its own since. */
+const isRetelling = (alias: string): RawBuilder<unknown> => {
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  return sql`(${column('status')} in ('possible-duplicate', 'duplicate') or ${column('status')} = 'matched' and ${column('transfer_id')} is null)`
+}
+
 /**
  * The deposit whose movement an earlier import told in other words: a statement's line of the same account, amount and time
- * that has no reference in common, and that no line of this import tells again yet.
+ * that has no reference where this one has one, or any where this has none; where that line was itself a retelling, what it
+ * retold. Not what a line of this import tells already.
  */
-export async function findToldBefore(tx: Tx, importId: string, line: { bankCode: string; accountNo: string; amount: bigint; occurredAt: Date; timeKnown: boolean; source: string }): Promise<DepositId | undefined> {
+export async function findToldBefore(tx: Tx, importId: string, line: ToldAgain): Promise<DepositId | undefined> {
   const { rows } = await sql<{ id: DepositId }>`
-    select d.id from bank_accounts o
+    select p.id from bank_accounts o
       join bank_transactions t on t.bank_account_id = o.id and t.amount_satang = ${line.amount}::bigint and t.direction = 'in' and t.source = ${line.source}
        and t.occurred_at between ${line.occurredAt}::timestamptz - interval '1 day' and ${line.occurredAt}::timestamptz + interval '1 day'
-      join deposits d on d.bank_transaction_id = t.id and d.status in ('unmatched', 'credited', 'ignored', 'returned', 'matched')
-     where o.bank_code = ${line.bankCode} and o.account_no = ${line.accountNo}
+      join deposits d on d.bank_transaction_id = t.id and d.status <> 'reversed'
+      left join deposits first on first.id = d.alike_id and first.amount_satang = d.amount_satang and first.status <> 'reversed' and ${isRetelling('d')}
+      join deposits p on p.id = coalesce(first.id, d.id)
+     where o.bank_code = ${line.bankCode} and o.account_no = ${line.accountNo} and (${line.reference}::text is null or t.reference is null)
        and case when t.time_known and ${line.timeKnown} then t.occurred_at between ${line.occurredAt}::timestamptz - interval '10 minutes' and ${line.occurredAt}::timestamptz + interval '10 minutes'
          else (t.occurred_at at time zone (select time_zone from operator))::date = (${line.occurredAt}::timestamptz at time zone (select time_zone from operator))::date end
        and not exists (select from statement_lines own where own.import_id = ${importId}::uuid and own.bank_transaction_id = t.id)
-       and not exists (select from deposits again join statement_lines own on own.deposit_id = again.id where again.alike_id = d.id and own.import_id = ${importId}::uuid)
+       and not exists (select from statement_lines own where own.import_id = ${importId}::uuid and own.deposit_id = p.id)
+       and not exists (select from deposits again join statement_lines own on own.deposit_id = again.id where again.alike_id = p.id and ${isRetelling('again')} and own.import_id = ${importId}::uuid)
      order by abs(extract(epoch from t.occurred_at - ${line.occurredAt}::timestamptz)), d.id limit 1`.execute(tx)
   return rows[0]?.id
 }

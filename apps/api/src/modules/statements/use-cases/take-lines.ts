@@ -54,7 +54,7 @@ function importerOf({ id, isActive, permissions, adjustLimit }: ImporterRow): Im
 }
 
 async function takeLine({ deposits }: StatementRoom, context: CommandContext, importId: string, line: BankLine): Promise<Result<TakenLine, ErrorCode>> {
-  const alikeId = await toldBefore(deposits, context, importId, line)
+  const alikeId = await toldBefore(context, importId, line)
   const seen = await deposits.creditBankTransaction.run(context, alikeId === undefined ? line : { ...line, alikeId })
   if (!seen.ok) return seen
   const { transactionId, depositId, status, known } = seen.value
@@ -64,12 +64,11 @@ async function takeLine({ deposits }: StatementRoom, context: CommandContext, im
 
 const OUTCOMES: readonly LineOutcome[] = ['credited', 'matched', 'unmatched', 'possible-duplicate', 'recorded', 'own-transfer']
 
-/** Only what came in without a reference can have been told in other words by an earlier file and look new. */
-async function toldBefore(deposits: StatementRoom['deposits'], { tx }: CommandContext, importId: string, line: BankLine) {
-  if (line.direction === 'out' || line.reference !== undefined) return undefined
+/** What came in may have been told in other words by an earlier file of the same kind and look new: without a reference, or with one where that file had none. */
+async function toldBefore({ tx }: CommandContext, importId: string, line: BankLine): Promise<BankLine['alikeId']> {
+  if (line.direction === 'out') return undefined
   await lockAccountOf(tx, line.account)
-  if ((await deposits.lookUp(tx, line)) === 'known') return undefined
-  return findToldBefore(tx, importId, { ...line.account, amount: line.amount, occurredAt: line.occurredAt, timeKnown: line.timeKnown ?? true, source: line.source ?? 'feed' })
+  return findToldBefore(tx, importId, { ...line.account, amount: line.amount, occurredAt: line.occurredAt, timeKnown: line.timeKnown ?? true, source: line.source ?? 'feed', reference: line.reference ?? null })
 }
 
 /** A reference that was seen with quite another day or payer may name another movement: a person has to look. */
