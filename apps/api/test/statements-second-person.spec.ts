@@ -155,6 +155,28 @@ describe('a feed that tells the same', () => {
     expect([await cashOf(scene, member), await scene.verify()]).toEqual([120_000n, []])
   })
 
+  test('gives nothing that a person has given by hand meanwhile, or that may be an own transfer', async ({ scene }) => {
+    const { maker, account, member } = await opened(scene)
+    const nameless = (amount: string, reference: string) => `date,time,amount,reference,name\n2026-07-11,10:00,${amount},${reference},`
+    await give(maker, account, nameless('300.00', 'A'), csv)
+    await scene.runJobs()
+    const entry = { memberId: member.id, accountId: account.id, amount: 300, reason: 'the slip', occurredAt: '2026-07-11T03:00:00Z', despiteAlike: true }
+    expect((await maker.post('/deposits', entry)).status).toBe(200)
+    const named = { occurredAt: '2026-07-11T03:00:00Z', counterparty: { bankCode: member.bankCode, accountNo: member.accountNo } }
+    expect(await scene.line(account, { ...named, reference: 'A', amount: baht(300) })).toMatchObject({ status: 'unmatched' })
+    expect(await cashOf(scene, member)).toBe(30_000n)
+    // The member announced the very amount that was moved to this account from another.
+    const told = await scene.event('deposit.requested', { externalId: 'D-1', username: member.username, amount: 400, channel: account.channel })
+    const { payAmount } = told.body.result as { payAmount: number }
+    await give(maker, account, nameless(payAmount.toFixed(2), 'B').replace('2026-07-11,10:00', '2026-07-12,12:01'), csv)
+    await scene.runJobs()
+    const from = await scene.account()
+    expect((await maker.post('/bank/transfers', { fromAccountId: from.id, toAccountId: account.id, amount: payAmount, reference: 'T-1', reason: 'sweep' })).status).toBe(200)
+    expect(await scene.line(account, { reference: 'B', amount: baht(payAmount), occurredAt: '2026-07-12T05:01:00Z' })).toMatchObject({ status: 'matched' })
+    expect(await cashOf(scene, member)).toBe(30_000n)
+    expect(await scene.verify()).toEqual([])
+  })
+
   test('overrules nobody: what a person has matched waits for them, and the feed’s line is the possible duplicate', async ({ scene }) => {
     const { maker, checker, account, member } = await opened(scene)
     await imported(scene, maker, account, [{ amount: 600, reference: 'A', by: member }])

@@ -1,7 +1,7 @@
 import { refuse, type BankAccountId, type Satang } from '@backoffice/kernel'
 import type { SecretName } from '@backoffice/contract/banking/forms'
 import type { CommandContext } from '../../platform/command/command.ts'
-import type { Reader } from '../../platform/db/database.ts'
+import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Approvals } from '../approvals/index.ts'
 import type { Ledger } from '../ledger/index.ts'
@@ -21,7 +21,7 @@ import { addAccountAgreed } from './use-cases/add-account.ts'
 import { cancelTransferAgreed } from './use-cases/cancel-transfer.ts'
 import { changeAccountStatusAgreed } from './use-cases/change-account-status.ts'
 import { changeAccountAgreed } from './use-cases/change-account.ts'
-import { claimLine, type ClaimableLine, type Claimed, type MayBeOwn } from './use-cases/claim-line.ts'
+import { claimLine, mayBeOwnTransfer, type ClaimableLine, type Claimed, type MayBeOwn } from './use-cases/claim-line.ts'
 import { findPayouts } from './use-cases/find-payouts.ts'
 import { moveOwnMoneyAgreed } from './use-cases/move-own-money.ts'
 import { setAccountSecretAgreed } from './use-cases/set-account-secret.ts'
@@ -73,6 +73,8 @@ export function createBanking(deps: Deps, { ledger, approvals }: { ledger: Ledge
       (await findReceiving(reader, { amount: asked.amount, channel: asked.channel ?? null, except: asked.except ?? [] }, deps.clock.now(), deps.config.dayRule)) ?? null,
     /** Explains a new line by what the operator's own people did, or says that it may be; null: it is something else. Its account's row is locked. */
     claimOwnTransfer: (context: CommandContext, line: ClaimableLine): Promise<Claimed | MayBeOwn | null> => claimLine(room, context, line),
+    /** Whether a kept line that is told again may be a side of an own transfer. Nothing is kept. */
+    mayBeOwnTransfer: (tx: Tx, line: Pick<ClaimableLine, 'transactionId' | 'counterparty'>): Promise<boolean> => mayBeOwnTransfer(room, tx, line),
     /** The deposits say how one that nobody was credited is taken back out of the books, and how its line lies as a deposit again. */
     settleDepositsWith(given: SettleDeposit, again: ReopenDeposit): void {
       settle = given

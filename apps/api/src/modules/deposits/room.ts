@@ -19,7 +19,7 @@ export const depositsRepo = {
 export type DepositsRepo = typeof depositsRepo
 
 /** What this room needs of banking. */
-export type BankingDoor = Pick<Banking, 'claimOwnTransfer' | 'channelRules' | 'standsAgainst' | 'chooseReceivingAccount' | 'settleDepositsWith'>
+export type BankingDoor = Pick<Banking, 'claimOwnTransfer' | 'mayBeOwnTransfer' | 'channelRules' | 'standsAgainst' | 'chooseReceivingAccount' | 'settleDepositsWith'>
 
 /** What this room needs of uploads: false where a picture is unknown, or kept for something else. */
 export type SlipsDoor = { keepSlip(tx: Tx, id: string, keptFor: { readonly kind: 'deposit'; readonly id: string }): Promise<boolean> }

@@ -1,5 +1,6 @@
 import type { BankAccountId, Satang } from '@backoffice/kernel'
 import type { CommandContext } from '../../../platform/command/command.ts'
+import type { Tx } from '../../../platform/db/database.ts'
 import { findPaidByHand, findRetold, findReturned, insertLink, type ByHand } from '../bank-line-links.repo.ts'
 import { agreesWith, type Counterparty } from '../domain/counterparty.ts'
 import { fitOf } from '../domain/own-side.ts'
@@ -51,9 +52,18 @@ export async function claimPaidOut(room: BankingRoom, context: CommandContext, l
   return (await insertLink(tx, line.transactionId, { kind: 'withdrawal', withdrawalId: paid.id, transferId }, { ...BY_ITSELF, now })) ? { kind: 'withdrawal', id: paid.id } : null
 }
 
-async function claimOwnSide({ repo }: BankingRoom, { tx, now }: CommandContext, line: ClaimableLine): Promise<Claimed | MayBeOwn | null> {
+type ToldLine = Pick<ClaimableLine, 'transactionId' | 'counterparty'>
+
+/** Whether a line that is kept, in the words it is told in now, fits an own transfer that waits for one. Nothing is linked. */
+export const mayBeOwnTransfer = async ({ repo }: Pick<BankingRoom, 'repo'>, tx: Tx, line: ToldLine): Promise<boolean> => (await sidesOf(repo, tx, line)).some(({ fit }) => fit !== 'no')
+
+async function sidesOf(repo: BankingRoom['repo'], tx: Tx, line: ToldLine) {
   const told = counterpartyOf(line)
-  const sides = (await repo.findOpenSides(tx, line.transactionId)).map((side) => ({ id: side.id, ...fitOf({ ...told, sameReference: side.sameReference }, side) }))
+  return (await repo.findOpenSides(tx, line.transactionId)).map((side) => ({ id: side.id, ...fitOf({ ...told, sameReference: side.sameReference }, side) }))
+}
+
+async function claimOwnSide({ repo }: BankingRoom, { tx, now }: CommandContext, line: ClaimableLine): Promise<Claimed | MayBeOwn | null> {
+  const sides = await sidesOf(repo, tx, line)
   // Open sides of the same two accounts and amount are alike: any will do, the nearest is taken.
   const side = sides.find(({ fit }) => fit === 'sure')
   if (side !== undefined) return (await repo.insertLink(tx, line.transactionId, { kind: 'own-transfer', ownTransferId: side.id }, { ...BY_ITSELF, now })) ? { kind: 'own-transfer', id: side.id } : null
@@ -69,6 +79,6 @@ function theOne(candidates: readonly ByHand[], told: Counterparty): ByHand | und
   return byDigits.length === 1 ? byDigits[0] : undefined
 }
 
-const counterpartyOf = ({ counterparty }: ClaimableLine): Counterparty => ({
+const counterpartyOf = ({ counterparty }: ToldLine): Counterparty => ({
   bankCode: counterparty.bankCode ?? null, accountNo: counterparty.accountNo ?? null, name: counterparty.name ?? null, phone: counterparty.phone ?? null,
 })

@@ -18,14 +18,17 @@ export async function findOneWord(room: Room, { tx, now }: CommandContext, id: D
 
 /**
  * The very movement under the bank's own name: it goes to whom the feed's words name, whatever the file said of the payer.
- * False where they name nobody who may receive it: then it waits for another person as before.
+ * False where they name nobody who may receive it, or a person may have accounted for it meanwhile, by an entry by hand or an
+ * own transfer: then it waits for another person as before.
  */
 export async function creditByFeed(room: Room, context: CommandContext, line: BankLine, own: OwnAccount, id: DepositId): Promise<boolean> {
   const { tx, now } = context
   const deposit = await findOneWord(room, context, id)
-  if (deposit === null || deposit.bankAccountId === null) return false
+  if (deposit === null || deposit.bankAccountId === null || deposit.bankTransactionId === null) return false
   const { match, intent, fromOwn } = await payerOf(room, context, line, own)
   if (fromOwn || (await whatStandsAgainst(room, context, line, own, match)) !== null || match.only === null) return false
+  if (await room.banking.mayBeOwnTransfer(tx, { transactionId: deposit.bankTransactionId, counterparty: line.counterparty })) return false
+  if ((await room.repo.findEnteredByHand(tx, line, own.id, match.only)) !== undefined) return false
   const [memberId, bankAccountId] = [match.only, deposit.bankAccountId]
   const transferId = await bookMatched(room, context, { id, amount: deposit.amount, memberId, command: 'bank-transaction.record' })
   const paid = intent !== null && intent.memberId === memberId && (await room.repo.payIntent(tx, intent.id, now)) ? intent : null
