@@ -1,5 +1,6 @@
 import { endpoints, pathOf, type Endpoint } from '@backoffice/contract'
 import { exportable, type Exportable } from '@backoffice/contract/lists/endpoints'
+import { screenColumns } from '@backoffice/contract/lists/screen-columns'
 import { showAccountNo } from '@backoffice/kernel'
 import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
@@ -150,26 +151,7 @@ describe('every list that may be taken out', { timeout: 120_000 }, () => {
 /** Lists this day leaves empty. */
 const nothingOf: ReadonlySet<Exportable> = new Set(['banking.tmn-history', 'banking.tmn-transfers', 'sms.transactions', 'members.duplicates-of'])
 
-/** The columns of the screens, by the ids they have there: each is known to the file of its list. */
-const onScreen: Readonly<Partial<Record<Exportable, readonly string[]>>> = {
-  'withdrawals.list': ['time', 'member', 'payTo', 'amount', 'status', 'ended', 'finished', 'waiting', 'approvedBy', 'secondBy', 'decidedBy', 'paidFrom', 'reference', 'reason', 'note', 'externalId'],
-  'withdrawals.requests': ['time', 'member', 'payTo', 'amount', 'status', 'waiting'],
-  'deposits.list': ['detectedAt', 'member', 'from', 'receivingAccount', 'amount', 'status', 'channel', 'paidAt', 'providerRef', 'age', 'creditBefore', 'creditAfter', 'promotionRef', 'doneBy', 'note'],
-  'deposits.of-member': ['detectedAt', 'amount', 'status', 'channel', 'before', 'after', 'by', 'reference', 'note'],
-  'deposits.intents': ['requestedAt', 'member', 'amount', 'payAmount', 'account', 'status', 'left'],
-  'members.list': ['username', 'phone', 'accountNo', 'status', 'credit', 'depositSum', 'withdrawSum', 'registeredAt', 'lastSignInAt', 'bonus', 'profit', 'firstDepositAt', 'tmnPhone', 'tags', 'referrer', 'source', 'campaign'],
-  'members.withdrawals': ['requestedAt', 'amount', 'status', 'account', 'finishedAt', 'by', 'reference', 'reason'],
-  'members.credit-history': ['at', 'type', 'wallet', 'amount', 'before', 'after', 'actor', 'reason'],
-  'members.duplicates': ['one', 'other', 'reasons', 'score', 'found', 'dismissedBy'],
-  'banking.history': ['occurredAt', 'counterparty', 'account', 'amount', 'balanceAfter', 'linked', 'reference', 'rawText', 'source', 'receivedAt'],
-  'banking.transfers': ['occurredAt', 'from', 'to', 'amount', 'told', 'reference', 'bookedBy'],
-  'banking.pay-accounts': ['account', 'role', 'status', 'balance', 'used'],
-  'banking.reconciliation': ['account', 'lines', 'ledger', 'bankEnds', 'ledgerEnds', 'difference'],
-  'statements.list': ['importedAt', 'fileName', 'account', 'format', 'lines', 'new', 'unmatched', 'in', 'out', 'status', 'importedBy'],
-  'statements.lines': ['line', 'occurredAt', 'counterparty', 'reference', 'amount', 'outcome', 'problem'],
-}
-
-test.for(Object.entries(onScreen) as [Exportable, string[]][])('%s: the columns on the screen can be taken out alone', async ([list, columns], { stage }) => {
+test.for(Object.entries(screenColumns) as [Exportable, readonly string[]][])('%s: the columns on the screen can be taken out alone', async ([list, columns], { stage }) => {
   const { status, body } = await begin(stage.owner, list, { ...askOf(list, stage), columns })
   expect(status, JSON.stringify(body)).toBe(200)
 })

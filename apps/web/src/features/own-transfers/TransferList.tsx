@@ -5,7 +5,7 @@ import { showAccount } from '../../ui/copy/show-account.ts'
 import { Money } from '../../ui/money/Money.tsx'
 import { formatCount, formatMoney } from '../../ui/money/format-money.ts'
 import { EmptyState } from '../../ui/panel/EmptyState.tsx'
-import type { Filter, ListColumn, SortOf } from '../../ui/resource-table/list-types.ts'
+import type { ColumnOf, Filter } from '../../ui/resource-table/list-types.ts'
 import { ResourceTable } from '../../ui/resource-table/ResourceTable.tsx'
 import { Instant } from '../../ui/time/Instant.tsx'
 import { Named, Told, TransferCard } from './cells.tsx'
@@ -37,7 +37,7 @@ export function TransferList({ toolbar, waiting }: { toolbar: ReactNode; waiting
 
 const totalsOf = ({ amount }: Readonly<Record<string, number>>): Record<string, ReactNode> => (amount === undefined ? {} : { amount: <Money amount={amount} strong /> })
 
-function useColumns(): readonly ListColumn<Transfer, SortOf<'banking.transfers'>>[] {
+function useColumns(): readonly ColumnOf<'banking.transfers'>[] {
   const { t } = useTranslation('bankAccounts')
   return useMemo(
     () => [

@@ -1,3 +1,4 @@
+import type { ColumnId } from '@backoffice/contract/lists/screen-columns'
 import { Scale } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +15,8 @@ import { DayStepper } from './DayStepper.tsx'
 import { useDay } from './queries.ts'
 import { type Day, dayOf } from './reconciliation.ts'
 import css from './reconciliation.module.css'
+
+type Columns = RecordColumns<Day, ColumnId<'banking.reconciliation'>>
 
 /** A business day of every account: what the banks told beside what is booked, and how far they are apart. */
 export function Reconciliation() {
@@ -44,9 +47,9 @@ export function Reconciliation() {
   )
 }
 
-function useColumns(): RecordColumns<Day> {
+function useColumns(): Columns {
   const { t } = useTranslation('reconciliation')
-  return useMemo<RecordColumns<Day>>(
+  return useMemo<Columns>(
     () => [
       { id: 'account', header: t('column.account'), cell: (row) => <Name row={row} /> },
       { id: 'lines', header: t('column.lines'), align: 'end', cell: (row) => <InOut row={row} side="lines" /> },

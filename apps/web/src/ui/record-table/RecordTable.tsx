@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import css from './record-table.module.css'
 
 /** `width`: what somebody chose; else the table shares out what there is. */
-export type RecordColumn<Row> = { readonly id: string; readonly header: string; readonly align?: 'end'; readonly width?: number | undefined; readonly cell: (row: Row) => ReactNode }
-export type RecordColumns<Row> = readonly [RecordColumn<Row>, ...RecordColumn<Row>[]]
+export type RecordColumn<Row, Id extends string = string> = { readonly id: Id; readonly header: string; readonly align?: 'end'; readonly width?: number | undefined; readonly cell: (row: Row) => ReactNode }
+export type RecordColumns<Row, Id extends string = string> = readonly [RecordColumn<Row, Id>, ...RecordColumn<Row, Id>[]]
 
 type Props<Row> = {
   label: string

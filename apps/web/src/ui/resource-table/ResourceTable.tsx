@@ -9,7 +9,7 @@ import { SearchField } from '../search/SearchField.tsx'
 import { CardList } from './CardList.tsx'
 import { layoutOf } from './columns.ts'
 import { type KeptList, useListLook } from './kept-look.ts'
-import type { BulkAction, BulkResult, BulkSpec, Filter, ListColumn, ListMeta, ListName, RowOf, SortOf } from './list-types.ts'
+import type { BulkAction, BulkResult, BulkSpec, ColumnOf, Filter, ListMeta, ListName, RowOf, SortOf } from './list-types.ts'
 import { ListFoot } from './ListFoot.tsx'
 import { ListBody, ListState } from './ListState.tsx'
 import { NewPill } from './NewPill.tsx'
@@ -36,7 +36,7 @@ export type ResourceTableProps<N extends ListName> = {
   list?: KeptList
   label: string
   /** Stable between draws. */
-  columns: readonly ListColumn<RowOf<N>, SortOf<N>>[]
+  columns: readonly ColumnOf<N>[]
   /** The list's declared orders; the first is its default. */
   sorts: readonly [SortOf<N>, ...SortOf<N>[]]
   filters: readonly Filter[]

@@ -1,4 +1,5 @@
 import type { EndpointName, Endpoints, Got, ListSpec, Sent } from '@backoffice/contract'
+import type { ColumnId } from '@backoffice/contract/lists/screen-columns'
 import type { ReactNode } from 'react'
 
 /** The endpoints of the contract that are lists. */
@@ -12,8 +13,9 @@ export type SortOf<N extends ListName> = NonNullable<QueryOf<N>['sort']>
 export type ListMeta = { nextCursor: string | null; prevCursor: string | null; total: number | null; totalIsEstimate: boolean; totals: Readonly<Record<string, number>> | null; asOf: string }
 
 /** A column, declared by the feature. Its cell draws with its own CSS: no styled component runs per row. */
-export type ListColumn<Row, Sort extends string = string> = {
-  id: string
+export type ListColumn<Row, Sort extends string = string, Id extends string = string> = {
+  /** As the contract names the list's columns. */
+  id: Id
   header: string
   cell: (row: Row) => ReactNode
   /** The share of the table's width, in px at the look's size. */
@@ -28,6 +30,9 @@ export type ListColumn<Row, Sort extends string = string> = {
   /** Leaves while there is no room for it, as beside an open record; the lowest goes first. */
   yields?: number
 }
+
+/** A column of an endpoint's own list. */
+export type ColumnOf<N extends ListName> = ListColumn<RowOf<N>, SortOf<N>, ColumnId<N>>
 
 export type Choice = { value: string; label: string }
 

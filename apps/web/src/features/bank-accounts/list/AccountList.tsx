@@ -1,3 +1,4 @@
+import type { ColumnId } from '@backoffice/contract/lists/screen-columns'
 import { Landmark } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +14,8 @@ import type { Account } from '../account.ts'
 import { useAccounts } from '../queries.ts'
 import css from './accounts.module.css'
 import { AccountCard, Balance, Name, Role, Standing, Used } from './cells.tsx'
+
+type Columns = RecordColumns<Account, ColumnId<'banking.pay-accounts'>>
 
 /** The operator's own accounts, in the order they are used in. `waiting`: accounts somebody wants to add. */
 export function AccountList({ toolbar, waiting }: { toolbar: ReactNode; waiting: ReactNode }) {
@@ -45,9 +48,9 @@ export function AccountList({ toolbar, waiting }: { toolbar: ReactNode; waiting:
   )
 }
 
-function useColumns(): RecordColumns<Account> {
+function useColumns(): Columns {
   const { t } = useTranslation('bankAccounts')
-  return useMemo<RecordColumns<Account>>(
+  return useMemo<Columns>(
     () => [
       { id: 'account', header: t('column.account'), cell: (row) => <Name account={row} /> },
       { id: 'role', header: t('column.purpose'), cell: (row) => <Role account={row} /> },

@@ -2,14 +2,13 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
 import { Money } from '../../../ui/money/Money.tsx'
-import type { ListColumn, SortOf } from '../../../ui/resource-table/list-types.ts'
+import type { ColumnOf } from '../../../ui/resource-table/list-types.ts'
 import cells from '../../../ui/cells/cells.module.css'
-import type { Intent } from '../deposit.ts'
 import { At } from '../list/cells.tsx'
 import { useBankAbbr } from '../queries.ts'
 import { IntentStatus, Left } from './cells.tsx'
 
-export function useIntentColumns(): readonly ListColumn<Intent, SortOf<'deposits.intents'>>[] {
+export function useIntentColumns(): readonly ColumnOf<'deposits.intents'>[] {
   const { t } = useTranslation('deposits')
   const abbrOf = useBankAbbr()
   return useMemo(

@@ -2,13 +2,12 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
 import { Money } from '../../../ui/money/Money.tsx'
-import type { ListColumn, SortOf } from '../../../ui/resource-table/list-types.ts'
-import type { Line } from '../deposit.ts'
+import type { ColumnOf } from '../../../ui/resource-table/list-types.ts'
 import { At } from '../list/cells.tsx'
 import { Amount, Became, Other } from './cells.tsx'
 import { ownAccount } from './line.ts'
 
-export function useLineColumns(): readonly ListColumn<Line, SortOf<'banking.history'>>[] {
+export function useLineColumns(): readonly ColumnOf<'banking.history'>[] {
   const { t } = useTranslation('deposits')
   return useMemo(
     () => [

@@ -1,12 +1,11 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Money } from '../../../ui/money/Money.tsx'
-import type { ListColumn, SortOf } from '../../../ui/resource-table/list-types.ts'
-import type { Deposit } from '../deposit.ts'
+import type { ColumnOf } from '../../../ui/resource-table/list-types.ts'
 import { DepositStatus } from '../DepositStatus.tsx'
 import { Age, At, Credit, Doer, Payer, Receiver, Who } from './cells.tsx'
 
-type Column = ListColumn<Deposit, SortOf<'deposits.list'>>
+type Column = ColumnOf<'deposits.list'>
 
 /** The columns of a list of deposits. The queue says how long somebody has waited; the others what became of it. */
 export function useDepositColumns(tab: 'all' | 'unmatched'): readonly Column[] {

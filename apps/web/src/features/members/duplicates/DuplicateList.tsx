@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../../ui/money/format-money.ts'
 import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
-import type { Filter, ListColumn, SortOf } from '../../../ui/resource-table/list-types.ts'
+import type { ColumnOf, Filter } from '../../../ui/resource-table/list-types.ts'
 import { ResourceTable } from '../../../ui/resource-table/ResourceTable.tsx'
 import { Instant } from '../../../ui/time/Instant.tsx'
 import { type DuplicatePair, duplicateReasons } from '../member.ts'
@@ -34,9 +34,9 @@ export function DuplicateList() {
   )
 }
 
-function useDuplicateColumns(): readonly ListColumn<DuplicatePair, SortOf<'members.duplicates'>>[] {
+function useDuplicateColumns(): readonly ColumnOf<'members.duplicates'>[] {
   const { t } = useTranslation('members')
-  return useMemo<readonly ListColumn<DuplicatePair, SortOf<'members.duplicates'>>[]>(
+  return useMemo<readonly ColumnOf<'members.duplicates'>[]>(
     () => [
       { id: 'one', header: t('duplicate.one'), width: 180, always: true, cell: ({ members }) => <PairMember member={members[0]} /> },
       { id: 'other', header: t('duplicate.other'), width: 180, always: true, cell: ({ members }) => <PairMember member={members[1]} /> },

@@ -1,15 +1,13 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Money } from '../../../ui/money/Money.tsx'
-import type { ListColumn, SortOf } from '../../../ui/resource-table/list-types.ts'
-import { type Member, profitOf } from '../member.ts'
+import type { ColumnOf } from '../../../ui/resource-table/list-types.ts'
+import { profitOf } from '../member.ts'
 import { MemberStatus } from '../MemberStatus.tsx'
 import { TagList } from '../TagList.tsx'
 import { Bank, Phone, SumOf, When, Who } from './cells.tsx'
 
-export type MemberSort = SortOf<'members.list'>
-
-export function useMemberColumns(): readonly ListColumn<Member, MemberSort>[] {
+export function useMemberColumns(): readonly ColumnOf<'members.list'>[] {
   const { t } = useTranslation('members')
   return useMemo(
     () => [

@@ -5,7 +5,7 @@ import { BesideList } from '../../../ui/drawer/RecordDrawer.tsx'
 import { Money } from '../../../ui/money/Money.tsx'
 import { formatCount } from '../../../ui/money/format-money.ts'
 import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
-import type { Filter, ListColumn } from '../../../ui/resource-table/list-types.ts'
+import type { ColumnOf, Filter } from '../../../ui/resource-table/list-types.ts'
 import { ResourceTable } from '../../../ui/resource-table/ResourceTable.tsx'
 import { useListSearch } from '../../../ui/resource-table/use-list-search.ts'
 import { Instant } from '../../../ui/time/Instant.tsx'
@@ -50,10 +50,10 @@ export function CreditHistory({ id }: { id: string }) {
   )
 }
 
-function useCreditColumns(): readonly ListColumn<CreditEntry, (typeof sorts)[number]>[] {
+function useCreditColumns(): readonly ColumnOf<'members.credit-history'>[] {
   const { t } = useTranslation('member')
   const actorOf = useActorWords()
-  return useMemo<readonly ListColumn<CreditEntry, (typeof sorts)[number]>[]>(
+  return useMemo<readonly ColumnOf<'members.credit-history'>[]>(
     () => [
       { id: 'at', header: t('money.time'), width: 148, always: true, sort: { asc: 'at', desc: '-at' }, cell: (row) => <Instant at={row.at} form="dateTime" /> },
       { id: 'type', header: t('credit.what'), width: 148, cell: (row) => t(`credit.type.${row.type}`) },

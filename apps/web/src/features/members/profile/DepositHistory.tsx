@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Money } from '../../../ui/money/Money.tsx'
 import { formatCount, formatMoney } from '../../../ui/money/format-money.ts'
 import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
-import type { Filter, ListColumn, RowOf, SortOf } from '../../../ui/resource-table/list-types.ts'
+import type { ColumnOf, Filter, RowOf, SortOf } from '../../../ui/resource-table/list-types.ts'
 import { ResourceTable } from '../../../ui/resource-table/ResourceTable.tsx'
 import { Instant } from '../../../ui/time/Instant.tsx'
 import { toDeposit } from './leads.ts'
@@ -42,9 +42,9 @@ export function DepositHistory({ id, renderStatus }: { id: string; renderStatus:
   )
 }
 
-function useDepositColumns(renderStatus: Renders['depositStatus']): readonly ListColumn<Deposit, Sort>[] {
+function useDepositColumns(renderStatus: Renders['depositStatus']): readonly ColumnOf<'deposits.of-member'>[] {
   const { t } = useTranslation(['member', 'deposits'])
-  return useMemo<readonly ListColumn<Deposit, Sort>[]>(
+  return useMemo<readonly ColumnOf<'deposits.of-member'>[]>(
     () => [
       { id: 'detectedAt', header: t('money.time'), width: 148, always: true, sort: { asc: 'detectedAt', desc: '-detectedAt' }, cell: (row) => <Instant at={row.detectedAt} form="dateTime" /> },
       { id: 'amount', header: t('money.amount'), width: 112, align: 'end', sort: { asc: 'amount', desc: '-amount' }, cell: (row) => <Money amount={row.amount} strong /> },

@@ -5,7 +5,7 @@ import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
 import { Money } from '../../../ui/money/Money.tsx'
 import { formatCount, formatMoney } from '../../../ui/money/format-money.ts'
 import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
-import type { Filter, ListColumn, RowOf } from '../../../ui/resource-table/list-types.ts'
+import type { ColumnOf, Filter, RowOf } from '../../../ui/resource-table/list-types.ts'
 import { ResourceTable } from '../../../ui/resource-table/ResourceTable.tsx'
 import { Instant } from '../../../ui/time/Instant.tsx'
 import { toWithdrawal } from './leads.ts'
@@ -38,9 +38,9 @@ export function WithdrawalHistory({ id, renderStatus }: { id: string; renderStat
   )
 }
 
-function useWithdrawalColumns(renderStatus: Renders['withdrawalStatus']): readonly ListColumn<Withdrawal, (typeof sorts)[number]>[] {
+function useWithdrawalColumns(renderStatus: Renders['withdrawalStatus']): readonly ColumnOf<'members.withdrawals'>[] {
   const { t } = useTranslation('member')
-  return useMemo<readonly ListColumn<Withdrawal, (typeof sorts)[number]>[]>(
+  return useMemo<readonly ColumnOf<'members.withdrawals'>[]>(
     () => [
       { id: 'requestedAt', header: t('money.time'), width: 148, always: true, sort: { asc: 'requestedAt', desc: '-requestedAt' }, cell: (row) => <Instant at={row.requestedAt} form="dateTime" /> },
       { id: 'amount', header: t('money.amount'), width: 112, align: 'end', cell: (row) => <Money amount={row.amount} strong /> },

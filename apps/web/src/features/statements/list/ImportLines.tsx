@@ -4,7 +4,7 @@ import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount, formatMoney } from '../../../ui/money/format-money.ts'
 import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
-import type { Filter, ListColumn, SortOf } from '../../../ui/resource-table/list-types.ts'
+import type { ColumnOf, Filter } from '../../../ui/resource-table/list-types.ts'
 import { ResourceTable } from '../../../ui/resource-table/ResourceTable.tsx'
 import { Instant } from '../../../ui/time/Instant.tsx'
 import cells from '../../../ui/cells/cells.module.css'
@@ -16,7 +16,7 @@ const sorts = ['line', '-line'] as const
 /** Who and what a line tells of, in one text. */
 export const toldOf = ({ counterparty, text }: Pick<ImportLine, 'counterparty' | 'text'>): string => [counterparty.name, counterparty.accountNo, text].filter((part) => part !== null).join(' · ')
 
-function useColumns(): readonly ListColumn<ImportLine, SortOf<'statements.lines'>>[] {
+function useColumns(): readonly ColumnOf<'statements.lines'>[] {
   const { t } = useTranslation('statements')
   return useMemo(
     () => [

@@ -5,7 +5,7 @@ import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
 import { showAccount } from '../../../ui/copy/show-account.ts'
 import { formatCount, formatMoney } from '../../../ui/money/format-money.ts'
 import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
-import type { Filter, ListColumn, SortOf } from '../../../ui/resource-table/list-types.ts'
+import type { ColumnOf, Filter } from '../../../ui/resource-table/list-types.ts'
 import { ResourceTable } from '../../../ui/resource-table/ResourceTable.tsx'
 import { Instant } from '../../../ui/time/Instant.tsx'
 import cells from '../../../ui/cells/cells.module.css'
@@ -16,7 +16,7 @@ import { ImportStatus } from './ImportStatus.tsx'
 const sorts = ['-importedAt', 'importedAt'] as const
 const statuses = ['taking', 'done'] as const
 
-function useColumns(): readonly ListColumn<Import, SortOf<'statements.list'>>[] {
+function useColumns(): readonly ColumnOf<'statements.list'>[] {
   const { t } = useTranslation('statements')
   return useMemo(
     () => [

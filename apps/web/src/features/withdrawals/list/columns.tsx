@@ -1,3 +1,4 @@
+import type { ColumnId } from '@backoffice/contract/lists/screen-columns'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Money } from '../../../ui/money/Money.tsx'
@@ -8,7 +9,7 @@ import type { Tab } from './tabs.ts'
 
 export type WithdrawalSort = 'requestedAt' | '-requestedAt' | 'amount' | '-amount'
 
-type Column = ListColumn<Withdrawal, WithdrawalSort>
+type Column = ListColumn<Withdrawal, WithdrawalSort, ColumnId<'withdrawals.list'>>
 
 /** The columns of a tab's list; widths as in the look. What is over waits for nobody: there it says since when, and how it came to be. */
 export function useWithdrawalColumns(tab: Tab): readonly Column[] {
