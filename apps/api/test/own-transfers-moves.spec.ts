@@ -66,6 +66,22 @@ describe('a line that fits an own transfer', () => {
     expect((await scene.detail(transfer.id)).possibleLines).toMatchObject([{ side: 'in', line: { id: nameless.transactionId, linked: { kind: 'deposit', status: 'unmatched' }, can: ['explain'] }, clues: ['NOBODY_NAMED'] }])
     await scene.isExact()
   })
+
+  test('and that another source told before as somebody’s money is in the books once: a person says which it is', async ({ scene }) => {
+    const told = await scene.line({ ...scene.to, channel: 'sms' }, { amount: baht(500) })
+    const { data: transfer } = (await scene.book()).body
+    const named = await scene.cameIn({ counterparty: scene.named(scene.from) })
+    expect([named.status, await scene.books(scene.to)]).toEqual(['possible-duplicate', 100_000n])
+    expect((await scene.link(named, transfer.id)).body.data.linked.kind).toBe('own-transfer')
+    await scene.unlink(transfer.id)
+    expect((await scene.link(told, transfer.id)).status).toBe(200)
+    expect([await scene.books(scene.to), await scene.ledger.balanceOf(scene.db, { kind: 'suspense' })]).toEqual([50_000n, 0n])
+    // What was told and set aside for one transfer keeps no other from its line.
+    expect((await scene.book({ reference: 'T-2' })).body.data.inLineId).toBe(named.transactionId)
+    await scene.book({ reference: 'T-3' })
+    expect((await scene.cameIn({ counterparty: scene.named(scene.from) })).status).toBe('own-transfer')
+    await scene.isExact()
+  })
 })
 
 describe('a line that was linked wrongly', () => {

@@ -17,6 +17,8 @@ export type ClaimableLine = {
   readonly occurredAt: Date
   readonly reference: string | null
   readonly counterparty: { readonly [K in keyof Counterparty]?: string | null | undefined }
+  /** Whether this money, told by another source, may be in the books already as somebody's. Asked only of what came in and would be linked. */
+  readonly isBookedOtherwise?: () => Promise<boolean>
 }
 /** It fits an own transfer, and may be somebody's money as well: a person says which. */
 export type MayBeOwn = { readonly kind: 'may-be-own'; readonly id: string }
@@ -26,8 +28,8 @@ const BY_ITSELF = { reason: null, by: null } as const
 
 /**
  * Keeps true: money between own accounts is nobody's deposit, and what was paid out by hand is explained by the line that
- * tells of it, each by one line. A movement that another source told before counts once. What may be a member's money is nobody's own until
- * a person says so. Null: nothing of ours explains it.
+ * tells of it, each by one line. A movement that another source told before counts once. What may be a member's money, or lies
+ * in the books as such already, is nobody's own until a person says so. Null: nothing of ours explains it.
  */
 export async function claimLine(room: BankingRoom, context: CommandContext, line: ClaimableLine): Promise<Claimed | MayBeOwn | null> {
   const { tx, now } = context
@@ -66,6 +68,7 @@ async function claimOwnSide({ repo }: BankingRoom, { tx, now }: CommandContext, 
   const sides = await sidesOf(repo, tx, line)
   // Open sides of the same two accounts and amount are alike: any will do, the nearest is taken.
   const side = sides.find(({ fit }) => fit === 'sure')
+  if (side !== undefined && line.direction === 'in' && (await line.isBookedOtherwise?.()) === true) return { kind: 'may-be-own', id: side.id }
   if (side !== undefined) return (await repo.insertLink(tx, line.transactionId, { kind: 'own-transfer', ownTransferId: side.id }, { ...BY_ITSELF, now })) ? { kind: 'own-transfer', id: side.id } : null
   const possible = sides.find(({ fit }) => fit === 'possible')
   return possible === undefined ? null : { kind: 'may-be-own', id: possible.id }

@@ -57,6 +57,13 @@ function asKept({ audit }: CommandContext, kept: KeptLine): Result<Seen, ErrorCo
   return ok({ transactionId: kept.id, depositId: kept.depositId, status: (kept.status as DepositStatus | null) ?? 'recorded', known: true })
 }
 
+/** Whether a deposit that is in the books may be what another source told of this very movement. */
+async function isBookedAlready(room: Room, { tx, now }: CommandContext, line: BankLine, own: OwnAccount): Promise<boolean> {
+  const alike = (await room.repo.findAlike(tx, line, own.id)) ?? line.alikeId
+  const deposit = alike === undefined ? undefined : await room.repo.lockDeposit(tx, alike, now)
+  return deposit !== undefined && deposit.transferId !== null
+}
+
 type NewLine = { readonly transactionId: string; readonly own: OwnAccount | undefined; readonly first: { readonly depositId: DepositId | null } | null }
 
 /** What a line that was never told before is. */
@@ -64,6 +71,7 @@ async function explain(room: Room, context: CommandContext, line: BankLine, { tr
   context.audit({ object: { kind: 'bank-transaction', id: transactionId } })
   const told = own === undefined ? null : await room.banking.claimOwnTransfer(context, {
     transactionId, bankAccountId: own.id, direction: line.direction, amount: line.amount, occurredAt: line.occurredAt, reference: line.reference ?? null, counterparty: line.counterparty,
+    isBookedOtherwise: () => isBookedAlready(room, context, line, own),
   })
   const claimed = told?.kind === 'may-be-own' ? null : told
   if (claimed !== null || line.direction === 'out') {
