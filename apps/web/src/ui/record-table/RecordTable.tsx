@@ -4,8 +4,8 @@ import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import css from './record-table.module.css'
 
-/** `width`: what somebody chose; else the table shares out what there is. */
-export type RecordColumn<Row, Id extends string = string> = { readonly id: Id; readonly header: string; readonly align?: 'end'; readonly width?: number | undefined; readonly cell: (row: Row) => ReactNode }
+/** `width`: what somebody chose; else the table shares out what there is. `yields`: gone where there is little room, for the record itself tells it. */
+export type RecordColumn<Row, Id extends string = string> = { readonly id: Id; readonly header: string; readonly align?: 'end'; readonly width?: number | undefined; readonly yields?: true; readonly cell: (row: Row) => ReactNode }
 export type RecordColumns<Row, Id extends string = string> = readonly [RecordColumn<Row, Id>, ...RecordColumn<Row, Id>[]]
 
 type Props<Row> = {
@@ -34,7 +34,7 @@ function Rows<Row>({ label, rows, columns, nameOf, idOf, openId, hrefOf }: Props
     <div className={css.frame}>
       <table className={css.table} aria-label={label}>
         <thead>
-          <tr>{columns.map(({ id, header, align, width }) => <th key={id} scope="col" data-align={align} style={width === undefined ? undefined : { inlineSize: width }}>{header}</th>)}</tr>
+          <tr>{columns.map(({ id, header, align, width, yields }) => <th key={id} scope="col" data-align={align} data-yields={yields} style={width === undefined ? undefined : { inlineSize: width }}>{header}</th>)}</tr>
         </thead>
         <tbody>
           {rows.map((row) => {
@@ -48,7 +48,7 @@ function Rows<Row>({ label, rows, columns, nameOf, idOf, openId, hrefOf }: Props
                     <span className="visually-hidden"> {t('table.open', { name: nameOf(row) })}</span>
                   </a>
                 </th>
-                {rest.map((column) => <td key={column.id} data-align={column.align}>{column.cell(row)}</td>)}
+                {rest.map((column) => <td key={column.id} data-align={column.align} data-yields={column.yields}>{column.cell(row)}</td>)}
               </tr>
             )
           })}
