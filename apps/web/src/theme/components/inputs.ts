@@ -8,8 +8,8 @@ export const inputs = (outlined: boolean): Components<Theme> => ({
     styleOverrides: {
       notchedOutline: ({ theme }) => ({
         borderColor: theme.vars.palette.lineStrong, transition: 'border-color 120ms',
-        // The room its label leaves in the edge is measured for Latin; Thai's taller line would push the edge down.
-        '& > legend': { lineHeight: '11px' },
+        // The room its label leaves in the edge is measured for Latin; Thai's taller line, which each element has of its own, would push the edge down.
+        '& > legend, & > legend > span': { lineHeight: '11px' },
       }),
       root: ({ theme }) => ({ background: theme.vars.palette.background.paper, '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderWidth: 2 } }),
     },
