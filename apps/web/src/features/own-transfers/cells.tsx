@@ -27,7 +27,7 @@ export function TransferCard({ transfer }: Props) {
     <>
       <span className={css.line}>
         <Told transfer={transfer} />
-        <span className={css.quiet}><Instant at={transfer.occurredAt} form="clock" /> · {transfer.bookedBy.name}</span>
+        <span className={css.quiet}><Instant at={transfer.occurredAt} form="day" /> <Instant at={transfer.occurredAt} form="clock" /> · {transfer.bookedBy.name}</span>
       </span>
       <span className={css.line}>
         <span className={css.way}>
