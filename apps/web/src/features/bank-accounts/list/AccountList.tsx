@@ -29,8 +29,8 @@ export function AccountList({ toolbar, waiting }: { toolbar: ReactNode; waiting:
       <div className={css.tools}>
         <p className={css.count}>{accounts === undefined ? ' ' : t('count', { count: accounts.filter(({ status }) => status !== 'retired').length })}</p>
         <div className={css.actions}>
-          <RecordTools kept={kept} endpoint="banking.pay-accounts" count={accounts?.length ?? null} exports="exports.money" />
           {toolbar}
+          <RecordTools kept={kept} endpoint="banking.pay-accounts" count={accounts?.length ?? null} exports="exports.money" />
         </div>
       </div>
       {waiting}
