@@ -78,6 +78,14 @@ describe('a deposit that is announced', () => {
     expect([(await intent(scene, one.intentId)).status, (await intent(scene, three.intentId)).status]).toEqual(['paid', 'expired'])
     await sound(scene)
   })
+
+  test('is not met by money of a day before it was announced, where a statement knows the day only', async ({ scene }) => {
+    const [own, member] = [await scene.account(), await scene.member(ZERO)]
+    const told = await ask(scene, member, 100)
+    const paidOn = async (begins: string) => (await scene.take(scene.lineTo(own, { amount: fromBaht(told.payAmount), occurredAt: new Date(begins), timeKnown: false, source: 'statement-mt940' }))).status
+    expect([await paidOn('2026-07-10T17:00:00Z'), await paidOn('2026-07-11T17:00:00Z')]).toEqual(['unmatched', 'credited'])
+    await sound(scene)
+  })
 })
 
 describe('the amounts of an account', () => {

@@ -54,12 +54,13 @@ const CLOCK_MINUTES = 2
 
 /**
  * The intents a movement meets: the very amount on the very account, paid while it was open, even where the bank tells of
- * it afterwards. Where only the day is known, those that are open now. An intent that was paid is met by nobody.
+ * it afterwards. Where only the day is known, those that are open now and were announced by the end of it. An intent that was
+ * paid is met by nobody.
  */
 export async function findMet(reader: Reader, given: { bankAccountId: BankAccountId; amount: Satang; occurredAt: Date; timeKnown: boolean; now: Date }): Promise<readonly Intent[]> {
   const when = given.timeKnown
     ? sql`i.requested_at <= ${given.occurredAt}::timestamptz + make_interval(mins => ${CLOCK_MINUTES}) and i.expires_at > ${given.occurredAt}::timestamptz`
-    : sql`i.status = 'open' and i.expires_at > ${given.now}::timestamptz`
+    : sql`i.status = 'open' and i.expires_at > ${given.now}::timestamptz and i.requested_at < ${given.occurredAt}::timestamptz + interval '24 hours' + make_interval(mins => ${CLOCK_MINUTES})`
   const { rows } = await sql<Intent>`
     select ${columns} from deposit_intents i
      where i.bank_account_id = ${given.bankAccountId}::uuid and i.pay_satang = ${given.amount}::bigint and i.status <> 'paid' and ${when}
