@@ -122,6 +122,19 @@ describe('a line that was linked wrongly', () => {
     await scene.isExact()
   })
 
+  test('and that a person entered by hand meanwhile is perhaps that, and in the books once', async ({ scene }) => {
+    const [member, cashier] = [await scene.member(baht(0)), await scene.admin('finance-maker')]
+    const { data: transfer } = (await scene.book()).body
+    await scene.cameIn({ counterparty: scene.named(scene.from) })
+    const entered = await cashier.post<{ id: string }>('/deposits', { memberId: member.id, accountId: scene.to.id, amount: 500, reason: 'the slip' })
+    expect((await scene.unlink(transfer.id)).status).toBe(200)
+    const { unlinked: [trace] } = await scene.detail(transfer.id)
+    expect(await scene.deposit(trace?.depositId ?? '')).toMatchObject({ status: 'possible-duplicate', alike_id: entered.body.data.id, transfer_id: null })
+    expect([await scene.books(scene.to), await scene.ledger.balanceOf(scene.db, { kind: 'suspense' })]).toEqual([100_000n, 0n])
+    expect((await cashier.post(`/deposits/${trace?.depositId}/ignore`, { reason: 'the same' })).status).toBe(200)
+    await scene.isExact()
+  })
+
   test('and went out is unexplained again', async ({ scene }) => {
     const { data: transfer } = (await scene.book()).body
     const out = await scene.wentOut({ reference: 'T-1' })

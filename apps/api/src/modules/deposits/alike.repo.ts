@@ -42,7 +42,7 @@ const isRetelling = (alias: string): RawBuilder<unknown> => {
  * Each deposit `p` is met by at most one line of every other source, so that two real equal deposits, each told by both
  * sources, are two, in whatever order they are told.
  */
-const isMetBySource = (line: BankLine): RawBuilder<unknown> => sql`exists (
+const isMetBySource = (line: Pick<BankLine, 'source' | 'channel'>): RawBuilder<unknown> => sql`exists (
   select from deposits x join bank_transactions xt on xt.id = x.bank_transaction_id
    where x.alike_id = p.id and xt.source = ${sourceOf(line)} and xt.channel = ${line.channel}
      and ${isRetelling('x')})`
@@ -102,7 +102,7 @@ export type ByHand = { readonly id: DepositId; readonly memberId: MemberId }
  * What a person entered before the bank told of it: the same reference, or about the same time and nothing that names
  * another member. `payer` is the one member the line's evidence names.
  */
-export async function findEnteredByHand(reader: Reader, line: BankLine, bankAccountId: BankAccountId, payer: MemberId | null): Promise<ByHand | undefined> {
+export async function findEnteredByHand(reader: Reader, line: Pick<BankLine, 'source' | 'channel' | 'reference' | 'amount' | 'occurredAt'>, bankAccountId: BankAccountId, payer: MemberId | null): Promise<ByHand | undefined> {
   const at = sql`${line.occurredAt}::timestamptz`
   const span = sql`make_interval(hours => ${BY_HAND_HOURS})`
   const { rows } = await sql<ByHand>`

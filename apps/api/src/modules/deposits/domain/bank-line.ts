@@ -20,7 +20,7 @@ export type BankLine = EventData<'bank.transaction'> & {
 /** `alone`: in one line and on one day, of all they give away without a second person; null: any amount. */
 export type Importer = { readonly id: AdminId; readonly alone: Satang | null }
 
-export const sourceOf = ({ source }: BankLine): LineSource => source ?? 'feed'
+export const sourceOf = ({ source }: Pick<BankLine, 'source'>): LineSource => source ?? 'feed'
 export const knowsTime = ({ timeKnown }: BankLine): boolean => timeKnown ?? true
 
 /** An account number without what people put between its digits; anything else stays as written. */

@@ -2,6 +2,7 @@ import { businessDayOf, newId, ok, refuse, type DepositId, type Result } from '@
 import type { CommandContext } from '../../../platform/command/context.ts'
 import { findBankLine, type BankLineRecord } from '../../reads/index.ts'
 import { announceDeposit } from '../deposits.events.ts'
+import type { LineSource } from '../domain/bank-line.ts'
 import type { Deposit } from '../domain/deposit.ts'
 import type { Intent } from '../intents.repo.ts'
 import type { Room } from '../room.ts'
@@ -12,7 +13,8 @@ import { about } from './settle-line.ts'
 const COMMAND = 'deposit.reopen'
 
 /**
- * Keeps true: money that came in and is not the operator's own after all is in suspense again, once, and waits for a person.
+ * Keeps true: money that came in and is not the operator's own after all is in suspense again, once, and waits for a person;
+ * what a person may have entered by hand before is its possible duplicate.
  * What was set aside for it stays as it was decided; the line goes on as another deposit. Part of another room's command,
  * which holds the account's row.
  */
@@ -38,14 +40,16 @@ async function enter(room: Room, context: CommandContext, line: KnownLine, aside
   const intents = await room.repo.findMet(tx, { bankAccountId: accountId, amount, occurredAt, timeKnown: line.timeKnown, now })
   const intent: Intent | null = intents.length === 1 ? (intents[0] ?? null) : null
   const match = await findMatch(room.members, tx, { counterparty: namedIn(line) }, intent?.memberId ?? null)
-  // Perhaps told twice before it was set aside: then it still may be, and is in no books.
-  const suspected = aside !== undefined && aside.alikeId !== null
+  // Perhaps told twice before it was set aside, or entered by hand meanwhile: then it may be that, and is in no books.
+  const byHand = await room.repo.findEnteredByHand(tx, { source: line.source as LineSource, channel, amount, occurredAt, ...(line.reference === null ? {} : { reference: line.reference }) }, accountId, match.only)
+  const alikeId = aside?.alikeId ?? byHand?.id ?? null
+  const suspected = alikeId !== null
   const transferId = suspected ? null : await bookEntry(room, context, { id, amount, bankAccountId: accountId, memberId: null, command: COMMAND })
   await room.repo.insertDeposit(tx, {
-    id, bankTransactionId: line.id, bankAccountId: accountId, memberId: null, candidateId: match.only, status: suspected ? 'possible-duplicate' : 'unmatched', channel, amount, score: match.score,
-    notes: [about('WAS_OWN_TRANSFER'), ...match.notes], transferId, occurredAt, businessDay: businessDayOf(now, room.deps.config.dayRule), now, intentId: intent?.id ?? null,
+    id, bankTransactionId: line.id, bankAccountId: accountId, memberId: null, candidateId: match.only ?? byHand?.memberId ?? null, status: suspected ? 'possible-duplicate' : 'unmatched', channel, amount, score: match.score,
+    notes: [about('WAS_OWN_TRANSFER'), ...(byHand === undefined ? [] : [about('ALIKE_ENTERED_BY_HAND')]), ...match.notes], transferId, occurredAt, businessDay: businessDayOf(now, room.deps.config.dayRule), now, intentId: intent?.id ?? null,
     importedBy: aside === undefined ? await room.repo.importerOf(tx, line.id) : aside.importedBy,
-    alikeId: suspected ? aside.alikeId : null, ...(aside === undefined ? {} : { reopensId: aside.id }),
+    alikeId, ...(aside === undefined ? {} : { reopensId: aside.id }),
   })
   return id
 }
