@@ -56,7 +56,7 @@ function useColumns(): Columns {
       { id: 'role', header: t('column.purpose'), cell: (row) => <Role account={row} /> },
       { id: 'status', header: t('column.status'), cell: (row) => <Standing account={row} /> },
       { id: 'balance', header: t('column.balance'), align: 'end', cell: (row) => <Balance account={row} /> },
-      { id: 'used', header: t('column.used'), align: 'end', cell: (row) => <Used account={row} /> },
+      { id: 'used', header: t('column.used'), align: 'end', yields: true, cell: (row) => <Used account={row} /> },
     ],
     [t],
   )
