@@ -4,7 +4,8 @@ const TOLD = `t.balance_after_satang is not null and t.time_known and t.source =
 
 /**
  * What lies on the operator's accounts as the simulated banks go on from it: the balance a feed told a day before its last, and every
- * line since, in whatever order they came; where none was told, what the books say. Baht by `bank code/account`; nothing where there is no such database yet.
+ * line since, in whatever order they came, but those that tell of a movement known already; where none was told, what the books say.
+ * Baht by `bank code/account`; nothing where there is no such database yet.
  */
 const BALANCES = `
   with told as (
@@ -21,7 +22,8 @@ const BALANCES = `
     left join bank_transactions f on f.id = first.id
     left join lateral (
       select coalesce(sum(case t.direction when 'in' then t.amount_satang else -t.amount_satang end), 0)::bigint as moved from bank_transactions t
-       where t.bank_account_id = o.id and t.source = 'feed' and (t.occurred_at, t.id) > (f.occurred_at, f.id)) since on true`
+       where t.bank_account_id = o.id and t.source = 'feed' and (t.occurred_at, t.id) > (f.occurred_at, f.id)
+         and not exists (select from deposits d where d.bank_transaction_id = t.id and d.status in ('duplicate', 'possible-duplicate'))) since on true`
 
 /** The name of a table that is not there. */
 const UNDEFINED_TABLE = '42P01'

@@ -5,13 +5,13 @@ import type { Office } from '../office.ts'
 import type { People } from '../people-at-work.ts'
 import { findAccount } from './accounts.ts'
 
-/** So long before the day ends. */
-const BEFORE_END = 10 * 60_000
+/** So long before the day ends: after all that moves on it, which the balance holds. */
+const BEFORE_END = 1_000
 const FEE = fromBaht(15)
 const CHANNELS = ['scb', 'gsb', 'tmn', 'sms'] as const
 
 /**
- * Late yesterday each bank takes its fee and tells what is left: what its lines of the day explain, and what the books held
+ * At the end of yesterday each bank takes its fee and tells what is left: what its lines of the day explain, and what the books held
  * before. So the days from today on can be closed on what the banks tell.
  */
 export async function tellBalances(office: Office, people: People, until: Date, rule: DayRule): Promise<void> {
