@@ -6,6 +6,7 @@ const read = (line: string) => readArguments(line.split(' ').filter((word) => wo
 test('a new admin has a username, a name and a role', () => {
   expect(read('--username ploy --name Ploy --role support')).toEqual({ username: 'ploy', admin: { name: 'Ploy', role: 'support' }, passwordFromStdin: false, totp: 'keep' })
   expect(read('--username ploy --name Ploy --role support --password-stdin --totp')).toMatchObject({ passwordFromStdin: true, totp: 'new' })
+  expect(read('--username ploy --name Ploy --role finance-maker --adjust-limit 5000.50')).toMatchObject({ admin: { name: 'Ploy', role: 'finance-maker', adjustLimit: 500_050n } })
 })
 
 test('a reset takes the username alone', () => {
@@ -17,7 +18,10 @@ test.each([
   ['', /--username/],
   ['--username ploy', /--name and --role/],
   ['--username ploy --name Ploy', /--name and --role/],
-  ['--username ploy --reset --role owner', /leave --name and --role out/],
+  ['--username ploy --reset --role owner', /leave --name, --role and --adjust-limit out/],
+  ['--username ploy --reset --adjust-limit 5000', /leave --name, --role and --adjust-limit out/],
+  ['--username ploy --name Ploy --role support --adjust-limit -5', /adjust-limit/],
+  ['--username ploy --name Ploy --role support --adjust-limit 5k', /5k/],
   ['--username ploy --name Ploy --role support --no-totp', /--reset/],
   ['--username ploy --reset --totp --no-totp', /not with --totp/],
   ['--username ploy --passwort x', /passwort/],

@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util'
+import { fromBaht, type Satang } from '@backoffice/kernel'
 
 export type AdminArguments = {
   readonly username: string
   /** Absent for a reset. */
-  readonly admin?: { readonly name: string; readonly role: string }
+  readonly admin?: { readonly name: string; readonly role: string; readonly adjustLimit?: Satang }
   readonly passwordFromStdin: boolean
   /** `new`: an authenticator is set up; `none`: it is taken away; `keep`: nothing changes. */
   readonly totp: 'new' | 'none' | 'keep'
@@ -17,10 +18,14 @@ export const usage = `A new admin, or a new password for one.
   --username …       how they sign in: letters, digits, . _ -
   --name …           how they are called on the screens
   --role …           what they may do
+  --adjust-limit …   baht they may give or take alone, in one move and on one day; above it a second person agrees. Without it: any amount
   --password-stdin   read the password from standard input; otherwise one is generated and shown once
   --totp             set up an authenticator app: its key is shown once
   --reset            give an admin that exists a new password; whoever is signed in as them is signed out
   --no-totp          with --reset: take the authenticator away, as when the phone is lost`
+
+/** Up to 999,999,999.99, as every amount that is typed. */
+const BAHT = /^\d{1,9}(\.\d{1,2})?$/
 
 /** Reads the command line. Answers with a sentence where it is not right, and with null where help was asked for. */
 export function readArguments(given: readonly string[]): AdminArguments | string | null {
@@ -35,13 +40,15 @@ export function readArguments(given: readonly string[]): AdminArguments | string
   if (username === undefined) return 'Say who: --username'
   if (values['no-totp'] === true && (!reset || values.totp === true)) return '--no-totp goes with --reset, and not with --totp'
   const common = { username, passwordFromStdin: values['password-stdin'] ?? false, totp: totpOf(values) }
-  if (reset) return name === undefined && role === undefined ? common : '--reset changes the password only: leave --name and --role out'
+  if (reset) return name === undefined && role === undefined && values['adjust-limit'] === undefined ? common : '--reset changes the password only: leave --name, --role and --adjust-limit out'
   if (name === undefined || role === undefined) return 'A new admin needs --name and --role'
-  return { ...common, admin: { name, role } }
+  const limit = values['adjust-limit']
+  if (limit !== undefined && !BAHT.test(limit)) return `--adjust-limit is an amount of baht such as 5000, not "${limit}"`
+  return { ...common, admin: { name, role, ...(limit === undefined ? {} : { adjustLimit: fromBaht(Number(limit)) }) } }
 }
 
 const options = {
-  'username': { type: 'string' }, 'name': { type: 'string' }, 'role': { type: 'string' }, 'password-stdin': { type: 'boolean' },
+  'username': { type: 'string' }, 'name': { type: 'string' }, 'role': { type: 'string' }, 'adjust-limit': { type: 'string' }, 'password-stdin': { type: 'boolean' },
   'totp': { type: 'boolean' }, 'no-totp': { type: 'boolean' }, 'reset': { type: 'boolean' }, 'help': { type: 'boolean', short: 'h' },
 } as const
 

@@ -1,12 +1,13 @@
+import { fromBaht, type Satang } from '@backoffice/kernel'
 import type { Admins } from '../../modules/admins/index.ts'
 import { consoleOrigin } from '../cli-deps.ts'
 
-type SampleAdmin = { readonly username: string; readonly name: string; readonly role: string; readonly password: string }
+type SampleAdmin = { readonly username: string; readonly name: string; readonly role: string; readonly password: string; readonly adjustLimit?: Satang }
 
-/** Who works for the sample operator. The passwords stand in the source for everybody to read: it is for trying out only. */
+/** Who works for the sample operator; above the maker's limit a second person is asked. The passwords stand in the source for everybody to read: it is for trying out only. */
 export const sampleAdmins: readonly SampleAdmin[] = [
   { username: 'narin', name: 'Narin', role: 'owner', password: 'monsoon-river-lantern' },
-  { username: 'ploy', name: 'Ploy', role: 'finance-maker', password: 'jasmine-market-sunday' },
+  { username: 'ploy', name: 'Ploy', role: 'finance-maker', password: 'jasmine-market-sunday', adjustLimit: fromBaht(5_000) },
   { username: 'chai', name: 'Chai', role: 'finance-checker', password: 'copper-temple-bicycle' },
 ]
 

@@ -1,9 +1,9 @@
-import type { AdminId } from '@backoffice/kernel'
+import type { AdminId, Satang } from '@backoffice/kernel'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { AdminStatus } from './domain/owners.ts'
 
 export type Admin = { readonly id: AdminId; readonly username: string; readonly name: string; readonly role: string; readonly status: AdminStatus }
-export type NewAdmin = Omit<Admin, 'status'> & { readonly passwordHash: string }
+export type NewAdmin = Omit<Admin, 'status'> & { readonly passwordHash: string; readonly adjustLimit?: Satang }
 
 const columns = ['id', 'username', 'name', 'role', 'status'] as const
 
@@ -24,7 +24,7 @@ export async function findRoleKeys(reader: Reader): Promise<string[]> {
 export async function insertAdmin(tx: Tx, admin: NewAdmin): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('admins')
-    .values({ id: admin.id, username: admin.username, name: admin.name, role: admin.role, password_hash: admin.passwordHash, status: 'active' })
+    .values({ id: admin.id, username: admin.username, name: admin.name, role: admin.role, password_hash: admin.passwordHash, status: 'active', adjust_limit_satang: admin.adjustLimit ?? null })
     .onConflict((conflict) => conflict.column('username').doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n

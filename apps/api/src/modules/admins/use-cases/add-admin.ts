@@ -1,11 +1,19 @@
-import { newId, ok, refuse, type AdminId, type Result } from '@backoffice/kernel'
+import { newId, ok, refuse, toDecimal, type AdminId, type Result, type Satang } from '@backoffice/kernel'
 import { command, type Command, type Origin } from '../../../platform/command/command.ts'
 import { findRoleKeys, insertAdmin, saveTotpSecret, type NewAdmin } from '../admins.repo.ts'
 import { weaknessOf, weaknessTexts } from '../domain/password-rule.ts'
 import type { AdminsRoom } from '../room.ts'
 import type { ErrorCode } from '@backoffice/contract'
 
-export type AdminToAdd = { readonly username: string; readonly name: string; readonly role: string; readonly password: string; readonly totpSecret?: Buffer }
+export type AdminToAdd = {
+  readonly username: string
+  readonly name: string
+  readonly role: string
+  readonly password: string
+  readonly totpSecret?: Buffer
+  /** What they may give or take alone, in one move and on one day; absent: any amount. */
+  readonly adjustLimit?: Satang
+}
 type Ready = NewAdmin & { readonly sealedTotp: Buffer | null }
 
 /** Makes an admin who may sign in at once. Their username is theirs for ever, and their password was no easy guess. */
@@ -28,7 +36,7 @@ const insert: Command<Ready, { id: AdminId }> = {
     if (!roles.includes(admin.role)) return refuse('VALIDATION', { role: `is none of ${roles.join(', ')}` })
     if (!(await insertAdmin(tx, admin))) return refuse('DUPLICATE_USERNAME')
     if (admin.sealedTotp !== null) await saveTotpSecret(tx, admin.id, admin.sealedTotp)
-    audit({ after: { username: admin.username, name: admin.name, role: admin.role, status: 'active', authenticator: admin.sealedTotp !== null } })
+    audit({ after: { username: admin.username, name: admin.name, role: admin.role, status: 'active', authenticator: admin.sealedTotp !== null, ...(admin.adjustLimit === undefined ? {} : { adjustLimit: toDecimal(admin.adjustLimit) }) } })
     return ok({ id: admin.id })
   },
 }
