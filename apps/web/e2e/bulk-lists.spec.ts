@@ -51,6 +51,7 @@ test('members are tagged together, found by the tag, and suspended together with
   const tagging = bulk.dialog('Tag 2 members?')
   await tagging.getByRole('button', { name: 'Tag 2' }).click()
   await expect(tagging.getByText('Enter it')).toBeVisible()
+  await expect(tagging.getByLabel('Tag')).toBeFocused()
   const tag = `group ${newId().slice(-8)}`
   await tagging.getByLabel('Tag').fill(tag)
   await tagging.getByRole('button', { name: 'Tag 2' }).click()

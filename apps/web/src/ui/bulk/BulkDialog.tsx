@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx'
 import { ReasonDialog } from '../dialogs/ReasonDialog.tsx'
 import type { BulkAction } from '../resource-table/list-types.ts'
@@ -10,15 +10,17 @@ type Props = { action: BulkAction; count: number; note: ReactNode; disabled: boo
 export function BulkDialog({ action: { ask, reason, ...action }, count, note, disabled, working, error, onConfirm, onClose }: Props) {
   const [typed, type] = useState('')
   const [missing, setMissing] = useState(false)
+  const asked = useRef<HTMLDivElement>(null)
   const chosen = typed.trim()
   const ready = () => {
     const fine = ask === undefined || chosen !== ''
     setMissing(!fine)
+    if (!fine) asked.current?.querySelector('input')?.focus()
     return fine
   }
   const common = {
     title: action.title(count), confirm: action.confirm(count), tone: action.tone ?? ('primary' as const), working, error, onClose, ...(note === undefined ? {} : { note }),
-    ...(ask === undefined ? {} : { children: <AskField ask={ask} value={typed} missing={missing && chosen === ''} disabled={working} onChange={type} /> }),
+    ...(ask === undefined ? {} : { children: <div ref={asked}><AskField ask={ask} value={typed} missing={missing && chosen === ''} disabled={working} onChange={type} /></div> }),
   }
   if (reason !== undefined) return <ReasonDialog {...common} {...reason} ready={ready} onConfirm={(given) => onConfirm(chosen, given)} />
   return <ConfirmDialog {...common} disabled={disabled} onConfirm={() => ready() && onConfirm(chosen, undefined)} />
