@@ -4,6 +4,8 @@ import type { Fact } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { Money } from '../../ui/money/Money.tsx'
 import { DefinitionList } from '../../ui/panel/DefinitionList.tsx'
 import { Panel } from '../../ui/panel/Panel.tsx'
+import { Named } from './cells.tsx'
+import { useAccounts } from './queries.ts'
 import type { Approval, RenderApproval } from './transfer.ts'
 
 type Props = { approval: Approval; renderApproval: RenderApproval }
@@ -13,9 +15,14 @@ export function PendingTransfer({ approval, renderApproval }: Props) {
   const { t } = useTranslation('bankAccounts')
   const format = useFormat()
   const { given, amount } = approval
+  const accounts = useAccounts()
+  const named = (asked: string | undefined) => {
+    const account = accounts?.find(({ bankCode, accountNo }) => `${bankCode} ${accountNo}` === asked)
+    return account === undefined ? (asked ?? '—') : <Named account={account} />
+  }
   const facts: Fact[] = [
-    { label: t('transfer.from'), value: given['from'] ?? '—' },
-    { label: t('transfer.to'), value: given['to'] ?? '—' },
+    { label: t('transfer.from'), value: named(given['from']) },
+    { label: t('transfer.to'), value: named(given['to']) },
     { label: t('transfer.amount'), value: <Money amount={amount ?? 0} strong /> },
     { label: t('transfer.occurredAt'), value: given['occurredAt'] === undefined ? '—' : format.when(given['occurredAt'], 'dateTime') },
   ]
