@@ -30,7 +30,7 @@ function ApprovalLine({ approval, onOpened }: { approval: Approval; onOpened: ()
       </span>
       <span className={css.row}>
         <span>{t('asked', { name: approval.askedBy.name, what: t(`kind.${approval.kind}`) })}</span>
-        <span>{t('left')} <Countdown until={approval.expiresAt} /></span>
+        <span className={css.left}>{t('left')} <Countdown until={approval.expiresAt} /></span>
       </span>
       {approval.can.length === 0 && <span className={css.own}>{t('notYours')}</span>}
     </Link>
