@@ -50,6 +50,21 @@ describe('a reversal', () => {
   })
 })
 
+describe('a line credited to somebody else, and entered by hand for whose it is before that is taken back,', () => {
+  test('is perhaps that entry: in no books, and nobody’s again by itself', async ({ scene }) => {
+    const [maker, checker, own, wrong, right] = [await scene.admin('finance-maker'), await scene.admin('owner'), await scene.account(), await scene.member(ZERO), await scene.member(ZERO)]
+    const told = await scene.take(scene.lineTo(own, { amount: baht(300), counterparty: scene.payer(wrong) }))
+    expect(told.status).toBe('credited')
+    const entered = await enter(maker, right, own)
+    expect(entered.status).toBe(200)
+    const { reopenedAsId } = await reverse(maker, checker, String(told.depositId))
+    expect(await scene.deposit(String(reopenedAsId))).toMatchObject({ status: 'possible-duplicate', alike_id: entered.body.data.id, transfer_id: null })
+    expect([await scene.cash(wrong), await scene.cash(right), await scene.suspense(), await scene.bank(own)]).toEqual([ZERO, baht(300), ZERO, baht(300)])
+    expect((await maker.post<ShownDeposit>(`/deposits/${reopenedAsId}/ignore`, { reason: 'รายการเดียวกัน' })).body.data.status).toBe('duplicate')
+    expect(await scene.verify()).toEqual([])
+  })
+})
+
 describe('what one person may give away alone', () => {
   test('is one sum a day, of entries by hand and of adjustments together', async ({ scene }) => {
     const [maker, own, member] = [await scene.admin('finance-maker', { adjustLimit: baht(700) }), await scene.account(), await scene.member(ZERO)]

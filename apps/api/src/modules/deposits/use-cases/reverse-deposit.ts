@@ -1,9 +1,12 @@
 import type { ErrorCode } from '@backoffice/contract'
-import { businessDayOf, newId, ok, refuse, subtract, toBaht, type ApprovalId, type DepositId, type Result } from '@backoffice/kernel'
+import { businessDayOf, newId, ok, refuse, subtract, toBaht, type ApprovalId, type BankAccountId, type DepositId, type Result } from '@backoffice/kernel'
 import type { Command, CommandContext } from '../../../platform/command/context.ts'
 import type { Executor } from '../../approvals/index.ts'
+import { findBankLine } from '../../reads/index.ts'
+import type { ByHand } from '../alike.repo.ts'
 import { refuseWithFacts } from '../conflict.ts'
 import { announceDeposit } from '../deposits.events.ts'
+import type { LineSource } from '../domain/bank-line.ts'
 import { wasSuspected, type Deposit } from '../domain/deposit.ts'
 import type { Room } from '../room.ts'
 import { bookEntry, takeBack } from './book-deposit.ts'
@@ -32,7 +35,7 @@ export const askReversal = (room: Room): Command<Input, { readonly approvalId: A
 /**
  * Keeps true: a reversal undoes the credit whole, once, on the word of two; the member is never left below nothing. Money a
  * bank really told of is there still: it goes on as a deposit of its own in the place of the one that is final, unmatched, or
- * perhaps told twice where it was that before.
+ * perhaps told twice where it was that before or where a person has entered it by hand since.
  */
 export const reversalAgreed = (room: Room): Executor => async (context, approval) => {
   const { tx, now } = context
@@ -68,13 +71,24 @@ async function reopen(room: Room, context: CommandContext, deposit: Deposit): Pr
   const { bankAccountId, bankTransactionId, amount, channel, occurredAt, importedBy } = deposit
   if (bankAccountId === null) throw new Error('a credited deposit has an account')
   const id = newId<DepositId>(now.getTime())
-  const suspected = wasSuspected(deposit)
+  const byHand = bankTransactionId === null ? undefined : await enteredMeanwhile(room, context, bankTransactionId, bankAccountId)
+  const alikeId = (wasSuspected(deposit) ? deposit.alikeId : null) ?? byHand?.id ?? null
+  const suspected = wasSuspected(deposit) || byHand !== undefined
   const transferId = suspected ? null : await bookEntry(room, context, { id, amount, bankAccountId, memberId: null, command: COMMAND })
   await room.repo.insertDeposit(tx, {
-    id, bankTransactionId, bankAccountId, memberId: null, candidateId: null, status: suspected ? 'possible-duplicate' : 'unmatched', channel, amount, score: null, notes: [about('REOPENED')], transferId,
-    occurredAt, businessDay: businessDayOf(now, room.deps.config.dayRule), now, alikeId: suspected ? deposit.alikeId : null, reopensId: deposit.id, importedBy, ...(bankTransactionId === null ? { mode: 'manual' } : {}),
+    id, bankTransactionId, bankAccountId, memberId: null, candidateId: byHand?.memberId ?? null, status: suspected ? 'possible-duplicate' : 'unmatched', channel, amount, score: null,
+    notes: [about('REOPENED'), ...(byHand === undefined ? [] : [about('ALIKE_ENTERED_BY_HAND')])], transferId,
+    occurredAt, businessDay: businessDayOf(now, room.deps.config.dayRule), now, alikeId, reopensId: deposit.id, importedBy, ...(bankTransactionId === null ? { mode: 'manual' } : {}),
   })
   await room.repo.passOnRetellings(tx, deposit.id, id)
   announceDeposit(context, 'reopened', id)
   return id
+}
+
+/** Whoever the money really was of may have been given it by hand while it lay with somebody else. */
+async function enteredMeanwhile(room: Room, { tx }: CommandContext, bankTransactionId: string, bankAccountId: BankAccountId): Promise<ByHand | undefined> {
+  const line = await findBankLine(tx, bankTransactionId)
+  if (line === undefined) throw new Error(`bank line ${bankTransactionId} of a deposit is gone`)
+  const { source, channel, amount, occurredAt, reference } = line
+  return room.repo.findEnteredByHand(tx, { source: source as LineSource, channel, amount, occurredAt, ...(reference === null ? {} : { reference }) }, bankAccountId, null)
 }
