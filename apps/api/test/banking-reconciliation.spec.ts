@@ -61,6 +61,14 @@ describe('a day of an account', () => {
     expect([(await dayOf(scene, account, '2026-07-11')).lines.in, (await dayOf(scene, account)).lines.in, (await dayOf(scene, account, '2026-07-13')).lines.in]).toEqual([1, 110, 1_000])
   })
 
+  test('is not told to end where the day before did, when money has moved since and no balance was told', async ({ scene }) => {
+    const account = await scene.account()
+    await scene.line(account, { amount: baht(1_000), balanceAfter: baht(1_000), occurredAt: '2026-07-11T16:00:00Z' })
+    expect((await dayOf(scene, account)).lines).toMatchObject({ opening: 1_000, closing: 1_000 })
+    await scene.line(account, { amount: baht(200) })
+    expect(await dayOf(scene, account)).toMatchObject({ lines: { opening: 1_000, in: 200, closing: null }, differences: { missingLines: null, closing: null } })
+  })
+
   test('counts a movement that two sources tell once', async ({ scene }) => {
     const account = await scene.account()
     const retold = { ...account, channel: 'sms' as const }

@@ -26,7 +26,7 @@ export async function standingsOf(reader: Reader, account: BankAccountId | null,
   const ids = days.map(({ accountId }) => accountId)
   const [told, closings, before] = [await toldAround(reader, account, bounds.from, bounds.to), await listClosings(reader, bounds.day, ids), await listClosings(reader, addDays(bounds.day, -1), ids)]
   return days.flatMap((day) => {
-    const around = told.find(({ accountId }) => accountId === day.accountId)
+    const around = toldOf(day, told.find(({ accountId }) => accountId === day.accountId), bounds)
     const previous = before.find(({ accountId }) => accountId === day.accountId)
     if (around === undefined) return []
     return [{
@@ -34,6 +34,12 @@ export async function standingsOf(reader: Reader, account: BankAccountId | null,
       closedBefore: previous === undefined ? null : ((previous.bankBalance - BigInt(previous.figures.ledgerClosing)) as Satang),
     }]
   })
+}
+
+/** A balance told before a day began is not its closing once money has moved on that day. */
+function toldOf(day: BankDay, told: Told | undefined, { from }: DayBounds): Told | undefined {
+  if (told === undefined || told.closingAsOf === null || told.closingAsOf >= from || day.inCount + day.outCount === 0) return told
+  return { ...told, closing: null, closingAsOf: null }
 }
 
 export const statusOf = ({ closing, day }: DayStanding): Reconciliation['status'] => (closing === null ? 'open' : hasChanged(closing.figures, day) ? 'changed' : 'closed')
