@@ -52,7 +52,7 @@ test('above one’s limit a transfer waits for a second person, who sees all of 
   const checker = await office.desk({ name: 'Anan', role: 'finance-checker' })
   const second = new Banking(checker.page)
   await second.visit('?tab=transfers')
-  const waiting = second.panel.getByRole('region').filter({ hasText: from.accountNo })
+  const waiting = second.panel.getByRole('region').filter({ hasText: printed(from.accountNo) })
   await expect(waiting).toContainText(money(5_000))
   await second.agree(waiting)
   for (const screen of [first, second]) await expect(screen.row(from)).toContainText('OWN-78')
