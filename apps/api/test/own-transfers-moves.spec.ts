@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest'
 import { baht } from './support/builders.ts'
-import type { Asked } from './support/banking-scene.ts'
 import { test as base } from './support/database.ts'
 import { DAY, openOwnTransfers, type OwnTransferScene } from './support/own-transfer-scene.ts'
 
@@ -189,7 +188,7 @@ describe('above one’s limit', () => {
     // The bank has told of it since: what was agreed on is no longer so.
     expect((await scene.agree(checker, cancel)).body).toMatchObject({ code: 'STATE_CONFLICT', details: { status: 'booked' } })
     expect(await scene.detail(transfer.id)).toMatchObject({ status: 'booked', unlinked: [{ by: { name: 'Small' } }] })
-    expect((await checker.post(`/approvals/${(cancel.body.data as unknown as Asked).approvalId}/reject`, { reason: 'it did happen' })).status).toBe(200)
+    expect((await checker.post(`/approvals/${cancel.body.data.approvalId}/reject`, { reason: 'it did happen' })).status).toBe(200)
     await scene.unlink(transfer.id, 'out')
     expect((await scene.agree(checker, await scene.cancel(transfer.id, small))).status).toBe(200)
     expect(await scene.detail(transfer.id)).toMatchObject({ status: 'cancelled', cancelled: { by: { name: 'Small' } } })

@@ -23,7 +23,7 @@ export async function openOwnTransfers(database: TestDatabase, parts: { repo?: O
   const own = {
     ...scene, from, to, maker,
     book: async (more: Record<string, unknown> = {}, by: SceneAdmin = maker) => by.post<Transfer>('/bank/transfers', { fromAccountId: from.id, toAccountId: to.id, amount: 500, reference: 'T-1', reason: 'sweep', ...more }),
-    cancel: (id: string, by: SceneAdmin = maker) => by.post<Transfer>(`/bank/transfers/${id}/cancel`, { reason: 'it bounced' }),
+    cancel: (id: string, by: SceneAdmin = maker) => by.post<Transfer & { readonly approvalId?: string }>(`/bank/transfers/${id}/cancel`, { reason: 'it bounced' }),
     unlink: (id: string, side: 'in' | 'out' = 'in', by: SceneAdmin = maker) => by.post<Transfer>(`/bank/transfers/${id}/unlink`, { side, reason: 'a member paid this' }),
     link: (line: { transactionId: string }, transferId: string) => maker.post<ShownLine>(`/bank/transactions/${line.transactionId}/explain`, { kind: 'own-transfer', transferId, reason: 'seen in the app' }),
     detail: async (id: string): Promise<Detail> => (await maker.get<Detail>(`/bank/transfers/${id}`)).body.data,
