@@ -31,6 +31,29 @@ test('a cut line is said within two seconds, and what was missed is there when i
   await expect(list.row(next)).toBeVisible()
 })
 
+test('what comes in while a list is on its way for the first time is there, though the answer is older', async ({ office }) => {
+  const { page } = await office.desk({ at: paths.home })
+  const shell = new Shell(page)
+  const before = await shell.waiting()
+  const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let isFirst = true
+  await page.route('**/withdrawrequestlist?**', async route => {
+    if (!isFirst || !route.request().url().includes('sort=')) return route.continue()
+    isFirst = false
+    const response = await route.fetch()
+    asked.resolve()
+    await held.promise
+    await route.fulfill({ response })
+  })
+  await shell.badge.click()
+  await asked.promise
+  const missed = await office.request()
+  // The badge heard of it; so did the list, whose answer is still on its way.
+  await expect(shell.badge).toHaveText(String(before + 1))
+  held.resolve()
+  await expect(new Withdrawals(page).row(missed)).toBeVisible()
+})
+
 test('a browser without a network says so, and comes back by itself', async ({ office }) => {
   const { page, context } = await office.desk()
   await watchForWords(page, words.cut)

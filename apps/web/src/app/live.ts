@@ -46,10 +46,12 @@ function renew(name: EndpointName, ids: Stale): void {
   })
 }
 
+/** What was read, or asked for, before the line stood. */
 function catchUp(delay: number): void {
   const connectedAt = Date.now()
+  const asked = new Set(queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' }))
   setTimeout(() => {
     if (!sessionIsLive()) return
-    void queryClient.invalidateQueries({ predicate: query => query.state.dataUpdatedAt < connectedAt })
+    void queryClient.invalidateQueries({ predicate: query => query.state.dataUpdatedAt < connectedAt || asked.has(query) })
   }, delay)
 }

@@ -1,13 +1,14 @@
-import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryCache } from '@tanstack/react-query'
 import { ApiError } from '../api/api-error.ts'
 import { log } from '../api/log.ts'
 import { onSession, sessionIsLive } from '../features/session/index.ts'
+import { RenewingClient } from './renewing-client.ts'
 
 /**
  * What is on screen lives here. Reads that could not be answered are tried twice more; refusals never are. Writes are never
  * queued or repeated behind a person's back: without a connection they fail at once and say so.
  */
-export const queryClient = new QueryClient({
+export const queryClient = new RenewingClient({
   defaultOptions: {
     queries: { staleTime: 15_000, retry: (failures, error) => failures < 2 && mayPass(error), retryDelay: failures => 500 * 2 ** failures },
     mutations: { retry: false, networkMode: 'always' },
