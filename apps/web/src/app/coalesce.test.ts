@@ -56,3 +56,15 @@ test('a costly reading rests between two rounds, and still gets the last change'
   expect(renewed.length).toBeGreaterThanOrEqual(2)
   expect(renewed.length).toBeLessThanOrEqual(3)
 })
+
+test('a clock that was set back holds nothing up', () => {
+  const tell = stale()
+  for (const name of ['list', 'overview'] as const) tell(name, 'all')
+  vi.advanceTimersByTime(3000)
+  vi.setSystemTime(Date.now() - 3_600_000)
+  for (const name of ['list', 'overview'] as const) tell(name, 'all')
+  vi.advanceTimersByTime(300)
+  expect(renewed.map(([name]) => name)).toEqual(['list', 'overview', 'list'])
+  vi.advanceTimersByTime(2700)
+  expect(renewed).toHaveLength(4)
+})

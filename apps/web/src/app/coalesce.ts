@@ -28,7 +28,9 @@ export function coalescer<N extends string>({ batchMs, restMs, renew }: Options<
       else if (entry.ids !== 'all') for (const id of ids) entry.ids.add(id)
       return
     }
-    const rested = (lastAt.get(name) ?? 0) + (restMs[name] ?? 0) - Date.now()
+    const rest = restMs[name] ?? 0
+    // Never longer than the rest itself: the clock may have been set back since.
+    const rested = Math.min(rest, (lastAt.get(name) ?? 0) + rest - Date.now())
     waiting.set(name, { ids: ids === 'all' ? 'all' : new Set(ids) })
     setTimeout(() => flush(name), Math.max(batchMs, rested))
   }

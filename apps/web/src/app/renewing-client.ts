@@ -1,19 +1,27 @@
 import { type InvalidateOptions, type InvalidateQueryFilters, type Query, QueryClient, type QueryKey } from '@tanstack/react-query'
 
 /**
- * A cache whose `invalidateQueries` reaches first readings too: what is being read for the first time is read once more when
- * its answer is here. The cache alone would take that answer for the newest, though the server may have given it before the
- * change.
+ * A cache whose `invalidateQueries` is never forgotten. The cache alone takes an answer that was on its way when something
+ * changed for the newest, though the server may have given it before the change; and a next page that is asked for ends the
+ * renewal of those before it. Such a reading is read once more when what is on its way is here.
+ *
+ * `cancelRefetch: false` lets readings on their way come in first: where changes never cease, a reading that takes longer
+ * than the pause between two of them would otherwise be broken off each time, and never come in at all.
  */
 export class RenewingClient extends QueryClient {
-  /** First answers on their way that were asked for before something changed. */
+  /** Readings whose answer on its way may be older than a change. */
   readonly #late = new WeakSet<Query>()
 
   override invalidateQueries<K extends QueryKey = QueryKey>(filters?: InvalidateQueryFilters<K>, options?: InvalidateOptions): Promise<void> {
-    const underWay = this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' }).filter(query => query.state.data === undefined || !query.isActive())
+    const left = this.#fetching(filters).filter(query => options?.cancelRefetch === false || query.state.data === undefined || !query.isActive())
     const renewed = super.invalidateQueries(filters, options)
-    for (const query of underWay) this.#onceMore(query)
+    for (const query of left) this.#onceMore(query)
+    for (const query of this.#fetching(filters)) this.#mindNextPage(query)
     return renewed
+  }
+
+  #fetching<K extends QueryKey>(filters: InvalidateQueryFilters<K> | undefined): Query[] {
+    return this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })
   }
 
   #onceMore(query: Query): void {
@@ -21,8 +29,15 @@ export class RenewingClient extends QueryClient {
     this.#late.add(query)
     const again = () => {
       this.#late.delete(query)
-      void this.invalidateQueries({ queryKey: query.queryKey, exact: true })
+      void this.invalidateQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false })
     }
     void query.promise?.then(again, again)
+  }
+
+  /** A renewal that a next page broke off is made up for after that page. */
+  #mindNextPage(query: Query): void {
+    void query.promise?.catch(() => {
+      if (query.state.fetchMeta?.fetchMore !== undefined) this.#onceMore(query)
+    })
   }
 }
