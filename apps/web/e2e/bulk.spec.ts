@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aMember, type Request, requestWithdrawal } from './support/members.ts'
 import { expect, test } from './support/test.ts'
+import { Bulk } from './vocabulary/bulk.ts'
 import { paths } from './vocabulary/paths.ts'
 import { Withdrawals } from './vocabulary/withdrawals.ts'
 
@@ -29,11 +30,7 @@ test('all of a filter is approved at once; the one above the limit is refused by
   await again.getByRole('button', { name: /Approve 27|Try again/ }).click()
 
   const told = page.getByRole('dialog', { name: 'Approve…' })
-  // A server with too much to do says so, and is asked again: as a person would.
-  await expect(async () => {
-    if (await again.getByText('The service is busy').isVisible()) await again.getByRole('button', { name: 'Try again' }).click()
-    await expect(told.getByRole('status')).toHaveText('26 done · 1 not done', { timeout: 10_000 })
-  }).toPass()
+  await new Bulk(page).comesTo('26 done · 1 not done', told)
   // What was refused comes first, and says why.
   await expect(told.getByRole('listitem').first()).toContainText('This is above your limit')
   await told.getByRole('button', { name: 'Close' }).click()

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** What is done to many rows of a list at once. */
 export class Bulk {
@@ -25,5 +25,14 @@ export class Bulk {
 
   dialog(name: string): Locator {
     return this.page.getByRole('dialog', { name, exact: true })
+  }
+
+  /** What became of each row, in all. What a busy server refused, or did not reach within its time, is sent again, as a person would. */
+  async comesTo(sum: string, told: Locator): Promise<void> {
+    const again = this.page.getByRole('dialog').getByRole('button', { name: /^(Try again|Go on with \d+)$/ })
+    await expect(async () => {
+      if ((await again.isVisible()) && (await again.isEnabled())) await again.click({ timeout: 1_000 })
+      await expect(told.getByRole('status')).toHaveText(sum, { timeout: 10_000 })
+    }).toPass()
   }
 }
