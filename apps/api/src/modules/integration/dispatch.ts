@@ -52,8 +52,8 @@ export function createDispatch({ members, deposits, withdrawals, games }: { memb
       taken: 'IDEMPOTENCY_MISMATCH', speaker: ({ username }) => ({ username }), subject: ({ username }) => username.toLowerCase(),
     }),
     'bank.transaction': reaction(plausible(deposits.creditBankTransaction), ({ data, occurrence }) => ({ ...data, occurrence }), {
-      // Money seen is never refused: told again in other words it is the same movement, and its room decides what another amount is.
-      reference: ({ data, occurrence }) => digest([identityOf(data), data.reference === undefined ? occurrence : String(data.amount)]),
+      // Money seen is never refused: told again in other words it is the same movement, and its room decides what another amount or day is.
+      reference: ({ data, occurrence }) => digest([identityOf(data), ...(data.reference === undefined ? [occurrence] : [String(data.amount), data.occurredAt.toISOString().slice(0, 10)])]),
       taken: null, speaker: () => bankFeed, subject: ({ account }) => `${account.bankCode}/${account.accountNo}`,
     }),
     'deposit.requested': reaction(deposits.requestDeposit, ({ data }) => data, {

@@ -89,12 +89,11 @@ function balancesOf(statements: readonly Statement[]): Pick<ImportPlan, 'opening
 }
 
 function planned(entries: readonly Entry[], account: OwnAccount, format: StatementFormat): PlannedLine[] {
+  const told = entries.map((entry) => lineOf(entry, account, format))
+  const several = severalUnderOne(told)
   const seen = new Map<string, number>()
-  const references = new Map<string, string[]>()
-  return entries.map((entry) => {
-    const told = lineOf(entry, account, format)
-    const reference = told.reference === undefined ? undefined : distinctReference(references, told, told.reference)
-    const line: BankLine = { ...told, ...(reference === undefined ? {} : { reference }) }
+  return entries.map((entry, index) => {
+    const line = asNamed(told[index] ?? lineOf(entry, account, format), several)
     const identity = identityOf(line)
     const occurrence = line.reference === undefined ? (seen.get(identity) ?? 0) + 1 : 1
     seen.set(identity, occurrence)
@@ -102,18 +101,28 @@ function planned(entries: readonly Entry[], account: OwnAccount, format: Stateme
   })
 }
 
+const nameOf = ({ direction, reference, amount }: BankLine): string => JSON.stringify([direction, reference, String(amount)])
+
+/** References that stand with several movements of equal amount in the file: a branch, a channel, a product. */
+function severalUnderOne(lines: readonly BankLine[]): ReadonlySet<string> {
+  const contents = new Map<string, string>()
+  const several = new Set<string>()
+  for (const line of lines) {
+    const content = JSON.stringify([line.occurredAt.toISOString(), line.counterparty, line.balanceAfter === undefined ? null : String(line.balanceAfter)])
+    if ((contents.get(nameOf(line)) ?? content) !== content) several.add(nameOf(line))
+    contents.set(nameOf(line), content)
+  }
+  return several
+}
+
 /**
- * A reference is meant to name one movement. A bank that gives one to several movements of equal amount in a file would
- * make them one; those that say anything else differently keep a number after it, and stay several.
+ * A reference is meant to name one movement. One that names several names none of them, and which of them it named in another
+ * file nobody knows: such lines are told apart by all else they say, and the reference is kept as text.
  */
-function distinctReference(references: Map<string, string[]>, line: BankLine, reference: string): string {
-  const key = JSON.stringify([line.direction, reference, String(line.amount)])
-  const contents = references.get(key) ?? []
-  const content = JSON.stringify([line.occurredAt.toISOString(), line.counterparty, line.balanceAfter === undefined ? null : String(line.balanceAfter)])
-  const known = contents.indexOf(content)
-  const place = known === -1 ? contents.length : known
-  if (known === -1) references.set(key, [...contents, content])
-  return place === 0 ? reference : `${reference}/${place + 1}`
+function asNamed(line: BankLine, several: ReadonlySet<string>): BankLine {
+  const { reference, ...rest } = line
+  if (reference === undefined || !several.has(nameOf(line))) return line
+  return { ...rest, rawText: clipped([reference, line.rawText].filter((text) => text !== undefined).join(' '), 2_000) }
 }
 
 function lineOf(entry: Entry, account: OwnAccount, format: StatementFormat): BankLine {

@@ -39,7 +39,20 @@ export function identityOf(line: EventData<'bank.transaction'>): string {
   ])
 }
 
-/** What a movement is known by whose bank used its reference before, for another amount: that amount is part of it. */
-export const identityOfReused = (line: EventData<'bank.transaction'>): string => JSON.stringify(['reused', ...placeOf(line), line.reference ?? null, String(line.amount)])
+/** How a movement is known: by all that is said of it; else, where its bank used its reference before, by its amount as well, and by its time. */
+export type KnownBy = 'itself' | 'amount' | 'amount-and-time'
+
+/** What a movement is known by whose bank used its reference before, for another amount or on another day: those are part of it. */
+export const identityOfReused = (line: EventData<'bank.transaction'>, by: Exclude<KnownBy, 'itself'>): string =>
+  JSON.stringify(['reused', ...placeOf(line), line.reference ?? null, String(line.amount), ...(by === 'amount' ? [] : [line.occurredAt.toISOString()])])
+
+const DAY_MS = 86_400_000
+
+/**
+ * Whether a line that carries the reference of a kept one is that movement: of the same amount, and not told by the same source
+ * as of another day. Sources among themselves may date a movement differently; one that does so itself speaks of another.
+ */
+export const isSameMovement = (kept: { readonly amount: Satang; readonly source: string; readonly occurredAt: Date }, line: BankLine): boolean =>
+  kept.amount === line.amount && (kept.source !== sourceOf(line) || Math.abs(kept.occurredAt.getTime() - line.occurredAt.getTime()) < DAY_MS)
 
 const placeOf = ({ account, direction }: EventData<'bank.transaction'>): string[] => [account.bankCode, bareAccountNo(account.accountNo), direction]

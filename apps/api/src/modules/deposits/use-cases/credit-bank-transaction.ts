@@ -3,7 +3,7 @@ import type { DepositStatus } from '@backoffice/contract/deposits/forms'
 import { type DepositId, ok, type Result } from '@backoffice/kernel'
 import type { Command, CommandContext } from '../../../platform/command/context.ts'
 import type { KeptLine, OwnAccount } from '../bank-transactions.repo.ts'
-import { bareAccountNo, type BankLine, sourceOf } from '../domain/bank-line.ts'
+import { bareAccountNo, type BankLine, isSameMovement, type KnownBy, sourceOf } from '../domain/bank-line.ts'
 import type { Room } from '../room.ts'
 import { creditByFeed } from './hear-feed.ts'
 import { settleLine } from './settle-line.ts'
@@ -29,18 +29,20 @@ export function creditBankTransaction(room: Room): Command<BankLine, Seen> {
 async function take(room: Room, context: CommandContext, line: BankLine): Promise<Result<Seen, ErrorCode>> {
   const { tx, now } = context
   const own = await room.repo.lockOwnAccount(tx, line.account)
-  const transactionId = await room.repo.insertLine(tx, line, own?.id ?? null, now)
-  if (transactionId !== undefined) return explain(room, context, line, { transactionId, own, first: null })
-  const kept = await room.repo.findKept(tx, line)
-  if (kept === undefined) throw new Error('a bank line is neither new nor kept')
-  if (kept.amount === line.amount) return hear(room, context, line, own, kept)
-  // The bank used its reference again. What it names is another movement, perhaps: a person has to look.
-  const again = await room.repo.insertLine(tx, line, own?.id ?? null, now, true)
-  if (again !== undefined) return explain(room, context, line, { transactionId: again, own, first: { depositId: kept.depositId } })
-  const keptToo = await room.repo.findKept(tx, line, true)
-  if (keptToo === undefined) throw new Error('a bank line under a used reference is neither new nor kept')
-  return asKept(context, keptToo)
+  let first: { readonly depositId: DepositId | null } | null = null
+  // A bank that uses its reference again, for another amount or on another day, names another movement, perhaps: a person has to look.
+  for (const by of KNOWN_BY) {
+    const transactionId = await room.repo.insertLine(tx, line, own?.id ?? null, now, by)
+    if (transactionId !== undefined) return explain(room, context, line, { transactionId, own, first })
+    const kept = await room.repo.findKept(tx, line, by)
+    if (kept === undefined) throw new Error('a bank line is neither new nor kept')
+    if (isSameMovement(kept, line)) return by === 'itself' ? hear(room, context, line, own, kept) : asKept(context, kept)
+    first ??= { depositId: kept.depositId }
+  }
+  throw new Error('a bank line is not what it is known by')
 }
+
+const KNOWN_BY: readonly KnownBy[] = ['itself', 'amount', 'amount-and-time']
 
 /** Told again. A feed that says what only a statement said before vouches for it; all else changes nothing. */
 async function hear(room: Room, context: CommandContext, line: BankLine, own: OwnAccount | undefined, kept: KeptLine): Promise<Result<Seen, ErrorCode>> {

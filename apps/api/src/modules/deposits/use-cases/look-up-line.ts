@@ -1,5 +1,5 @@
 import type { Reader } from '../../../platform/db/database.ts'
-import type { BankLine } from '../domain/bank-line.ts'
+import { type BankLine, isSameMovement } from '../domain/bank-line.ts'
 import type { Room } from '../room.ts'
 
 export type LookedUp = 'new' | 'known' | 'possible-duplicate'
@@ -7,7 +7,11 @@ export type LookedUp = 'new' | 'known' | 'possible-duplicate'
 /** What a line is, before it is told: for the preview of a statement. Lines of the same file are not held against each other. */
 export async function lookUpLine({ repo }: Pick<Room, 'repo'>, reader: Reader, line: BankLine): Promise<LookedUp> {
   const kept = await repo.findKept(reader, line)
-  if (kept !== undefined) return kept.amount === line.amount || (await repo.findKept(reader, line, true)) !== undefined ? 'known' : 'possible-duplicate'
+  if (kept !== undefined) {
+    const again = isSameMovement(kept, line) ? kept : await repo.findKept(reader, line, 'amount')
+    const known = again !== undefined && (isSameMovement(again, line) || (await repo.findKept(reader, line, 'amount-and-time')) !== undefined)
+    return known ? 'known' : 'possible-duplicate'
+  }
   if (line.direction === 'out') return 'new'
   const own = await repo.findOwnAccount(reader, line.account)
   if (own === undefined) return 'new'
