@@ -6,6 +6,7 @@ const SHOWN = 60
 export class Problems {
   readonly #limit: number
   readonly #found: StatementError[] = []
+  #doubts: StatementError[] = []
 
   constructor(limit: number) {
     this.#limit = limit
@@ -13,6 +14,20 @@ export class Problems {
 
   add(line: number, field: string, code: StatementErrorCode, message: string, value?: string): undefined {
     if (!this.full) this.#found.push(problem(line, field, code, message, value))
+  }
+
+  /**
+   * What a statement lacks, or writes in a way of its own, where it can still be read in one way only if its balances show
+   * that it was read right. An error until `settle` is told so.
+   */
+  doubt(...found: Parameters<typeof problem>): void {
+    if (this.#doubts.length < this.#limit) this.#doubts.push(problem(...found))
+  }
+
+  /** At the end of each statement: `proven` when its balances agree with what was read. */
+  settle(proven: boolean): void {
+    if (!proven) this.addAll(this.#doubts)
+    this.#doubts = []
   }
 
   addAll(errors: readonly StatementError[]): void {

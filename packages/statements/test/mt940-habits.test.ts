@@ -16,13 +16,13 @@ describe('a statement line', () => {
   test.each([
     ['a type filled up with blanks', '240102C10,00NOV NONREF'], ['a type of blanks', '240102C10,00S   X1'], ['a blank before the type', '2401020102C10,00 NTRFNONREF'],
     ['a blank before the amount', '2401020102CR 10,00NMSCNONREF'], ['no type before the bank’s reference', '2401020102CB10,00//77001'], ['a small mark', '2401020102c10,00N541NONREF'],
-    ['more zeros than an amount has digits', '2401020102C0000000000000010,00NTRFNONREF'],
+    ['a point for a comma', '240102C10.00NTRFNONREF'], ['more zeros than an amount has digits', '2401020102C0000000000000010,00NTRFNONREF'],
   ])('with %s is read', (_, line) => {
     expect(read(`:61:${line}`)).toMatchObject({ direction: 'in', amount: 1000n, bookedOn: '2024-01-02' })
   })
 
   test.each([
-    ['a point for a comma', '240102C10.00NTRFNONREF', 'amount'], ['no comma', '240102C10NTRFNONREF', 'amount'], ['nothing behind the amount', '240102C10,00', 'transaction type'],
+    ['a point before three figures', '240102C10.000NTRFNONREF', 'amount'], ['nothing behind the amount', '240102C10,00', 'transaction type'],
     ['two amounts', '240102C10,00 5,00NTRFX', 'transaction type'],
   ])('with %s is refused', (_, line, part) => {
     expect(refusal(file(`:61:${line}`), 'mt940')).toMatchObject([{ line: 5, field: `:61: ${part}` }])

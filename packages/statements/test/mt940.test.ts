@@ -46,9 +46,9 @@ describe('statement lines', () => {
   test.each([
     ['240230C10,NTRFNONREF', 'value date', 'date'], ['241301C10,NTRFNONREF', 'value date', 'date'], ['2401020230C10,NTRFNONREF', 'entry date', 'date'],
     ['24010201C10,NTRFNONREF', 'entry date', 'date'], ['24AA02C10,NTRFNONREF', 'value date', 'malformed'], ['240102X10,NTRFNONREF', 'debit/credit mark', 'malformed'],
-    ['240102C10.00NTRFNONREF', 'amount', 'malformed'], ['240102C10NTRFNONREF', 'amount', 'amount'], ['240102C,NTRFNONREF', 'amount', 'amount'],
+    ['240102C1.000NTRFNONREF', 'amount', 'amount'], ['240102C1.010,00NTRFNONREF', 'amount', 'amount'], ['240102C,NTRFNONREF', 'amount', 'amount'],
     ['240102C1,000,00NTRFNONREF', 'amount', 'amount'], ['240102C10,001NTRFNONREF', 'amount', 'amount'], ['240102C-10,00NTRFNONREF', 'amount', 'malformed'],
-    ['240102C10,00', 'transaction type', 'malformed'], ['240102C10,00XTRFNONREF', 'transaction type', 'malformed'], ['', 'value date', 'malformed'],
+    ['240102C10,00', 'transaction type', 'malformed'], ['', 'value date', 'malformed'],
     ['240102C1234567890123456,NTRFNONREF', 'amount', 'amount'], ['240102EC10,NTRFNONREF', 'debit/credit mark', 'malformed'],
   ])('%s is refused for its %s', (line, part, code) => {
     expect(refusal(oneLine(line, '1010,00'), 'mt940')).toMatchObject([{ line: 5, field: `:61: ${part}`, code }])

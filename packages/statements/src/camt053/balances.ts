@@ -1,7 +1,7 @@
 import { type Problems, problem } from '../problems.ts'
 import type { Balance, StatementError } from '../statement.ts'
 
-import { at, children, requiredDirection, requiredMoney, textAt } from './element.ts'
+import { at, children, directionOr, requiredMoney, textAt } from './element.ts'
 import { readMoment } from './dates.ts'
 import type { XmlElement } from './xml.ts'
 
@@ -9,16 +9,14 @@ export type TypedBalance = Balance & { readonly type: string; readonly line: num
 
 /** Every `Bal` of a statement. */
 export function readBalances(statement: XmlElement, where: string, timeZone: string, problems: Problems): readonly TypedBalance[] {
-  const elements = children(statement, 'Bal')
-  if (elements.length === 0) problems.add(statement.line, `${where}/Bal`, 'missing', 'a statement tells at least one balance')
-  return elements.map(each => readBalance(each, `${where}/Bal`, timeZone, problems)).filter(each => each !== undefined)
+  return children(statement, 'Bal').map(each => readBalance(each, `${where}/Bal`, timeZone, problems)).filter(each => each !== undefined)
 }
 
 function readBalance(element: XmlElement, where: string, timeZone: string, problems: Problems): TypedBalance | undefined {
   const type = textAt(element, 'Tp/CdOrPrtry/Cd') ?? textAt(element, 'Tp/CdOrPrtry/Prtry')
   if (type === undefined) problems.add(element.line, `${where}/Tp`, 'missing', 'the balance does not say which it is')
   const money = requiredMoney(element, 'Amt', where, problems)
-  const direction = requiredDirection(element, where, problems)
+  const direction = directionOr('in', element, where, problems)
   const date = at(element, 'Dt')
   if (date === undefined) return problems.add(element.line, `${where}/Dt`, 'missing', 'the element is missing')
   const moment = readMoment(date, `${where}/Dt`, timeZone, problems)

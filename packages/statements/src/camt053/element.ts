@@ -53,3 +53,10 @@ export function requiredDirection(parent: XmlElement, where: string, problems: P
   if (text === 'CRDT' || text === 'DBIT') return text === 'CRDT' ? 'in' : 'out'
   return problems.add(at(parent, 'CdtDbtInd')?.line ?? parent.line, `${where}/CdtDbtInd`, 'direction', 'neither CRDT nor DBIT', text)
 }
+
+/** As `requiredDirection`; where nothing is told it is taken for what it mostly is, if the balances agree with that. */
+export function directionOr(usual: 'in', parent: XmlElement, where: string, problems: Problems): 'in' | 'out' | undefined {
+  if (at(parent, 'CdtDbtInd') !== undefined) return requiredDirection(parent, where, problems)
+  problems.doubt(parent.line, `${where}/CdtDbtInd`, 'missing', 'the element is missing')
+  return usual
+}

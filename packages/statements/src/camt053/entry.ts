@@ -10,8 +10,8 @@ const WHERE = 'Stmt/Ntry'
 const OWN_REFERENCE = 'Refs/AcctSvcrRef'
 const statuses = { BOOK: 'booked', PDNG: 'pending', FUTR: 'pending', INFO: 'info' } as const
 
-/** What every entry of a statement is read by: its `CreDtTm`, and its account as the parties of a payment would name it. */
-export type Surroundings = { readonly made: XmlElement | undefined; readonly own: string | undefined; readonly timeZone: string }
+/** What every entry of a statement is read by: its `CreDtTm`, its account as the parties of a payment would name it, and its day where it is of one. */
+export type Surroundings = { readonly made: XmlElement | undefined; readonly own: string | undefined; readonly onlyDay: Moment | undefined; readonly timeZone: string }
 
 /** One `Ntry`: one entry, or one for each payment of a batch whose amounts make up the entry's. */
 export function readEntry(element: XmlElement, around: Surroundings, problems: Problems): readonly Entry[] | undefined {
@@ -69,6 +69,10 @@ function entryOf(facts: Facts, transaction: Transaction | undefined, part: Part 
 /** `<Sts>BOOK</Sts>`, from version 08 on `<Sts><Cd>BOOK</Cd></Sts>`. */
 function readStatus(element: XmlElement, problems: Problems): Entry['status'] | undefined {
   const text = textAt(element, 'Sts/Cd') ?? textAt(element, 'Sts')
+  if (at(element, 'Sts') === undefined) {
+    problems.doubt(element.line, `${WHERE}/Sts`, 'missing', 'neither BOOK nor PDNG, INFO or FUTR')
+    return 'booked'
+  }
   if (text !== undefined && Object.hasOwn(statuses, text)) return statuses[text as keyof typeof statuses]
   const line = at(element, 'Sts')?.line ?? element.line
   return problems.add(line, `${WHERE}/Sts`, text === undefined ? 'missing' : 'unexpected', 'neither BOOK nor PDNG, INFO or FUTR', text)
@@ -80,15 +84,21 @@ function readReversal(element: XmlElement, problems: Problems): boolean | undefi
   return problems.add(at(element, 'RvslInd')?.line ?? element.line, `${WHERE}/RvslInd`, 'malformed', 'neither true nor false', text)
 }
 
-/** Booked on the value date where the bank tells no booking date; what is not booked yet counts from the statement's making. */
-function readDates(element: XmlElement, { made, timeZone }: Surroundings, status: Entry['status'], problems: Problems): Dates | undefined {
+/**
+ * Booked on the value date where the bank tells no booking date, or on the statement's only day where it tells neither; what
+ * is not booked yet counts from the statement's making.
+ */
+function readDates(element: XmlElement, { made, onlyDay, timeZone }: Surroundings, status: Entry['status'], problems: Problems): Dates | undefined {
   const [bookingDate, valueDate] = [at(element, 'BookgDt'), at(element, 'ValDt')]
   const value = valueDate && readMoment(valueDate, `${WHERE}/ValDt`, timeZone, problems)
   const own = bookingDate && readMoment(bookingDate, `${WHERE}/BookgDt`, timeZone, problems)
   const fallback = status !== 'booked' && made !== undefined ? momentOf(made, 'Stmt/CreDtTm', timeZone, problems) : undefined
-  const booked = own ?? value ?? fallback
-  if (booked === undefined && (bookingDate ?? valueDate) === undefined) {
-    problems.add(element.line, `${WHERE}/BookgDt`, 'missing', 'neither booking nor value date')
+  const isTold = (bookingDate ?? valueDate) !== undefined
+  const booked = own ?? value ?? fallback ?? (isTold ? undefined : onlyDay)
+  if (!isTold && fallback === undefined) {
+    const missing = [element.line, `${WHERE}/BookgDt`, 'missing', 'neither booking nor value date'] as const
+    if (booked === undefined) problems.add(...missing)
+    else problems.doubt(...missing)
   }
   return booked && { booked, value }
 }

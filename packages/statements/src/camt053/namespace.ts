@@ -27,7 +27,8 @@ function messageOf(document: XmlElement, problems: Problems): XmlElement | undef
   const namespace = bare?.namespace ?? document.namespace
   if (namespace !== '' && !versions.has(namespace)) {
     const name = namespace.startsWith(FAMILY) ? namespace.slice(FAMILY.length) : namespace
-    return problems.add(document.line, 'Document@xmlns', 'unknown_format', 'not a camt.053 statement of version 02 to 14', name)
+    const other = /^camt\.05[24]\./.test(name) ? `a ${name.slice(0, 8)} message: an end-of-day statement is camt.053` : 'not a camt.053 statement of version 02 to 14'
+    return problems.add(document.line, 'Document@xmlns', 'unknown_format', other, name)
   }
   return bare ?? children(document, NAME)[0] ?? problems.add(document.line, `Document/${NAME}`, 'missing', 'the element is missing')
 }

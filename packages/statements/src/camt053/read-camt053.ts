@@ -1,8 +1,8 @@
 import type { Rules } from '../options.ts'
-import type { Problems } from '../problems.ts'
+import { type Problems, problem } from '../problems.ts'
 import type { Statement } from '../statement.ts'
 import { decodeXml } from './decode-xml.ts'
-import { at, children, requiredText } from './element.ts'
+import { at, children } from './element.ts'
 import { findMessages } from './namespace.ts'
 import { readStatementElement } from './statement-element.ts'
 import { parseXml, type XmlElement } from './xml.ts'
@@ -28,13 +28,12 @@ function isTooMuch(entries: number, { limits }: Rules, problems: Problems): bool
 
 function readMessage(message: XmlElement, rules: Rules, problems: Problems): readonly Statement[] {
   const header = at(message, 'GrpHdr')
-  if (header === undefined) problems.add(message.line, 'BkToCstmrStmt/GrpHdr', 'missing', 'the element is missing')
-  else for (const name of ['MsgId', 'CreDtTm']) requiredText(header, name, 'GrpHdr', problems)
   const elements = children(message, 'Stmt')
   if (elements.length === 0) problems.add(message.line, 'BkToCstmrStmt/Stmt', 'missing', 'the message holds no statement')
   const paged = header !== undefined && isPaged(at(header, 'MsgPgntn'))
   const statements = elements.map(each => readStatementElement(each, paged || isPaged(at(each, 'StmtPgntn')), rules, problems))
-  return statements.filter(statement => statement !== undefined)
+  const missing = header === undefined ? [problem(message.line, 'BkToCstmrStmt/GrpHdr', 'missing', 'the message has no header')] : []
+  return statements.filter(statement => statement !== undefined).map(statement => ({ ...statement, warnings: [...missing, ...statement.warnings] }))
 }
 
 /** One page of several: its entries are not all there are between the balances. */

@@ -1,23 +1,31 @@
+import { instantOf } from '../calendar.ts'
 import { isCurrency } from '../currency.ts'
 import type { Rules } from '../options.ts'
 import { type Problems, problem } from '../problems.ts'
-import type { AccountId, Entry, Statement } from '../statement.ts'
+import type { AccountId, Entry, Statement, StatementError } from '../statement.ts'
 import { checkSums, type Sums } from '../sums.ts'
 import { told } from '../told.ts'
 import { bare, chooseBalances, foreignBalances, readBalances, type TypedBalance } from './balances.ts'
-import { at, children, requiredText, textAt } from './element.ts'
+import type { Moment } from './dates.ts'
+import { at, children, textAt } from './element.ts'
 import { readEntry } from './entry.ts'
 import { bankCodeOf } from './transaction.ts'
 import type { XmlElement } from './xml.ts'
 
 /** One `Stmt`, or undefined and what is wrong with it. `paged`: its entries are a part of those between its balances. */
 export function readStatementElement(element: XmlElement, paged: boolean, rules: Rules, problems: Problems): Statement | undefined {
-  const number = requiredText(element, 'Id', 'Stmt', problems)
+  const statement = readParts(element, paged, rules, problems)
+  problems.settle(statement?.sums === 'agree')
+  return statement
+}
+
+function readParts(element: XmlElement, paged: boolean, rules: Rules, problems: Problems): Statement | undefined {
+  const number = textAt(element, 'Id')
   const accountId = readAccount(element, problems)
   const balances = readBalances(element, 'Stmt', rules.timeZone, problems)
-  const entries = readEntries(element, accountId, rules, problems)
+  const entries = readEntries(element, accountId, balances, rules, problems)
   const currency = currencyOf(element, balances, entries ?? [], problems)
-  if (number === undefined || accountId === undefined || entries === undefined || currency === undefined) return undefined
+  if (accountId === undefined || entries === undefined || currency === undefined) return undefined
   const { opening, closing } = chooseBalances(balances, currency)
   const { sums, warnings } = sumsOf({ opening, closing, entries, paged, line: closing?.line ?? element.line }, rules, problems)
   return told<Statement>({
@@ -30,8 +38,17 @@ export function readStatementElement(element: XmlElement, paged: boolean, rules:
     sums,
     entries,
     ignoredRows: 0,
-    warnings: [...foreignBalances(balances, currency), ...warnings],
+    warnings: [...missingParts(element, balances), ...foreignBalances(balances, currency), ...warnings],
   })
+}
+
+/** What a statement has to have, and no money depends on. */
+function missingParts(element: XmlElement, balances: readonly TypedBalance[]): readonly StatementError[] {
+  const missing = (field: string, message: string): StatementError => problem(element.line, field, 'missing', message)
+  return [
+    ...(textAt(element, 'Id') === undefined ? [missing('Stmt/Id', 'the statement has no number')] : []),
+    ...(balances.length === 0 ? [missing('Stmt/Bal', 'the statement tells no balance: nothing shows that it is whole')] : []),
+  ]
 }
 
 type ToCheck = {
@@ -43,7 +60,9 @@ type ToCheck = {
 }
 
 function sumsOf({ paged, ...facts }: ToCheck, rules: Rules, problems: Problems): Sums {
-  if (!paged) return checkSums({ ...facts, field: 'Stmt/Bal' }, rules, problems)
+  const sums = checkSums({ ...facts, field: 'Stmt/Bal' }, paged ? { ...rules, sums: 'report' } : rules, problems)
+  // A page that adds up by itself is the whole of it.
+  if (!paged || sums.sums === 'agree') return sums
   return { sums: 'untold', warnings: [problem(facts.line, 'Stmt/StmtPgntn', 'sums', 'one page of several: sums were not checked')] }
 }
 
@@ -68,9 +87,9 @@ function currencyOf(element: XmlElement, balances: readonly TypedBalance[], entr
   return own ?? booked?.currency ?? entries[0]?.currency ?? balances[0]?.currency
 }
 
-function readEntries(element: XmlElement, accountId: AccountId | undefined, rules: Rules, problems: Problems): readonly Entry[] | undefined {
+function readEntries(element: XmlElement, accountId: AccountId | undefined, balances: readonly TypedBalance[], rules: Rules, problems: Problems): readonly Entry[] | undefined {
   const all: Entry[] = []
-  const around = { made: at(element, 'CreDtTm'), own: accountId?.iban ?? accountId?.accountNo, timeZone: rules.timeZone }
+  const around = { made: at(element, 'CreDtTm'), own: accountId?.iban ?? accountId?.accountNo, onlyDay: onlyDay(balances, rules.timeZone), timeZone: rules.timeZone }
   let sound = true
   for (const each of children(element, 'Ntry')) {
     if (problems.full) return undefined
@@ -79,4 +98,12 @@ function readEntries(element: XmlElement, accountId: AccountId | undefined, rule
     else all.push(...entries)
   }
   return sound ? all : undefined
+}
+
+/** A statement that opens and closes on one day is of that day. */
+function onlyDay(balances: readonly TypedBalance[], timeZone: string): Moment | undefined {
+  const days = (type: string): readonly string[] => balances.filter(balance => balance.type === type).map(balance => balance.on)
+  const [from, to] = [days('OPBD'), days('CLBD')]
+  const [on] = from
+  return on !== undefined && from.length === 1 && to.length === 1 && to[0] === on ? { on, at: instantOf(on, timeZone), timeKnown: false } : undefined
 }

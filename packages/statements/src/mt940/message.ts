@@ -6,10 +6,10 @@ import type { Balance, Counterparty, Entry, Statement } from '../statement.ts'
 import { checkSums } from '../sums.ts'
 import { told } from '../told.ts'
 import { isIbanShaped, readAccount } from './account.ts'
-import { readBalance } from './balance-field.ts'
+import { type ReadBalance, readBalance } from './balance-field.ts'
 import type { Field, Message } from './fields.ts'
 import { readInformation } from './read-information.ts'
-import { readStatementLine } from './statement-line.ts'
+import { readStatementLine, type StatementLine } from './statement-line.ts'
 
 /** Fields that stand in a statement once. */
 const once: readonly (readonly string[])[] = [['20'], ['21'], ['25', '25P'], ['28', '28C'], ['60F', '60M'], ['62F', '62M'], ['64']]
@@ -17,26 +17,48 @@ const required: readonly (readonly string[])[] = [['20'], ['25', '25P'], ['60F',
 
 /** One statement, or undefined and what is wrong with it. */
 export function readMessage(message: Message, rules: Rules, problems: Problems): Statement | undefined {
+  const read = readFields(message, rules, problems)
+  problems.settle(read?.statement.sums === 'agree' && read.provesMarks)
+  return read?.statement
+}
+
+/** `provesMarks`: the balances would not agree as well if every amount without a decimal mark were of the smallest unit. */
+type ReadMessage = { readonly statement: Statement; readonly provesMarks: boolean }
+
+function readFields(message: Message, rules: Rules, problems: Problems): ReadMessage | undefined {
   const { fields } = message
   const find = (...tags: readonly string[]): Field | undefined => fields.find(field => tags.includes(field.tag))
   if (isInterim(fields)) return problems.add(message.line, 'message type', 'unknown_format', 'an MT942 interim report; an end-of-day statement is MT940')
   const sound = checkShape(message, problems)
   const [openingField, closingField] = [find('60F', '60M'), find('62F', '62M')]
-  const opening = openingField && readBalance(openingField, problems)
-  const closing = closingField && readBalance(closingField, problems)
-  for (const field of fields) if (field.tag === '64' || field.tag === '65') readBalance(field, problems)
+  const from = openingField && readBalance(openingField, undefined, problems)
+  const to = closingField && readBalance(closingField, from?.balance.currency, problems)
+  const [opening, closing] = [from?.balance, to?.balance]
   const currency = opening?.currency ?? closing?.currency
-  const entries = readEntries(fields, currency ?? 'XXX', rules, problems)
+  for (const field of fields) if (field.tag === '64' || field.tag === '65') readBalance(field, currency, problems)
+  const lines = readEntries(fields, currency ?? 'XXX', rules, problems)
   const accountId = readAccount(find('25', '25P')?.lines ?? [], currency)
-  if (!sound || opening === undefined || closing === undefined || closingField === undefined || entries === undefined) return undefined
+  if (!sound || opening === undefined || closing === undefined || closingField === undefined || lines === undefined) return undefined
   if (!sameCurrency(opening, closing, closingField, problems)) return undefined
+  const { entries } = lines
   const facts = { line: closingField.line, field: `:${closingField.tag}:`, opening, closing, entries }
   const number = plainText(find('28', '28C')?.lines[0] ?? '')
   const { sums, warnings } = checkSums(facts, rules, problems)
-  return told<Statement>({
+  const statement = told<Statement>({
     line: message.line, accountId: accountId ?? {}, currency: opening.currency, number, opening, closing, sums, entries, ignoredRows: 0, warnings,
   })
+  return { statement, provesMarks: provesMarks(lines, from, to) }
 }
+
+/** What has a mark does not change when the rest is taken for a hundredth: the rest alone must not make up a balance. */
+function provesMarks({ unmarked, entries }: ReadEntries, from: ReadBalance | undefined, to: ReadBalance | undefined): boolean {
+  const balance = (each: ReadBalance | undefined): bigint => (each?.unmarked === true ? each.balance.amount : 0n)
+  const moved = unmarked.reduce((sum, at) => sum + signedAmount(entries[at]), 0n)
+  const isAllMarked = unmarked.length === 0 && from?.unmarked !== true && to?.unmarked !== true
+  return isAllMarked || balance(from) + moved !== balance(to)
+}
+
+const signedAmount = (entry: Entry | undefined): bigint => (entry === undefined ? 0n : entry.direction === 'in' ? entry.amount : -entry.amount)
 
 /** An interim report tells from which amount on it reports (`:34F:`), and no balances. */
 function isInterim(fields: readonly Field[]): boolean {
@@ -67,17 +89,23 @@ function checkShape({ line, fields }: Message, problems: Problems): boolean {
   return sound
 }
 
-function readEntries(fields: readonly Field[], currency: string, rules: Rules, problems: Problems): readonly Entry[] | undefined {
-  const entries: Entry[] = []
+/** `unmarked`: the places of the entries whose amounts have no decimal mark. */
+type ReadEntries = { readonly entries: readonly Entry[]; readonly unmarked: readonly number[] }
+
+function readEntries(fields: readonly Field[], currency: string, rules: Rules, problems: Problems): ReadEntries | undefined {
+  const [entries, unmarked] = [[] as Entry[], [] as number[]]
   let sound = true
   for (const [index, field] of fields.entries()) {
     if (field.tag !== '61') continue
-    const entry = readEntry(field, informationAfter(fields, index), currency, rules, problems)
-    if (entry === undefined) sound = false
-    else entries.push(entry)
+    const read = readStatementLine(field, currency, problems)
+    if (read === undefined) sound = false
+    else {
+      if (read.unmarked) unmarked.push(entries.length)
+      entries.push(entryOf(field, read, informationAfter(fields, index), currency, rules))
+    }
     if (problems.full) return undefined
   }
-  return sound ? entries : undefined
+  return sound ? { entries, unmarked } : undefined
 }
 
 /** The `:86:` and `:NS:` fields right behind a statement line; some banks write one for each line of text. */
@@ -87,9 +115,7 @@ function informationAfter(fields: readonly Field[], index: number): readonly Fie
   return fields.slice(index + 1, end)
 }
 
-function readEntry(field: Field, information: readonly Field[], currency: string, rules: Rules, problems: Problems): Entry | undefined {
-  const read = readStatementLine(field, currency, problems)
-  if (read === undefined) return undefined
+function entryOf(field: Field, read: StatementLine, information: readonly Field[], currency: string, rules: Rules): Entry {
   const { counterparty, text, payerReference } = readInformation(information, read.supplementary)
   const name = counterparty.name ?? read.references.aside
   const accountNo = counterparty.accountNo ?? ibanOf(read.supplementary)

@@ -2,7 +2,7 @@ import { plainLines, plainText } from '../plain-text.ts'
 import type { Problems } from '../problems.ts'
 import type { Day } from '../statement.ts'
 import type { Field } from './fields.ts'
-import { isNoReference, readNearestDay, readSwiftAmount, readSwiftDay } from './swift-value.ts'
+import { isNoReference, lacksMark, NO_MARK, readNearestDay, readSwiftAmount, readSwiftDay } from './swift-value.ts'
 
 export type StatementLine = {
   readonly valueOn: Day
@@ -10,6 +10,8 @@ export type StatementLine = {
   readonly direction: 'in' | 'out'
   readonly reversal: boolean
   readonly amount: bigint
+  /** The amount has no decimal mark. */
+  readonly unmarked: boolean
   readonly references: References
   readonly supplementary: string | undefined
 }
@@ -26,12 +28,12 @@ const marks = {
 
 // value date, entry date (which some leave blank), mark, funds code, amount, type, references: each as long as its characters allow, judged one by one below.
 // Some banks fill the type up with blanks (`NOV `), put one around the amount, or leave the type out before the bank's reference.
-const SHAPE = /^(\d{6})(\d{0,4}) *(RC|RD|C|D)([A-Z]?) *([\d,]+) *(?:([A-Z])([A-Z\d ]{3})|(?=\/\/))(.*)$/i
+const SHAPE = /^(\d{6})(\d{0,4}) *(RC|RD|C|D)([A-Z]?) *([\d,.]+) *(?:([A-Z])([A-Z\d ]{3})|(?=\/\/))(.*)$/i
 const SUBFIELDS = [
   ['value date', /^\d{6}/],
   ['debit/credit mark', /^\d{6,10} *(?:RC|RD|C|D)/i],
-  ['amount', /^\d{6,10} *(?:RC|RD|C|D)[A-Z]? *[\d,]+(?![\d,.])/i],
-  ['transaction type', /^\d{6,10} *(?:RC|RD|C|D)[A-Z]? *[\d,]+ *[A-Z][A-Z\d ]{3}/i],
+  ['amount', /^\d{6,10} *(?:RC|RD|C|D)[A-Z]? *[\d,.]+(?![\d,.])/i],
+  ['transaction type', /^\d{6,10} *(?:RC|RD|C|D)[A-Z]? *[\d,.]+ *[A-Z][A-Z\d ]{3}/i],
 ] as const
 
 /** `:61:`: 6!n[4!n]2a[1!a]15d1!a3!c16x[//16x] and supplementary details on the lines below. */
@@ -48,9 +50,11 @@ export function readStatementLine(field: Field, currency: string, problems: Prob
   if (bookedOn === undefined) return bad('entry date', 'date', 'not a day of the calendar, written MMDD', entryText)
   const read = readSwiftAmount(amountText, currency)
   if (!read.ok) return bad('amount', 'amount', read.why, amountText)
-  if (!'NSF'.includes(type)) return bad('transaction type', 'malformed', 'a type begins with N, S or F', type)
+  const unmarked = lacksMark(amountText, currency)
+  if (unmarked) problems.doubt(field.line, ':61: amount', 'amount', NO_MARK, amountText)
+  if (!'NSF'.includes(type)) problems.doubt(field.line, ':61: transaction type', 'malformed', 'a type begins with N, S or F', type)
   const supplementary = plainLines(field.lines.slice(1))
-  return { valueOn, bookedOn, ...marks[mark.toUpperCase() as keyof typeof marks], amount: read.amount, references: referencesOf(rest), supplementary }
+  return { valueOn, bookedOn, ...marks[mark.toUpperCase() as keyof typeof marks], amount: read.amount, unmarked, references: referencesOf(rest), supplementary }
 }
 
 /** The first subfield at which the line stops being one. */

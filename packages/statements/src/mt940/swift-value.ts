@@ -1,5 +1,6 @@
 import { type ReadAmount, readAmount } from '../amount.ts'
 import { dayOf, fullYear } from '../calendar.ts'
+import { digitsOf } from '../currency.ts'
 import type { Day } from '../statement.ts'
 
 const MAX_DIGITS = 15
@@ -19,14 +20,21 @@ export function readNearestDay(text: string, near: Day): Day | undefined {
   return days.toSorted((left, right) => distance(left) - distance(right))[0]
 }
 
-/** An amount as SWIFT writes it: at most 15 digits, always with a comma, never with grouping. */
+/** A point before no, one or two digits at the end is a decimal mark: three may be a group of thousands. */
+const POINT = /^(\d*)\.(\d{0,2})$/
+
+/** An amount as SWIFT writes it: at most 15 digits, with a comma (some banks write a point), never with grouping. */
 export function readSwiftAmount(text: string, currency: string): ReadAmount {
-  if (!text.includes(',')) return { ok: false, why: 'an amount is written with a decimal comma, as in "12,50" or "12,"' }
   // Zeros in front fill a bank's column and say nothing.
-  const bare = text.replace(/^0+(?=\d)/, '')
+  const bare = text.replace(/^0+(?=\d)/, '').replace(POINT, '$1,$2')
   if (bare.length > MAX_DIGITS + 1) return { ok: false, why: `an amount has at most ${MAX_DIGITS} digits` }
   return readAmount(bare, ',', currency)
 }
+
+export const NO_MARK = 'an amount is written with a decimal comma, as in "12,50" or "12,"'
+
+/** Without any mark 1050 may be 1,050 or 10.50: only balances can tell. Zero is zero. */
+export const lacksMark = (text: string, currency: string): boolean => !/[,.]/.test(text) && /[1-9]/.test(text) && digitsOf(currency) > 0
 
 /** "NONREF" says that there is no reference; "EREF" and its kin, that it stands in the information below. */
 export const isNoReference = (text: string): boolean => /^(?:NONREF|NOT ?PROVIDED|[EKMP]REF\+?|MARF)$/i.test(text)
