@@ -1,3 +1,5 @@
+import type { Permission } from './permissions.ts'
+
 /** The realtime channel at `/socket.io`; handshake `auth: { token }`. Names and ids travel, never amounts. */
 export type ClientToServer = {
   /** The server joins the session's own room, whatever id is sent. */
@@ -23,3 +25,18 @@ export const FORCE_LOGOUT_MESSAGE = 'You are being logged out automatically beca
 /** Topics are room names: an admin hears of the nouns they may read. */
 export const topics = ['withdrawals', 'deposits', 'members', 'approvals', 'balances', 'books', 'banking', 'statements'] as const
 export type Topic = (typeof topics)[number]
+
+/**
+ * Who hears of a topic: those who may read its rows are told which changed; those who may only read what rests on them (a
+ * member's balance rests on withdrawals) are told that something did, without ids.
+ */
+export const hearers: Readonly<Record<Topic, { readonly told: Permission; readonly hinted: readonly Permission[] }>> = {
+  withdrawals: { told: 'withdrawals.read', hinted: ['banking.read', 'members.read', 'settings.read', 'summaries.read'] },
+  deposits: { told: 'deposits.read', hinted: ['banking.read', 'members.read', 'summaries.read', 'withdrawals.read'] },
+  members: { told: 'members.read', hinted: ['deposits.read', 'summaries.read', 'withdrawals.read'] },
+  approvals: { told: 'approvals.read', hinted: ['banking.read', 'deposits.read', 'members.read', 'summaries.read', 'withdrawals.read'] },
+  balances: { told: 'balances.read', hinted: ['withdrawals.read'] },
+  books: { told: 'summaries.read', hinted: [] },
+  banking: { told: 'banking.read', hinted: ['settings.read', 'withdrawals.read'] },
+  statements: { told: 'statements.import', hinted: [] },
+}

@@ -15,7 +15,7 @@ const toClient: Record<keyof ServerToClient, string> = {
   'client-count': 'A bare number: admin sockets, of all nodes.',
   'withdraw-request-listen': 'The withdrawal requests changed.',
   'force-logout': '`{ message, code }`: this session has ended; the socket is cut next.',
-  'changed': '`{ topic, ids }`: rows of a topic changed. Only to admins who may read it.',
+  'changed': '`{ topic, ids }`: rows of a topic changed. To admins who may read it; to those who may only read what rests on it, with no ids: something did.',
 }
 
 /** What comes in signed, and what goes out live. */

@@ -1,4 +1,5 @@
-import { topics } from '@backoffice/contract/sockets'
+import { endpoints, permissions } from '@backoffice/contract'
+import { hearers, topics } from '@backoffice/contract/sockets'
 import { routes } from '@backoffice/contract/generated/routes'
 import { expect, test } from 'vitest'
 import { readingsOf } from './live-table.ts'
@@ -13,4 +14,13 @@ test('every topic has its readings, and every reading is one of the contract tha
 test('only readings of one record are narrowed to the ids that changed', () => {
   const own = Object.values(readingsOf).flatMap(readings => readings.filter(reading => reading.own === true))
   for (const { name } of own) expect(routes[name].path).toContain('{id}')
+})
+
+test('whoever may read what rests on a topic hears of it, and nobody else does', () => {
+  for (const topic of topics) {
+    const { told, hinted } = hearers[topic]
+    const needed = new Set<string>(readingsOf[topic].map(({ name }) => endpoints[name].access).filter(access => access in permissions))
+    needed.delete(told)
+    expect({ topic, hinted: [...hinted].sort() }).toEqual({ topic, hinted: [...needed].sort() })
+  }
 })

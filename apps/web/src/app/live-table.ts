@@ -12,10 +12,16 @@ export const readingsOf: Readonly<Record<Topic, readonly Reading[]>> = {
     { name: 'withdrawals.requests' },
     { name: 'withdrawals.list' },
     { name: 'withdrawals.get', own: true },
-    { name: 'withdrawals.evidence', own: true },
+    // Another one of the same member takes of the same money and of the same day's limits.
+    { name: 'withdrawals.evidence' },
     { name: 'withdrawals.timeline', own: true },
     { name: 'members.withdrawals' },
+    { name: 'members.list' },
     ...profileMoney,
+    // What is paid by hand leaves one of the operator's own accounts.
+    { name: 'banking.pay-accounts' },
+    { name: 'banking.reconciliation' },
+    { name: 'banking.reconciliation-of' },
     // The rules are the withdrawals' own: a version of them is told under this topic.
     { name: 'withdrawals.settings' },
     { name: 'withdrawals.settings-history' },
@@ -37,6 +43,9 @@ export const readingsOf: Readonly<Record<Topic, readonly Reading[]>> = {
     { name: 'banking.pay-accounts' },
     { name: 'banking.reconciliation' },
     { name: 'banking.reconciliation-of' },
+    // A line that names nobody may be an own transfer's, until it is somebody's money.
+    { name: 'banking.transfers' },
+    { name: 'banking.transfer' },
     ...profileMoney,
     { name: 'summaries.overview' },
   ],
@@ -47,12 +56,15 @@ export const readingsOf: Readonly<Record<Topic, readonly Reading[]>> = {
     { name: 'members.withdraw-check', own: true },
     { name: 'members.credit-history', own: true },
     { name: 'members.notes', own: true },
-    { name: 'members.duplicates-of', own: true },
+    // Each pair is on the pages of both.
+    { name: 'members.duplicates-of' },
     { name: 'members.duplicates' },
     { name: 'members.timeline', own: true },
     { name: 'members.tags' },
     { name: 'turnover.of-member', own: true },
     { name: 'withdrawals.evidence' },
+    // Who registers, or changes an account, may be the payer.
+    { name: 'deposits.candidates' },
     { name: 'summaries.overview' },
   ],
   approvals: [
@@ -93,4 +105,10 @@ export const readingsOf: Readonly<Record<Topic, readonly Reading[]>> = {
 }
 
 /** Readings that cost the server more are read again at most this often; everything else within half a second. */
-export const restMs: Partial<Record<EndpointName, number>> = { 'summaries.overview': 3_000, 'banking.pay-accounts': 2_000, 'banking.reconciliation': 2_000, 'banking.reconciliation-of': 2_000, 'members.list': 2_000, 'members.duplicates': 3_000 }
+export const restMs: Partial<Record<EndpointName, number>> = {
+  'summaries.overview': 3_000, 'banking.pay-accounts': 2_000, 'banking.reconciliation': 2_000, 'banking.reconciliation-of': 2_000, 'members.list': 2_000, 'members.duplicates': 3_000, 'members.duplicates-of': 3_000,
+  'withdrawals.evidence': 1_000, 'deposits.candidates': 3_000,
+}
+
+/** Bets are too many to be told one by one: what rests on play is read again this often while somebody looks at it. */
+export const playMs: Partial<Record<EndpointName, number>> = { 'withdrawals.evidence': 30_000, 'members.get': 30_000, 'members.balance': 30_000, 'members.withdraw-check': 30_000, 'turnover.of-member': 30_000 }

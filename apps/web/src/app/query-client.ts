@@ -2,6 +2,7 @@ import { onlineManager, QueryCache } from '@tanstack/react-query'
 import { ApiError } from '../api/api-error.ts'
 import { log } from '../api/log.ts'
 import { onSession, sessionIsLive } from '../features/session/index.ts'
+import { playMs } from './live-table.ts'
 import { RenewingClient } from './renewing-client.ts'
 
 /**
@@ -17,6 +18,8 @@ export const queryClient = new RenewingClient({
     onError: (error, query) => log.warn('a read failed', { name: query.queryKey[0], reason: error.message, ...(error instanceof ApiError ? { code: error.code, requestId: error.requestId } : {}) }),
   }),
 })
+
+for (const [name, refetchInterval] of Object.entries(playMs)) queryClient.setQueryDefaults([name], { refetchInterval })
 
 /** No answer, or a server that is busy: the next try may pass. */
 const mayPass = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status === 503)

@@ -11,7 +11,7 @@ import { answerCounts, countClients } from './client-count.ts'
 import { recheckSessions } from './recheck.ts'
 import { restoreOnlyLiveSessions } from './recovery.ts'
 import { connectRedis, type RedisLink } from './redis.ts'
-import { roomsOf, sessionRoom, topicRoom } from './rooms.ts'
+import { hintRoom, roomsOf, sessionRoom, topicRoom } from './rooms.ts'
 import { sessionOf, type BackOfficeServer, type BackOfficeSocket } from './server-type.ts'
 import type { FindDeadSessions, Sockets } from './sockets.ts'
 
@@ -48,7 +48,10 @@ export function createSocketServer(config: Config, log: Logger): SocketServer {
 
   return {
     disconnectSession,
-    announceChange: (topic, ids) => void io?.to(topicRoom(topic)).emit('changed', { topic, ids: [...ids] }),
+    announceChange: (topic, ids) => {
+      io?.to(topicRoom(topic)).emit('changed', { topic, ids: [...ids] })
+      io?.to(hintRoom(topic)).emit('changed', { topic, ids: [] })
+    },
     announceWithdrawalRequests: () => void io?.to(topicRoom('withdrawals')).emit('withdraw-request-listen'),
     countOnlineUsersWith: (count) => {
       countOnline = count
