@@ -34,12 +34,25 @@ export class Banking {
     return this.itself.getByRole('button', { name, exact: true })
   }
 
+  /** A part of what stands beside the list. */
+  part(name: string): Locator {
+    return this.itself.getByRole('region', { name })
+  }
+
   dialog(name: string | RegExp): Locator {
     return this.page.getByRole('dialog', { name })
   }
 
   async message(text: string): Promise<void> {
     await this.page.getByText(text, { exact: true }).first().waitFor()
+  }
+
+  /** Makes a move with one of the reasons often given. */
+  async confirm(title: string, reason: string, move: string): Promise<void> {
+    const dialog = this.dialog(title)
+    await dialog.getByRole('button', { name: reason }).click()
+    await dialog.getByRole('button', { name: move, exact: true }).click()
+    await dialog.waitFor({ state: 'hidden' })
   }
 
   /** Agrees as the second person, with the last look of the dialog. */
