@@ -1,8 +1,8 @@
-import { type InfiniteData, type QueryClient, useInfiniteQuery, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useSyncExternalStore } from 'react'
+import { type InfiniteData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { keyOf } from '../../api/keys.ts'
 import { read } from '../../api/read.ts'
+import { useListedRow } from '../../ui/resource-table/use-listed-row.ts'
 import type { CreditEntry, DuplicatePair, Member, Profile } from './member.ts'
 
 export const useProfile = (id: string) => useQuery(read('members.get', { params: { id } }))
@@ -44,18 +44,7 @@ type Lists = { 'members.list': Member; 'members.credit-history': CreditEntry; 'm
 
 /** A row as some list on screen shows it just now; follows the list. `waiting`: a list is on its way that may show it. */
 export function useShown<N extends keyof Lists>(name: N, id: string): { row: Lists[N] | undefined; waiting: boolean } {
-  const client = useQueryClient()
-  const waiting = useIsFetching({ queryKey: [name] }) > 0
-  const watch = useCallback((tell: () => void) => client.getQueryCache().subscribe(tell), [client])
-  return { row: useSyncExternalStore(watch, () => findIn<Lists[N]>(client, name, id)), waiting }
-}
-
-function findIn<Row extends { id: string }>(client: QueryClient, name: keyof Lists, id: string): Row | undefined {
-  for (const [, page] of client.getQueriesData<{ data: readonly Row[] }>({ queryKey: [name] })) {
-    const found = page?.data.find((row) => row.id === id)
-    if (found !== undefined) return found
-  }
-  return undefined
+  return useListedRow<Lists[N]>([name], id)
 }
 
 /** Puts the server's answer to a move where every screen reads it. */

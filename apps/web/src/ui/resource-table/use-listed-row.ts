@@ -1,4 +1,4 @@
-import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useIsFetching, useQueryClient } from '@tanstack/react-query'
 import type { EndpointName } from '@backoffice/contract'
 import { useCallback, useSyncExternalStore } from 'react'
 
@@ -6,16 +6,18 @@ import { useCallback, useSyncExternalStore } from 'react'
 export function useListedRow<Row extends { id: string }>(names: readonly EndpointName[], id: string): { row: Row | undefined; waiting: boolean } {
   const client = useQueryClient()
   const subscribe = useCallback((onChange: () => void) => client.getQueryCache().subscribe(onChange), [client])
-  const find = () => {
-    for (const name of names) {
-      for (const [, page] of client.getQueriesData<{ data: readonly Row[] }>({ queryKey: [name] })) {
-        const found = page?.data.find((each) => each.id === id)
-        if (found !== undefined) return found
-      }
-    }
-    return undefined
-  }
-  const row = useSyncExternalStore(subscribe, find)
+  const row = useSyncExternalStore(subscribe, () => findListed<Row>(client, names, id))
   const fetching = useIsFetching({ predicate: ({ queryKey: [name] }) => names.includes(name as EndpointName) })
   return { row, waiting: row === undefined && fetching > 0 }
+}
+
+/** As the list on screen holds it, else the one that was read last: a list nobody looks at is not kept up. */
+export function findListed<Row extends { id: string }>(client: QueryClient, names: readonly EndpointName[], id: string): Row | undefined {
+  const lists = client.getQueryCache().findAll({ predicate: ({ queryKey: [name] }) => names.includes(name as EndpointName) })
+  lists.sort((one, other) => Number(other.isActive()) - Number(one.isActive()) || other.state.dataUpdatedAt - one.state.dataUpdatedAt)
+  for (const { state } of lists) {
+    const found = (state.data as { data: readonly Row[] } | undefined)?.data.find((each) => each.id === id)
+    if (found !== undefined) return found
+  }
+  return undefined
 }
