@@ -9,40 +9,40 @@ async function onScreen() {
   let asked = 0
   const observer = new QueryObserver(client, { queryKey: ['one'], queryFn: async () => (asked += 1), staleTime: Infinity })
   onTestFinished(observer.subscribe(() => undefined))
-  const shows = (answer: number) => vi.waitFor(() => expect(observer.getCurrentResult().data).toBe(answer))
-  await shows(1)
-  return { client, observer, shows, asked: () => asked }
+  const shown = () => observer.getCurrentResult().data
+  await vi.waitFor(() => expect(shown()).toBe(1))
+  return { client, observer, shown, asked: () => asked }
 }
 
 test('what was read before the line stood is read again', async () => {
-  const { client, shows } = await onScreen()
+  const { client, shown } = await onScreen()
   noteWhatMayBeOld(client)()
-  await shows(2)
+  await vi.waitFor(() => expect(shown()).toBe(2))
 })
 
 test('a clock that was set back meanwhile does not make old answers new', async () => {
-  const { client, shows } = await onScreen()
+  const { client, shown } = await onScreen()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 })
   onTestFinished(() => void vi.useRealTimers())
   noteWhatMayBeOld(client)()
-  await shows(2)
+  await vi.waitFor(() => expect(shown()).toBe(2))
 })
 
 test('what was asked for before the line stood is read again, though its answer comes after', async () => {
-  const { client, observer, shows } = await onScreen()
+  const { client, observer, shown } = await onScreen()
   void observer.refetch()
   const catchUp = noteWhatMayBeOld(client)
-  await shows(2)
+  await vi.waitFor(() => expect(shown()).toBe(2))
   catchUp()
-  await shows(3)
+  await vi.waitFor(() => expect(shown()).toBe(3))
 })
 
 test('what was read anew meanwhile is not read once more', async () => {
-  const { client, observer, shows, asked } = await onScreen()
+  const { client, observer, shown, asked } = await onScreen()
   const catchUp = noteWhatMayBeOld(client)
   await observer.refetch()
   catchUp()
-  await shows(2)
+  await vi.waitFor(() => expect(shown()).toBe(2))
   expect(asked()).toBe(2)
 })
 

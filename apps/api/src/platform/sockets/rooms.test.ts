@@ -1,9 +1,9 @@
 import { initialRoles, type Permission } from '@backoffice/contract'
-import { newId, type AdminId, type SessionId } from '@backoffice/kernel'
+import { newId } from '@backoffice/kernel'
 import { expect, test } from 'vitest'
 import { roomsOf } from './rooms.ts'
 
-const roomsFor = (permissions: readonly Permission[]): string[] => roomsOf({ id: newId() as AdminId, sessionId: newId() as SessionId, permissions: new Set(permissions) }).slice(2)
+const roomsFor = (permissions: readonly Permission[]): string[] => roomsOf({ id: newId(), sessionId: newId(), permissions: new Set(permissions) }).slice(2)
 
 test('who may read a topic’s rows hears which of them changed; whose screens only rest on them hears that some did', () => {
   expect(roomsFor(initialRoles.marketing)).toEqual(['hint:withdrawals', 'hint:deposits', 'topic:members', 'hint:approvals', 'topic:books'])
