@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@backoffice/contract'
 import { ok, refuse, type Refused, type Result } from '@backoffice/kernel'
 import type { Actor } from '../actor.ts'
-import { inTransaction, type Tx } from '../db/database.ts'
+import { inTransaction, sqlStateOf, type Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { wakeRelay } from '../outbox/wake.ts'
 import { writeOutbox } from '../outbox/write.ts'
@@ -48,9 +48,15 @@ async function attempt<I, T>(deps: Deps, spec: Command<I, T>, origin: Origin, in
     })
   } catch (error) {
     if (error instanceof RolledBack) return error.refusal
-    throw error
+    if (sqlStateOf(error) !== NUMERIC_VALUE_OUT_OF_RANGE) throw error
+    // A sum no account of the books can hold. No key remembers it: it may fit once money has left.
+    deps.log.error({ err: error, command: spec.name }, 'an amount was beyond what the books can count')
+    return badAmount
   }
 }
+
+const NUMERIC_VALUE_OUT_OF_RANGE = '22003'
+const badAmount = { ...refuse('VALIDATION'), fields: { amount: 'with it an account would hold more than the books can count' } }
 
 async function withKey<I, T>(tx: Tx, spec: Command<I, T>, origin: Origin, input: I, work: () => Promise<Result<T, ErrorCode>>): Promise<Result<T, ErrorCode>> {
   const key = origin.idempotencyKey

@@ -17,6 +17,8 @@ import { personMove, type Step } from './person-move.ts'
 
 export const PAY_BY_HAND = 'withdrawals.pay-by-hand'
 
+const NOT_PAID_FROM = 'not one of the accounts money is paid from'
+
 type Input = { readonly id: WithdrawalId; readonly reference: string; readonly bankAccountId?: BankAccountId }
 export type PaidOrAsked = { readonly paid: WithdrawalAnswer } | { readonly asked: ApprovalId }
 
@@ -26,7 +28,7 @@ export const payByHand = (room: WithdrawalRoom): Command<Input, PaidOrAsked> =>
     const { context, withdrawal, mover, status } = step
     const given: PaidByHand = { reference: reference.trim(), bankAccountId: bankAccountId ?? null }
     const known = given.bankAccountId === null || (await room.mayPayFrom(context.tx, given.bankAccountId))
-    if (!known) return badField('bankAccountId', 'not one of the accounts money is paid from')
+    if (!known) return badField('bankAccountId', NOT_PAID_FROM)
     const rules = await readRules(context.tx)
     // What was approved before has passed the gate already.
     const open = status === 'claimed' ? await gate(room, context, rules, withdrawal) : ok(null)
@@ -63,6 +65,8 @@ export const payByHandAgreed = (room: WithdrawalRoom): Executor => async (contex
   if (!open.ok) return open
   // The payload was written by askForIt above.
   const given = approval.payload as PaidByHand
+  // The account may have come to its end since: nothing is booked on one that is over.
+  if (given.bankAccountId !== null && !(await room.mayPayFrom(tx, given.bankAccountId))) return badField('bankAccountId', NOT_PAID_FROM)
   const moved = await room.repo.move(tx, id, { from: [status], holder: null, now }, changeTo(room, now, approval.askedBy, given))
   if (!moved) return refuseWithFacts(tx, id, 'STATE_CONFLICT', now)
   const booked = await book(room, context, withdrawal, given)
