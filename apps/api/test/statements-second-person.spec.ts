@@ -39,6 +39,10 @@ describe('what only a statement tells', () => {
     const shown = (await maker.get<ShownDeposit>(`/deposits/${id}`)).body.data
     expect(shown).toMatchObject({ status: 'matched', member: { id: member.id }, importedBy: { id: maker.id, name: 'Malee' }, matchedBy: null })
     expect(shown['reasons']).toContain('IMPORTER_LIMIT')
+    // What is left of the day is 100: the rest is not offered to who would be refused it.
+    expect([shown['can'], (await maker.get<ShownDeposit[]>(`/userbalance/history/${member.id}?status=matched`)).body.data.map(({ can }) => can), (await checker.get<ShownDeposit>(`/deposits/${id}`)).body.data['can']]).toEqual([
+      ['match', 'ignore', 'return'], [['match', 'ignore', 'return']], expect.arrayContaining(['credit']),
+    ])
     const own = await credit(maker, id)
     expect([own.status, own.body.code, own.body.details]).toMatchObject([409, 'SAME_PERSON', { importedBy: { name: 'Malee' }, limit: '500.00' }])
     expect((await credit(checker, id)).body.data).toMatchObject({ status: 'credited', creditedBy: { id: checker.id } })

@@ -3,7 +3,7 @@ import { maskAccountNo, maskPhone } from '@backoffice/kernel'
 import type { z } from 'zod'
 import type { AdminActor } from '../../platform/actor.ts'
 import type { AlikeRecord, DepositExtras, DepositRecord } from '../reads/index.ts'
-import { movesFor } from './deposits.policy.ts'
+import { movesFor, type DepositViewer } from './deposits.policy.ts'
 import { maskLongNumbers } from './domain/mask-text.ts'
 import type { MatchNote } from './domain/matching.ts'
 
@@ -12,22 +12,22 @@ export type DepositAnswer = z.output<typeof deposit>
 export type DepositDetailAnswer = z.output<typeof depositDetail>
 
 /** Payers are masked where the viewer may not see accounts; `can` is the judge's own word. */
-export function answerOf(record: DepositRecord, viewer: AdminActor): DepositAnswer {
+export function answerOf(record: DepositRecord, viewer: DepositViewer): DepositAnswer {
   const { position: _, notes, payer, ...shown } = record
   return {
-    ...shown, from: payerFor(payer, viewer),
+    ...shown, from: payerFor(payer, viewer.actor),
     reasons: reasonsOf(notes, record.member?.id ?? null),
     can: movesFor({ status: record.status, openApproval: record.openApproval?.id ?? null, amount: record.amount, importedBy: record.importedBy?.id ?? null }, viewer),
   }
 }
 
-export function detailOf(record: DepositRecord, extras: DepositExtras, viewer: AdminActor): DepositDetailAnswer {
+export function detailOf(record: DepositRecord, extras: DepositExtras, viewer: DepositViewer): DepositDetailAnswer {
   const { rawText, candidates, alike, ...rest } = extras
   return {
     ...answerOf(record, viewer), ...rest,
-    rawText: rawText === null || maySeeAll(viewer) ? rawText : maskLongNumbers(rawText),
+    rawText: rawText === null || maySeeAll(viewer.actor) ? rawText : maskLongNumbers(rawText),
     candidates: candidates.map((each) => ({ ...each, reasons: [...each.reasons] })),
-    alike: alike.map(({ payer, ...each }: AlikeRecord) => ({ ...each, from: payerFor(payer, viewer) })),
+    alike: alike.map(({ payer, ...each }: AlikeRecord) => ({ ...each, from: payerFor(payer, viewer.actor) })),
   }
 }
 

@@ -16,12 +16,13 @@ const GIVING_KEY: Permission = 'deposits.create'
 /** How much somebody may have credited on their word alone, in one deposit and on one day; null: any amount. */
 export const aloneOf = (admin: { readonly permissions: { has(key: Permission): boolean }; readonly adjustLimit: Satang | null }): Satang | null => (admin.permissions.has(GIVING_KEY) ? admin.adjustLimit : ZERO)
 
-/** What an admin may do with a deposit now: the same judge decides when they do it. Whether the day's limit is used up is seen no sooner than that. */
-export const movesFor = (deposit: Pick<Deposit, 'status' | 'openApproval' | 'amount' | 'importedBy'>, actor: AdminActor): DepositMove[] =>
-  MOVES.filter((move) => actor.permissions.has(KEY_OF[move]) && judge(move, deposit).ok && !(move === 'credit' && isForAnother(deposit, actor)))
+/** Who looks at deposits, and what is left of what they may give away alone today; null: any amount. */
+export type DepositViewer = { readonly actor: AdminActor; readonly left: Satang | null }
+
+/** What an admin may do with a deposit now: the same judge decides when they do it. `left` is what they may give away alone today still. */
+export const movesFor = (deposit: Pick<Deposit, 'status' | 'openApproval' | 'amount' | 'importedBy'>, { actor, left }: DepositViewer): DepositMove[] =>
+  MOVES.filter((move) => actor.permissions.has(KEY_OF[move]) && judge(move, deposit).ok && !(move === 'credit' && isForAnother(deposit, { actor, left })))
 
 /** An owner may be the only one there is: that is judged when they credit. */
-function isForAnother({ importedBy, amount }: Pick<Deposit, 'amount' | 'importedBy'>, actor: AdminActor): boolean {
-  const alone = aloneOf({ permissions: actor.permissions, adjustLimit: actor.limits.adjust })
-  return importedBy === actor.id && actor.role !== 'owner' && alone !== null && amount > alone
-}
+const isForAnother = ({ importedBy, amount }: Pick<Deposit, 'amount' | 'importedBy'>, { actor, left }: DepositViewer): boolean =>
+  importedBy === actor.id && actor.role !== 'owner' && left !== null && amount > left

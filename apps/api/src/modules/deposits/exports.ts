@@ -48,7 +48,7 @@ const intentColumns: readonly ExportColumn<RowOf<'deposits.intents'>>[] = [
 ]
 
 /** The lists of deposits as they may be taken out: the same pages, column by column. */
-export function depositExports(room: Pick<Room, 'deps'>): Pick<ListExports, 'deposits.list' | 'deposits.of-member' | 'deposits.intents'> {
+export function depositExports(room: Pick<Room, 'deps' | 'members'>): Pick<ListExports, 'deposits.list' | 'deposits.of-member' | 'deposits.intents'> {
   const money = { exportPermission: 'exports.money' } as const
   return {
     'deposits.list': { ...money, fileName: 'deposits', columns, read: (query, actor) => listDeposits(room, query, actor) },

@@ -6,24 +6,26 @@ import { listPage } from '../../platform/lists/list-page.ts'
 import { periodOf } from '../../platform/lists/period.ts'
 import { countDeposits, countIntents, type DepositFilters, type DepositOrder, findDepositNames, type IntentFilters, type IntentRecord, memberExists, readDepositPage, readIntentPage } from '../reads/index.ts'
 import { answerOf } from './deposit-answer.ts'
+import { viewerOf } from './deposit-viewer.ts'
 import type { Room } from './room.ts'
 
 type Query = Call<Endpoints['deposits.list']>['query']
 type Page = Result<Given<Endpoints['deposits.list']>, ErrorCode>
 
 /** A page of deposits as an admin is shown them. */
-export async function listDeposits({ deps }: Pick<Room, 'deps'>, query: Query, actor: AdminActor, list = 'deposits.list'): Promise<Page> {
-  const { reader, clock, config } = deps
+export async function listDeposits(room: Pick<Room, 'deps' | 'members'>, query: Query, actor: AdminActor, list = 'deposits.list'): Promise<Page> {
+  const { reader, clock, config } = room.deps
   const period = periodOf(query, config.dayRule)
   if (!period.ok) return period
   const now = clock.now()
+  const viewer = await viewerOf(room, reader, actor, now)
   const filters = filtersOf(query, period.value)
   const names = await findDepositNames(reader, filters.q !== null && /\p{Cc}/u.test(filters.q) ? null : filters.q)
   return listPage({
     list, query, filters, now,
     read: (cursor, limit) => readDepositPage(reader, filters, names, orderOf(query.sort), cursor, limit, now),
     count: query.count === '1' ? () => countDeposits(reader, filters, names) : null,
-    show: (rows) => rows.map((row) => answerOf(row, actor)),
+    show: (rows) => rows.map((row) => answerOf(row, viewer)),
   })
 }
 
@@ -34,7 +36,7 @@ export const filtersOf = (query: Omit<Query, 'limit' | 'cursor' | 'sort' | 'coun
 })
 
 /** The same of one member, who has to be there. */
-export async function listDepositsOf(room: Pick<Room, 'deps'>, memberId: string, query: Omit<Query, 'memberId'>, actor: AdminActor): Promise<Page> {
+export async function listDepositsOf(room: Pick<Room, 'deps' | 'members'>, memberId: string, query: Omit<Query, 'memberId'>, actor: AdminActor): Promise<Page> {
   return (await memberExists(room.deps.reader, memberId)) ? listDeposits(room, { ...query, memberId }, actor, 'deposits.of-member') : refuse('NOT_FOUND')
 }
 

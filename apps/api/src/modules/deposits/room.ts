@@ -26,7 +26,7 @@ export type SlipsDoor = { keepSlip(tx: Tx, id: string, keptFor: { readonly kind:
 
 export type DepositDoors = {
   readonly ledger: Ledger
-  readonly members: Pick<Members, 'findByUsername' | 'findSenders' | 'getForUpdate' | 'takeAlone'>
+  readonly members: Pick<Members, 'findByUsername' | 'findSenders' | 'getForUpdate' | 'takeAlone' | 'givenAlone'>
   readonly approvals: Pick<Approvals, 'ask' | 'overtake' | 'carriedOutBy'>
   readonly banking: BankingDoor
   readonly uploads: SlipsDoor

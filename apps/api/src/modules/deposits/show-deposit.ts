@@ -3,14 +3,16 @@ import { ok, refuse, type Result } from '@backoffice/kernel'
 import type { AdminActor } from '../../platform/actor.ts'
 import { depositExtras, depositQueues, findDepositRecord, payerOfDeposit, timelineOf, type TimelineEntry, withMembers } from '../reads/index.ts'
 import { detailOf, type DepositDetailAnswer } from './deposit-answer.ts'
+import { viewerOf } from './deposit-viewer.ts'
 import { lineOfDeposit } from './deposits.repo.ts'
 import type { Room } from './room.ts'
 import { findMatch } from './use-cases/find-match.ts'
 
-export async function showDeposit({ deps }: Pick<Room, 'deps'>, id: string, actor: AdminActor): Promise<Result<{ data: DepositDetailAnswer }, 'NOT_FOUND'>> {
+export async function showDeposit(room: Pick<Room, 'deps' | 'members'>, id: string, actor: AdminActor): Promise<Result<{ data: DepositDetailAnswer }, 'NOT_FOUND'>> {
   // Of the primary: who has just made a move looks at what it made.
-  const record = await findDepositRecord(deps.db, id, deps.clock.now())
-  return record === undefined ? refuse('NOT_FOUND') : ok({ data: detailOf(record, await depositExtras(deps.db, record), actor) })
+  const { db, clock } = room.deps
+  const record = await findDepositRecord(db, id, clock.now())
+  return record === undefined ? refuse('NOT_FOUND') : ok({ data: detailOf(record, await depositExtras(db, record), await viewerOf(room, db, actor, clock.now())) })
 }
 
 /** The evidence weighed as members are now: one may have registered, or changed an account, since the money came. */

@@ -1,6 +1,6 @@
 import type { AdminId, ApprovalId, BusinessDay, MemberId, Satang, TransferId } from '@backoffice/kernel'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/database.ts'
+import type { Reader, Tx } from '../../platform/db/database.ts'
 
 export type NewAdjustment = {
   readonly id: string; readonly memberId: MemberId; readonly amount: Satang; readonly reason: string; readonly askedBy: AdminId
@@ -26,4 +26,10 @@ export async function takeFromDay(tx: Tx, adminId: AdminId, day: BusinessDay, am
      where ${limit === null ? sql`true` : sql`d.used_satang + excluded.used_satang <= ${limit}::bigint`}
     returning admin_id`.execute(tx)
   return rows.length === 1
+}
+
+/** What an admin has adjusted alone on a day; more, perhaps, than an amount may be. */
+export async function takenOfDay(reader: Reader, adminId: AdminId, day: BusinessDay): Promise<Satang> {
+  const { rows } = await sql<{ used: string }>`select used_satang::text as used from member_adjustment_days where admin_id = ${adminId}::uuid and business_day = ${day}::date`.execute(reader)
+  return BigInt(rows[0]?.used ?? 0) as Satang
 }

@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Approvals } from '../approvals/index.ts'
 import type { Ledger } from '../ledger/index.ts'
-import { takeFromDay } from './adjustments.repo.ts'
+import { takenOfDay, takeFromDay } from './adjustments.repo.ts'
 import { adjustmentsAreBooked } from './book-check.repo.ts'
 import { sameAs } from './evidence.repo.ts'
 import { findByUsername, getForUpdate, recordActivity } from './members.repo.ts'
@@ -34,6 +34,8 @@ export function createMembers(deps: Deps, ledger: Ledger) {
     recordActivity,
     /** Takes an amount from what an admin may give away alone today, in one move and in all. False, and nothing taken: a second person is needed. */
     takeAlone: (tx: Tx, adminId: AdminId, amount: Satang, limit: Satang | null, now: Date): Promise<boolean> => takeFromDay(tx, adminId, businessDayOf(now, deps.config.dayRule), amount, limit),
+    /** What an admin has given away alone today. */
+    givenAlone: (reader: Reader, adminId: AdminId, now: Date): Promise<Satang> => takenOfDay(reader, adminId, businessDayOf(now, deps.config.dayRule)),
     /** Members a bank movement may have come from. */
     findSenders,
     /** Other members who share a bank account, a phone or, within 90 days, an address. */

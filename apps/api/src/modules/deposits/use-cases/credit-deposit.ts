@@ -32,7 +32,7 @@ export const creditDeposit = (room: Room): Command<Input, DepositAnswer> =>
     if (!saved.ok) return saved
     announceDeposit(context, 'credited', id, memberId)
     await room.hooks.credited(context, { id, memberId, amount, channel: deposit.channel, mode: 'manual', bankAccountId: account, occurredAt: deposit.occurredAt, creditedAt: context.now, promotionRef, transferId })
-    return shown(context, actor, id)
+    return shown(room, context, actor, id)
   })
 
 /** The account it came into; one we did not know when the bank told of it may be ours by now. */

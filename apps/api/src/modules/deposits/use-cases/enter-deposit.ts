@@ -42,7 +42,7 @@ export const enterDeposit = (room: Room): Command<Entry, EnteredOrAsked> => ({
     const alone = await room.members.takeAlone(context.tx, actor.id, entry.amount, actor.limits.adjust, now)
     if (!alone) return askForIt(room, context, id, entry, actor.id)
     await book(room, context, id, entry, actor.id)
-    const answer = await shown(context, actor, id)
+    const answer = await shown(room, context, actor, id)
     return answer.ok ? ok({ entered: answer.value }) : answer
   },
 })

@@ -22,7 +22,7 @@ export const matchDeposit = (room: Room): Command<Input, DepositAnswer> =>
     const saved = await save({ status: 'matched', memberId, matched: { by: actor.id, at: context.now } })
     if (!saved.ok) return saved
     announceDeposit(context, 'matched', deposit.id)
-    return shown(context, actor, deposit.id)
+    return shown(room, context, actor, deposit.id)
   })
 
 /** Locks a member who may receive a deposit now: nobody is closed or blocked until it is done. */

@@ -6,6 +6,7 @@ import type { Command, CommandContext } from '../../../platform/command/context.
 import { findDepositRecord, type DepositRecord } from '../../reads/index.ts'
 import { politely, refuseWithFacts } from '../conflict.ts'
 import { answerOf, type DepositAnswer } from '../deposit-answer.ts'
+import { viewerOf } from '../deposit-viewer.ts'
 import type { Change } from '../deposits.repo.ts'
 import { KEY_OF } from '../deposits.policy.ts'
 import { type Deposit, judge } from '../domain/deposit.ts'
@@ -58,7 +59,7 @@ export async function saveMove(room: Room, context: CommandContext, deposit: Dep
   return ok(null)
 }
 
-export async function shown({ tx, now }: CommandContext, actor: AdminActor, id: DepositId): Promise<Result<DepositAnswer, 'NOT_FOUND'>> {
+export async function shown(room: Room, { tx, now }: CommandContext, actor: AdminActor, id: DepositId): Promise<Result<DepositAnswer, 'NOT_FOUND'>> {
   const record = await findDepositRecord(tx, id, now)
-  return record === undefined ? refuse('NOT_FOUND') : ok(answerOf(record, actor))
+  return record === undefined ? refuse('NOT_FOUND') : ok(answerOf(record, await viewerOf(room, tx, actor, now)))
 }

@@ -18,7 +18,7 @@ export const ignoreDeposit = (room: Room): Command<{ readonly id: DepositId; rea
     const saved = await save({ status, memberId: null, decidedBy: actor.id, reason: reason.trim() })
     if (!saved.ok) return saved
     announceDeposit(context, status, deposit.id)
-    return shown(context, actor, deposit.id)
+    return shown(room, context, actor, deposit.id)
   })
 
 type Return = { readonly id: DepositId; readonly reference: string; readonly reason: string }
@@ -36,5 +36,5 @@ export const returnDeposit = (room: Room): Command<Return, DepositAnswer> =>
     const saved = await save({ status: 'returned', memberId: null, bankAccountId: account, transferId, decidedBy: actor.id, reason, returnReference: reference })
     if (!saved.ok) return saved
     announceDeposit(context, 'returned', id)
-    return shown(context, actor, id)
+    return shown(room, context, actor, id)
   }, true)
