@@ -2,7 +2,8 @@ import type { AdminId, BankAccountId, TransferId, WithdrawalId } from '@backoffi
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import { isToldApart } from '../reads/index.ts'
-import { agreesWith, type Counterparty } from './domain/counterparty.ts'
+import type { Counterparty } from './domain/counterparty.ts'
+import { fitOf, type OtherAccount, type SideFit } from './domain/own-side.ts'
 
 /** What a line turned out to be. */
 export type LineMeaning =
@@ -32,23 +33,35 @@ const sameTime = (a: string, b: string): RawBuilder<boolean> => {
     then ${at(a)} between ${at(b)} - interval '10 minutes' and ${at(b)} + interval '10 minutes' else ${dayOf(a)} = ${dayOf(b)} end)`
 }
 
-type Retold = { readonly id: string; readonly kind: string | null; readonly other: { readonly bankCode: string; readonly accountNo: string } | null }
+type Row = { readonly id: string; readonly kind: string | null; readonly sameReference: boolean; readonly other: OtherAccount | null }
+/** The line a new one may tell again. Not `sure`: what came in and names nobody may be a member's money as well. */
+export type Retold = { readonly id: string; readonly sure: boolean }
 
 /**
  * The line of another source that tells of the same movement: any that went out, and of those that came in what is no
  * deposit (deposits find their like themselves). One source retells a line once: two real equal payments stay two. What
- * names another payer than the account an own transfer came from is another movement.
+ * names another payer than the account an own transfer came from is another movement; so is what names a payer where the
+ * bank gave interest. What came in is surely told again only where it names that account, as a side of the transfer would.
  */
 export async function findRetold(tx: Tx, lineId: string, payer: Counterparty): Promise<Retold | undefined> {
-  const { rows } = await sql<Retold>`
-    select t.id, l.kind, case when f.id is not null then json_build_object('bankCode', f.bank_code, 'accountNo', f.account_no) end as other from bank_transactions n
+  const { rows } = await sql<Row>`
+    select t.id, l.kind, coalesce(lower(o.reference) = lower(n.reference), false) as "sameReference",
+           case when f.id is not null then json_build_object('bankCode', f.bank_code, 'accountNo', f.account_no, 'holder', f.holder) end as other from bank_transactions n
       join bank_transactions t on t.bank_account_id = n.bank_account_id and t.amount_satang = n.amount_satang and t.direction = n.direction and t.id <> n.id and ${sameTime('t', 'n')}
       left join bank_line_links l on l.bank_transaction_id = t.id left join own_transfers o on o.id = l.own_transfer_id
       left join bank_accounts f on f.id = case t.direction when 'in' then o.from_bank_account_id else o.to_bank_account_id end
      where n.id = ${lineId}::uuid and t.source <> n.source and l.kind is distinct from 'retelling' and (n.direction = 'out' or l.kind is not null)
        and not exists (select from bank_line_links r where r.retells_id = t.id and r.source = n.source) and not ${isToldApart(sql`n.source`, sql`n.bank_account_id`)}
      order by abs(extract(epoch from t.occurred_at - n.occurred_at)), t.id limit 20`.execute(tx)
-  return rows.find(({ other }) => other === null || agreesWith(payer, other) !== 'differs')
+  const fits = rows.map((row) => ({ id: row.id, fit: fitOfRetelling(row, payer) })).filter(({ fit }) => fit !== 'no')
+  const found = fits.find(({ fit }) => fit === 'sure') ?? fits[0]
+  return found === undefined ? undefined : { id: found.id, sure: found.fit === 'sure' }
+}
+
+function fitOfRetelling({ kind, sameReference, other }: Row, payer: Counterparty): SideFit['fit'] {
+  if (kind === 'interest') return payer.accountNo === null && payer.phone === null ? 'sure' : 'no'
+  if (other === null) return 'sure'
+  return fitOf({ ...payer, sameReference }, other).fit
 }
 
 export type ByHand = { readonly id: WithdrawalId; readonly bankCode: string; readonly accountNo: string; readonly paidFrom: BankAccountId | null; readonly sameReference: boolean }

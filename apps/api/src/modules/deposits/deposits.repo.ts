@@ -48,7 +48,7 @@ export async function lockDeposit(tx: Tx, id: DepositId, now: Date): Promise<Dep
   const { rows } = await sql<Omit<Deposit, 'openApproval'>>`
     select id, status, mode, channel, amount_satang as amount, bank_transaction_id as "bankTransactionId", bank_account_id as "bankAccountId", member_id as "memberId",
            matched_by as "matchedBy", imported_by as "importedBy", transfer_id as "transferId", credit_transfer_id as "creditTransferId", alike_id as "alikeId", reopens_id as "reopensId", intent_id as "intentId", promotion_ref as "promotionRef",
-           occurred_at as "occurredAt", credited_at as "creditedAt"
+           occurred_at as "occurredAt", credited_at as "creditedAt", exists (select from bank_transactions t where t.id = bank_transaction_id and t.bank_account_id is not null) as "onOwnAccount"
       from deposits where id = ${id}::uuid for no key update`.execute(tx)
   const [row] = rows
   if (row === undefined) return undefined

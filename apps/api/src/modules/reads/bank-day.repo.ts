@@ -25,7 +25,7 @@ const side = (column: 'debit_account_id' | 'credit_account_id', account: BankAcc
 /** An id in a booking's reference, where its code says that it is one. */
 const idOf = (...codes: string[]) => sql`case when y.code in (${sql.join(codes)}) and y.reference ~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' then y.reference::uuid end`
 
-/** What was booked on the day, each with the line that tells of it; a reversal goes with what it takes back. */
+/** What was booked on the day, each with the line that tells of it; a reversal goes with what it takes back, and both explain nothing where no line tells of them. */
 const bookings = (account: BankAccountId | null, { day }: DayBounds) => sql`
   select y.bank_account_id, y.id, y.signed, y.booked_at, y.code, y.reference, coalesce(d.bank_transaction_id, d.former_line_id, own.bank_transaction_id, paid.bank_transaction_id, back.bank_transaction_id, line.id) as line_id
     from (
@@ -44,10 +44,12 @@ const day = (account: BankAccountId | null, bounds: DayBounds) => sql`
   lines as materialized (${lines(account, bounds)}),
   bookings as materialized (${bookings(account, bounds)}),
   told as (select line_id, sum(signed)::bigint as signed from bookings where line_id is not null group by line_id),
+  undone as (select bank_account_id, code, reference from bookings where line_id is null group by 1, 2, 3 having sum(signed) = 0),
   items as (
     select b.bank_account_id, case when b.line_id is null or l.id is not null then 'booking-without-line' else 'booking-of-another-days-line' end as kind, b.line_id, b.id as transfer_id, null::uuid as deposit_id,
            -b.signed as effect, case when b.signed > 0 then 'in' else 'out' end as direction, abs(b.signed) as amount, b.booked_at as at, b.reference, b.code as text
-      from bookings b left join lines l on l.id = b.line_id where l.id is null or not l.counts
+      from bookings b left join lines l on l.id = b.line_id left join undone u on u.bank_account_id = b.bank_account_id and u.code = b.code and u.reference = b.reference
+     where (l.id is null or not l.counts) and not (b.line_id is null and u.reference is not null)
     union all
     select l.bank_account_id, case when l.link is null and (l.deposit_id is null or l.deposit_status = 'detected') then 'line-not-booked' else 'line-booked-on-another-day' end, l.id, null, l.deposit_id,
            l.signed - coalesce(told.signed, 0), l.direction, l.amount_satang, l.occurred_at, l.reference, l.counterparty_name

@@ -2,9 +2,9 @@ import type { Satang } from '@backoffice/kernel'
 import type { BankLine } from '../deposits/index.ts'
 
 /** A line as the import keeps it until it is taken: money and instants as text, because it is plain JSON. */
-export type StoredLine = Omit<BankLine, 'amount' | 'occurredAt' | 'balanceAfter' | 'importer' | 'alikeId'> & { readonly amount: string; readonly occurredAt: string; readonly balanceAfter?: string }
+export type StoredLine = Omit<BankLine, 'amount' | 'occurredAt' | 'balanceAfter' | 'importer' | 'alikeId' | 'retellsId'> & { readonly amount: string; readonly occurredAt: string; readonly balanceAfter?: string }
 
-export function toStoredLine({ amount, occurredAt, balanceAfter, importer: _brought, alikeId: _found, ...line }: BankLine): StoredLine {
+export function toStoredLine({ amount, occurredAt, balanceAfter, importer: _brought, alikeId: _found, retellsId: _told, ...line }: BankLine): StoredLine {
   return { ...line, amount: String(amount), occurredAt: occurredAt.toISOString(), ...(balanceAfter === undefined ? {} : { balanceAfter: String(balanceAfter) }) }
 }
 

@@ -80,11 +80,31 @@ export async function findToldBefore(tx: Tx, importId: string, line: ToldAgain):
       left join deposits first on first.id = d.alike_id and first.amount_satang = d.amount_satang and first.status <> 'reversed' and ${isRetelling('d')}
       join deposits p on p.id = coalesce(first.id, d.id)
      where o.bank_code = ${line.bankCode} and o.account_no = ${line.accountNo} and (${line.reference}::text is null or t.reference is null)
-       and case when t.time_known and ${line.timeKnown} then t.occurred_at between ${line.occurredAt}::timestamptz - interval '10 minutes' and ${line.occurredAt}::timestamptz + interval '10 minutes'
-         else (t.occurred_at at time zone (select time_zone from operator))::date = (${line.occurredAt}::timestamptz at time zone (select time_zone from operator))::date end
+       and ${sameTimeAs(line)}
        and not exists (select from statement_lines own where own.import_id = ${importId}::uuid and own.bank_transaction_id = t.id)
        and not exists (select from statement_lines own where own.import_id = ${importId}::uuid and own.deposit_id = p.id)
        and not exists (select from deposits again join statement_lines own on own.deposit_id = again.id where again.alike_id = p.id and ${isRetelling('again')} and own.import_id = ${importId}::uuid)
      order by abs(extract(epoch from t.occurred_at - ${line.occurredAt}::timestamptz)), d.id limit 1`.execute(tx)
   return rows[0]?.id
 }
+
+/**
+ * The same of a line that went out: the line itself, which a file of this kind tells again once. One that is a retelling may
+ * be told again too, so that each of three files tells of its own.
+ */
+export async function findSentBefore(tx: Tx, importId: string, line: ToldAgain): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select t.id from bank_accounts o
+      join bank_transactions t on t.bank_account_id = o.id and t.amount_satang = ${line.amount}::bigint and t.direction = 'out' and t.source = ${line.source}
+       and t.occurred_at between ${line.occurredAt}::timestamptz - interval '1 day' and ${line.occurredAt}::timestamptz + interval '1 day'
+     where o.bank_code = ${line.bankCode} and o.account_no = ${line.accountNo} and (${line.reference}::text is null or t.reference is null) and ${sameTimeAs(line)}
+       and not exists (select from statement_lines own where own.import_id = ${importId}::uuid and own.bank_transaction_id = t.id)
+       and not exists (select from bank_line_links again where again.retells_id = t.id and again.source = t.source)
+     order by abs(extract(epoch from t.occurred_at - ${line.occurredAt}::timestamptz)), t.id limit 1`.execute(tx)
+  return rows[0]?.id
+}
+
+/** Within ten minutes, or on the same day where one of them knows no time. `t` is the line that was told before. */
+const sameTimeAs = ({ occurredAt, timeKnown }: ToldAgain): RawBuilder<unknown> => sql`case when t.time_known and ${timeKnown}
+  then t.occurred_at between ${occurredAt}::timestamptz - interval '10 minutes' and ${occurredAt}::timestamptz + interval '10 minutes'
+  else (t.occurred_at at time zone (select time_zone from operator))::date = (${occurredAt}::timestamptz at time zone (select time_zone from operator))::date end`

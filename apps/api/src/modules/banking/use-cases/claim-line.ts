@@ -17,11 +17,13 @@ export type ClaimableLine = {
   readonly occurredAt: Date
   readonly reference: string | null
   readonly counterparty: { readonly [K in keyof Counterparty]?: string | null | undefined }
+  /** A line that went out and was told in other words before, where whoever hands it in found one: by another file of the same kind. */
+  readonly retellsId?: string | undefined
   /** Whether this money, told by another source, may be in the books already as somebody's. Asked only of what came in and would be linked. */
   readonly isBookedOtherwise?: () => Promise<boolean>
 }
-/** It fits an own transfer, and may be somebody's money as well: a person says which. */
-export type MayBeOwn = { readonly kind: 'may-be-own'; readonly id: string }
+/** It fits an own transfer, or tells perhaps again of a line that is no deposit, and may be somebody's money as well: a person says which. */
+export type MayBeOwn = { readonly kind: 'may-be-own' | 'may-be-told'; readonly id: string }
 export type Claimed = { readonly kind: 'own-transfer' | 'withdrawal' | 'return' | 'retelling'; readonly id: string }
 
 const BY_ITSELF = { reason: null, by: null } as const
@@ -33,10 +35,12 @@ const BY_ITSELF = { reason: null, by: null } as const
  */
 export async function claimLine(room: BankingRoom, context: CommandContext, line: ClaimableLine): Promise<Claimed | MayBeOwn | null> {
   const { tx, now } = context
-  const retold = await findRetold(tx, line.transactionId, counterpartyOf(line))
-  if (retold !== undefined && (await insertLink(tx, line.transactionId, { kind: 'retelling', retellsId: retold.id }, { ...BY_ITSELF, now }))) return { kind: 'retelling', id: retold.id }
+  const retold = line.retellsId === undefined ? await findRetold(tx, line.transactionId, counterpartyOf(line)) : { id: line.retellsId, sure: true }
+  const again = retold !== undefined && (retold.sure || line.direction === 'out')
+  if (again && (await insertLink(tx, line.transactionId, { kind: 'retelling', retellsId: retold.id }, { ...BY_ITSELF, now }))) return { kind: 'retelling', id: retold.id }
   const own = await claimOwnSide(room, context, line)
-  if (line.direction === 'in' || own?.kind === 'own-transfer') return own
+  if (own?.kind === 'own-transfer') return own
+  if (line.direction === 'in') return retold === undefined ? own : { kind: 'may-be-told', id: retold.id }
   return (await claimPaidOut(room, context, line)) ?? own
 }
 

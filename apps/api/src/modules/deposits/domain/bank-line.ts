@@ -13,6 +13,8 @@ export type BankLine = EventData<'bank.transaction'> & {
   readonly timeKnown?: boolean
   /** The deposit it may tell again, where whoever hands it in found one: another file of the same source in other words. */
   readonly alikeId?: DepositId
+  /** The same of what went out: the line it tells again. */
+  readonly retellsId?: string
   /** The person who brought the file it stands in, and how much of it may be credited on their word alone. Left out: a bank says it. */
   readonly importer?: Importer
 }

@@ -15,6 +15,8 @@ export type Deposit = {
   readonly matchedBy: AdminId | null
   /** Whose statement alone told of it first; null: a bank told of it, or a person entered it. */
   readonly importedBy: AdminId | null
+  /** Its bank's line was of an account of ours from the first: an entry by hand has none. */
+  readonly onOwnAccount: boolean
   /** What brought it into the books; null while it is not in them: of an account we do not know, or perhaps told twice. */
   readonly transferId: TransferId | null
   readonly creditTransferId: TransferId | null
@@ -53,8 +55,8 @@ export const isOneWord = ({ status, importedBy, matchedBy, reopensId, transferId
   importedBy !== null && reopensId === null && transferId !== null && openApproval === null && (status === 'unmatched' || (status === 'matched' && matchedBy === null))
 
 /** Perhaps told twice, until a person credited it all the same: it came into the books no sooner than that. */
-export const wasSuspected = ({ mode, alikeId, transferId, creditTransferId }: Pick<Deposit, 'mode' | 'alikeId' | 'transferId' | 'creditTransferId'>): boolean =>
-  mode === 'manual' && alikeId !== null && transferId === creditTransferId
+export const wasSuspected = ({ mode, onOwnAccount, transferId, creditTransferId }: Pick<Deposit, 'mode' | 'onOwnAccount' | 'transferId' | 'creditTransferId'>): boolean =>
+  mode === 'manual' && onOwnAccount && transferId === creditTransferId
 
 /** Two people who name different members would overrule each other unseen: the second has to say whom they replace. */
 export function mayMatchAnew(deposit: Pick<Deposit, 'status' | 'matchedBy' | 'memberId'>, by: AdminId, insteadOf: MemberId | null): boolean {

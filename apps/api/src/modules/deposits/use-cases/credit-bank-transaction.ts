@@ -4,6 +4,7 @@ import { type DepositId, ok, type Result } from '@backoffice/kernel'
 import type { Command, CommandContext } from '../../../platform/command/context.ts'
 import type { KeptLine, OwnAccount } from '../bank-transactions.repo.ts'
 import { bareAccountNo, type BankLine, isSameMovement, type KnownBy, sourceOf } from '../domain/bank-line.ts'
+import type { Claimed, MayBeOwn } from '../../banking/index.ts'
 import type { Room } from '../room.ts'
 import { creditByFeed } from './hear-feed.ts'
 import { settleLine } from './settle-line.ts'
@@ -66,16 +67,18 @@ async function isBookedAlready(room: Room, { tx, now }: CommandContext, line: Ba
   return deposit !== undefined && deposit.transferId !== null
 }
 
+const isOpen = (told: Claimed | MayBeOwn): told is MayBeOwn => told.kind === 'may-be-own' || told.kind === 'may-be-told'
+
 type NewLine = { readonly transactionId: string; readonly own: OwnAccount | undefined; readonly first: { readonly depositId: DepositId | null } | null }
 
 /** What a line that was never told before is. */
 async function explain(room: Room, context: CommandContext, line: BankLine, { transactionId, own, first }: NewLine): Promise<Result<Seen, ErrorCode>> {
   context.audit({ object: { kind: 'bank-transaction', id: transactionId } })
   const told = own === undefined ? null : await room.banking.claimOwnTransfer(context, {
-    transactionId, bankAccountId: own.id, direction: line.direction, amount: line.amount, occurredAt: line.occurredAt, reference: line.reference ?? null, counterparty: line.counterparty,
+    transactionId, bankAccountId: own.id, direction: line.direction, amount: line.amount, occurredAt: line.occurredAt, reference: line.reference ?? null, counterparty: line.counterparty, retellsId: line.retellsId,
     isBookedOtherwise: () => isBookedAlready(room, context, line, own),
   })
-  const claimed = told?.kind === 'may-be-own' ? null : told
+  const claimed = told === null || isOpen(told) ? null : told
   if (claimed !== null || line.direction === 'out') {
     const status = claimed !== null && (line.direction === 'in' || claimed.kind === 'own-transfer') ? 'own-transfer' : 'recorded'
     context.audit({ after: { status } })
@@ -83,7 +86,7 @@ async function explain(room: Room, context: CommandContext, line: BankLine, { tr
     if (own !== undefined) context.announce({ name: 'bank-line.seen', topic: 'banking', ids: [own.id] })
     return ok({ transactionId, depositId: null, status, known: false })
   }
-  const deposit = await settleLine(room, context, line, { transactionId, own, reused: first, mayBeOwn: told !== null })
+  const deposit = await settleLine(room, context, line, { transactionId, own, reused: first, mayBe: told !== null && isOpen(told) ? told.kind : null })
   if (own === undefined) room.deps.log.warn({ depositId: deposit.id, bankCode: line.account.bankCode, channel: line.channel }, 'money came into an account we do not know')
   return ok({ transactionId, depositId: deposit.id, status: deposit.status, known: false })
 }

@@ -12,7 +12,7 @@ import { bookEntry } from './book-deposit.ts'
 import { payerOf, whatStandsAgainst } from './find-payer.ts'
 import { findOneWord, overtake } from './hear-feed.ts'
 
-export type LineToSettle = { readonly transactionId: string; readonly own: OwnAccount | undefined; readonly reused: { readonly depositId: DepositId | null } | null; /** It fits an own transfer that waits for a line. */ readonly mayBeOwn: boolean }
+export type LineToSettle = { readonly transactionId: string; readonly own: OwnAccount | undefined; readonly reused: { readonly depositId: DepositId | null } | null; /** It fits an own transfer that waits for a line, or perhaps tells again of one that is no deposit. */ readonly mayBe: 'may-be-own' | 'may-be-told' | null }
 
 /**
  * Decides where the money of a new line goes, books it, and writes the deposit down. Credited by itself: exactly one member
@@ -43,15 +43,16 @@ type Base = Omit<NewDeposit, 'status' | 'score' | 'notes'>
 /** `overtaken`: what a statement alone told of before, and this line of a feed tells better. */
 type Decided = NewDeposit & { readonly overtaken?: Deposit }
 
-async function decide(room: Room, context: CommandContext, line: BankLine, base: Base, { own, reused, mayBeOwn }: LineToSettle & { readonly own: OwnAccount }): Promise<Decided> {
+async function decide(room: Room, context: CommandContext, line: BankLine, base: Base, { own, reused, mayBe }: LineToSettle & { readonly own: OwnAccount }): Promise<Decided> {
   const { tx, now } = context
   const { match, intent, near, fromOwn } = await payerOf(room, context, line, own)
   const found: Base = { ...base, candidateId: match.only, intentId: intent?.id ?? null }
   // Not booked: it is money only if a person finds it to be another movement.
-  const suspected = reused === null && !near ? null : await suspect(room, context, line, own, match, reused)
+  const alike = reused === null && !near ? null : await suspect(room, context, line, own, match, reused)
+  const suspected = mayBe === 'may-be-told' ? perhapsTold(alike) : alike
   if (suspected !== null && suspected.overtaken === undefined) return { ...found, status: 'possible-duplicate', score: match.score, ...suspected, notes: [...suspected.notes, ...match.notes] }
   // Nobody announced it, but money of one's own account is nobody's deposit: who keeps the accounts explains it.
-  const stands = fromOwn ? 'FROM_OWN_ACCOUNT' : mayBeOwn ? 'POSSIBLE_OWN_TRANSFER' : await whatStandsAgainst(room, context, line, own, match)
+  const stands = fromOwn ? 'FROM_OWN_ACCOUNT' : mayBe !== null ? 'POSSIBLE_OWN_TRANSFER' : await whatStandsAgainst(room, context, line, own, match)
   const memberId = stands === null ? match.only : null
   const waits = memberId !== null && line.importer !== undefined && !(await room.members.takeAlone(tx, line.importer.id, line.amount, line.importer.alone, now))
   const transferId = await bookEntry(room, context, { id: base.id, amount: line.amount, bankAccountId: own.id, memberId: waits ? null : memberId, command: 'bank-transaction.record' })
@@ -64,6 +65,10 @@ async function decide(room: Room, context: CommandContext, line: BankLine, base:
 const promotionOf = (intent: Intent | null, memberId: NewDeposit['memberId']): string | null => (intent !== null && intent.memberId === memberId ? intent.promotionRef : null)
 
 type Suspected = { readonly alikeId: DepositId | null; readonly candidateId?: NewDeposit['candidateId']; readonly notes: readonly MatchNote[]; readonly overtaken?: Deposit }
+
+/** Perhaps told again of a line that is no deposit: of no deposit, then, or of one that is alike as well. Nothing is overtaken by it. */
+const perhapsTold = (alike: Suspected | null): Suspected =>
+  alike === null ? { alikeId: null, notes: [about('ALIKE_FROM_ANOTHER_SOURCE')] } : { alikeId: alike.alikeId, notes: alike.notes, ...(alike.candidateId === undefined ? {} : { candidateId: alike.candidateId }) }
 
 /** Whether the same movement may be there already: under its reference, told by another source, entered by a person. */
 async function suspect(room: Room, context: CommandContext, line: BankLine, own: OwnAccount, match: Match, reused: LineToSettle['reused']): Promise<Suspected | null> {

@@ -5,7 +5,7 @@ import { aloneOf, type BankLine, type Importer } from '../../deposits/index.ts'
 import type { LineOutcome } from '../imports.repo.ts'
 import type { StatementRoom } from '../room.ts'
 import { fromStoredLine } from '../stored-line.ts'
-import { findImporter, findKeptMovement, findToldBefore, type ImporterRow, listTaking, lockAccountOf, lockNextLine, markTaken, type TakenLine } from '../taking.repo.ts'
+import { findImporter, findKeptMovement, findSentBefore, findToldBefore, type ImporterRow, listTaking, lockAccountOf, lockNextLine, markTaken, type TakenLine } from '../taking.repo.ts'
 
 export const TAKE_LINES = 'statements.take'
 
@@ -54,8 +54,7 @@ function importerOf({ id, isActive, permissions, adjustLimit }: ImporterRow): Im
 }
 
 async function takeLine({ deposits }: StatementRoom, context: CommandContext, importId: string, line: BankLine): Promise<Result<TakenLine, ErrorCode>> {
-  const alikeId = await toldBefore(context, importId, line)
-  const seen = await deposits.creditBankTransaction.run(context, alikeId === undefined ? line : { ...line, alikeId })
+  const seen = await deposits.creditBankTransaction.run(context, { ...line, ...(await toldBefore(context, importId, line)) })
   if (!seen.ok) return seen
   const { transactionId, depositId, status, known } = seen.value
   if (known) return ok({ outcome: 'known', transactionId, depositId, problem: await whatDiffers(context, transactionId, line) })
@@ -64,11 +63,16 @@ async function takeLine({ deposits }: StatementRoom, context: CommandContext, im
 
 const OUTCOMES: readonly LineOutcome[] = ['credited', 'matched', 'unmatched', 'possible-duplicate', 'recorded', 'own-transfer']
 
-/** What came in may have been told in other words by an earlier file of the same kind and look new: without a reference, or with one where that file had none. */
-async function toldBefore({ tx }: CommandContext, importId: string, line: BankLine): Promise<BankLine['alikeId']> {
-  if (line.direction === 'out') return undefined
+/** A line may have been told in other words by an earlier file of the same kind and look new: without a reference, or with one where that file had none. */
+async function toldBefore({ tx }: CommandContext, importId: string, line: BankLine): Promise<Pick<BankLine, 'alikeId' | 'retellsId'>> {
   await lockAccountOf(tx, line.account)
-  return findToldBefore(tx, importId, { ...line.account, amount: line.amount, occurredAt: line.occurredAt, timeKnown: line.timeKnown ?? true, source: line.source ?? 'feed', reference: line.reference ?? null })
+  const told = { ...line.account, amount: line.amount, occurredAt: line.occurredAt, timeKnown: line.timeKnown ?? true, source: line.source ?? 'feed', reference: line.reference ?? null }
+  if (line.direction === 'out') {
+    const retellsId = await findSentBefore(tx, importId, told)
+    return retellsId === undefined ? {} : { retellsId }
+  }
+  const alikeId = await findToldBefore(tx, importId, told)
+  return alikeId === undefined ? {} : { alikeId }
 }
 
 /** A reference that was seen with quite another day or payer may name another movement: a person has to look. */
