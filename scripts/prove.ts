@@ -72,6 +72,11 @@ const proofs: readonly Proof[] = [
     command: tool('node', 'bench/src/run.ts', 'ledger', '--full'),
   },
   {
+    name: 'speed-web',
+    proves: 'interactions, opened records, events and shifts of three lists in a browser',
+    command: tool('node', 'bench/src/run.ts', 'web', '--full'),
+  },
+  {
     name: 'speed-api',
     proves: 'memory of the API, its start, and one event to 5,000 sockets',
     command: tool('node', 'bench/src/run.ts', 'api', '--full'),

@@ -9,7 +9,8 @@ export type Figure = {
   readonly from?: string
 }
 
-export type Unit = '%' | '×' | 'MiB' | 's' | 'ms'
+/** `''` is a figure of no unit, such as a share of the screen. */
+export type Unit = '%' | '×' | 'MiB' | 's' | 'ms' | ''
 
 export const isReached = ({ measured, reach }: Figure): boolean | null =>
   reach === undefined ? null : 'atLeast' in reach ? measured >= reach.atLeast : measured <= reach.atMost
@@ -31,6 +32,6 @@ function rowOf(figure: Figure): string[] {
 
 function told(value: number, unit: Unit): string {
   if (!Number.isFinite(value)) return 'none'
-  const digits = unit === '×' || unit === 's' ? 2 : unit === 'ms' ? 1 : 0
-  return `${value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })} ${unit}`
+  const digits = unit === '' ? 3 : unit === '×' || unit === 's' ? 2 : unit === 'ms' ? 1 : 0
+  return `${value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })} ${unit}`.trimEnd()
 }

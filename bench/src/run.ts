@@ -10,6 +10,7 @@ const measures: Readonly<Record<string, { about: string; load: () => Promise<Mea
   export: { about: 'a whole list as a file: memory, and rows a second', load: async () => (await import('./measures/export.ts')).measureExport },
   summaries: { about: 'a year of days out of a long history, against reading 365 rows', load: async () => (await import('./measures/summaries.ts')).measureSummaries },
   ledger: { about: 'transfers against the same statements without us', load: async () => (await import('./measures/ledger.ts')).measureLedger },
+  web: { about: 'the built web in a browser: interactions, records, events, what shifts', load: async () => (await import('./measures/web.ts')).measureWeb },
   api: { about: 'memory, start, sockets', load: async () => (await import('./measures/api.ts')).measureApi },
 }
 const MINUTES = { small: 20, full: 60 }

@@ -4,7 +4,7 @@ import { BANK_ACCOUNTS, bankAccountNo } from '../data/operator.ts'
 import { INTEGRATION_SECRET } from '../place/api.ts'
 
 /** A member as their bank knows them. */
-export type Sender = { readonly bankCode: string; readonly accountNo: string; readonly name: string }
+export type Sender = { readonly username: string; readonly bankCode: string; readonly accountNo: string; readonly name: string }
 export type SignedRequest = { readonly path: string; readonly headers: Readonly<Record<string, string>>; readonly body: string }
 
 const key = Buffer.from(INTEGRATION_SECRET.replace('whsec_', ''), 'base64')
@@ -12,24 +12,25 @@ let count = 0
 
 export async function someSenders(client: pg.Client, limit: number): Promise<Sender[]> {
   const { rows } = await client.query<Sender>(
-    `select bank_code as "bankCode", account_no as "accountNo", first_name || ' ' || last_name as name from members where bank_code <> 'TMN' order by id limit $1`,
+    `select username, bank_code as "bankCode", account_no as "accountNo", first_name || ' ' || last_name as name from members where bank_code <> 'TMN' order by id limit $1`,
     [limit],
   )
   return rows
 }
 
 /** A bank's word that money came from this member: signed, new, and credited by itself. */
-export function transactionFrom(sender: Sender): SignedRequest {
+export function bankTells(sender: Sender): SignedRequest {
   count += 1
-  const now = new Date()
-  const body = JSON.stringify({
-    type: 'bank.transaction',
-    timestamp: now.toISOString(),
-    data: {
-      account: { bankCode: '014', accountNo: bankAccountNo(1 + (count % BANK_ACCOUNTS)) }, channel: 'scb', reference: randomUUID(), direction: 'in',
-      amount: 100 + (count % 900), occurredAt: now.toISOString(), counterparty: sender,
-    },
+  const { bankCode, accountNo, name } = sender
+  return signedEvent('bank.transaction', {
+    account: { bankCode: '014', accountNo: bankAccountNo(1 + (count % BANK_ACCOUNTS)) }, channel: 'scb', reference: randomUUID(), direction: 'in',
+    amount: 100 + (count % 900), occurredAt: new Date().toISOString(), counterparty: { bankCode, accountNo, name },
   })
+}
+
+export function signedEvent(type: string, data: Readonly<Record<string, unknown>>): SignedRequest {
+  const now = new Date()
+  const body = JSON.stringify({ type, timestamp: now.toISOString(), data })
   const id = `msg_${randomUUID()}`
   const timestamp = String(Math.floor(now.getTime() / 1000))
   const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')

@@ -7,7 +7,7 @@ import { inTransaction, openDatabase, type Db } from '../../../apps/api/src/plat
 import { BANK_ACCOUNTS } from '../data/operator.ts'
 import type { Figure } from '../figure.ts'
 import { runBareLoop } from '../ledger/bare-loop.ts'
-import { someSenders, transactionFrom } from '../ledger/events.ts'
+import { someSenders, bankTells } from '../ledger/events.ts'
 import { findPgbench, preparePgbench } from '../ledger/pgbench.ts'
 import { postingOf, recordStatements, type Transfer } from '../ledger/statement.ts'
 import { load, post } from '../load/load.ts'
@@ -88,7 +88,7 @@ function draw(): Transfer {
 function nextEvent(senders: Awaited<ReturnType<typeof someSenders>>): string {
   const sender = senders[Math.floor(Math.random() * senders.length)]
   if (sender === undefined) throw new Error('there are no senders')
-  const { path, headers, body } = transactionFrom(sender)
+  const { path, headers, body } = bankTells(sender)
   return post(path, headers, body)
 }
 

@@ -2,7 +2,7 @@ import { withClient } from '../place/database.ts'
 import type { Api } from '../place/api.ts'
 import { startChild } from '../place/child.ts'
 import type { Office } from '../place/office.ts'
-import { someSenders, transactionFrom } from '../ledger/events.ts'
+import { someSenders, bankTells } from '../ledger/events.ts'
 import type { Connected, Crowd, Heard } from './messages.ts'
 
 /** Connects so many sockets, then lets one deposit happen and waits until all have heard of it. */
@@ -18,7 +18,7 @@ export async function tellAll(stack: AsyncDisposableStack, { port }: Api, { data
   const [sender] = await withClient(database.urls.owner, client => someSenders(client, 1))
   if (sender === undefined) throw new Error('nobody is there to send money')
   const heard = crowd.message<Heard>()
-  const request = transactionFrom(sender)
+  const request = bankTells(sender)
   // One clock for both processes.
   const sentAt = Date.now()
   const answer = await fetch(`http://127.0.0.1:${port}${request.path}`, { method: 'POST', headers: request.headers, body: request.body })

@@ -1,0 +1,84 @@
+// What a page tells of itself while it is worked with, as `window.measured`. It runs in the page before anything else does: plain
+// JavaScript, because what runs on Node knows no DOM.
+{
+  const epoch = () => performance.timeOrigin + performance.now()
+
+  /** Interactions as the browser counts them for INP: from the input to the next frame, the longest of the events that make one up. */
+  const interactions = new Map()
+  const keepInteractions = entries => {
+    for (const { interactionId, duration, name, target } of entries) {
+      if (interactionId > 0 && duration > (interactions.get(interactionId)?.duration ?? 0)) interactions.set(interactionId, { duration, name, target: `${target?.localName ?? 'gone'} ${target?.textContent?.slice(0, 20) ?? ''}` })
+    }
+  }
+  const events = new PerformanceObserver(list => keepInteractions(list.getEntries()))
+  events.observe({ type: 'event', durationThreshold: 16, buffered: true })
+
+  /** CLS as the browsers' makers define it: the worst window of shifts that follow each other within a second, five seconds long at most. */
+  let cls = 0
+  let run = { value: 0, startedAt: Number.NEGATIVE_INFINITY, lastAt: Number.NEGATIVE_INFINITY }
+  const keepShifts = entries => {
+    for (const { value, startTime, hadRecentInput } of entries) {
+      if (hadRecentInput) continue
+      const goesOn = startTime - run.lastAt < 1_000 && startTime - run.startedAt < 5_000
+      run = goesOn ? { value: run.value + value, startedAt: run.startedAt, lastAt: startTime } : { value, startedAt: startTime, lastAt: startTime }
+      cls = Math.max(cls, run.value)
+    }
+  }
+  const shifts = new PerformanceObserver(list => keepShifts(list.getEntries()))
+  shifts.observe({ type: 'layout-shift', buffered: true })
+
+  /** When each row was first in the document, and who waits for which. */
+  const rows = new Map()
+  const awaited = new Map()
+  const watchRows = () => {
+    const look = () => {
+      for (const { dataset } of document.querySelectorAll('[data-row-link]')) {
+        if (rows.has(dataset.rowLink)) continue
+        rows.set(dataset.rowLink, epoch())
+        awaited.get(dataset.rowLink)?.(rows.get(dataset.rowLink))
+      }
+    }
+    look()
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
+  }
+
+  /** From the click on a row to the frame after the first in which its record says something. */
+  const opened = []
+  const watchRecords = () => {
+    let clickedAt
+    document.addEventListener('click', event => (clickedAt = event.target.closest?.('[data-row-link]') ? event.timeStamp : undefined), { capture: true })
+    const look = () => {
+      if (clickedAt === undefined || !document.querySelector('aside')?.textContent?.trim()) return
+      const from = clickedAt
+      clickedAt = undefined
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel()
+        port1.addEventListener('message', () => opened.push(performance.now() - from))
+        port1.start()
+        port2.postMessage(null)
+      })
+    }
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true })
+  }
+
+  window.measured = {
+    watchRows,
+    watchRecords,
+    /** When the row came into the document; null when it has not within that time. */
+    seenAt: (id, withinMs) =>
+      new Promise(resolve => {
+        if (rows.has(id)) return resolve(rows.get(id))
+        awaited.set(id, resolve)
+        setTimeout(resolve, withinMs, null)
+      }),
+    opened: () => opened,
+    cls() {
+      keepShifts(shifts.takeRecords())
+      return cls
+    },
+    interactions() {
+      keepInteractions(events.takeRecords())
+      return [...interactions.values()]
+    },
+  }
+}

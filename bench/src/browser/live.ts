@@ -1,0 +1,26 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Browser } from 'playwright-core'
+import type { Sender } from '../ledger/events.ts'
+import { atDesk } from './browser.ts'
+import { open, type Screen, type Send } from './screens.ts'
+
+const PATIENCE_MS = 20_000
+/** Longer than any list rests between two readings, and not in step with them. */
+const pauseMs = () => 2_200 + Math.random() * 600
+
+/** From the answer to a signed event to its row in the document, in ms, so many times. */
+export const eventsToRows = (browser: Browser, origin: string, token: string, screen: Screen, senders: readonly Sender[], send: Send): Promise<number[]> =>
+  atDesk(browser, origin, token, async page => {
+    await open(page, screen)
+    await page.evaluate('measured.watchRows()')
+    const times: number[] = []
+    for (const sender of senders) {
+      await sleep(pauseMs())
+      const { id, answeredAt } = await screen.happen(send, sender)
+      // One clock for both processes. A row that is there before the answer has come took no time.
+      const seenAt = await page.evaluate<number | null>(`measured.seenAt(${JSON.stringify(id)}, ${PATIENCE_MS})`)
+      if (seenAt === null) throw new Error(`${screen.path} did not show ${id} within ${PATIENCE_MS} ms`)
+      times.push(Math.max(0, seenAt - answeredAt))
+    }
+    return times
+  })

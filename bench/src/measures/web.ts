@@ -1,0 +1,74 @@
+import path from 'node:path'
+import { buildWeb } from '../../../scripts/start/build-web.ts'
+import { newFamily } from '../../../scripts/start/family.ts'
+import { openBrowser } from '../browser/browser.ts'
+import { eventsToRows } from '../browser/live.ts'
+import { screens, type Screen, type Send } from '../browser/screens.ts'
+import { pressNothing, visit, type Visit } from '../browser/visit.ts'
+import type { Figure, Unit } from '../figure.ts'
+import { someSenders } from '../ledger/events.ts'
+import { quantile } from '../load/quantile.ts'
+import type { Measure } from '../measure.ts'
+import { startApi } from '../place/api.ts'
+import { startServer, withClient } from '../place/database.ts'
+import { openOffice } from '../place/office.ts'
+
+const root = path.resolve(import.meta.dirname, '../../..')
+const EVENTS = 30
+
+/** The built web in a browser, over an operator's past: how soon an interaction is answered, a record opened, an event seen; what shifts while a page loads. */
+export const measureWeb: Measure = async (stack, { full }) => {
+  const visits = full ? 20 : 6
+  const family = newFamily(undefined)
+  stack.defer(() => family.stopAll())
+  await buildWeb(root, family, process.env, line => console.error(line))
+  const server = await startServer(stack)
+  const { database, token } = await openOffice(server, 'web', full ? 1_000_000 : 20_000)
+  const { port } = await startApi(stack, database)
+  const origin = `http://127.0.0.1:${port}`
+  const browser = await openBrowser(stack)
+  const senders = await withClient(database.urls.owner, client => someSenders(client, EVENTS))
+  const send = sender(origin)
+
+  const figures: Figure[] = []
+  const nothing: number[] = []
+  for (const screen of screens) {
+    const made: Visit[] = []
+    nothing.push(...(await pressNothing(browser, origin)))
+    for (let count = 0; count < visits; count++) made.push(await visit(browser, origin, token, screen))
+    figures.push(...figuresOf(screen, made, await eventsToRows(browser, origin, token, screen, senders, send)))
+  }
+  return [...figures, figure('a button alone on an empty page: interactions, p75', nothing, 'ms')]
+}
+
+/** INP is one of a visit: its worst interaction, as there are fewer than fifty. */
+function figuresOf({ path: address }: Screen, visits: readonly Visit[], live: readonly number[]): Figure[] {
+  const durations = visits.flatMap(({ interactions }) => interactions.map(({ duration }) => duration))
+  const worst = visits.map(({ interactions }) => interactions.toSorted((one, other) => other.duration - one.duration)[0])
+  const opened = visits.flatMap(each => each.opened)
+  return [
+    { ...figure(`${address}: INP of a visit, p75`, worst.map(each => each?.duration ?? Number.NaN), 'ms', 100), from: `${told(durations, 'ms')} of all interactions of 16 ms and more; the worst of each visit: ${worst.map(each => `${each?.duration} ${each?.name} on ${each?.target.trim()}`).join(', ')}` },
+    figure(`${address}: a click on a row to its record, from what the list knows, p75`, opened, 'ms', 100),
+    figure(`${address}: the answer to an event to its row, p75`, live, 'ms', 700),
+    figure(`${address}: CLS of a first load, p75`, visits.map(({ cls }) => cls), '', 0.05),
+  ]
+}
+
+function figure(what: string, values: readonly number[], unit: Unit, atMost?: number): Figure {
+  return { what, measured: quantile(values, 0.75), unit, ...(atMost === undefined ? {} : { reach: { atMost } }), from: `${told(values, unit)} of ${values.length}` }
+}
+
+function told(values: readonly number[], unit: Unit): string {
+  const digits = unit === '' ? 3 : 0
+  return [0.5, 0.75, 0.95].map(part => `p${part * 100} ${quantile(values, part).toFixed(digits)}`).join(', ')
+}
+
+/** As the bank and the player site send them. */
+function sender(origin: string): Send {
+  return async ({ path: where, headers, body }) => {
+    const answer = await fetch(`${origin}${where}`, { method: 'POST', headers, body })
+    const { result } = (await answer.json()) as { result?: Readonly<Record<string, unknown>> }
+    if (!answer.ok || result === undefined) throw new Error(`an event was answered ${answer.status}: ${body}`)
+    return result
+  }
+}
