@@ -21,12 +21,19 @@ export type Surroundings = {
   readonly fromOwn: boolean
 }
 
+/** Deposits of equal money about this day that came before the account was one of ours: they are on none yet. */
+const cameBefore = (line: BankLine, bankAccountId: BankAccountId): RawBuilder<unknown> => sql`
+  select d.* from deposits d join bank_transactions n on n.id = d.bank_transaction_id join bank_accounts o on o.bank_code = n.bank_code and o.account_no = n.account_no
+   where d.bank_account_id is null and d.amount_satang = ${line.amount}::bigint and o.id = ${bankAccountId}::uuid
+     and d.occurred_at between ${line.occurredAt}::timestamptz - ${WIDEST} and ${line.occurredAt}::timestamptz + ${WIDEST}`
+
 export async function lookAround(reader: Reader, line: BankLine, bankAccountId: BankAccountId): Promise<Surroundings> {
   const { bankCode = null, accountNo = null } = line.counterparty
   const { rows } = await sql<Surroundings>`
     select exists (select from deposits where bank_account_id = ${bankAccountId}::uuid and amount_satang = ${line.amount}::bigint
                     and occurred_at between ${line.occurredAt}::timestamptz - ${WIDEST} and ${line.occurredAt}::timestamptz + ${WIDEST})
-             or exists (select from deposits where bank_account_id = ${bankAccountId}::uuid and reference = ${line.reference ?? null}::text and status <> 'reversed') as near,
+             or exists (select from deposits where bank_account_id = ${bankAccountId}::uuid and reference = ${line.reference ?? null}::text and status <> 'reversed')
+             or exists (${cameBefore(line, bankAccountId)}) as near,
            exists (select from deposit_intents where bank_account_id = ${bankAccountId}::uuid and pay_satang = ${line.amount}::bigint) as announced,
            exists (select from bank_accounts where account_no = ${accountNo === null ? null : bareAccountNo(accountNo)}::text and (${bankCode}::text is null or bank_code = ${bankCode}::text)) as "fromOwn"`.execute(reader)
   return rows[0] ?? { near: true, announced: true, fromOwn: false }
@@ -72,11 +79,13 @@ function candidates(line: BankLine, bankAccountId: BankAccountId): RawBuilder<un
   const at = sql`${line.occurredAt}::timestamptz`
   const near = sql`make_interval(mins => ${ALIKE_MINUTES})`
   const equal = (alias: string) => sql`${sql.ref(`${alias}.bank_account_id`)} = ${bankAccountId}::uuid and ${sql.ref(`${alias}.amount_satang`)} = ${line.amount}::bigint`
-  if (!knowsTime(line)) return sql`select d.* from deposits d where ${equal('d')} and d.occurred_at >= ${at} - ${near} and d.occurred_at < ${at} + ${DAY}`
+  const before = cameBefore(line, bankAccountId)
+  if (!knowsTime(line)) return sql`select d.* from deposits d where ${equal('d')} and d.occurred_at >= ${at} - ${near} and d.occurred_at < ${at} + ${DAY} union all ${before}`
   return sql`select d.* from deposits d where ${equal('d')} and d.occurred_at between ${at} - ${near} and ${at} + ${near}
     union all
     select d.* from bank_transactions n join deposits d on d.bank_transaction_id = n.id
-     where ${equal('n')} and n.direction = 'in' and not n.time_known and n.occurred_at > ${at} - ${DAY} and n.occurred_at <= ${at} + ${near}`
+     where ${equal('n')} and n.direction = 'in' and not n.time_known and n.occurred_at > ${at} - ${DAY} and n.occurred_at <= ${at} + ${near}
+    union all ${before}`
 }
 
 /**
