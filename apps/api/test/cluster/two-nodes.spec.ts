@@ -1,5 +1,5 @@
 import type { ForceLogout } from '@backoffice/contract'
-import { FORCE_LOGOUT_MESSAGE } from '@backoffice/contract'
+import { FORCE_LOGOUT_MESSAGE, topics } from '@backoffice/contract'
 import { newId } from '@backoffice/kernel'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, vi } from 'vitest'
@@ -91,7 +91,10 @@ describe('two nodes', () => {
     await signIn(a, admin2)
     await cut
     expect((await fetch(`${a.address}/readyz`)).status).toBe(200)
+    // What was on its way when it went is lost: screens are told to read everything again.
+    const told = topics.map((topic) => heard<Change>(watcher, 'changed', (change) => change.topic === topic && change.ids.length === 0))
     await redis.start()
+    await Promise.all(told)
     await vi.waitFor(
       async () => {
         const id = newId()

@@ -7,14 +7,15 @@ import type { Logger } from '../log/log.ts'
 export type RedisLink = { readonly adapter: ReturnType<typeof createAdapter>; close(): Promise<void> }
 
 const FIRST_CONNECT_MS = 5_000
-/** Events that wait for a Redis that is away; more are dropped, and screens catch up when they refetch. */
+/** Events that wait for a Redis that is away; more are dropped, and screens catch up when it is back. */
 const MAX_WAITING = 10_000
 
 /**
  * Carries live events between nodes. A Redis that goes away is waited for, and events with it: the adapter's reader would
- * otherwise spin. Nothing but liveness rests on it: who is signed in, and what is true, is asked over HTTP.
+ * otherwise spin. Those on their way when it went are lost, and so it is told when it is back: what they said is to be read.
+ * Nothing but liveness rests on it: who is signed in, and what is true, is asked over HTTP.
  */
-export async function connectRedis(url: string, log: Logger): Promise<RedisLink> {
+export async function connectRedis(url: string, log: Logger, onBack: () => void): Promise<RedisLink> {
   const client = createClient({
     url,
     commandsQueueMaxLength: MAX_WAITING,
@@ -26,8 +27,10 @@ export async function connectRedis(url: string, log: Logger): Promise<RedisLink>
     reachable = false
   })
   client.on('ready', () => {
-    if (!reachable) log.info('Redis is reachable again')
+    if (reachable) return
+    log.info('Redis is reachable again')
     reachable = true
+    onBack()
   })
   const connected = await Promise.race([client.connect().then(() => true), sleep(FIRST_CONNECT_MS, false)])
   if (!connected) {

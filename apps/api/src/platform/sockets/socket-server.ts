@@ -1,4 +1,4 @@
-import { errors, FORCE_LOGOUT_MESSAGE, type ErrorCode } from '@backoffice/contract'
+import { errors, FORCE_LOGOUT_MESSAGE, topics, type ErrorCode } from '@backoffice/contract'
 import type { SessionId } from '@backoffice/kernel'
 import type { Server as HttpServer, ServerResponse } from 'node:http'
 import { Server } from 'socket.io'
@@ -61,7 +61,7 @@ export function createSocketServer(config: Config, log: Logger): SocketServer {
     },
     localCount: () => io?.of('/').sockets.size ?? 0,
     async attach(server, authenticate) {
-      redis = config.redisUrl === null ? undefined : await connectRedis(config.redisUrl, log)
+      redis = config.redisUrl === null ? undefined : await connectRedis(config.redisUrl, log, () => io !== undefined && hintAll(io))
       const started: BackOfficeServer = new Server(server, serverOptions(config, redis))
       io = started
       started.engine.use((_request: unknown, response: ServerResponse, next: () => void) => {
@@ -102,6 +102,11 @@ const serverOptions = (config: Config, redis: RedisLink | undefined) => ({
   ...(config.http.corsOrigins.length > 0 ? { cors: { origin: [...config.http.corsOrigins] } } : {}),
   ...(redis === undefined ? {} : { adapter: redis.adapter }),
 })
+
+/** Has the screens of this node read everything again: what was told meanwhile may have reached nobody. */
+function hintAll({ local }: BackOfficeServer): void {
+  for (const topic of topics) local.to([topicRoom(topic), hintRoom(topic)]).emit('changed', { topic, ids: [] })
+}
 
 /** No socket without a live session; its rooms follow from the session, also on one that comes back. */
 function admitSessions(io: BackOfficeServer, authenticate: SessionGate): void {
