@@ -48,7 +48,7 @@ test('a payment provider that does not answer leaves a dash in the bar and the p
   await expect(shell.chip('Payment')).toContainText('–')
   await expect(async () => {
     await shell.bar.getByRole('button', { name: 'Refresh' }).click()
-    await expect(shell.chip('TMN')).toContainText('฿', { timeout: 1_000 })
+    await expect(shell.chip('TMN')).toContainText('฿', { timeout: 3_000 })
   }).toPass()
   await expect(shell.chip('Payment')).toContainText('–')
 })
@@ -97,8 +97,8 @@ test('support sees withdrawals with the account masked, and may not move them', 
 async function expectChips(shell: Shell, { payment, tmn, sms }: { payment: string; tmn: string; sms: RegExp }): Promise<void> {
   await expect(async () => {
     await shell.bar.getByRole('button', { name: 'Refresh' }).click()
-    await expect(shell.chip('Payment')).toContainText(payment, { timeout: 1_000 })
-    await expect(shell.chip('TMN')).toContainText(tmn, { timeout: 1_000 })
-    await expect(shell.chip('SMS')).toContainText(sms, { timeout: 1_000 })
+    await expect(shell.chip('Payment')).toContainText(payment, { timeout: 3_000 })
+    await expect(shell.chip('TMN')).toContainText(tmn, { timeout: 3_000 })
+    await expect(shell.chip('SMS')).toContainText(sms, { timeout: 3_000 })
   }).toPass()
 }

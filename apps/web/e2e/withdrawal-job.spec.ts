@@ -74,7 +74,7 @@ test('after a payout the books balance, and the dashboard says so', async ({ off
   // They are checked once a minute.
   await expect(async () => {
     await page.goto(paths.home)
-    await expect(page.getByRole('listitem').filter({ hasText: 'Books' })).toContainText(/balanced \d\d:\d\d/, { timeout: 5_000 })
+    await expect(page.getByRole('listitem').filter({ hasText: 'Books' })).toContainText(/balanced \d\d:\d\d/, { timeout: 15_000 })
   }).toPass()
 })
 
