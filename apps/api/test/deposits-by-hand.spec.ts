@@ -133,6 +133,10 @@ describe('the reversal of a credited deposit', () => {
     expect((await maker.get<ShownDeposit>(`/deposits/${depositId}`)).body.data).toMatchObject({ status: 'credited', can: [], openApproval: { id: asked.body.data.approvalId, kind: 'deposits.reverse' } })
     expect(await maker.post(`/deposits/${depositId}/reverse`, { reason: 'again' })).toMatchObject({ status: 409, body: { details: { approvalId: asked.body.data.approvalId } } })
     expect((await decide(checker, asked.body.data.approvalId)).status).toBe(200)
+    // What was only asked for does not read like what was done.
+    expect((await maker.get<unknown[]>(`/deposits/${depositId}/timeline`)).body.data.slice(0, 3)).toMatchObject([
+      { action: 'approval.approve', outcome: 'done', to: 'reversed' }, { action: 'deposit.reverse', outcome: 'refused' }, { action: 'deposit.reverse', outcome: 'done', from: 'credited', to: 'asked' },
+    ])
     const reversed = (await maker.get<ShownDeposit & { reopenedAsId: string }>(`/deposits/${depositId}`)).body.data
     expect(reversed).toMatchObject({ status: 'reversed', note: 'ผิดคน', decidedBy: { id: maker.id }, can: [], member: { id: member.id } })
     expect([await scene.cash(member), await scene.suspense(), await scene.bank(own)]).toEqual([ZERO, baht(500), baht(500)])

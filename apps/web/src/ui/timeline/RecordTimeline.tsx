@@ -38,6 +38,9 @@ export function RecordTimeline<E extends { id: string }>({ title, none, open, on
   )
 }
 
+/** What a move came to that only asked a second person: nothing has moved yet. */
+export const ASKED = 'asked'
+
 type EntryProps = { action: string; at: string; outcome: string; children: ReactNode; reason: ReactNode }
 
 /** One thing that happened: what and when, by whom (`children`), and why. */

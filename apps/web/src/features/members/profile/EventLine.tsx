@@ -3,14 +3,13 @@ import { ArrowDownToLine, ArrowUpFromLine, Coins, LogIn, type LucideIcon, Sticky
 import { useTranslation } from 'react-i18next'
 import { Instant } from '../../../ui/time/Instant.tsx'
 import { useActorWords } from '../../../ui/timeline/actor-words.ts'
+import { ASKED } from '../../../ui/timeline/RecordTimeline.tsx'
 import type { MemberEvent } from '../member.ts'
 import { readable } from './readable.ts'
 import css from './lines.module.css'
 import { SignedMoney } from './SignedMoney.tsx'
 
 const icons: Readonly<Record<MemberEvent['kind'], LucideIcon>> = { 'admin': UserCog, 'deposit': ArrowDownToLine, 'withdrawal': ArrowUpFromLine, 'money': Coins, 'sign-in': LogIn, 'note': StickyNote }
-/** The act only asked for it: somebody else has to agree first. */
-const ASKED = 'asked'
 const pages = { deposit: '/account/deposit', withdrawal: '/account/withdraw' } as const
 
 /** One thing that happened: what, by whom, why, and what came of it. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RecordTimeline, TimelineItem } from '../../../ui/timeline/RecordTimeline.tsx'
+import { ASKED, RecordTimeline, TimelineItem } from '../../../ui/timeline/RecordTimeline.tsx'
 import { useActorWords } from '../../../ui/timeline/actor-words.ts'
 import { useTimeline } from '../queries.ts'
 import type { TimelineEntry } from '../withdrawal.ts'
@@ -20,11 +20,12 @@ function Entry({ entry }: { entry: TimelineEntry }) {
   const { t } = useTranslation(['withdrawals', 'errors'])
   const actorOf = useActorWords()
   const { actor, action, at, outcome, code, reason, from, to } = entry
+  const asked = to === ASKED
   const why = reason !== null && action === AUTOMATIC ? reason.split(', ').map((each) => t(`auto.reason.${each}`, { defaultValue: each })).join(', ') : reason === null ? null : `“${reason}”`
   return (
-    <TimelineItem action={t(`timeline.action.${action}`, { defaultValue: action })} at={at} outcome={outcome} reason={why}>
+    <TimelineItem action={t(`timeline.${asked ? 'asked' : 'action'}.${action}`, { defaultValue: action })} at={at} outcome={asked ? ASKED : outcome} reason={why}>
       {actorOf(actor)}
-      {to !== null && to !== from && ` · → ${t(`status.${to}`, { defaultValue: to })}`}
+      {to !== null && to !== from && !asked && ` · → ${t(`status.${to}`, { defaultValue: to })}`}
       {outcome === 'refused' && ` · ${t('timeline.refused')}${code === null ? '' : `: ${t(code, { ns: 'errors', defaultValue: code })}`}`}
     </TimelineItem>
   )
