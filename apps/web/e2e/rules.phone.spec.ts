@@ -8,7 +8,7 @@ test('at 360 px the rules are changed, tried and read without scrolling sideways
   await rules.visit()
   const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(await sideways()).toBe(0)
-  await rules.field('Up to').fill('1000')
+  await rules.field('Automatic up to').fill('1000')
   await rules.dryRun.getByRole('button', { name: 'Try the rules' }).tap()
   await expect(rules.dryRun).toContainText('withdrawals examined')
   expect(await sideways()).toBe(0)

@@ -12,15 +12,15 @@ test('switched on after a dry run, a small withdrawal is paid without a person a
   await rules.visit()
   // Without an amount there is nothing to try.
   await rules.dryRun.getByRole('button', { name: 'Try the rules' }).click()
-  await expect(rules.dryRun.getByRole('alert')).toContainText('Set “Up to” first')
-  await rules.field('Up to').fill('1000')
+  await expect(rules.dryRun.getByRole('alert')).toContainText('Set “Automatic up to” first')
+  await rules.field('Automatic up to').fill('1000')
   await rules.dryRun.getByRole('button', { name: 'Try the rules' }).click()
   await expect(rules.dryRun).toContainText('withdrawals examined')
   await rules.field('Approve automatically').check()
   await rules.save()
   await expect(rules.saved(at + 1)).toBeVisible()
   await expect(rules.version(at + 1)).toContainText('Approve automatically: no → yes')
-  await expect(rules.version(at + 1)).toContainText('Up to: none → ฿1,000.00')
+  await expect(rules.version(at + 1)).toContainText('Automatic up to: none → ฿1,000.00')
 
   const [small, large] = [await office.request({ amount: 800 }), await office.request({ amount: 5_000 })]
   await expect.poll(() => product.world.fairpay.payoutsOf(small.id).length).toBe(1)
@@ -43,7 +43,7 @@ test('switched on after a dry run, a small withdrawal is paid without a person a
   await expect(rules.saved(at + 2)).toBeVisible()
   // The form shows what holds now, without being loaded anew.
   await expect(rules.field('Approve automatically')).not.toBeChecked()
-  await expect(rules.field('Up to')).toHaveValue('')
+  await expect(rules.field('Automatic up to')).toHaveValue('')
   const later = await office.request({ amount: 800 })
   await page.goto(`${paths.withdrawals}?id=${later.id}`)
   await expect(list.drawer(later).evidence).toContainText('Automatic approval is switched off')

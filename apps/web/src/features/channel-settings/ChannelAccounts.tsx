@@ -2,7 +2,7 @@ import { Check, CircleSlash, type LucideIcon, PauseCircle, TriangleAlert } from 
 import { useTranslation } from 'react-i18next'
 import { AccountNumber } from '../../ui/copy/AccountNumber.tsx'
 import { StatusChip, type Tone } from '../../ui/status-chip/StatusChip.tsx'
-import { Elapsed } from '../../ui/time/Elapsed.tsx'
+import { Age } from '../../ui/time/Age.tsx'
 import type { Setting } from './channels.ts'
 import css from './channel-settings.module.css'
 
@@ -26,7 +26,7 @@ export function ChannelAccounts({ setting: { accounts } }: { setting: Setting })
           <AccountNumber account={{ ...account, masked: false }} />
           <StatusChip {...looks[account.status]}>{t(`status.${account.status}`)}</StatusChip>
           {account.lastError === 'FEED_STALE' && <StatusChip tone="bad" icon={TriangleAlert}>{t('stale')}</StatusChip>}
-          <span className={css.seen}>{account.lastLineAt === null ? t('neverSeen') : <>{t('lastLine')} <Elapsed since={account.lastLineAt} /></>}</span>
+          <span className={css.seen}>{account.lastLineAt === null ? t('neverSeen') : <>{t('lastLine')} <Age at={account.lastLineAt} /></>}</span>
         </li>
       ))}
     </ul>

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { TriangleAlert, UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/client.ts'
-import { runtimeConfig } from '../../api/runtime-config.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { showAccount } from '../../ui/copy/show-account.ts'
 import { DateTimeField } from '../../ui/form/DayField.tsx'
@@ -16,7 +15,7 @@ import { useEditForm } from '../../ui/form/use-edit-form.ts'
 import { writeInstant } from '../../ui/form/zone-time.ts'
 import { formatMoney } from '../../ui/money/format-money.ts'
 import { notify } from '../../ui/snackbar/snackbar.ts'
-import { zoneName } from '../../ui/time/format-elapsed.ts'
+import { useZoneName } from '../../ui/time/zone-name.ts'
 import { serverNow } from '../../ui/time/now.ts'
 import { renew, useAccounts } from './queries.ts'
 import { type Account, bodyOf, type Booking, emptyBooking, knownFrom, wouldOverdraw } from './transfer.ts'
@@ -28,6 +27,7 @@ const nameOf = (account: Account): string => `${account.bankAbbr} ${showAccount(
 /** "โยกเงิน": money that was moved between own accounts is booked, as neither a deposit nor a payout. */
 export function BookDialog({ limit, onClose }: { limit: number | null; onClose: () => void }) {
   const { t } = useTranslation('bankAccounts')
+  const zone = useZoneName()
   const client = useQueryClient()
   const format = useFormat()
   const accounts = useAccounts()?.filter(({ status }) => status !== 'retired') ?? []
@@ -52,7 +52,7 @@ export function BookDialog({ limit, onClose }: { limit: number | null; onClose: 
       {asksSecond && <Note icon="second">{t('transfer.second', { limit: formatMoney(limit) })}</Note>}
       {known !== null && <Note icon="warning">{t('transfer.known', { ...known, amount: formatMoney(known.amount), at: format.when(known.at, 'dateTime') })}</Note>}
       <TextField name="reference" label={t('transfer.reference')} hint={t('transfer.referenceHint')} required max={MOST_REFERENCE} />
-      <DateTimeField name="occurredAt" label={t('transfer.when')} hint={t('transfer.whenHint', { zone: zoneName(runtimeConfig().timeZone) })} max={writeInstant(new Date(serverNow()).toISOString())} />
+      <DateTimeField name="occurredAt" label={t('transfer.when')} hint={t('transfer.whenHint', { zone })} max={writeInstant(new Date(serverNow()).toISOString())} />
       <ReasonField name="reason" label={t('reason')} required suggestions={t('transfer.reasons', { returnObjects: true }) as string[]} />
     </FormDialog>
   )

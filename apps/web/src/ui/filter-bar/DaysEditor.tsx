@@ -2,11 +2,10 @@ import Button from '@mui/material/Button'
 import { isBusinessDay } from '@backoffice/kernel/business-day'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { runtimeConfig } from '../../api/runtime-config.ts'
 import { DayInput } from '../day/DayInput.tsx'
 import type { Filter } from '../resource-table/list-types.ts'
 import type { Search, SearchChange } from '../resource-table/search-state.ts'
-import { zoneName } from '../time/format-elapsed.ts'
+import { useZoneName } from '../time/zone-name.ts'
 import { today } from '../time/today.ts'
 import { dayPresets, presetOf, rangeOf } from './day-presets.ts'
 import css from './filter-bar.module.css'
@@ -16,6 +15,7 @@ type Props = { filter: Extract<Filter, { kind: 'days' }>; values: Search; onChan
 /** Days by name or typed, in the operator's zone, both ends included. */
 export function DaysEditor({ filter, values, onChange, onDone }: Props) {
   const { t } = useTranslation('ui')
+  const zone = useZoneName()
   const [from, setFrom] = useState(values[filter.from] ?? '')
   const [to, setTo] = useState(values[filter.to] ?? '')
   const now = today()
@@ -41,7 +41,7 @@ export function DaysEditor({ filter, values, onChange, onDone }: Props) {
       </div>
       <DayInput label={t('days.from')} value={from} onChange={setFrom} />
       <DayInput label={t('days.to')} value={to} error={backwards} onChange={setTo} />
-      <p className={css.zone} role={backwards ? 'alert' : undefined}>{backwards ? t('filter.orderWrong') : t('days.zone', { zone: zoneName(runtimeConfig().timeZone) })}</p>
+      <p className={css.zone} role={backwards ? 'alert' : undefined}>{backwards ? t('filter.orderWrong') : t('days.zone', { zone })}</p>
       <Button type="submit" variant="contained" color="primary" disabled={!whole || backwards}>{t('filter.apply')}</Button>
     </form>
   )

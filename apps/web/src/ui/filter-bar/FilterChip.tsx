@@ -1,9 +1,8 @@
 import { CalendarDays, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { runtimeConfig } from '../../api/runtime-config.ts'
 import type { Filter } from '../resource-table/list-types.ts'
 import type { Search } from '../resource-table/search-state.ts'
-import { zoneName } from '../time/format-elapsed.ts'
+import { useZoneName } from '../time/zone-name.ts'
 import css from './filter-bar.module.css'
 import { useFilterWords } from './use-filter-words.ts'
 
@@ -12,6 +11,7 @@ type Props = { filter: Filter; values: Search; onEdit: (anchor: HTMLElement) => 
 /** One filter that is set: what it says, a press to change it, a cross to drop it. */
 export function FilterChip({ filter, values, onEdit, onRemove }: Props) {
   const { t } = useTranslation('ui')
+  const zone = useZoneName()
   const words = useFilterWords()(filter, values)
   return (
     <span className={css.chip}>
@@ -19,7 +19,7 @@ export function FilterChip({ filter, values, onEdit, onRemove }: Props) {
         {filter.kind === 'days' ? <CalendarDays size={14} strokeWidth={1.75} aria-hidden="true" /> : null}
         <span>{filter.label}</span>
         <b>{words}</b>
-        {filter.kind === 'days' && <span>{zoneName(runtimeConfig().timeZone)}</span>}
+        {filter.kind === 'days' && <span>{zone}</span>}
       </button>
       <button type="button" className={css.remove} aria-label={t('filter.remove', { filter: filter.label })} onClick={onRemove}>
         <X size={14} strokeWidth={1.75} aria-hidden="true" />

@@ -1,11 +1,10 @@
 import { isBusinessDay } from '@backoffice/kernel/business-day'
 import { useTranslation } from 'react-i18next'
-import { runtimeConfig } from '../../api/runtime-config.ts'
 import { DayInput } from '../day/DayInput.tsx'
 import css from '../day/day.module.css'
 import { TimeInput } from '../day/TimeInput.tsx'
 import { useDayWords } from '../day/use-day-words.ts'
-import { zoneName } from '../time/format-elapsed.ts'
+import { useZoneName } from '../time/zone-name.ts'
 import { type FieldProps, useField } from './field.ts'
 import { isLocalTime, joinMoment, splitMoment } from './zone-time.ts'
 
@@ -26,6 +25,7 @@ export function DayField({ min, max, ...props }: Props) {
 /** A moment in the operator's zone, which stands beside it; `readInstant` makes an instant of it. */
 export function DateTimeField({ min, max, ...props }: Props) {
   const { t } = useTranslation('ui')
+  const zone = useZoneName()
   const words = useDayWords()
   const [minDay, maxDay] = [min?.slice(0, 10), max?.slice(0, 10)]
   const check = (text: string) => {
@@ -35,7 +35,7 @@ export function DateTimeField({ min, max, ...props }: Props) {
     if (!isLocalTime(text)) return t('form.time')
     return words(day, { min: minDay, max: maxDay }) ?? ((min !== undefined && text < min) || (max !== undefined && text > max) ? t('form.outside') : undefined)
   }
-  const field = useField<string>({ ...props, hint: props.hint ?? t('form.zone', { zone: zoneName(runtimeConfig().timeZone) }) }, { check })
+  const field = useField<string>({ ...props, hint: props.hint ?? t('form.zone', { zone }) }, { check })
   const [day, time] = splitMoment(field.value ?? '')
   return (
     <div className={css.moment} role="group" aria-label={props.label}>

@@ -11,8 +11,7 @@ import { useErrorText } from '../errors/error-text.ts'
 import { formatCount } from '../money/format-money.ts'
 import { filterQueryOf } from '../resource-table/search-state.ts'
 import type { Params } from '../resource-table/use-resource.ts'
-import { runtimeConfig } from '../../api/runtime-config.ts'
-import { zoneName } from '../time/format-elapsed.ts'
+import { useZoneName } from '../time/zone-name.ts'
 import css from './panel.module.css'
 import { type Exportable, useExport } from './use-export.ts'
 
@@ -29,6 +28,7 @@ type Props = {
 /** Takes the whole filter out as CSV: says how many rows that is, how far it is, and can be stopped. */
 export function ExportDialog({ endpoint, params, query, count, shown, onClose }: Props) {
   const { t } = useTranslation('ui')
+  const zone = useZoneName()
   const text = useErrorText()
   const titleId = useId()
   const [only, setOnly] = useState(false)
@@ -45,7 +45,7 @@ export function ExportDialog({ endpoint, params, query, count, shown, onClose }:
       <DialogTitle id={titleId}>{t('export.title')}</DialogTitle>
       <DialogContent>
         {total !== null && <p>{t('export.rows', { count: total, shown: formatCount(total) })}</p>}
-        <p className={css.quiet}>{t('export.note', { zone: zoneName(runtimeConfig().timeZone) })}</p>
+        <p className={css.quiet}>{t('export.note', { zone })}</p>
         {file.state === 'idle' && shown !== undefined && (
           <fieldset className={css.choices}>
             <legend className={css.quiet}>{t('columns.title')}</legend>

@@ -32,7 +32,7 @@ export function TabBar<K extends string>({ label, tabs, current, panelId, onChan
     <div role="tablist" aria-label={label} className={css.tabs}>
       {tabs.map((tab) => (
         <button key={tab.key} id={tabId(panelId, tab.key)} type="button" role="tab" className={css.tab} aria-selected={tab.key === current} aria-controls={panelId} tabIndex={tab.key === current ? 0 : -1} onClick={() => onChange(tab.key)} onKeyDown={walk}>
-          {tab.label}
+          <span className={css.label} data-label={tab.label}>{tab.label}</span>
           {tab.count !== undefined && <em className={css.count} data-urgent={tab.urgent}>{formatCount(tab.count)}</em>}
         </button>
       ))}

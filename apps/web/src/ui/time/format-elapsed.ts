@@ -9,7 +9,7 @@ export function formatElapsed(milliseconds: number, withDays: WithDays): string 
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${two(minutes)}:${two(rest)}`
 }
 
-/** A zone as people say it: `Asia/Bangkok` is `Bangkok`. */
+/** A zone as people say it, where no language has a word of its own for it: `Asia/Bangkok` is `Bangkok`. */
 export const zoneName = (timeZone: string): string => (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
 
 const two = (figure: number): string => String(figure).padStart(2, '0')

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type FactLine, Facts } from '../../../ui/facts/Facts.tsx'
-import { Elapsed } from '../../../ui/time/Elapsed.tsx'
+import { Age } from '../../../ui/time/Age.tsx'
 import { formatMoney } from '../../../ui/money/format-money.ts'
 import type { Account } from '../account.ts'
 import { LastError, Used } from '../list/cells.tsx'
@@ -16,7 +16,7 @@ export function AccountFacts({ account }: { account: Account }) {
     [t('field.minDeposit'), limit(account.minDeposit)],
     [t('field.maxDeposit'), limit(account.maxDeposit)],
     [t('column.used'), <Used key="used" account={account} />],
-    [t('lastLine'), account.lastLineAt === null ? t('neverSeen') : <Elapsed key="line" since={account.lastLineAt} />],
+    [t('lastLine'), account.lastLineAt === null ? t('neverSeen') : <Age key="line" at={account.lastLineAt} />],
   ]
   if (account.lastError !== null) lines.push([t('lastError'), <LastError key="error" text={account.lastError} />])
   return <Facts lines={lines} />

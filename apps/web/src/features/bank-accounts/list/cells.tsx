@@ -1,12 +1,11 @@
 import { TriangleAlert, UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../i18n/format.ts'
 import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
 import { Meter } from '../../../ui/meter/Meter.tsx'
 import { Money } from '../../../ui/money/Money.tsx'
 import { formatMoney } from '../../../ui/money/format-money.ts'
 import { StatusChip } from '../../../ui/status-chip/StatusChip.tsx'
-import { useNow } from '../../../ui/time/now.ts'
+import { Age } from '../../../ui/time/Age.tsx'
 import { type Account, differenceOf, usedShare } from '../account.ts'
 import { AccountStatus } from '../AccountStatus.tsx'
 import css from './accounts.module.css'
@@ -84,14 +83,6 @@ export function Difference({ account }: Props) {
   if (difference === null) return null
   const amount = formatMoney(Math.abs(difference))
   return <span className={css.difference} data-off={difference !== 0}>{difference === 0 ? t('difference.none') : t(difference > 0 ? 'difference.more' : 'difference.less', { amount })}</span>
-}
-
-/** How old something is, kept up with the clock. */
-export function Age({ at }: { at: string }) {
-  const { t } = useTranslation('bankAccounts')
-  const format = useFormat()
-  const now = useNow()
-  return <time dateTime={at} title={format.when(at, 'dateTime')}>{t('ago', { age: format.age((now - Date.parse(at)) / 1000) })}</time>
 }
 
 /** What came in today, of what may: the number says it, the bar shows it. */

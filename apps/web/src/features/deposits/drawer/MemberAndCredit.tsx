@@ -8,11 +8,12 @@ import type { Detail } from '../deposit.ts'
 import drawer from './drawer.module.css'
 
 /** Whose it is, how sure that was, and what it made of the member's credit. */
-export function MemberAndCredit({ deposit: { member, matchScore, creditBefore, creditAfter, promotionRef } }: { deposit: Detail }) {
+export function MemberAndCredit({ deposit: { member, matchScore, matchedBy, creditBefore, creditAfter, promotionRef } }: { deposit: Detail }) {
   const { t } = useTranslation('deposits')
   const lines: FactLine[] = []
   if (member !== null) lines.push([t('fact.member'), <MemberLink key="member" member={member} />])
-  if (matchScore !== null) lines.push([t('fact.score'), t('fact.scoreOf', { score: matchScore })])
+  // How sure the rules were of whom they found: of somebody a person chose it says nothing.
+  if (matchScore !== null && matchedBy === null) lines.push([t('fact.score'), t('fact.scoreOf', { score: matchScore })])
   if (creditBefore !== null && creditAfter !== null) lines.push([t('fact.credit'), <BeforeAfter key="credit" before={creditBefore} after={creditAfter} />])
   if (promotionRef !== null) lines.push([t('fact.promotion'), promotionRef])
   return <Facts lines={lines} />

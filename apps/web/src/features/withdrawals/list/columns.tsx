@@ -26,7 +26,7 @@ export function useWithdrawalColumns(tab: Tab): readonly Column[] {
       const text = (id: 'externalId' | 'reference' | 'reason' | 'note', width: number): Column => ({ id, header: t(`column.${id}`), width, cell: (row) => <span title={row[id] ?? undefined}>{row[id] ?? '—'}</span> })
       return [
         { id: 'time', header: t('column.time'), width: tab === 'history' ? 116 : 100, sort: { asc: 'requestedAt', desc: '-requestedAt' }, cell: (row) => <RequestedAt withdrawal={row} /> },
-        { id: 'member', header: t('column.member'), width: 120, cell: (row) => <Member withdrawal={row} /> },
+        { id: 'member', header: t('column.member'), width: tab === 'history' ? 150 : 120, cell: (row) => <Member withdrawal={row} /> },
         { id: 'payTo', header: t('column.payTo'), width: 152, cell: (row) => <PayTo withdrawal={row} /> },
         { id: 'amount', header: t('column.amount'), width: 108, always: true, align: 'end', sort: { asc: 'amount', desc: '-amount' }, cell: (row) => <Money amount={row.amount} strong /> },
         { id: 'status', header: t('column.status'), width: 144, cell: (row) => <Status withdrawal={row} /> },
