@@ -1,6 +1,6 @@
-import { Suspense, useCallback } from 'react'
+import { Suspense, useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DuplicateDrawer, DuplicateList, MemberDrawer, MemberList } from '../features/members/index.ts'
+import { DuplicateDrawer, DuplicateList, MemberDrawer, MemberList, readyMemberDrawer } from '../features/members/index.ts'
 import { useSignedIn } from '../features/session/index.ts'
 import { BesideList } from '../ui/drawer/RecordDrawer.tsx'
 import { useListSearch } from '../ui/resource-table/use-list-search.ts'
@@ -10,6 +10,8 @@ import { PageTitle } from './PageTitle.tsx'
 
 const tabs = ['all', 'duplicates'] as const
 const open = {}
+/** By then the rows are there: the first one opens as soon as the others. */
+const READY_MS = 1_000
 
 /** /member/list: everybody who registered, and those who may be one person; one beside the list. */
 export function MemberListPage() {
@@ -19,6 +21,10 @@ export function MemberListPage() {
   const tab = search['tab'] === 'duplicates' ? 'duplicates' : 'all'
   const pairs = useCount('members.duplicates', open)
   const { id } = search
+  useEffect(() => {
+    const timer = setTimeout(readyMemberDrawer, READY_MS)
+    return () => clearTimeout(timer)
+  }, [])
   const close = useCallback(() => setSearch({ id: undefined }), [setSearch])
   const change = (next: (typeof tabs)[number]) => setSearch({ ...Object.fromEntries(Object.keys(search).map((key) => [key, undefined])), tab: next === 'all' ? undefined : next })
   const drawer = id === undefined ? null : <Suspense fallback={null}>{tab === 'all' ? <MemberDrawer id={id} limit={limits.adjust} onClose={close} /> : <DuplicateDrawer id={id} onClose={close} />}</Suspense>
