@@ -42,6 +42,8 @@ test('a reference that comes back on another day for the same money is money to 
   expect(await imported(scene, maker, account, [row('09', '10:00', one)])).toMatchObject({ credited: 1 })
   expect(await imported(scene, maker, account, [row('10', '10:00', two)])).toMatchObject({ possibleDuplicate: 1 })
   expect(await imported(scene, maker, account, [row('10', '10:00', two), row('10', '10:00', two)])).toMatchObject({ known: 2 })
+  // What another source tells may be dated some days apart; a week apart it is not what the file told.
+  expect((await scene.line(account, { ...paid(two, '2026-07-01T03:00:00Z'), reference: 'X1', amount: baht(300) })).status).toBe('possible-duplicate')
   expect((await scene.line(account, paid(one, '2026-07-10T03:00:00Z'))).status).toBe('credited')
   const again = await scene.line(account, paid(two, '2026-07-12T03:00:00Z'))
   expect(again.status).toBe('possible-duplicate')

@@ -49,12 +49,16 @@ export const identityOfReused = (line: EventData<'bank.transaction'>, by: Exclud
   JSON.stringify(['reused', ...placeOf(line), line.reference ?? null, String(line.amount), ...(by === 'amount' ? [] : [line.occurredAt.toISOString()])])
 
 const DAY_MS = 86_400_000
+/** How far apart two sources may date one movement, weekends and value dates included. */
+const SOURCES_APART_MS = 7 * DAY_MS
 
 /**
- * Whether a line that carries the reference of a kept one is that movement: of the same amount, and not told by the same source
- * as of another day. Sources among themselves may date a movement differently; one that does so itself speaks of another.
+ * Whether a line that carries the reference of a kept one is that movement: of the same amount, and not told as of another
+ * day by the same source, nor by another as of a week before or after: banks use references anew.
  */
-export const isSameMovement = (kept: { readonly amount: Satang; readonly source: string; readonly occurredAt: Date }, line: BankLine): boolean =>
-  kept.amount === line.amount && (kept.source !== sourceOf(line) || Math.abs(kept.occurredAt.getTime() - line.occurredAt.getTime()) < DAY_MS)
+export function isSameMovement(kept: { readonly amount: Satang; readonly source: string; readonly occurredAt: Date }, line: BankLine): boolean {
+  const most = kept.source === sourceOf(line) ? DAY_MS : SOURCES_APART_MS
+  return kept.amount === line.amount && Math.abs(kept.occurredAt.getTime() - line.occurredAt.getTime()) < most
+}
 
 const placeOf = ({ account, direction }: EventData<'bank.transaction'>): string[] => [account.bankCode, bareAccountNo(account.accountNo), direction]
