@@ -78,6 +78,41 @@ describe('cells', () => {
     expect(refused(['01/11/2569,a,,500.00,500.00,="001'])).toMatchObject([{ line: 2, code: 'malformed' }])
   })
 
+  const { balanceColumn: _0, textColumn: _1, accountColumn: _2, ...plain } = base
+  const cells = (day: string, amount: string, changes: Partial<CsvMapping> = {}) => {
+    const csv: CsvMapping = { ...plain, dateColumn: 0, timeColumn: 0, amount: { kind: 'signed', column: 1 }, ...changes }
+    return entriesOf(soundly(`day,amount\n"${day}","${amount}"`, 'csv', { csv }))[0]
+  }
+
+  test.each([
+    ['20 พ.ย. 69', 'DD/MM/YY', 'be', null], ['20 พ.ย. 2569 14:05', 'DD/MM/YYYY', 'be', '14:05'], ['20-พฤศจิกายน-2569', 'DD-MM-YYYY', 'be', null], ['20-Nov-26', 'DD/MM/YY', 'ce', null],
+    ['20 November 2026 2:05 PM', 'DD/MM/YYYY', 'ce', '14:05'], ['20/11/26 14:05', 'DD/MM/YY', 'ce', '14:05'], ['20/11/2569 14.05 น.', 'DD/MM/YYYY', 'be', '14:05'], ['2026-11-20T14:05:00.000', 'YYYY-MM-DD', 'ce', '14:05'],
+  ] as const)('the day %s', (cell, dateFormat, era, time) => {
+    const entry = cells(cell, '1', { dateFormat, era })
+    expect(entry).toMatchObject({ bookedOn: '2026-11-20', timeKnown: time !== null, bookedAt: new Date(`2026-11-20T${time ?? '00:00'}:00+07:00`) })
+  })
+
+  test.each([['31 ก.พ. 2569'], ['20 พ.ย. 69'], ['20 ฟ.ย. 2569'], ['พ.ย. 2569'], ['20 พ.ย. 2569 ถึง 21 พ.ย. 2569']])('%s is no day of four-figure years', (day) => {
+    const csv: CsvMapping = { ...plain, dateColumn: 0, timeColumn: 0, amount: { kind: 'signed', column: 1 } }
+    expect(refusal(`day,amount\n${day},1`, 'csv', { csv })).toMatchObject([{ line: 2, field: 'day', code: 'date' }])
+  })
+
+  test('the midnight a program writes behind a day is none where the time stands elsewhere', () => {
+    const csv: CsvMapping = { ...plain, dateColumn: 0, timeColumn: 1, amount: { kind: 'signed', column: 2 } }
+    expect(entriesOf(soundly('day,time,amount\n20/11/2569 00:00:00,14:05,1', 'csv', { csv }))[0]).toMatchObject({ bookedAt: new Date('2026-11-20T14:05:00+07:00') })
+    expect(refusal('day,time,amount\n20/11/2569 09:00:00,14:05,1', 'csv', { csv })).toMatchObject([{ line: 2, code: 'date' }])
+  })
+
+  test.each([
+    ['1,234.56 CR', 'in'], ['1,234.56DR', 'out'], ['THB 1,234.56', 'in'], ['-฿1,234.56', 'out'], ['1,234.56 บาท', 'in'], ['(THB 1,234.56)', 'out'], ['1,234.56-', 'out'], ['+1,234.56', 'in'],
+  ])('the amount %s goes %s', (amount, direction) => {
+    expect(cells('20/11/2569', amount)).toMatchObject({ direction, amount: 123456n })
+  })
+
+  test('DR or CR in a column that has its own direction is refused', () => {
+    expect(refused(['01/11/2569,a,,500.00 DR,500.00,'])).toMatchObject([{ line: 2, field: 'ฝากเงิน', code: 'amount' }])
+  })
+
   test('brackets, dashes and Thai letters of one byte', () => {
     const signed = ['วันที่,ยอด', '1/11/69,"(1,200.50)"', '1/11/69,"1,200.50"'].join('\n')
     const thai = (letter: string): number => (letter >= 'ก' && letter <= '๛' ? letter.charCodeAt(0) - 0x0e01 + 0xa1 : letter.charCodeAt(0))

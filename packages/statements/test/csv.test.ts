@@ -87,7 +87,7 @@ describe('amounts', () => {
   test.each([
     ['', {}], ['abc', {}], ['1,234.00', {}], ['1.234', {}], ['1.234,00', {}], ['-0.00', {}], ['0.00', {}], ['--1', {}], ['(1', {}], ['1e5', {}], ['Infinity', {}], ['NaN', {}],
     ['1,23.00', { thousands: ',' }], ['1234,567', { thousands: ',' }], [',123', { thousands: ',' }], ['1.5,00', { thousands: ',' }], ['12.000', { thousands: ',' }],
-    ['٣', {}], ['1\u0000', {}], ['฿5', {}],
+    ['٣', {}], ['1\u0000', {}], ['$5', {}], ['USD 5', {}], ['-5 DR', {}], ['(5) CR', {}],
   ] as const)('"%s" is refused', (cell, changes) => {
     expect(refused(`Date,Amount\n2024-01-02,"${cell}"\n`, changes)).toMatchObject([{ line: 2, field: 'Amount', code: 'amount' }])
   })

@@ -51,7 +51,7 @@ function readTyped(cells: readonly string[], columns: AmountColumns & { kind: 't
 }
 
 function unsigned(read: SignedAmount): SignedAmount {
-  return read.ok && read.negative === true ? { ok: false, why: 'an amount in this column has no sign' } : read
+  return read.ok && (read.negative === true || read.marked === true) ? { ok: false, why: 'an amount in this column has no sign' } : read
 }
 
 function moved(column: number, direction: 'in' | 'out', amount: bigint): ReadMovement {

@@ -1,5 +1,6 @@
-import { readCellAmount, readCellDay } from './cells.ts'
+import { readCellAmount } from './cells.ts'
 import type { AmountColumns } from './columns.ts'
+import { readCellDay } from './day-cells.ts'
 import type { CsvRecord } from './records.ts'
 import { type Sheet, splitMoment } from './row.ts'
 import type { Step } from './running-balance.ts'

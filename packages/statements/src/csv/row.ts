@@ -4,8 +4,9 @@ import type { Problems } from '../problems.ts'
 import type { Counterparty, Day, Entry, StatementErrorCode } from '../statement.ts'
 import { told } from '../told.ts'
 import { readMovement } from './amount-cells.ts'
-import { readCellAmount, readCellDay, readCellTime } from './cells.ts'
+import { readCellAmount } from './cells.ts'
 import type { Columns } from './columns.ts'
+import { readCellDay, readCellTime, splitCell, withoutMidnight } from './day-cells.ts'
 import type { CsvMapping } from './mapping.ts'
 import type { CsvRecord } from './records.ts'
 
@@ -58,10 +59,8 @@ export function readRow({ line, cells }: CsvRecord, sheet: Sheet, problems: Prob
 /** Day and time, from one cell or two. */
 export function splitMoment(cells: readonly string[], { date, time }: Columns): { day: string; time: string } {
   const cell = (cells[date] ?? '').trim()
-  if (time === undefined) return { day: cell, time: '' }
-  if (time !== date) return { day: cell, time: (cells[time] ?? '').trim() }
-  const at = cell.search(/[T\s]/)
-  return at === -1 ? { day: cell, time: '' } : { day: cell.slice(0, at), time: cell.slice(at + 1).trim() }
+  if (time === date) return splitCell(cell)
+  return { day: withoutMidnight(cell), time: time === undefined ? '' : (cells[time] ?? '').trim() }
 }
 
 const readTime = (text: string): ClockTime | undefined | 'bad' => (text === '' ? undefined : (readCellTime(text) ?? 'bad'))
@@ -71,7 +70,7 @@ type Complain = (column: number, code: StatementErrorCode, why: string) => undef
 function readValueDay(cells: readonly string[], { mapping, columns }: Sheet, complain: Complain): { day: Day | undefined } | 'bad' {
   const cell = columns.valueDate === undefined ? '' : (cells[columns.valueDate] ?? '').trim()
   if (columns.valueDate === undefined || cell === '') return { day: undefined }
-  const day = readCellDay(cell, mapping.dateFormat, mapping.era)
+  const day = readCellDay(withoutMidnight(cell), mapping.dateFormat, mapping.era)
   if (day === undefined) complain(columns.valueDate, 'date', `not a day written ${mapping.dateFormat}`)
   return day === undefined ? 'bad' : { day }
 }

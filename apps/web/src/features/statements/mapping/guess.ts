@@ -5,7 +5,7 @@ import { type ColumnField, type Draft, emptyDraft } from './draft.ts'
 const heads: readonly (readonly [ColumnField, RegExp])[] = [
   ['dateColumn', /^(วันที่|วันเดือนปี|transaction date|posting date|date\b)/i],
   ['timeColumn', /^(เวลา|time\b|transaction time)/i],
-  ['balanceColumn', /(คงเหลือ|balance)/i],
+  ['balanceColumn', /(คงเหลือ|balance)(?!.*sign)/i],
   ['referenceColumn', /(อ้างอิง|เลขที่รายการ|reference|^ref\b|transaction id)/i],
   ['accountColumn', /(เลข(ที่)?บัญชี|account no|account number|from account)/i],
   ['bankColumn', /(ธนาคาร|^bank)/i],
@@ -20,6 +20,8 @@ const shapes: readonly (readonly [Draft['dateFormat'], RegExp])[] = [
   ['YYYY-MM-DD', /^(\d{4})-\d{2}-\d{2}/], ['YYYY/MM/DD', /^(\d{4})\/\d{2}\/\d{2}/], ['YYYYMMDD', /^(\d{4})\d{4}$/],
   ['DD/MM/YYYY', /^\d{1,2}\/\d{1,2}\/(\d{4})/], ['DD-MM-YYYY', /^\d{1,2}-\d{1,2}-(\d{4})/], ['DD.MM.YYYY', /^\d{1,2}\.\d{1,2}\.(\d{4})/],
   ['DD/MM/YY', /^\d{1,2}\/\d{1,2}\/(\d{2})\b/], ['DD-MM-YY', /^\d{1,2}-\d{1,2}-(\d{2})\b/], ['DD.MM.YY', /^\d{1,2}\.\d{1,2}\.(\d{2})\b/],
+  // A month by its name: what stands between the parts says nothing then.
+  ['DD/MM/YYYY', /^\d{1,2}[-/. ]{0,2}[^\d\s/,-]{2,14}[-/. ]{0,2}(\d{4})(?!\d)/u], ['DD/MM/YY', /^\d{1,2}[-/. ]{0,2}[^\d\s/,-]{2,14}[-/. ]{0,2}(\d{2})(?!\d)/u],
 ]
 /** Years from here on are Buddhist; written with two digits, from here to 99: no statement is of 2050. */
 const BUDDHIST = 2400
@@ -53,7 +55,7 @@ function datesIn(rows: readonly (readonly string[])[], { dateColumn, timeColumn 
       if (shape === undefined) continue
       const year = shape[1].exec(cell)?.[1] ?? ''
       const buddhist = year.length === 2 ? Number(year) >= SHORT_BUDDHIST : Number(year) > BUDDHIST
-      return { dateColumn: column, dateFormat: shape[0], era: buddhist ? 'be' : 'ce', timeColumn: timeColumn === '' && /\d:\d{2}/.test(cell) ? column : timeColumn }
+      return { dateColumn: column, dateFormat: shape[0], era: buddhist ? 'be' : 'ce', timeColumn: timeColumn === '' && /\d:\d{2}|[\sT]\d{1,2}\.\d{2}/.test(cell) ? column : timeColumn }
     }
   }
   return {}

@@ -22,6 +22,18 @@ describe('a first draft', () => {
   })
 })
 
+describe('a first draft of what Thai banks write', () => {
+  test.each([
+    ['20 พ.ย. 69', 'DD/MM/YY', 'be', ''], ['20 พ.ย. 2569 14:05', 'DD/MM/YYYY', 'be', '0'], ['20-Nov-26', 'DD/MM/YY', 'ce', ''], ['20/11/26 14:05', 'DD/MM/YY', 'ce', '0'], ['20/11/2026 14:05:33', 'DD/MM/YYYY', 'ce', '0'],
+  ])('%s', (cell, dateFormat, era, timeColumn) => {
+    expect(guessDraft(look(['วันที่', 'ถอน', 'ฝาก'], [cell, '', '1']))).toMatchObject({ dateColumn: '0', dateFormat, era, timeColumn })
+  })
+
+  test('the sign of a balance is no balance', () => {
+    expect(guessDraft(look(['Date', 'Debit Amount', 'Credit Amount', 'Balance Sign', 'Balance Amount'], ['20/11/2026', '', '1.00', '+', '1.00']))).toMatchObject({ inColumn: '2', outColumn: '1', balanceColumn: '4' })
+  })
+})
+
 describe('a mapping', () => {
   test('names columns by their header, and by their place where two are headed alike', () => {
     const header = ['Date', 'Amount', 'Amount']

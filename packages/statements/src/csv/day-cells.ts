@@ -1,0 +1,75 @@
+import { type ClockTime, dayOf, fullYear, isClockTime } from '../calendar.ts'
+import type { Day } from '../statement.ts'
+import type { CsvMapping, DateFormat } from './mapping.ts'
+import { monthOf } from './month-names.ts'
+
+const separated = /^(\d{1,4})([-/.])(\d{1,2})\2(\d{1,4})$/
+/** `20 พ.ย. 2569`, `20-Nov-26`, `1/ธันวาคม/2569`. */
+const named = /^(\d{1,2})[-/., ]{0,2}([^\d\s/,-]{2,14})[-/., ]{0,2}(\d{2}|\d{4})$/u
+const LONGEST = 40
+const BUDDHIST = 543
+
+/**
+ * A day in the mapping's format. Days and months may lack their leading zero, as spreadsheets leave it out; years may not. Where
+ * the day comes first, a month may be written by its name, which no order of figures can mistake, with anything between the parts.
+ */
+export function readCellDay(cell: string, format: DateFormat, era: CsvMapping['era']): Day | undefined {
+  const text = cell.trim()
+  if (text.length > LONGEST) return undefined
+  const yearDigits = format.endsWith('/YY') || format.endsWith('-YY') || format.endsWith('.YY') ? 2 : 4
+  const spelt = format.startsWith('D') ? named.exec(text.replaceAll(/\s+/gu, ' ')) : null
+  if (spelt !== null) {
+    const [, day = '', name = '', year = ''] = spelt
+    const month = monthOf(name)
+    return month === undefined || year.length !== yearDigits ? undefined : dayOf(commonYear(Number(year), yearDigits, era), month, Number(day))
+  }
+  const parts = format === 'YYYYMMDD' ? /^(\d{4})()(\d{2})(\d{2})$/.exec(text) : separated.exec(text)
+  if (parts === null) return undefined
+  const separator = /[-/.]/.exec(format)?.[0] ?? ''
+  const [, first = '', mark, second = '', third = ''] = parts
+  if (mark !== separator) return undefined
+  const yearFirst = format.startsWith('Y')
+  const year = yearFirst ? first : third
+  const [month, day] = format.startsWith('D') ? [second, first] : yearFirst ? [second, third] : [first, second]
+  if (year.length !== yearDigits || day.length > 2 || month.length > 2) return undefined
+  return dayOf(commonYear(Number(year), yearDigits, era), Number(month), Number(day))
+}
+
+/** 2569 and 69 of the Buddhist Era are 2026. A year of the wrong era lies outside the calendar and is refused there. */
+function commonYear(year: number, digits: number, era: CsvMapping['era']): number {
+  if (era === 'be') return (digits === 2 ? 2500 + year : year) - BUDDHIST
+  return digits === 2 ? fullYear(year) : year
+}
+
+const clock = /^(\d{1,2})([:.])(\d{2})(?:\2(\d{2})(?:[.,]\d{1,6})?)?(?: ?(AM|PM|น\.?))?$/iu
+
+/** `13:45`, `13:45:59`, also with points, behind them `น.` or, up to 12, `AM` or `PM`. */
+export function readCellTime(cell: string): ClockTime | undefined {
+  const match = cell.length > LONGEST ? null : clock.exec(cell.trim())
+  if (match === null) return undefined
+  const half = (match[5] ?? '').toUpperCase()
+  const hour = Number(match[1])
+  const isHalf = half === 'AM' || half === 'PM'
+  if (isHalf && (hour < 1 || hour > 12)) return undefined
+  const time = { hour: isHalf ? (hour % 12) + (half === 'PM' ? 12 : 0) : hour, minute: Number(match[3]), second: Number(match[4] ?? 0) }
+  return isClockTime(time) ? time : undefined
+}
+
+const TIME_BEHIND = /^(.{4,30}?)(?:T|,? )(\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d{1,6})?)?(?: ?(?:AM|PM|น\.?))?)$/iu
+const PLAIN_DAY = /^(?:\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{8})[T ]/
+
+/** A cell of a day and a time, taken apart; a month's name may hold blanks around it, a time holds none but before its end. */
+export function splitCell(cell: string): { day: string; time: string } {
+  const text = cell.trim().replaceAll(/\s+/gu, ' ')
+  const match = text.length > LONGEST ? null : TIME_BEHIND.exec(text)
+  if (match !== null) return { day: match[1] ?? '', time: match[2] ?? '' }
+  if (!PLAIN_DAY.test(text)) return { day: text, time: '' }
+  const at = text.search(/[T ]/)
+  return { day: text.slice(0, at), time: text.slice(at + 1).trim() }
+}
+
+/** A day with the midnight that programs write behind a day without a time. */
+export function withoutMidnight(cell: string): string {
+  const { day, time } = splitCell(cell)
+  return /^0?0[:.]00(?:[:.]00(?:[.,]0{1,6})?)?$/.test(time) ? day : cell
+}
