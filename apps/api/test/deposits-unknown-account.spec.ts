@@ -1,11 +1,12 @@
+import { newId, type BankAccountId } from '@backoffice/kernel'
 import { expect } from 'vitest'
-import { aBankAccount, baht } from './support/builders.ts'
+import { aBankAccount, baht, type TestBankAccount } from './support/builders.ts'
 import { CSV_MAPPING } from './support/statement-files.ts'
 import { give, test, type Import } from './support/statement-scene.ts'
 
 test('money an unknown account got, told again when the account has been entered, is perhaps the same: nobody is credited twice unseen', async ({ scene }) => {
   const [maker, checker, member] = [await scene.admin('finance-maker'), await scene.admin('finance-checker'), await scene.member(baht(0))]
-  const unknown = { bankCode: '014', accountNo: '4019998887', channel: 'scb' as const, id: '' }
+  const unknown: TestBankAccount = { id: newId<BankAccountId>(), bankCode: '014', accountNo: '4019998887', channel: 'scb' }
   const paid = { amount: baht(500), occurredAt: '2026-07-12T03:00:00Z', counterparty: { bankCode: member.bankCode, accountNo: member.accountNo } }
   const first = await scene.line(unknown, paid)
   expect(first.status).toBe('unmatched')
