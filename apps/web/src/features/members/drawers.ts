@@ -1,16 +1,25 @@
-import { lazy } from 'react'
+import { type ComponentProps, createElement, lazy, useState } from 'react'
 import { loadWords } from '../../i18n/i18n.ts'
+import type { MemberDrawer as Part } from './drawer/MemberDrawer.tsx'
 
-const loadMember = async () => {
+type MemberPart = typeof Part
+let fetched: MemberPart | undefined
+
+const fetchMember = async () => {
   const [part] = await Promise.all([import('./drawer/MemberDrawer.tsx'), loadWords('member')])
+  fetched = part.MemberDrawer
   return { default: part.MemberDrawer }
 }
+const LaterMember = lazy(fetchMember)
 
-/** Fetched when a row is opened, its words with it: no weight on the lists themselves. */
-export const MemberDrawer = lazy(loadMember)
+/** Fetched apart, its words with it: no weight on the list itself. Once it is here it is drawn at once: what was waited for, React shows only a third of a second later. */
+export function MemberDrawer(props: ComponentProps<MemberPart>) {
+  const [Drawer] = useState(() => fetched ?? LaterMember)
+  return createElement(Drawer, props)
+}
 
 /** Fetches it ahead. What fails here is fetched again, and told, when a row is opened. */
-export const readyMemberDrawer = (): void => void loadMember().catch(() => undefined)
+export const readyMemberDrawer = (): void => void fetchMember().catch(() => undefined)
 
 export const DuplicateDrawer = lazy(async () => {
   const [part] = await Promise.all([import('./duplicates/DuplicateDrawer.tsx'), loadWords('member')])
