@@ -78,9 +78,9 @@ describe('cells', () => {
     expect(refused(['01/11/2569,a,,500.00,500.00,="001'])).toMatchObject([{ line: 2, code: 'malformed' }])
   })
 
-  const { balanceColumn: _0, textColumn: _1, accountColumn: _2, ...plain } = base
+  const { balanceColumn: _0, textColumn: _1, accountColumn: _2, ...least } = base
   const cells = (day: string, amount: string, changes: Partial<CsvMapping> = {}) => {
-    const csv: CsvMapping = { ...plain, dateColumn: 0, timeColumn: 0, amount: { kind: 'signed', column: 1 }, ...changes }
+    const csv: CsvMapping = { ...least, dateColumn: 0, timeColumn: 0, amount: { kind: 'signed', column: 1 }, ...changes }
     return entriesOf(soundly(`day,amount\n"${day}","${amount}"`, 'csv', { csv }))[0]
   }
 
@@ -93,12 +93,12 @@ describe('cells', () => {
   })
 
   test.each([['31 ก.พ. 2569'], ['20 พ.ย. 69'], ['20 ฟ.ย. 2569'], ['พ.ย. 2569'], ['20 พ.ย. 2569 ถึง 21 พ.ย. 2569']])('%s is no day of four-figure years', (day) => {
-    const csv: CsvMapping = { ...plain, dateColumn: 0, timeColumn: 0, amount: { kind: 'signed', column: 1 } }
+    const csv: CsvMapping = { ...least, dateColumn: 0, timeColumn: 0, amount: { kind: 'signed', column: 1 } }
     expect(refusal(`day,amount\n${day},1`, 'csv', { csv })).toMatchObject([{ line: 2, field: 'day', code: 'date' }])
   })
 
   test('the midnight a program writes behind a day is none where the time stands elsewhere', () => {
-    const csv: CsvMapping = { ...plain, dateColumn: 0, timeColumn: 1, amount: { kind: 'signed', column: 2 } }
+    const csv: CsvMapping = { ...least, dateColumn: 0, timeColumn: 1, amount: { kind: 'signed', column: 2 } }
     expect(entriesOf(soundly('day,time,amount\n20/11/2569 00:00:00,14:05,1', 'csv', { csv }))[0]).toMatchObject({ bookedAt: new Date('2026-11-20T14:05:00+07:00') })
     expect(refusal('day,time,amount\n20/11/2569 09:00:00,14:05,1', 'csv', { csv })).toMatchObject([{ line: 2, code: 'date' }])
   })
