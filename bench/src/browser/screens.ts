@@ -32,8 +32,10 @@ export const screens: readonly Screen[] = [
     path: '/member/list',
     async happen(send) {
       const username = `new${randomUUID().slice(0, 8)}`
+      // A name of their own: who has another's is checked, and the list changes once more.
+      const lastName = username.replaceAll(/\d/g, digit => 'abcdefghij'[Number(digit)] ?? '')
       const accountNo = String(10 ** 9 + Math.floor(Math.random() * 9 * 10 ** 9))
-      const { memberId } = await send(signedEvent('member.registered', { externalId: randomUUID(), username, phone: `09${accountNo.slice(2)}`, firstName: 'Malee', lastName: 'Suksan', bank: { code: '004', accountNo } }))
+      const { memberId } = await send(signedEvent('member.registered', { externalId: randomUUID(), username, phone: `09${accountNo.slice(2)}`, firstName: 'Malee', lastName, bank: { code: '004', accountNo } }))
       return { id: String(memberId), answeredAt: Date.now() }
     },
   },
