@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { keyOf } from '../api/keys.ts'
 import type { AdminSocket } from '../api/socket.ts'
 import { followChanges } from './follow-changes.ts'
+import { greet } from './greet.ts'
 import { RenewingClient } from './renewing-client.ts'
 
 beforeEach(() => {
@@ -67,4 +68,14 @@ test('while the session asks for its person nothing is read; when the line comes
   connects()
   await vi.advanceTimersByTimeAsync(1_000)
   expect(list).toHaveBeenCalledTimes(2)
+})
+
+test('each connect joins the admin’s room and asks how many sockets there are', () => {
+  const listeners = new Map<string, () => void>()
+  const emit = vi.fn<(event: string, given?: string) => void>()
+  greet({ on: (event: string, listener: () => void) => void listeners.set(event, listener), emit } as unknown as AdminSocket, 'narin')
+  expect(emit).not.toHaveBeenCalled()
+  listeners.get('connect')?.()
+  listeners.get('connect')?.()
+  expect(emit.mock.calls).toEqual([['join-admin-room', 'narin'], ['get-client-count'], ['join-admin-room', 'narin'], ['get-client-count']])
 })

@@ -1,12 +1,13 @@
 import { adminSocket } from '../api/socket.ts'
 import { sessionIsLive } from '../features/session/index.ts'
 import { followChanges } from './follow-changes.ts'
+import { greet } from './greet.ts'
 import { queryClient } from './query-client.ts'
 
 /** From here on what is on screen follows the server. */
 export function goLive(adminId: string): void {
   const socket = adminSocket()
-  socket.on('connect', () => void socket.emit('join-admin-room', adminId))
+  greet(socket, adminId)
   followChanges({ socket, client: queryClient, isLive: sessionIsLive })
 }
 
