@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -71,6 +71,21 @@ describe('pages', () => {
       expect([url, answer.statusCode, answer.json<{ code: string }>().code]).toEqual([url, 404, 'NOT_FOUND'])
     }
     expect((await app.inject({ method: 'POST', url: '/login', headers: { accept: PAGE } })).statusCode).toBe(404)
+  })
+
+  test('are there for a probe or a command line, which take anything: each screen of the web', async () => {
+    const screens = [...readFileSync(new URL('../../../../web/src/app/paths.ts', import.meta.url), 'utf8').matchAll(/'(\/[^']+)'/g)].map(([, path = '']) => path)
+    expect(screens).toContain('/dashboard/default')
+    for (const url of ['/', ...screens]) {
+      const answer = await app.inject({ url, headers: { accept: '*/*' } })
+      expect([url, answer.statusCode, answer.headers['content-type']]).toEqual([url, 200, 'text/html; charset=utf-8'])
+    }
+    expect((await app.inject({ method: 'HEAD', url: '/login' })).statusCode).toBe(200)
+  })
+
+  test('are for nobody who takes anything elsewhere, nor for a script of a page', async () => {
+    expect((await get('/no/such/page', '*/*')).statusCode).toBe(404)
+    expect((await get('/dashboard/default', '*/*', { 'sec-fetch-mode': 'cors' })).statusCode).toBe(404)
   })
 
   test('are not there before the web is built, and say so', async () => {

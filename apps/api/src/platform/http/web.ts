@@ -11,6 +11,8 @@ export const WEB_FOLDER = fileURLToPath(new URL('../../../../web/dist', import.m
 
 /** Pages of people who are not signed in: a light entry of their own. */
 const signedOutPages: ReadonlySet<string> = new Set(['/login', '/register', '/forgot'])
+/** How addresses of pages begin. Probes and command lines, which take anything, get the page there only: elsewhere their miss is a clear 404. */
+const pageBeginnings: ReadonlySet<string> = new Set(['', 'login', 'register', 'forgot', 'dashboard', 'account', 'member', 'banksetting', 'turn-setting'])
 /** Compressed twins and source maps are not asked for by name. */
 const notServed = /\.(br|gz|map)$/
 
@@ -64,8 +66,9 @@ function sendPage(reply: FastifyReply, web: Web, path: string, publicUrl: string
 }
 
 /** Somebody opens a page: not a script, a picture or a call that missed. */
-function isNavigation(request: FastifyRequest, path: string): boolean {
-  return (request.headers.accept ?? '').includes('text/html') && !path.startsWith('/assets/') && !/\.[a-z0-9]{1,8}$/i.test(path)
+function isNavigation({ headers: { accept = '*/*', 'sec-fetch-mode': byBrowser } }: FastifyRequest, path: string): boolean {
+  if (path.startsWith('/assets/') || /\.[a-z0-9]{1,8}$/i.test(path)) return false
+  return accept.includes('text/html') || (accept === '*/*' && byBrowser === undefined && pageBeginnings.has(path.split('/', 2)[1] ?? ''))
 }
 
 const isApi = (path: string, apiBasePath: string): boolean =>
