@@ -39,6 +39,30 @@ describe('a statement as a bank writes it', () => {
     expect(await scene.verify()).toEqual([])
   })
 
+  test('is looked at as its bytes say until somebody says how it is to be read', async ({ scene }) => {
+    const maker = await scene.admin('finance-maker')
+    const account = await scene.account()
+    const look = async (more: Record<string, unknown>) => (await maker.post<{ csv: unknown }>('/bank/statements/preview', { accountId: account.id, fileName: 'f', content: csv.toString('base64'), ...more })).body.data.csv
+    const guessed = { encoding: 'windows-874', skipLines: 2, header: ['วันที่', 'เวลา', 'รายการ', 'ถอนเงิน', 'ฝากเงิน', 'ยอดคงเหลือ', 'จากบัญชี'] }
+    expect(await look({})).toMatchObject(guessed)
+    expect(await look({ mapping })).toMatchObject(guessed)
+    expect(await look({ encoding: 'windows-1252', skipLines: 0 })).toMatchObject({ encoding: 'windows-1252', skipLines: 0 })
+    expect(await look({ mapping: { ...mapping, encoding: 'windows-1252', skipLines: 1 } })).toMatchObject({ encoding: 'windows-1252', skipLines: 1 })
+  })
+
+  test('with a row that lost its day warns of it where it is looked at, and keeps the warning where it is taken', async ({ scene }) => {
+    const maker = await scene.admin('finance-maker')
+    const account = await scene.account()
+    const { balanceColumn: _, ...unproven } = mapping
+    const file = thai(['', '', 'วันที่,เวลา,รายการ,ถอนเงิน,ฝากเงิน,ยอดคงเหลือ,จากบัญชี', '01/07/2569,10:00,รับโอน,,100.00,,', ',,รับโอน,,50.00,,', 'รวม,,,,150.00,,'].join('\n'))
+    const warnings = [{ line: 5, field: 'วันที่', code: 'left_out', message: 'the row has an amount and no day: it is left out' }]
+    const preview = await maker.post<{ warnings: unknown; entries: unknown }>('/bank/statements/preview', { accountId: account.id, fileName: 'f', content: file.toString('base64'), mapping: unproven })
+    expect(preview.body.data).toMatchObject({ warnings, entries: { count: 1, leftOut: 2 } })
+    const taken = await give(maker, account, file, { mapping: unproven })
+    await scene.runJobs()
+    expect((await maker.get<Import>(`/bank/statements/${taken.body.data.id}`)).body.data).toMatchObject({ status: 'done', lines: 1, leftOut: 2, warnings })
+  })
+
   test('and without what proves a row moved nothing is refused whole, with the place', async ({ scene }) => {
     const maker = await scene.admin('finance-maker')
     const account = await scene.account()

@@ -12,6 +12,22 @@ export function markedEncoding(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-1
   return undefined
 }
 
+const HEAD = 256 * 1024
+/** What no byte of windows-874 is, once read as windows-1252. */
+const NOT_THAI = /[^\0-\u007F\u00A0-\u00DA\u00DF-\u00FB\u20AC\u2026\u2018\u2019\u201C\u201D\u2022\u2013\u2014]/u
+const THAI_RUN = /[\u00A1-\u00DA\u00DF-\u00FB]{3,}/gu
+const WESTERN = /(?:[A-Za-z][\u00A1-\u00FB]{1,2}(?![\u00A1-\u00FB]))|(?:(?<![\u00A1-\u00FB])[\u00A1-\u00FB]{1,2}[A-Za-z])/gu
+
+/**
+ * Whether letters of one byte are most likely Thai: all are bytes of windows-874, and more of them stand in runs, as Thai is
+ * written, than singly or in twos beside Latin letters, as accents are.
+ */
+export function looksThai(bytes: Uint8Array): boolean {
+  // Every byte is a character of this encoding: the head may be cut anywhere.
+  const text = new TextDecoder('windows-1252').decode(bytes.subarray(0, HEAD))
+  return !NOT_THAI.test(text) && (text.match(THAI_RUN)?.length ?? 0) > (text.match(WESTERN)?.length ?? 0)
+}
+
 /** The text without its byte order mark, or undefined when the bytes are not of that encoding. */
 export function decodeAs(bytes: Uint8Array, encoding: string): string | undefined {
   try {

@@ -68,7 +68,7 @@ export type Statement = {
 
 export const statementErrorCodes = [
   'too_large', 'too_many_lines', 'too_many_entries', 'not_readable', 'encoding', 'missing', 'unexpected', 'unknown_format', 'unsafe',
-  'malformed', 'amount', 'date', 'time', 'currency', 'direction', 'sums', 'columns', 'mapping',
+  'malformed', 'amount', 'date', 'time', 'currency', 'direction', 'sums', 'columns', 'mapping', 'left_out',
 ] as const
 export type StatementErrorCode = (typeof statementErrorCodes)[number]
 

@@ -222,7 +222,7 @@ describe('a preview', () => {
   })
 
   test('of nothing, of broken quotes and of too much', () => {
-    expect(previewCsv(bytesOf(''))).toEqual({ ok: true, delimiter: ',', encoding: 'utf-8', header: [], rows: [] })
+    expect(previewCsv(bytesOf(''))).toEqual({ ok: true, delimiter: ',', encoding: 'utf-8', skipLines: 0, header: [], rows: [] })
     expect(previewCsv(bytesOf('a,"b'))).toMatchObject({ ok: false, errors: [{ code: 'malformed' }] })
     expect(previewCsv(new Uint8Array(11 * 1024 * 1024))).toMatchObject({ ok: false, errors: [{ code: 'too_large' }] })
   })

@@ -59,8 +59,8 @@ const entry = z.strictObject({
 export const statementPreview = z.strictObject({
   /** Null: it is none of those we read. */
   format: z.enum(statementFormats).nullable(),
-  /** How a CSV looks, before or after a mapping is chosen. */
-  csv: z.strictObject({ delimiter, encoding, header: z.array(z.string()).nullable(), rows: z.array(z.array(z.string())) }).nullable(),
+  /** How a CSV looks, before or after a mapping is chosen. `skipLines`: those above the header, guessed where nobody said how many. */
+  csv: z.strictObject({ delimiter, encoding, skipLines: z.number().int().optional(), header: z.array(z.string()).nullable(), rows: z.array(z.array(z.string())) }).nullable(),
   /** Null while it cannot be read: see `problems`, or choose a mapping. */
   entries: z.strictObject({
     count: z.number().int(), in: bahtSum, out: bahtSum, from: businessDay.nullable(), to: businessDay.nullable(),

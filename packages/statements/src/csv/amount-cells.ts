@@ -7,7 +7,8 @@ import type { CsvMapping } from './mapping.ts'
 export type Movement = { readonly direction: 'in' | 'out'; readonly amount: bigint }
 /** What is wrong with which cell. */
 export type Complaint = { readonly column: number; readonly code: 'amount' | 'direction'; readonly why: string }
-export type ReadMovement = { readonly ok: true; readonly movement: Movement } | ({ readonly ok: false } & Complaint)
+/** `doubt`: what is wrong with it unless the running balance shows that it was read right. */
+export type ReadMovement = { readonly ok: true; readonly movement: Movement; readonly doubt?: Complaint } | ({ readonly ok: false } & Complaint)
 
 const complain = (column: number, why: string, code: Complaint['code'] = 'amount'): ReadMovement => ({ ok: false, column, code, why })
 
@@ -30,13 +31,17 @@ function readTwo(cells: readonly string[], columns: AmountColumns & { kind: 'two
   const read = (column: number): SignedAmount => {
     const cell = (cells[column] ?? '').trim()
     // A dash is how accountants leave a cell empty.
-    return cell === '' || cell === '-' ? { ok: true, amount: 0n } : unsigned(readCellAmount(cell, mapping))
+    return cell === '' || cell === '-' ? { ok: true, amount: 0n } : readCellAmount(cell, mapping)
   }
-  const [into, out] = [read(columns.in), read(columns.out)]
+  const [into, out] = [unsigned(read(columns.in)), read(columns.out)]
+  const bare = unsigned(out)
   if (!into.ok) return complain(columns.in, into.why)
   if (!out.ok) return complain(columns.out, out.why)
+  if (!bare.ok && out.marked === true) return complain(columns.out, bare.why)
   if (into.amount > 0n && out.amount > 0n) return complain(columns.out, 'the row has an amount in and an amount out', 'direction')
-  return into.amount > 0n ? moved(columns.in, 'in', into.amount) : moved(columns.out, 'out', out.amount)
+  if (into.amount > 0n) return moved(columns.in, 'in', into.amount)
+  const went = moved(columns.out, 'out', out.amount)
+  return went.ok && !bare.ok ? { ...went, doubt: { column: columns.out, code: 'amount', why: bare.why } } : went
 }
 
 function readTyped(cells: readonly string[], columns: AmountColumns & { kind: 'typed' }, mapping: CsvMapping): ReadMovement {

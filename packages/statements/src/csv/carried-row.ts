@@ -27,7 +27,8 @@ export function readCarried({ line, cells }: CsvRecord, { mapping, columns }: Sh
   }
 }
 
-function amountPlaces(amount: AmountColumns): readonly number[] {
+/** Where a row may have an amount. */
+export function amountPlaces(amount: AmountColumns): readonly number[] {
   if (amount.kind === 'two') return [amount.in, amount.out]
   return [amount.kind === 'signed' ? amount.column : amount.amount]
 }

@@ -17,7 +17,7 @@ export const thousandsMarks = [',', '.', ' ', "'"] as const
 export type AmountMapping =
   /** One column; money out is negative: `-12.50`, `12.50-` or `(12.50)`. */
   | { readonly kind: 'signed'; readonly column: ColumnRef }
-  /** A column for each way; the other one is empty or zero. */
+  /** A column for each way; the other one is empty or zero. A minus in the one of money out needs a running balance that proves it. */
   | { readonly kind: 'two'; readonly inColumn: ColumnRef; readonly outColumn: ColumnRef }
   /** An amount without sign, and a column whose words tell the way. */
   | {

@@ -1,14 +1,16 @@
-import { decodeText, type Encoding, linesOf } from '../decode.ts'
+import { decodeText, type Encoding, linesOf, looksThai } from '../decode.ts'
 import { defaultLimits } from '../options.ts'
 import { Problems } from '../problems.ts'
 import type { StatementError } from '../statement.ts'
 import { type Delimiter, delimiters } from './mapping.ts'
 import { readRecords } from './records.ts'
+import { guessTitleLines } from './title-lines.ts'
 
 export type PreviewOptions = {
   /** Guessed from the first lines when left out. */
   readonly delimiter?: Delimiter
   readonly encoding?: Encoding
+  /** Guessed where there is a header, when left out. */
   readonly skipLines?: number
   /** True when left out. */
   readonly hasHeader?: boolean
@@ -18,6 +20,7 @@ export type CsvPreview =
       readonly ok: true
       readonly delimiter: Delimiter
       readonly encoding: string
+      readonly skipLines: number
       readonly header?: readonly string[]
       readonly rows: readonly (readonly string[])[]
     }
@@ -31,18 +34,18 @@ const GUESSED_FROM = 30
 /** The first rows as text, for the screen on which a person maps the columns. */
 export function previewCsv(bytes: Uint8Array, options: PreviewOptions = {}): CsvPreview {
   const problems = new Problems(defaultLimits.errors)
-  const decoded = bytes.length > defaultLimits.bytes ? undefined : decodeText(bytes, options.encoding)
+  const decoded = bytes.length > defaultLimits.bytes ? undefined : decodeText(bytes, options.encoding, looksThai(bytes) ? 'windows-874' : 'windows-1252')
   if (bytes.length > defaultLimits.bytes) problems.add(0, 'file', 'too_large', `more than ${defaultLimits.bytes} bytes`)
   else if (decoded === undefined) problems.add(0, 'file', 'encoding', `the file is not ${options.encoding ?? 'text'}`)
   if (decoded === undefined) return { ok: false, errors: problems.list() }
   const head = headOf(decoded.text)
-  const skipLines = options.skipLines ?? 0
-  const delimiter = options.delimiter ?? guessDelimiter(head, skipLines)
+  const delimiter = options.delimiter ?? guessDelimiter(head, options.skipLines ?? 0)
   const hasHeader = options.hasHeader ?? true
+  const skipLines = options.skipLines ?? (hasHeader ? guessTitleLines(head, delimiter) : 0)
   const records = readRecords(head, { delimiter, skipLines, atMost: SHOWN + (hasHeader ? 1 : 0) }, problems)
   if (records === undefined) return { ok: false, errors: problems.list() }
   const rows = records.map(record => record.cells)
-  const found = { ok: true, delimiter, encoding: decoded.encoding } as const
+  const found = { ok: true, delimiter, encoding: decoded.encoding, skipLines } as const
   return hasHeader ? { ...found, header: rows[0] ?? [], rows: rows.slice(1) } : { ...found, rows }
 }
 

@@ -7,10 +7,12 @@ import { told } from '../told.ts'
 import { type Carried, readCarried } from './carried-row.ts'
 import { checkMapping } from './check-mapping.ts'
 import { findColumns } from './columns.ts'
+import { mayBeLost, warnOfLost } from './left-out-row.ts'
 import type { CsvMapping } from './mapping.ts'
 import { type CsvRecord, readRecords } from './records.ts'
 import { readRow, type Sheet } from './row.ts'
 import { checkRun, type Step, stepOf } from './running-balance.ts'
+import { provesSigns } from './signed-out.ts'
 
 /** A bank's CSV by its mapping: one statement, of an account the file does not name. */
 export function readCsv(bytes: Uint8Array, mapping: CsvMapping | undefined, rules: Rules, problems: Problems): readonly Statement[] {
@@ -24,11 +26,14 @@ export function readCsv(bytes: Uint8Array, mapping: CsvMapping | undefined, rule
   if (columns === undefined) return []
   const nameOf = (column: number): string => (mapping.hasHeader ? plainText(first.cells[column] ?? '') : undefined) ?? `column ${column}`
   const rows = mapping.hasHeader ? records.slice(1) : records
-  const { steps, carried, ...read } = readRows(rows, first.cells.length, { mapping, columns, nameOf, timeZone: rules.timeZone }, problems)
+  const sheet: Sheet = { mapping, columns, nameOf, timeZone: rules.timeZone }
+  const { steps, carried, lost, ...read } = readRows(rows, first.cells.length, sheet, problems)
   // Only an unbroken balance shows that a row without amount moved nothing.
   if (steps.some(step => step.balance === undefined)) for (const { line, written } of carried) if (!written) problems.add(line, 'row', 'amount', 'the row moves no money')
+  problems.settle(provesSigns(steps))
   if (problems.any) return []
-  const { opening, closing, sums, warnings } = checkRun(steps, rules, problems)
+  const { opening, closing, sums, warnings: differing } = checkRun(steps, rules, problems)
+  const warnings = [...differing, ...warnOfLost(lost, steps, sums, sheet, rules.limits.errors)]
   return [
     told<Statement>({
       line: first.line, accountId: {}, currency: mapping.currency, number: undefined, opening, closing, sums, warnings, ...read,
@@ -48,29 +53,32 @@ function recordsOf(bytes: Uint8Array, mapping: CsvMapping, rules: Rules, problem
   return records
 }
 
-type Rows = { readonly entries: readonly Entry[]; readonly steps: readonly Step[]; readonly carried: readonly Carried[]; readonly ignoredRows: number }
+/** `lost`: rows without a day that may be movements. */
+type Rows = { readonly entries: readonly Entry[]; readonly steps: readonly Step[]; readonly carried: readonly Carried[]; readonly lost: readonly CsvRecord[]; readonly ignoredRows: number }
 
 /** Every row, but for those the mapping leaves out; a row with another number of columns than the first is an error. */
 function readRows(rows: readonly CsvRecord[], width: number, sheet: Sheet, problems: Problems): Rows {
-  const [entries, steps, carried] = [[] as Entry[], [] as Step[], [] as Carried[]]
+  const [entries, steps, carried, lost] = [[] as Entry[], [] as Step[], [] as Carried[], [] as CsvRecord[]]
   let ignoredRows = 0
   const leavesOut = sheet.mapping.ignoreRows === 'without-date'
   for (const row of rows) {
     if (problems.full) break
-    if (leavesOut && !/\p{Nd}/u.test(row.cells[sheet.columns.date] ?? '')) ignoredRows += 1
-    else if (!fits(row.cells, width)) {
+    if (leavesOut && !/\p{Nd}/u.test(row.cells[sheet.columns.date] ?? '')) {
+      ignoredRows += 1
+      if (mayBeLost(row, sheet)) lost.push(row)
+    } else if (!fits(row.cells, width)) {
       const why = `the row has ${row.cells.length} columns, the first one has ${width}`
       problems.add(row.line, 'row', 'columns', why, row.cells.join(sheet.mapping.delimiter))
     } else {
       const step = leavesOut ? readCarried(row, sheet) : undefined
-      const entry = step === undefined ? readRow(row, sheet, problems) : undefined
+      const read = step === undefined ? readRow(row, sheet, problems) : undefined
       if (step !== undefined) carried.push(step)
-      if (entry !== undefined) entries.push(entry)
-      const next = entry === undefined ? step : stepOf(entry)
+      if (read !== undefined) entries.push(read.entry)
+      const next = read === undefined ? step : { ...stepOf(read.entry), signed: read.signed }
       if (next !== undefined) steps.push(next)
     }
   }
-  return { entries, steps, carried, ignoredRows: ignoredRows + carried.length }
+  return { entries, steps, carried, lost, ignoredRows: ignoredRows + carried.length }
 }
 
 /** As many cells as the first row; what is empty behind them is a separator at the line's end. */

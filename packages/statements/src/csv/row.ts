@@ -18,8 +18,11 @@ export type Sheet = {
   readonly timeZone: string
 }
 
+/** An entry, and whether its amount out had a sign of its own. */
+export type ReadRow = { readonly entry: Entry; readonly signed: boolean }
+
 /** One row as one entry, or undefined and what is wrong with its cells. */
-export function readRow({ line, cells }: CsvRecord, sheet: Sheet, problems: Problems): Entry | undefined {
+export function readRow({ line, cells }: CsvRecord, sheet: Sheet, problems: Problems): ReadRow | undefined {
   const { mapping, columns } = sheet
   const complain = (column: number, code: StatementErrorCode, why: string): undefined =>
     problems.add(line, sheet.nameOf(column), code, why, cells[column] ?? '')
@@ -37,7 +40,9 @@ export function readRow({ line, cells }: CsvRecord, sheet: Sheet, problems: Prob
   if (!read.ok) complain(read.column, read.code, read.why)
   const balance = readBalance(cells, sheet, complain)
   if (bookedOn === undefined || clock === 'bad' || value === 'bad' || !read.ok || balance === 'bad') return undefined
-  return told<Entry>({
+  const { doubt } = read
+  if (doubt !== undefined) problems.doubt(line, sheet.nameOf(doubt.column), doubt.code, doubt.why, cells[doubt.column] ?? '')
+  const entry = told<Entry>({
     line,
     ...read.movement,
     currency: mapping.currency,
@@ -54,6 +59,7 @@ export function readRow({ line, cells }: CsvRecord, sheet: Sheet, problems: Prob
     reversal: false,
     status: 'booked',
   })
+  return { entry, signed: doubt !== undefined }
 }
 
 /** Day and time, from one cell or two. */

@@ -5,7 +5,11 @@ import type { Balance, Day, Entry } from '../statement.ts'
 import { differing, type Sums } from '../sums.ts'
 
 /** One row as the running balance sees it. */
-export type Step = { readonly line: number; readonly on: Day; readonly currency: string; readonly moved: bigint; readonly balance: bigint | undefined }
+export type Step = {
+  readonly line: number; readonly on: Day; readonly currency: string; readonly moved: bigint; readonly balance: bigint | undefined
+  /** What went out was written with a minus in the column of what goes out. */
+  readonly signed?: boolean
+}
 
 export const stepOf = ({ line, bookedOn, currency, direction, amount, balanceAfter }: Entry): Step => ({
   line, on: bookedOn, currency, moved: direction === 'in' ? amount : -amount, balance: balanceAfter,

@@ -22,7 +22,7 @@ const AT_ONCE = 4
 /** What a file holds and what its import would do, without taking anything of it. */
 export async function previewStatement(room: StatementRoom, { bytes, accountId, account, rules, csv }: Asked, viewer: AdminActor): Promise<PreviewAnswer> {
   const file = await readAside(bytes, rules)
-  const looked = file.format === 'csv' ? previewCsv(bytes, csv) : null
+  const looked = file.format === 'csv' ? previewCsv(bytes, { ...chosenIn(rules), ...csv }) : null
   const base = { format: file.format, csv: looked?.ok === true ? shownCsv(looked) : null, importedBefore: (await findByFile(room.deps.reader, accountId, createHash('sha256').update(bytes).digest())) ?? null }
   // Without a mapping nothing else says why a file cannot even be shown.
   if (file.kind === 'unmapped' && looked?.ok === false) return { ...base, entries: null, problems: problemsOf(looked.errors), warnings: [] }
@@ -38,12 +38,19 @@ function planOf(file: ReadFile, account: OwnAccount, now: Date): { readonly plan
   return plan.ok ? { plan: plan.value } : { problems: (plan.facts?.['problems'] ?? []) as readonly Problem[] }
 }
 
+/** A mapping says how a file looks: only without one that is guessed. */
+function chosenIn({ mapping }: ReadRules): PreviewOptions {
+  if (mapping === null) return {}
+  const { delimiter, encoding, skipLines, hasHeader } = mapping
+  return { delimiter, encoding, skipLines, hasHeader }
+}
+
 /** What the reader found, without the words it found there: they may be anybody's. */
 export const problemsOf = (errors: readonly StatementError[]): Problem[] => errors.map(({ line, field, code, message }) => ({ line, field, code, message }))
 
 function shownCsv(preview: Extract<CsvPreview, { ok: true }>): PreviewAnswer['csv'] {
   const encoding = ENCODINGS.find((known) => known === preview.encoding) ?? 'utf-8'
-  return { delimiter: preview.delimiter, encoding, header: preview.header === undefined ? null : [...preview.header], rows: preview.rows.map((row) => [...row]) }
+  return { delimiter: preview.delimiter, encoding, skipLines: preview.skipLines, header: preview.header === undefined ? null : [...preview.header], rows: preview.rows.map((row) => [...row]) }
 }
 const ENCODINGS = ['utf-8', 'utf-16le', 'windows-874', 'windows-1252'] as const
 

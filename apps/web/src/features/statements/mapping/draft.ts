@@ -14,8 +14,8 @@ export type Draft = {
 export const extraColumns = ['timeColumn', 'referenceColumn', 'nameColumn', 'accountColumn', 'bankColumn', 'textColumn', 'balanceColumn'] as const
 export type ColumnField = 'dateColumn' | 'amountColumn' | 'inColumn' | 'outColumn' | 'typeColumn' | (typeof extraColumns)[number]
 
-export const emptyDraft = ({ delimiter, encoding, header }: CsvLook): Draft => ({
-  delimiter, encoding, hasHeader: header !== null, skipLines: '0', dateColumn: '', dateFormat: 'DD/MM/YYYY', era: 'ce', timeColumn: '', amountKind: 'two', amountColumn: '', inColumn: '', outColumn: '', typeColumn: '',
+export const emptyDraft = ({ delimiter, encoding, header, skipLines = 0 }: CsvLook): Draft => ({
+  delimiter, encoding, hasHeader: header !== null, skipLines: String(skipLines), dateColumn: '', dateFormat: 'DD/MM/YYYY', era: 'ce', timeColumn: '', amountKind: 'two', amountColumn: '', inColumn: '', outColumn: '', typeColumn: '',
   inWords: '', outWords: '', decimal: '.', thousands: ',', referenceColumn: '', nameColumn: '', accountColumn: '', bankColumn: '', textColumn: '', balanceColumn: '', ignoreRows: 'without-date',
 })
 

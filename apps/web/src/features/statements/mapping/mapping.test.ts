@@ -22,6 +22,20 @@ describe('a first draft', () => {
   })
 })
 
+describe('the lines above the header', () => {
+  test('are as many as the server found, and a mapping reads past them', () => {
+    const below: CsvLook = { ...thai, skipLines: 5 }
+    expect(guessDraft(below).skipLines).toBe('5')
+    expect(mappingOf(guessDraft(below), below.header)).toMatchObject({ skipLines: 5, dateColumn: 'วันที่' })
+    expect(guessDraft(thai).skipLines).toBe('0')
+  })
+
+  test('are those of a saved mapping where one is used', () => {
+    const saved = mappingOf(guessDraft({ ...thai, skipLines: 4 }), thai.header) as CsvMapping
+    expect(draftOf(saved, thai.header).draft.skipLines).toBe('4')
+  })
+})
+
 describe('a first draft of what Thai banks write', () => {
   test.each([
     ['20 พ.ย. 69', 'DD/MM/YY', 'be', ''], ['20 พ.ย. 2569 14:05', 'DD/MM/YYYY', 'be', '0'], ['20-Nov-26', 'DD/MM/YY', 'ce', ''], ['20/11/26 14:05', 'DD/MM/YY', 'ce', '0'], ['20/11/2026 14:05:33', 'DD/MM/YYYY', 'ce', '0'],
