@@ -88,7 +88,7 @@ test('an entry of money the bank told of already has to be looked at first', asy
   await form.getByLabel('Amount').fill(String(amount))
   await form.getByRole('button', { name: 'Paid at a counter' }).click()
   await form.getByRole('button', { name: 'Credit', exact: true }).click()
-  await expect(form.getByRole('note', { name: 'The bank told of such money already' })).toContainText('No owner yet')
+  await expect(form.getByRole('note', { name: 'Such money was told by the bank or entered by hand already' })).toContainText('No owner yet')
   await form.getByLabel('I looked: this is other money').check()
   await form.getByRole('button', { name: 'Credit', exact: true }).click()
   await expect(deposits.status('Credited')).toBeVisible()

@@ -37,7 +37,7 @@ export const errors = {
   UNKNOWN_ACCOUNT: person(422, 'This account is none of ours: enter it under bank accounts first'),
   NO_RECEIVING_ACCOUNT: program(409, 'No account can receive this amount now. Ask again later, or for another amount'),
   DUPLICATE_REFERENCE: person(422, 'This reference is known already'),
-  ALIKE_EXISTS: person(422, 'The bank told of such money already: look at it first'),
+  ALIKE_EXISTS: person(422, 'Such money was told by the bank or entered by hand already: look at it first'),
   UNKNOWN_EVENT: program(422, 'This event type is not known'),
   UNKNOWN_BANK: program(422, 'This bank code is not known'),
   BAD_PHONE: program(422, 'This is not a Thai phone number'),

@@ -19,7 +19,7 @@ const move = { method: 'POST', envelope: 'data', params, answer: deposit, access
 export const manualDeposit = z.strictObject({
   memberId: id, accountId: id, amount: positiveBaht, reason,
   occurredAt: instant.optional(), reference: words(100).optional(), slipId: id.optional(),
-  /** The bank told of such money already, and this is other money: said after ALIKE_EXISTS. */
+  /** The bank told of such money or somebody entered it already, and this is other money: said after ALIKE_EXISTS. */
   despiteAlike: z.literal(true).optional(),
 })
 

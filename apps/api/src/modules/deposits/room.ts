@@ -7,13 +7,14 @@ import type { Members } from '../members/index.ts'
 import { findAlike, findEnteredByHand, lookAround } from './alike.repo.ts'
 import { accountOfLine, findByReference, findLinesLike, findOfLine, insertDeposit, isReturnKnown, toldByBank, importerOf, leaveLine, lockDeposit, moveDeposit, passOnRetellings } from './deposits.repo.ts'
 import { findKept, findOwnAccount, insertLine, lockOwnAccount, lockOwnAccountById } from './bank-transactions.repo.ts'
+import { findEntriesLike } from './entered-before.repo.ts'
 import type { DepositHooks } from './hooks.ts'
 import { anyRunOut, expireIntents, findByExternalId, findIntent, findMet, insertIntent, payIntent, takenAmounts } from './intents.repo.ts'
 
 /** The statements of the room. Handed in, so that a test can plant a bug in one and see it caught. */
 export const depositsRepo = {
   lockOwnAccount, lockOwnAccountById, findOwnAccount, insertLine, findKept, lookAround, findAlike, findEnteredByHand,
-  insertDeposit, lockDeposit, moveDeposit, findOfLine, accountOfLine, findByReference, findLinesLike, isReturnKnown, toldByBank, importerOf, leaveLine, passOnRetellings,
+  insertDeposit, lockDeposit, moveDeposit, findOfLine, accountOfLine, findByReference, findLinesLike, findEntriesLike, isReturnKnown, toldByBank, importerOf, leaveLine, passOnRetellings,
   findByExternalId, takenAmounts, insertIntent, findMet, findIntent, payIntent, anyRunOut, expireIntents,
 }
 export type DepositsRepo = typeof depositsRepo

@@ -35,7 +35,7 @@ export const enterDeposit = (room: Room): Command<Entry, EnteredOrAsked> => ({
     if (actor.kind !== 'admin') return refuse('FORBIDDEN')
     const id = newId<DepositId>(now.getTime())
     const entry = { ...given, reason: given.reason.trim(), occurredAt: given.occurredAt ?? now, ...(given.reference === undefined ? {} : { reference: given.reference.trim() }) }
-    const refused = await whatStandsAgainst(room, context, id, entry)
+    const refused = await whatStandsAgainst(room, context, id, entry, findAlike)
     if (refused !== null) return refused
     context.audit({ object: { kind: 'deposit', id }, reason: entry.reason })
     // Money entered by hand is money given: what somebody may adjust alone, of both together, they may enter alone.
@@ -48,9 +48,19 @@ export const enterDeposit = (room: Room): Command<Entry, EnteredOrAsked> => ({
 })
 
 type Dated = Entry & { readonly occurredAt: Date }
+type FindAlike = (room: Room, context: CommandContext, entry: Dated) => Promise<readonly { readonly depositId: DepositId; readonly status: string; readonly paidAt: Date }[]>
+
+const findLines: FindAlike = ({ repo }, { tx }, { accountId, amount, memberId, occurredAt }) => repo.findLinesLike(tx, { bankAccountId: accountId, amount, memberId, occurredAt })
+
+/** What a bank told and what people entered. The account is locked: of two who enter the same at once, the second sees the first. */
+const findAlike: FindAlike = async (room, context, entry) => {
+  const { accountId: bankAccountId, amount, memberId, occurredAt, reference } = entry
+  const entered = await room.repo.findEntriesLike(context.tx, { bankAccountId, amount, memberId, occurredAt, now: context.now, ...(reference === undefined ? {} : { reference }) })
+  return [...await findLines(room, context, entry), ...entered]
+}
 
 /** Locks the account and the member, then asks everything again, at the entry and when the second person agrees. */
-async function whatStandsAgainst(room: Room, context: CommandContext, id: DepositId, entry: Dated): Promise<Refusal | null> {
+async function whatStandsAgainst(room: Room, context: CommandContext, id: DepositId, entry: Dated, alikeTo: FindAlike): Promise<Refusal | null> {
   const { tx, now } = context
   const wrong = wrongPaidAt(entry.occurredAt, now)
   if (wrong !== null) return badField('occurredAt', wrong)
@@ -61,7 +71,7 @@ async function whatStandsAgainst(room: Room, context: CommandContext, id: Deposi
   const known = entry.reference === undefined ? undefined : await room.repo.findByReference(tx, account, entry.reference)
   if (known !== undefined) return refuse('DUPLICATE_REFERENCE', { ...known })
   if (entry.despiteAlike !== true) {
-    const alike = await room.repo.findLinesLike(tx, { bankAccountId: account.id, amount: entry.amount, memberId: entry.memberId, occurredAt: entry.occurredAt })
+    const alike = await alikeTo(room, context, entry)
     if (alike.length > 0) return refuse('ALIKE_EXISTS', { alike: alike.map((each) => ({ ...each, paidAt: each.paidAt.toISOString() })) })
   }
   if (entry.slipId !== undefined && !(await room.uploads.keepSlip(tx, entry.slipId, { kind: 'deposit', id }))) return badField('slipId', 'no such picture, or it belongs to something else')
@@ -94,7 +104,8 @@ export const entryAgreed = (room: Room): Executor => async (context, approval) =
     memberId: given.memberId, accountId: given.accountId, amount: satang(approval.amount), reason: given.reason, occurredAt: new Date(given.occurredAt), despiteAlike: given.despiteAlike !== undefined,
     ...(given.reference === undefined ? {} : { reference: given.reference }), ...(given.slipId === undefined ? {} : { slipId: given.slipId }),
   }
-  const refused = await whatStandsAgainst(room, context, id, entry)
+  // Other entries were looked at when this one was typed, and this one whenever another was typed since: only the bank may have told more.
+  const refused = await whatStandsAgainst(room, context, id, entry, findLines)
   if (refused !== null) return refused
   await book(room, context, id, entry, approval.askedBy)
   return ok({ before: { status: null }, after: { status: 'credited', memberId: entry.memberId, amount: entry.amount } })

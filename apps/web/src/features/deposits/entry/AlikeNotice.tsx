@@ -1,13 +1,15 @@
+import { UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/format.ts'
+import { StatusChip } from '../../../ui/status-chip/StatusChip.tsx'
 import type { Status } from '../deposit.ts'
 import { DepositStatus } from '../DepositStatus.tsx'
 import drawer from '../drawer/drawer.module.css'
 import css from '../drawer/alike.module.css'
 import type { AlikeTold } from './entry.ts'
 
-/** What the bank told already that may be this very money: to be looked at before it is entered a second time. */
+/** What the bank told or somebody entered already that may be this very money: to be looked at before it is entered a second time. */
 export function AlikeNotice({ alike, children }: { alike: readonly AlikeTold[]; children: ReactNode }) {
   const { t } = useTranslation('deposits')
   const format = useFormat()
@@ -17,7 +19,7 @@ export function AlikeNotice({ alike, children }: { alike: readonly AlikeTold[]; 
       <ul className={css.others}>
         {alike.map(({ depositId, status, paidAt }) => (
           <li key={depositId}>
-            <DepositStatus status={status as Status} />
+            {status === 'awaiting-second' ? <StatusChip tone="warn" icon={UsersRound}>{t('status.awaiting-second')}</StatusChip> : <DepositStatus status={status as Status} />}
             {/* In a tab of its own: what was typed here stays. */}
             <a href={`/account/deposit?id=${depositId}`} target="_blank" rel="noreferrer" className={drawer.link}>{format.when(paidAt, 'dateTime')}</a>
           </li>

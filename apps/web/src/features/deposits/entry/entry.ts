@@ -23,7 +23,7 @@ export function bodyOf({ memberId, accountId, amount, occurredAt, reference, rea
   }
 }
 
-/** Money the bank told of that the entry may be: what the server holds against it. */
+/** Money the bank told of or somebody entered that the entry may be: what the server holds against it. */
 export type AlikeTold = { readonly depositId: string; readonly status: string; readonly paidAt: string }
 
 export function alikeOf(error: unknown): readonly AlikeTold[] {
