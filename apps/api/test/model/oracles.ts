@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { inTransaction } from '../../src/platform/db/database.ts'
 import { aBankAccount, aMember, baht, type Books, withBalance } from '../support/builders.ts'
+import { isWithoutLine } from '../support/patience.ts'
 
 // What must hold of the books under many callers at once. Each is run on the product, and on planted bugs, which it must catch.
 
@@ -14,7 +15,7 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      if (!(error instanceof Error) || !error.message.startsWith('timeout exceeded when trying to connect')) throw error
+      if (!isWithoutLine(error)) throw error
     }
   }
 }

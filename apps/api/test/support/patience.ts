@@ -29,3 +29,7 @@ function codeOf(reply: { json(): unknown }): unknown {
     return undefined
   }
 }
+
+/** The same of a call past the doors: whether it got no line to the database in time. It did nothing, and may be made again. */
+export const isWithoutLine = (error: unknown): boolean =>
+  error instanceof Error && /^(timeout exceeded when trying to connect|Connection terminated due to connection timeout)/.test(error.message)

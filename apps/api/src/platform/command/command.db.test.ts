@@ -2,6 +2,7 @@ import { newId, ok, refuse, type AdminId, type Satang, type SessionId } from '@b
 import { describe, expect } from 'vitest'
 import { testDeps } from '../../../test/support/builders.ts'
 import { test as base } from '../../../test/support/database.ts'
+import { isWithoutLine } from '../../../test/support/patience.ts'
 import type { AdminActor } from '../actor.ts'
 import { openDatabase } from '../db/database.ts'
 import { command, type Command, type Origin } from './command.ts'
@@ -40,7 +41,7 @@ const note: Command<Input, { amount: Satang; at: Date }> = {
 async function insist(...call: Parameters<typeof command<Input, { amount: Satang; at: Date }>>) {
   for (;;) {
     const outcome = await command(...call).catch((error: unknown) => {
-      if (error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect')) return null
+      if (isWithoutLine(error)) return null
       throw error
     })
     if (outcome !== null && (outcome.ok || outcome.code !== 'IN_PROGRESS')) return outcome
