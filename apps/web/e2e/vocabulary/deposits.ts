@@ -114,8 +114,12 @@ export class StatementImport {
     await this.dialog.waitFor({ state: 'hidden' })
   }
 
-  /** What became of how many lines. */
+  /** What became of how many lines, each end with its count. */
+  get outcomes(): Locator {
+    return this.page.getByRole('list', { name: 'What became of the lines' }).getByRole('listitem')
+  }
+
   outcome(name: string): Locator {
-    return this.page.getByRole('list', { name: 'What became of the lines' }).getByRole('link').filter({ hasText: name })
+    return this.outcomes.getByRole('link').filter({ hasText: name })
   }
 }
