@@ -11,6 +11,9 @@ import type { Field, Message } from './fields.ts'
 import { readInformation } from './read-information.ts'
 import { readStatementLine, type StatementLine } from './statement-line.ts'
 
+/** ISO 4217's word for none: without a balance that can be read the file is refused, and its lines are read for what else is wrong. */
+const NO_CURRENCY = 'XXX'
+
 /** Fields that stand in a statement once. */
 const once: readonly (readonly string[])[] = [['20'], ['21'], ['25', '25P'], ['28', '28C'], ['60F', '60M'], ['62F', '62M'], ['64']]
 const required: readonly (readonly string[])[] = [['20'], ['25', '25P'], ['60F', '60M'], ['62F', '62M']]
@@ -36,7 +39,7 @@ function readFields(message: Message, rules: Rules, problems: Problems): ReadMes
   const [opening, closing] = [from?.balance, to?.balance]
   const currency = opening?.currency ?? closing?.currency
   for (const field of fields) if (field.tag === '64' || field.tag === '65') readBalance(field, currency, problems)
-  const lines = readEntries(fields, currency ?? 'XXX', rules, problems)
+  const lines = readEntries(fields, currency ?? NO_CURRENCY, rules, problems)
   const accountId = readAccount(find('25', '25P')?.lines ?? [], currency)
   if (!sound || opening === undefined || closing === undefined || closingField === undefined || lines === undefined) return undefined
   if (!sameCurrency(opening, closing, closingField, problems)) return undefined
