@@ -12,9 +12,9 @@ const overview = { name: 'shell + overview', entry: 'index.html', pages: ['src/p
 
 /** bars.md, in KB of 1,000 bytes. Fonts: what a page with Latin and Thai on it asks for. */
 const budgets = [
-  { what: signIn, script: 150 },
-  { what: firstList, script: 290 },
-  { what: overview, script: 290 },
+  { what: signIn, script: 153 },
+  { what: firstList, script: 310 },
+  { what: overview, script: 313 },
 ]
 const fonts = { budget: 80, asked: /^(roboto-latin-wght|noto-sans-thai-thai)/ }
 

@@ -10,6 +10,7 @@ import { completeRestore, decide, workplaceIn } from './put-in-place.ts'
 import { dataFolderAt, type DataFolder } from '../start/data-folder.ts'
 import { extractBackup } from './extract.ts'
 import { holdEmbedded, withEmbedded } from '../db/embedded.ts'
+import { endRestoredSessions } from './end-restored-sessions.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -35,7 +36,10 @@ async function query<Row extends pg.QueryResultRow>(url: string, sql: string): P
 /** Two tables that are always written together: a copy that splits them is a bad copy. */
 const tables = `
   create table debits (id int primary key, note text default repeat('x', 500));
-  create table credits (id int primary key);`
+  create table credits (id int primary key);
+  create table admin_sessions (session_id text primary key, admin_id text);
+  create table ended_admin_sessions (session_id text primary key, admin_id text, reason text, ended_at timestamptz);
+  insert into admin_sessions values ('session', 'admin');`
 
 interface Count {
   readonly debits: number
@@ -146,6 +150,21 @@ describe('a backup taken while rows are written', () => {
 })
 
 describe('a restore', () => {
+  test('ends the sessions the backup holds, whatever became of them since, once', async () => {
+    const folder = newFolder()
+    await restoreBackup(backup, folder, once)
+    await withEmbedded(folder, {}, silent, async urls => {
+      expect(await query(urls.owner, 'select session_id from admin_sessions')).toHaveLength(1)
+      await endRestoredSessions(folder, urls.owner)
+      expect(await query(urls.owner, 'select session_id from admin_sessions')).toEqual([])
+      expect(await query(urls.owner, 'select session_id, admin_id, reason from ended_admin_sessions')).toEqual([{ session_id: 'session', admin_id: 'admin', reason: 'restored' }])
+      // Whoever signs in after that stays signed in over the next start.
+      await query(urls.owner, `insert into admin_sessions values ('later', 'admin')`)
+      await endRestoredSessions(folder, urls.owner)
+      expect(await query(urls.owner, 'select session_id from admin_sessions')).toHaveLength(1)
+    })
+  })
+
   test('is refused while the installation runs', async () => {
     await expect(restoreBackup(backup, source, { force: true, say: silent })).rejects.toThrow('is in use by')
   })

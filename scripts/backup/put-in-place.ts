@@ -40,7 +40,11 @@ export function completeRestore(folder: DataFolder): string | undefined {
   const workplace = workplaceIn(folder)
   if (!existsSync(workplace.root)) return undefined
   const plan = existsSync(workplace.plan) ? readPlan(workplace.plan) : undefined
-  if (plan) for (const name of keptNames) replace(folder, workplace, plan, name)
+  if (plan) {
+    for (const name of keptNames) replace(folder, workplace, plan, name)
+    // Before the workplace goes: whatever cuts this short, the marker is there when the restored database first runs.
+    writePrivateFile(folder.restored, JSON.stringify({ at: new Date().toISOString() }))
+  }
   rmSync(workplace.root, { recursive: true })
   return plan && existsSync(plan.aside) ? plan.aside : undefined
 }

@@ -13,7 +13,7 @@ export interface RestoreOptions {
 }
 
 /** Files a data folder may hold and still count as empty. */
-const ofNoAccount = new Set(['lock', 'lock.owner', 'processes.json'])
+const ofNoAccount = new Set(['lock', 'lock.owner', 'processes.json', 'restored.json'])
 
 /**
  * Puts a backup in the place of a data folder: all of it, or nothing.

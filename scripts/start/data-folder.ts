@@ -10,6 +10,8 @@ export interface DataFolder {
   readonly secrets: string
   readonly signIns: string
   readonly processes: string
+  /** There after a restore, until the sessions it brought back have been ended. */
+  readonly restored: string
 }
 
 export function dataFolderAt(root: string): DataFolder {
@@ -19,5 +21,6 @@ export function dataFolderAt(root: string): DataFolder {
     secrets: path.join(root, 'secrets.json'),
     signIns: path.join(root, 'sign-ins.txt'),
     processes: path.join(root, 'processes.json'),
+    restored: path.join(root, 'restored.json'),
   }
 }

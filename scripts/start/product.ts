@@ -1,6 +1,7 @@
 import { bankBalances } from './bank-balances.ts'
 import { claimFolder, freePort, lockFolder, startEmbeddedPostgres, type EmbeddedPostgres, type FolderLock } from '@backoffice/embedded-postgres'
 import { beginFirstStart, endFirstStart } from './first-start.ts'
+import { endRestoredSessions } from '../backup/end-restored-sessions.ts'
 import { completeRestore } from '../backup/put-in-place.ts'
 import { dataFolderAt, type DataFolder } from './data-folder.ts'
 import { endLeftovers, newFamily, type Family } from './family.ts'
@@ -56,6 +57,7 @@ export async function startProduct(entries: Entries, surroundings: Surroundings,
   const complete = productEnvironment(env, settings, urls, secrets)
   const step = { env: complete, cwd: entries.root }
   await family.run({ ...step, name: 'Migrating the database', args: [entries.migrate] })
+  if (embedded) await endRestoredSessions(folder, urls.owner)
   const printed = await family.run({ ...step, name: 'Setting up the operator', args: [entries.sample], capture: true })
   // A password made for the first owner is shown once; the sample's are known to everybody.
   const signIns = embedded && settings.sample ? keepSignIns(folder.signIns, printed) : printed.trim()

@@ -5,7 +5,9 @@ import { createGames } from './modules/games/index.ts'
 import { createIntegration } from './modules/integration/index.ts'
 import { createLedger } from './modules/ledger/index.ts'
 import { createLists, type ListExports } from './modules/lists/index.ts'
+import { createSearchGuard } from './modules/lookups/index.ts'
 import { createMembers, openMemberDesk } from './modules/members/index.ts'
+import { createNotifications } from './modules/notifications/index.ts'
 import { createPlayerSite, tellCredited, tellFinished, tellReversed } from './modules/player-site/index.ts'
 import { createPresence } from './modules/presence/index.ts'
 import { createSession } from './modules/session/index.ts'
@@ -73,6 +75,7 @@ function openRooms(deps: Deps): Rooms {
   const turnover = createTurnover(deps, { ledger, members })
   const games = createGames(deps, { ledger, members, turnover })
   const approvals = createApprovals(deps)
+  const notifications = createNotifications(deps)
   const banking = createBanking(deps, { ledger, approvals })
   const deposits = createDeposits(deps, { ledger, members, approvals, banking, uploads })
   deposits.onCredited((context, deposit) => turnover.onCredited(context, deposit))
@@ -85,22 +88,23 @@ function openRooms(deps: Deps): Rooms {
   const statements = createStatements(deps, { banking, deposits })
   const integration = createIntegration(deps, { members, deposits, withdrawals, games })
   const summaries = createSummaries(deps, ledger)
-  const memberDesk = openMemberDesk(deps, { ledger, approvals, turnover, withdrawals: withdrawals.ofMember })
+  const memberDesk = openMemberDesk(deps, { ledger, approvals, turnover, withdrawals: withdrawals.ofMember, playerSite: playerSite.ofMember })
   const exports: ListExports = {
     ...approvals.exports, ...banking.exports, ...statements.exports, ...deposits.exports, ...withdrawals.exports, ...turnover.exports, ...memberDesk.exports, ...playerSite.exports,
   }
   lists.register(exports)
   return {
     edge: {
-      handlers: { ...session.handlers, ...approvals.handlers, ...banking.handlers, ...statements.handlers, ...withdrawals.handlers, ...integration.handlers, ...playerSite.handlers, ...summaries.handlers,
+      handlers: { ...session.handlers, ...approvals.handlers, ...notifications.handlers, ...banking.handlers, ...statements.handlers, ...withdrawals.handlers, ...integration.handlers, ...playerSite.handlers, ...summaries.handlers,
         ...turnover.handlers, ...memberDesk.handlers,
         ...deposits.handlers, ...transactionById({ 'deposits.get': deposits.handlers['deposits.get'], 'withdrawals.get': withdrawals.handlers['withdrawals.get'] }),
         ...lists.handlers, ...uploads.handlers,
       },
       authenticate: session.authenticate,
       signatureGate: integration.checkSignature,
+      searchGuard: createSearchGuard(deps),
     },
-    starts: [session.start, lists.start, uploads.start, presence.start, memberDesk.start, ledger.start, approvals.start, banking.start, statements.start, withdrawals.start, deposits.start, playerSite.start, summaries.start],
+    starts: [session.start, lists.start, uploads.start, presence.start, memberDesk.start, ledger.start, approvals.start, notifications.start, banking.start, statements.start, withdrawals.start, deposits.start, playerSite.start, summaries.start],
     figures: [
       { name: 'deposits_unknown_account', help: 'Deposits into an account that is none of ours; alarm above 0', read: deposits.countUnknownAccount },
       { name: 'bank_feeds_stale', help: 'Bank feeds that have been silent for longer than their channel allows; alarm above 0', read: banking.countStaleFeeds },

@@ -81,7 +81,7 @@ describe('paying by hand above the limit', () => {
     expect((await second.get(`/withdrawals/${id}`)).body.data).toMatchObject({ status: 'claimed', openApproval: { id: approvalId, kind: 'withdrawals.pay-by-hand', askedBy: { name: 'Malee' } } })
     const listed = await second.get<{ id: string; can: string[] }[]>('/approvals')
     expect(listed.body.data).toMatchObject([{ id: approvalId, status: 'awaiting-second', amount: 1_000, given: { reference: 'SCB-77' }, subject: { kind: 'withdrawal', id }, can: ['approve', 'reject'] }])
-    expect((await first.get<{ can: string[] }[]>('/approvals')).body.data[0]?.can).toEqual([])
+    expect((await first.get<{ can: string[] }[]>('/approvals')).body.data[0]?.can).toEqual(['withdraw'])
     expect(await first.post(`/approvals/${approvalId}/approve`)).toMatchObject({ status: 409, body: { code: 'SAME_PERSON' } })
     expect(await second.post(`/approvals/${approvalId}/approve`)).toMatchObject({ status: 200, body: { data: { status: 'approved', decidedBy: { name: 'Chai' }, sole: false, can: [] } } })
     expect(await scene.row(id)).toMatchObject({ status: 'paid-by-hand', payment_reference: 'SCB-77', decided_by: first.id })
@@ -159,7 +159,7 @@ describe('paying by hand above the limit', () => {
   test('by an owner without a second is theirs alone, confirmed afresh, and marked', async ({ scene }) => {
     const owner = await scene.admin('owner')
     const { id, approvalId } = await asked(scene, owner)
-    expect((await owner.get<{ can: string[] }[]>('/approvals')).body.data[0]?.can).toEqual(['approve', 'reject'])
+    expect((await owner.get<{ can: string[] }[]>('/approvals')).body.data[0]?.can).toEqual(['approve', 'reject', 'withdraw'])
     expect(await owner.post(`/approvals/${approvalId}/approve`)).toMatchObject({ status: 403, body: { code: 'STEP_UP_REQUIRED' } })
     await owner.stepUp()
     expect(await owner.post(`/approvals/${approvalId}/approve`)).toMatchObject({ status: 200, body: { data: { sole: true } } })

@@ -61,7 +61,7 @@ describe('the lists of what the banks told', () => {
     const account = await scene.account()
     await scene.line(account, { counterparty: { bankCode: '004', accountNo: '1234567890', phone: '0891234567', name: 'Somchai' }, rawText: 'from 1234567890' })
     const [masked, whole] = [(await auditor.get<ShownLine[]>('/bank/history')).body, (await checker.get<ShownLine[]>('/bank/history')).body]
-    expect(whole.data[0]).toMatchObject({ counterparty: { accountNo: '1234567890', phone: '0891234567' }, rawText: 'from 1234567890' })
+    expect(whole.data[0]).toMatchObject({ counterparty: { accountNo: '1234567890', phone: '089-123-4567' }, rawText: 'from 1234567890' })
     expect(masked.data[0]).toMatchObject({ counterparty: { accountNo: '123-4-•••••-0', phone: '089-•••-4567', name: 'Somchai' }, rawText: null, can: [] })
     expect(JSON.stringify(masked)).not.toContain('34567890')
   })

@@ -49,6 +49,15 @@ describe('money moved between own accounts', () => {
     expect(await scene.verify()).toEqual([])
   })
 
+  test('under a reference that only looks like a booked one is refused, naming that one; never answered as the booked one', async ({ scene }) => {
+    const maker = await scene.admin('finance-maker')
+    const [from, to] = await pair(scene)
+    const { data: { id } } = (await maker.post<Transfer>('/bank/transfers', moved(from, to, { reference: 'TR-1' }))).body
+    for (const reference of ['TR–1', 'ТR-1']) expect(await maker.post('/bank/transfers', moved(from, to, { reference })), reference).toMatchObject({ status: 422, body: { code: 'DUPLICATE_REFERENCE', details: { id, reference: 'TR-1' } } })
+    expect(await maker.post('/bank/transfers', moved(from, to, { reference: 'tr-1' }))).toMatchObject({ status: 200, body: { data: { id } } })
+    expect(await posted(scene, 'own-transfer')).toHaveLength(1)
+  })
+
   test('is refused where it makes no sense', async ({ scene }) => {
     const maker = await scene.admin('finance-maker')
     const [from, to] = await pair(scene)

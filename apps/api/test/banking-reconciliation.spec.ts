@@ -2,6 +2,8 @@ import { describe, expect } from 'vitest'
 import { baht, type TestBankAccount } from './support/builders.ts'
 import { openBanking, type BankingScene } from './support/banking-scene.ts'
 import { test as base } from './support/database.ts'
+import { writeMt940 } from './support/statement-files.ts'
+import { at, give } from './support/statement-scene.ts'
 
 const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
   const scene = await openBanking(freshDatabase)
@@ -59,6 +61,19 @@ describe('a day of an account', () => {
     const account = await scene.account()
     for (const [amount, occurredAt] of [[1, '2026-07-11T16:59:59.999Z'], [10, '2026-07-11T17:00:00.000Z'], [100, '2026-07-12T16:59:59.999Z'], [1_000, '2026-07-12T17:00:00.000Z']] as const) await scene.line(account, { amount: baht(amount), occurredAt })
     expect([(await dayOf(scene, account, '2026-07-11')).lines.in, (await dayOf(scene, account)).lines.in, (await dayOf(scene, account, '2026-07-13')).lines.in]).toEqual([1, 110, 1_000])
+  })
+
+  test('begins with the bank’s opening balance where only its statement tells it', async ({ scene }) => {
+    const [account, maker] = [await scene.account(), await scene.admin('finance-maker')]
+    await give(maker, account, writeMt940(account.accountNo, [at(9), at(9, { reference: 'R9b', direction: 'out', amount: 2_500n })], 50_000n))
+    await scene.runJobs()
+    expect(await dayOf(scene, account, '2026-07-09')).toMatchObject({ lines: { opening: 500, in: 100, out: 25, closing: 575 }, differences: { carried: 500, missingLines: 0, closing: 575 } })
+    // The day before ended with it.
+    expect((await dayOf(scene, account, '2026-07-08')).lines).toMatchObject({ opening: null, closing: 500 })
+    // A statement without movements tells where its day begins, too.
+    const quiet = await scene.account()
+    await give(maker, quiet, writeMt940(quiet.accountNo, [], 30_000n).replaceAll('C260701', 'C260709'))
+    expect((await dayOf(scene, quiet, '2026-07-09')).lines).toMatchObject({ opening: 300, closing: 300 })
   })
 
   test('is not told to end where the day before did, when money has moved since and no balance was told', async ({ scene }) => {

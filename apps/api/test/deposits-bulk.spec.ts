@@ -82,7 +82,7 @@ describe('one move for many deposits', () => {
     const [admin, id] = [await scene.admin(), randomUUID()]
     for (const body of [
       { move: 'ignore', select: { ids: [id] } }, { move: 'ignore', reason: ' ', select: { ids: [id] } }, { move: 'credit', reason: 'x', select: { ids: [id] } }, { move: 'return', reason: 'x', select: { ids: [id] } },
-      { move: 'credit', select: { ids: [] } }, { move: 'credit', select: { ids: [id, id] } }, { move: 'credit', select: { ids: Array.from({ length: 201 }, () => randomUUID()) } }, { move: 'credit', select: {} },
+      { move: 'credit', select: { ids: [] } }, { move: 'credit', select: { ids: [id, id] } }, { move: 'credit', select: { ids: Array.from({ length: 501 }, () => randomUUID()) } }, { move: 'credit', select: {} },
       { move: 'credit', select: { filter: {}, expected: 0 } }, { move: 'credit', select: { filter: { colour: 'red' }, expected: 1 } }, { move: 'credit', select: { filter: { from: 'yesterday' }, expected: 1 } },
       { move: 'credit', select: { filter: { q: 'a\u0001' }, expected: 1 } }, { move: 'credit', select: { filter: { amountFrom: '1.005' }, expected: 1 } },
     ]) expect(await bulk(admin, body), JSON.stringify(body)).toMatchObject({ status: 400, body: { code: 'VALIDATION' } })

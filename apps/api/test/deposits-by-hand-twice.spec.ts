@@ -75,7 +75,7 @@ describe('a payment that is entered by hand a second time', () => {
 
 describe('an entry by hand that was taken back after its bank confirmed it', () => {
   test('waits for its owner, and is met there', async ({ scene }) => {
-    const [maker, checker, own, member] = [await scene.admin('finance-maker'), await scene.admin('owner'), await scene.account(), await scene.member(ZERO)]
+    const [maker, checker, own, member, other] = [await scene.admin('finance-maker'), await scene.admin('owner'), await scene.account(), await scene.member(ZERO), await scene.member(ZERO)]
     const { id } = (await enter(maker, member, own)).body.data
     const told = await scene.take(scene.lineTo(own, { amount: baht(300), counterparty: scene.payer(member) }))
     expect((await maker.post(`/deposits/${told.depositId}/ignore`, { reason: 'x' })).status).toBe(200)
@@ -84,6 +84,25 @@ describe('an entry by hand that was taken back after its bank confirmed it', () 
     const { reopenedAsId } = (await maker.get<ShownDeposit & { reopenedAsId: string }>(`/deposits/${id}`)).body.data
     expect(await enter(maker, member, own)).toMatchObject(shows(reopenedAsId, 'unmatched'))
     expect(await scene.cash(member)).toBe(ZERO)
+    // The bank's line is set aside as its duplicate; what it reports of the sender still counts.
+    expect((await maker.get<ShownDeposit>(`/deposits/${reopenedAsId}`)).body.data).toMatchObject({ source: 'manual', from: { bankCode: member.bankCode, accountNo: member.accountNo } })
+    expect(await maker.post(`/deposits/${reopenedAsId}/match`, { memberId: other.id })).toMatchObject({ status: 422, body: { code: 'CONTRADICTION_UNCONFIRMED', details: { contradictions: ['account'] } } })
+    expect((await maker.post(`/deposits/${reopenedAsId}/match`, { memberId: member.id })).status).toBe(200)
+    await sound(scene)
+  })
+})
+
+describe('a slip’s reference', () => {
+  test('with blanks or in full-width letters is the one that is there; in other case, digits or script a person has to look', async ({ scene }) => {
+    const [admin, own, member] = [await scene.admin(), await scene.account(), await scene.member(ZERO)]
+    await enter(admin, member, own, { reference: 'SLIP-10' })
+    for (const reference of ['SLIP-10\u00a0', '\u200bSLIP-10', 'ＳＬＩＰ－１０']) expect(await enter(admin, member, own, { reference, amount: 7, despiteAlike: true }), reference).toMatchObject({ status: 422, body: { code: 'DUPLICATE_REFERENCE' } })
+    for (const reference of ['slip-10', 'SLIP-๑๐', 'ЅLIР-10']) {
+      expect(await enter(admin, member, own, { reference, amount: 7, occurredAt: '2026-07-01T05:00:00Z' }), reference).toMatchObject({ status: 422, body: { code: 'ALIKE_EXISTS', details: { alike: [{ status: 'credited' }] } } })
+    }
+    const told = await scene.take(scene.lineTo(own, { reference: 'slip-10', amount: baht(8), occurredAt: new Date('2026-07-01T05:00:00Z'), counterparty: scene.payer(member) }))
+    expect(told.status).toBe('possible-duplicate')
+    expect(await enter(admin, member, own, { reference: 'Slip-10', amount: 9, occurredAt: '2026-07-05T05:00:00Z', despiteAlike: true })).toMatchObject({ status: 200 })
     await sound(scene)
   })
 })

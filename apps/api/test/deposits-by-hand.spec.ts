@@ -36,17 +36,49 @@ describe('a deposit entered by hand', () => {
     const asked = await enter<Asked>(maker, member, own, { reference: 'SLIP-2' })
     expect(asked).toMatchObject({ status: 202, body: { data: { status: 'awaiting-second' } } })
     expect(await scene.cash(member)).toBe(ZERO)
+    // No deposit yet, and on the member's profile all the same.
+    const pendingOf = async () => (await maker.get<{ pendingDeposits: unknown[] }>(`/usersystem/${member.id}`)).body.data.pendingDeposits
+    expect(await pendingOf()).toMatchObject([{ depositId: expect.any(String), kind: 'deposits.create', amount: 300, askedBy: { id: maker.id } }])
     const waiting = await checker.get<{ id: string }[]>('/approvals')
     expect(waiting.body.data).toMatchObject([{ kind: 'deposits.create', amount: 300, subject: { kind: 'deposit', label: member.username }, given: { account: `014 ${own.accountNo}`, name: 'สมชาย ใจดี', memberId: member.id, accountId: own.id, reason: 'สลิปทางไลน์', reference: 'SLIP-2' } }])
     expect(await decide(maker, asked.body.data.approvalId)).toMatchObject({ status: 403 })
     expect((await decide(checker, asked.body.data.approvalId)).body.data.status).toBe('approved')
-    expect(await scene.cash(member)).toBe(baht(300))
-    expect((await checker.get<ShownDeposit[]>('/8hwe8vhevv/deposithistory')).body.data).toMatchObject([{ status: 'credited', creditedBy: { id: maker.id }, providerRef: 'SLIP-2' }])
+    expect([await scene.cash(member), await pendingOf()]).toEqual([baht(300), []])
+    expect((await checker.get<ShownDeposit[]>('/8hwe8vhevv/deposithistory')).body.data).toMatchObject([{ status: 'credited', creditedBy: { id: maker.id }, approvedBy: { id: checker.id }, providerRef: 'SLIP-2' }])
     const late = await enter<Asked>(maker, other, own, { reference: 'SLIP-3' })
     await scene.db.updateTable('members').set({ status: 'closed' }).where('id', '=', other.id).execute()
     expect(await decide(checker, late.body.data.approvalId)).toMatchObject({ status: 422, body: { code: 'MEMBER_CLOSED' } })
     expect((await decide(checker, late.body.data.approvalId, 'reject', { reason: 'x' })).body.data.status).toBe('rejected')
     await sound(scene)
+  })
+
+  test('without a time of payment does not claim one: neither at once nor once it was approved, nor where it is shown as similar', async ({ scene }) => {
+    const [maker, checker, own, member] = [await scene.admin('finance-maker'), await scene.admin('owner'), await scene.account(), await scene.member(ZERO)]
+    const unknown = { paidAt: null, paidAtKnown: false }
+    const entered = await enter(maker, member, own)
+    expect(entered.body.data).toMatchObject(unknown)
+    expect(await enter(maker, member, own)).toMatchObject({ status: 422, body: { code: 'ALIKE_EXISTS', details: { alike: [{ depositId: entered.body.data.id, paidAt: null }] } } })
+    await limitTo(scene, maker, baht(1))
+    const asked = await enter<Asked>(maker, member, own, { amount: 400 })
+    scene.clock.set('2026-07-12T05:10:00Z')
+    expect((await decide(checker, asked.body.data.approvalId)).body.data.status).toBe('approved')
+    const timed = await enter(checker, member, own, { amount: 500, occurredAt: '2026-07-12T04:30:00Z' })
+    expect(timed.body.data).toMatchObject({ paidAt: '2026-07-12T04:30:00.000Z', paidAtKnown: true })
+    const { data } = (await checker.get<ShownDeposit[]>('/8hwe8vhevv/deposithistory?sort=amount')).body
+    expect(data).toMatchObject([{ amount: 300, ...unknown }, { amount: 400, ...unknown }, { amount: 500, paidAtKnown: true }])
+    await sound(scene)
+  })
+
+  test('its dialog knows beforehand what is left of the limit: per deposit, and of the day', async ({ scene }) => {
+    const [maker, support, own, member] = [await scene.admin('finance-maker'), await scene.admin('support'), await scene.account(), await scene.member(ZERO)]
+    expect((await maker.get('/deposits/solo-limit')).body.data).toEqual({ limit: null, left: null })
+    await limitTo(scene, maker, baht(1000))
+    expect((await maker.get('/deposits/solo-limit')).body.data).toEqual({ limit: 1000, left: 1000 })
+    await enter(maker, member, own, { amount: 700.25 })
+    expect((await maker.get('/deposits/solo-limit')).body.data).toEqual({ limit: 1000, left: 299.75 })
+    expect((await enter(maker, member, own, { amount: 299.76 })).status).toBe(202)
+    // Who may enter no deposits gives nothing alone.
+    expect((await support.get('/deposits/solo-limit')).body.data).toEqual({ limit: 0, left: 0 })
   })
 
   test('is refused by field when it cannot be, and then nothing happened', async ({ scene }) => {
@@ -138,13 +170,13 @@ describe('the reversal of a credited deposit', () => {
       { action: 'approval.approve', outcome: 'done', to: 'reversed' }, { action: 'deposit.reverse', outcome: 'refused' }, { action: 'deposit.reverse', outcome: 'done', from: 'credited', to: 'asked' },
     ])
     const reversed = (await maker.get<ShownDeposit & { reopenedAsId: string }>(`/deposits/${depositId}`)).body.data
-    expect(reversed).toMatchObject({ status: 'reversed', note: 'ผิดคน', decidedBy: { id: maker.id }, can: [], member: { id: member.id } })
+    expect(reversed).toMatchObject({ status: 'reversed', note: 'ผิดคน', decidedBy: { id: maker.id }, reversalApprovedBy: { id: checker.id }, approvedBy: null, can: [], member: { id: member.id } })
     expect([await scene.cash(member), await scene.suspense(), await scene.bank(own)]).toEqual([ZERO, baht(500), baht(500)])
     expect(heard.map(([what]) => what)).toEqual(['credited 500', 'reversed 500'])
     await sound(scene)
     // It goes to whose it is, or back again.
     expect((await maker.get<ShownDeposit>(`/deposits/${reversed.reopenedAsId}`)).body.data).toMatchObject({ status: 'unmatched', reopensId: depositId, reasons: ['REOPENED'], can: ['match', 'ignore', 'return'] })
-    await maker.post(`/deposits/${reversed.reopenedAsId}/match`, { memberId: right.id })
+    await maker.post(`/deposits/${reversed.reopenedAsId}/match`, { memberId: right.id, confirmContradictions: ['account'] })
     await maker.post(`/deposits/${reversed.reopenedAsId}/credit`)
     expect([await scene.cash(right), await scene.suspense()]).toEqual([baht(500), ZERO])
     await sound(scene)

@@ -58,7 +58,7 @@ describe('a deposit that is announced', () => {
       expect(shown.body.data).toMatchObject({ intent: { id: told.intentId, member: { id: member.id }, status: 'open', payAmount: told.payAmount } })
       const now = await admin.get<{ member: { id: string }; reasons: string[] }[]>(`/deposits/${depositId}/candidates`)
       expect(now.body.data.find((each) => each.member.id === member.id)?.reasons).toEqual(reasons)
-      await admin.post(`/deposits/${depositId}/match`, { memberId: member.id })
+      await admin.post(`/deposits/${depositId}/match`, { memberId: member.id, confirmContradictions: ['account', 'name'] })
       expect((await admin.post<Record<string, unknown>>(`/deposits/${depositId}/credit`)).body.data).toMatchObject({ status: 'credited', promotionRef: 'p' })
       expect(await intent(scene, told.intentId)).toMatchObject({ status: 'paid' })
       await sound(scene)

@@ -1,4 +1,4 @@
-import { ZERO } from '@backoffice/kernel'
+import { showPhone, ZERO } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import { describe, expect, vi } from 'vitest'
 import { type DepositFilters, depositPage, intentPage } from '../src/modules/reads/index.ts'
@@ -158,7 +158,7 @@ describe('the calls of the spec tell what the events before them imply', () => {
     const credited = body.data.find(({ status }) => status === 'credited')
     expect(credited).toMatchObject({
       providerRef: 'A1', mode: 'auto', source: 'feed', paidAt: '2026-07-12T04:59:00.000Z', detectedAt: '2026-07-12T05:00:00.000Z', creditedAt: '2026-07-12T05:00:00.000Z', businessDay: '2026-07-12',
-      receivingAccount: { id: own.id, bankCode: '014', bankAbbr: 'SCB', accountNo: own.accountNo, holder: 'Test operator' }, from: counterparty, member: { id: member.id, username: member.username, name: 'สมชาย ใจดี' },
+      receivingAccount: { id: own.id, bankCode: '014', bankAbbr: 'SCB', accountNo: own.accountNo, holder: 'Test operator' }, from: counterparty, member: { id: member.id, username: member.username, name: 'สมชาย ใจดี' }, memberPhone: showPhone(member.phone), bonus: null,
       matchScore: 100, reasons: ['ACCOUNT_NO', 'BANK', 'NAME_SAME'], creditBefore: 0, creditAfter: 500.25, matchedBy: null, creditedBy: null, can: ['reverse'],
     })
     const detail = await admin.get<{ kind: string; deposit: Record<string, unknown> }>(`/8hwe8vhevv/transactionbyid/${credited?.id}`)
@@ -170,5 +170,9 @@ describe('the calls of the spec tell what the events before them imply', () => {
     const queues = await admin.get<Record<string, unknown>>('/deposits/queues')
     const oldestAt = '2026-07-12T05:00:00.000Z'
     expect(queues.body.data, JSON.stringify(queues.body)).toEqual({ unmatched: { count: 1, amount: 100, oldestAt }, possibleDuplicate: { count: 1, amount: 500.25, oldestAt }, matched: { count: 0, amount: 0, oldestAt: null }, asOf: '2026-07-12T05:01:00.000Z' })
+    // The overview counts what the tab "Unmatched" lists, also when a member is named and nobody has credited it yet.
+    await admin.post(`/deposits/${body.data[0]?.id}/match`, { memberId: member.id })
+    const { queue } = (await admin.get<{ queue: Record<string, unknown> }>('/summaries/overview')).body.data
+    expect([queue['unmatchedDeposits'], (await admin.get(`${LIST}?status=unmatched,possible-duplicate,matched&count=1`)).body.meta]).toMatchObject([{ count: 2, amount: 600.25 }, { total: 2, totals: { amount: 600.25 } }])
   })
 })

@@ -1,6 +1,15 @@
-import { endpoints, pathOf, type Endpoint } from '@backoffice/contract'
+import { endpoints, errorCodes, pathOf, type Endpoint } from '@backoffice/contract'
+import { approvalKinds, approvalStatuses } from '@backoffice/contract/approvals/endpoints'
+import { accountPurposes, accountStatuses, bankChannels, lineLinkKinds, lineSources, ownTransferStatuses } from '@backoffice/contract/banking/forms'
+import { depositChannels, depositStatuses, intentStatuses } from '@backoffice/contract/deposits/forms'
+import { deliveryStatuses } from '@backoffice/contract/integration/deliveries'
+import { playerEventTypes } from '@backoffice/contract/integration/outgoing'
 import { exportable, type Exportable } from '@backoffice/contract/lists/endpoints'
 import { screenColumns } from '@backoffice/contract/lists/screen-columns'
+import { creditTypes, duplicateReasons, memberBlocks, memberStatuses, timelineKinds } from '@backoffice/contract/members/forms'
+import { importStatuses, lineOutcomes, statementFormats } from '@backoffice/contract/statements/forms'
+import { requirementSources, requirementStatuses } from '@backoffice/contract/turnover/forms'
+import { withdrawalStatuses } from '@backoffice/contract/withdrawals/forms'
 import { showAccountNo } from '@backoffice/kernel'
 import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
@@ -38,7 +47,7 @@ async function aDay(scene: DepositScene, owner: SceneAdmin): Promise<{ member: T
     expect(status, JSON.stringify(body)).toBeLessThan(300)
   }
   const deposit = await scene.unmatched(own, { counterparty: { bankCode: member.bankCode, accountNo: '9998887776', name: 'คนอื่น' } })
-  await done(owner.post(`/deposits/${deposit}/match`, { memberId: member.id }))
+  await done(owner.post(`/deposits/${deposit}/match`, { memberId: member.id, confirmContradictions: ['account', 'name'] }))
   await done(owner.post(`/deposits/${deposit}/credit`))
   await done(scene.announce(member, baht(300)))
   await scene.request(member, baht(10))
@@ -126,11 +135,31 @@ describe('every list that may be taken out', { timeout: 120_000 }, () => {
     for (const list of exportable) expect((await begin(maker, list, askOf(list, stage))).status, list).toBe(403)
   })
 
+  test.for(exportable)('%s: holds words in the reader’s language where the list knows codes', async (list, { stage }) => {
+    for (const locale of ['en', 'th']) {
+      const { header, lines } = await taken(stage.owner, list, { ...askOf(list, stage), locale })
+      const cells = lines.flatMap((each) => cellsOf(each).map((cell, index) => ({ column: header[index] ?? '', cell })))
+      expect(cells.filter(({ cell }) => codes.has(cell))).toEqual([])
+      // A bank has a name; only what is said to be an id is one.
+      expect(cells.filter(({ column, cell }) => /bank$|ธนาคาร$/.test(column) && /\d{3}$/.test(cell))).toEqual([])
+      expect(cells.filter(({ column, cell }) => !/ID$|^รหัส|site no|จากเว็บ|^Reference$|^เลขอ้างอิง$/.test(column) && UUID.test(cell))).toEqual([])
+      expect(cells.filter(({ column, cell }) => locale === 'th' && /^(สถานะ|ช่องทาง|ประเภท)$/.test(column) && /^[a-z]/.test(cell))).toEqual([])
+    }
+  })
+
+  test('tells a deposit and its accounts in words', async ({ stage }) => {
+    const { header, lines, fileName } = await taken(stage.owner, 'deposits.list', { query: { from: '2026-07-01', to: DAY, status: 'credited', mode: 'manual' } })
+    const [row = {}] = lines.map((each) => Object.fromEntries(cellsOf(each).map((cell, index) => [header[index], cell])))
+    expect(fileName).toBe(`deposits_2026-07-01_${DAY}.csv`)
+    expect(row).toMatchObject({ 'Status': 'Credited', 'Credited how': 'Manual', 'Channel': 'SCB', 'Username': stage.member.username, 'Receiving account: bank': 'Siam Commercial Bank (SCB)', 'Sender: number': showAccountNo(stage.member.bankCode, '9998887776'), 'Sender: name': 'คนอื่น', 'Credited by': 'Anong' })
+    expect(row['Receiving account: name']).not.toBe('')
+  })
+
   test('guards what a spreadsheet would run, and says of whom and of when it is', async ({ stage }) => {
     const notes = await taken(stage.owner, 'members.notes', askOf('members.notes', stage))
     expect(notes.lines[0]).toContain(`"'=HYPERLINK(""x"")"`)
-    expect(notes.fileName).toBe(`member-notes_${stage.member.id}_start_${DAY}_Asia-Bangkok.csv`)
-    expect((await taken(stage.owner, 'banking.reconciliation', askOf('banking.reconciliation', stage))).fileName).toBe(`reconciliation_${DAY}_${DAY}_Asia-Bangkok.csv`)
+    expect(notes.fileName).toBe(`notes_${stage.member.username}_until_${DAY}.csv`)
+    expect((await taken(stage.owner, 'banking.reconciliation', askOf('banking.reconciliation', stage))).fileName).toBe(`reconciliation_${DAY}.csv`)
     const audit = await stage.scene.db.selectFrom('audit').select('after').where('action', '=', 'exports.stream').where('object_id', '=', 'members.notes').execute()
     expect(audit[0]?.after).toMatchObject({ list: 'members.notes', params: { id: stage.member.id }, rows: 1, complete: true })
   })
@@ -147,6 +176,17 @@ describe('every list that may be taken out', { timeout: 120_000 }, () => {
     for (const list of exportable.filter((each) => 'params' in endpoints[each])) expect((await begin(owner, list, { params: { id: NOBODY } })).status, list).toBe(404)
   })
 })
+
+const UUID = /^'?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** What the contract calls states, kinds, channels and reasons by. */
+const codes = new Set<string>([
+  ...depositStatuses, ...depositChannels, ...intentStatuses, ...withdrawalStatuses, ...memberStatuses, ...memberBlocks, ...duplicateReasons, ...creditTypes, ...timelineKinds, ...requirementStatuses, ...requirementSources,
+  ...bankChannels, ...accountPurposes, ...accountStatuses, ...lineSources, ...lineLinkKinds, ...ownTransferStatuses, ...approvalStatuses, ...approvalKinds, ...importStatuses, ...lineOutcomes, ...statementFormats, ...deliveryStatuses, ...playerEventTypes,
+  'auto', 'in', 'out', 'cash', 'campaign', 'referral', 'direct', 'changed', 'refused', 'yes', 'no', 'member', 'note', 'transfer', 'member.adjust', 'deposit.match', 'deposit.credit', 'bank-transaction.record', ...errorCodes,
+])
+
+/** The cells of one line that holds no break. */
+const cellsOf = (text: string): string[] => [...text.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, bare]) => quoted?.replaceAll('""', '"') ?? bare ?? '')
 
 /** Lists this day leaves empty. */
 const nothingOf: ReadonlySet<Exportable> = new Set(['banking.tmn-history', 'banking.tmn-transfers', 'sms.transactions', 'members.duplicates-of'])

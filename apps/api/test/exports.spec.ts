@@ -80,7 +80,7 @@ describe('a list taken out', () => {
     const { nextCursor } = page.body['meta'] as { nextCursor: string }
     const rest = await owner.call('GET', `${LIST}?${String(new URLSearchParams({ ...query, limit: '200', cursor: nextCursor }))}`)
     const listed = [page, rest].flatMap(({ body }) => body.data as { id: string; amount: number }[])
-    expect(records.map((record) => [record['Withdrawal'], Number(record['Amount (THB)'])])).toEqual(listed.map(({ id, amount }) => [id, amount]))
+    expect(records.map((record) => [record['Withdrawal ID'], Number(record['Amount (THB)'])])).toEqual(listed.map(({ id, amount }) => [id, amount]))
     expect([begun.count, begun.countIsEstimate]).toEqual([listed.length, false])
   })
 
@@ -88,7 +88,7 @@ describe('a list taken out', () => {
     const { answer, begun } = await taken(owner, { amountTo: '3', from: '2026-07-11', to: '2026-07-12' })
     expect([...answer.rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     expect(answer.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; sandbox" })
-    expect(begun.fileName).toBe('withdrawals_2026-07-11_2026-07-12_Asia-Bangkok.csv')
+    expect(begun.fileName).toBe('withdrawals_2026-07-11_2026-07-12.csv')
     expect(answer.headers['content-disposition']).toContain(`attachment; filename="${begun.fileName}"`)
     expect(answer.body.replaceAll('\r\n', '').includes('\n')).toBe(false)
   })
@@ -104,23 +104,23 @@ describe('a list taken out', () => {
   test('holds nothing a spreadsheet would run or spoil', async ({ stage: { owner } }) => {
     const { records } = await taken(owner, { amountTo: '3.05', sort: 'amount' })
     expect(records.map((record) => record['Player site no.'])).toEqual(["'007", "'123456789012345678", "'=1+1"])
-    expect(records.map((record) => record['Account'])).toEqual(['000-0-00000-1', '000-0-00000-2', '000-0-00000-3'])
+    expect(records.map((record) => record['Pay to: number'])).toEqual(['000-0-00000-1', '000-0-00000-2', '000-0-00000-3'])
     const { records: hostile } = await taken(owner, { q: '=cmd', amountTo: '1000.05' })
     expect(hostile).toHaveLength(1)
-    expect(hostile[0]).toMatchObject({ 'Member': "'=cmd" })
-    expect(hostile[0]?.['Name']).toMatch(/^'@สมชาย, "ชาย"/)
+    expect(hostile[0]).toMatchObject({ 'Username': "'=cmd" })
+    expect(hostile[0]?.['Member name']).toMatch(/^'@สมชาย, "ชาย"/)
   })
 
   test('holds the columns asked for, in that order', async ({ stage: { owner } }) => {
     const { header, rows } = await taken(owner, { amountTo: '2.05', sort: 'amount' }, { columns: ['amount', 'status'] })
-    expect([header, rows]).toEqual([['Amount (THB)', 'Status'], [['1.05', 'rejected'], ['2.05', 'rejected']]])
+    expect([header, rows]).toEqual([['Amount (THB)', 'Status'], [['1.05', 'Rejected'], ['2.05', 'Rejected']]])
     expect(await owner.call('POST', '/exports', { list: 'withdrawals.list', query: {}, locale: 'en', columns: ['secret'] })).toMatchObject({ status: 400, body: { fields: { columns: expect.any(String) } } })
   })
 
   test('hides what its reader may not see, as the list does', async ({ stage: { scene } }) => {
     const auditor = await callsOf(scene, await scene.admin('auditor'))
     const { records, answer } = await taken(auditor, { amountTo: '3.05' })
-    expect(records.map((record) => record['Account'])).toEqual(['000-0-•••••-1', '000-0-•••••-2', '000-0-•••••-3'])
+    expect(records.map((record) => record['Pay to: number'])).toEqual(['000-0-•••••-1', '000-0-•••••-2', '000-0-•••••-3'])
     expect(answer.body).not.toMatch(/0{9}[123]/)
   })
 
@@ -203,6 +203,69 @@ describe(`${ROWS} rows`, () => {
       while ((await reader?.read())?.done === false) continue
     }
     await expect(readAll()).rejects.toThrow()
+  })
+})
+
+test('an export is in the audit even where its slot cannot be released', async ({ stage: { scene } }) => {
+  const admin = await callsOf(scene, await scene.admin('auditor'))
+  const { path } = await begin(admin, { amountTo: '5' })
+  await scene.asOwner((db) => sql`revoke delete on export_slots from backoffice_app`.execute(db))
+  try {
+    await Promise.allSettled([admin.take(path)])
+    expect((await streamed(scene))[0]).toMatchObject({ after: { query: { amountTo: '5' }, complete: true } })
+  } finally {
+    await scene.asOwner(async (db) => {
+      await sql`grant delete on export_slots to backoffice_app`.execute(db)
+      await sql`delete from export_slots`.execute(db)
+    })
+  }
+})
+
+describe('an admin takes out two at a time', () => {
+  type Streaming = { readonly response: Response; leave(): Promise<unknown> }
+  /** A download whose reader takes the first bytes and waits. */
+  async function streaming(url: string, path: string): Promise<Streaming> {
+    const response = await fetch(`${url}/api${path}`)
+    const reader = response.body?.getReader()
+    await reader?.read()
+    return { response, leave: async () => reader?.cancel() }
+  }
+  const ask = (who: Calls) => who.call('POST', '/exports', { list: 'withdrawals.list', query: {}, locale: 'en' })
+  const slotsOf = (scene: WithdrawalScene) => scene.db.selectFrom('export_slots').selectAll().execute()
+
+  test('however many come at once; the others keep their ticket, and whoever leaves makes room', { timeout: 60_000 }, async ({ stage: { scene, url } }) => {
+    const [admin, colleague] = [await callsOf(scene, await scene.admin('auditor')), await callsOf(scene, await scene.admin('auditor'))]
+    const begun = await Promise.all(Array.from({ length: 8 }, () => begin(admin, {})))
+    const all = await Promise.all(begun.map(({ path }) => streaming(url, path)))
+    const [running, refused] = [all.filter(({ response }) => response.status === 200), all.filter(({ response }) => response.status === 429)]
+    expect([running.length, refused.length]).toEqual([2, 6])
+    expect(Number(refused[0]?.response.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await ask(admin)).toMatchObject({ status: 429, body: { code: 'EXPORTS_BUSY', details: { most: 2 } } })
+    const other = await begin(colleague, {})
+    await (await streaming(url, other.path)).leave()
+
+    await running[0]?.leave()
+    await vi.waitFor(async () => expect(await slotsOf(scene)).toHaveLength(1), { timeout: 30_000 })
+    const waited = begun[all.findIndex(({ response }) => response.status === 429)]
+    const next = await streaming(url, waited?.path ?? '')
+    expect(next.response.status).toBe(200)
+    await Promise.all([running[1]?.leave(), next.leave()])
+    await vi.waitFor(async () => expect(await slotsOf(scene)).toEqual([]), { timeout: 30_000 })
+    expect((await ask(admin)).status).toBe(200)
+  })
+
+  test('and what a node left behind is free again after a minute', async ({ freshDatabase }) => {
+    const scene = await openWithdrawals(freshDatabase)
+    const who = await scene.admin('auditor')
+    const admin = await callsOf(scene, who)
+    const until = new Date(scene.clock.now().getTime() + 60_000)
+    await scene.db.insertInto('export_slots').values([1, 2].map((slot) => ({ admin_id: who.id, slot, holder: scene.newId(), held_until: until }))).execute()
+    expect((await ask(admin)).status).toBe(429)
+    scene.clock.advance(60_000)
+    const { path } = (await ask(admin)).body.data as Begun
+    expect((await admin.take(path)).statusCode).toBe(200)
+    expect(await slotsOf(scene)).toHaveLength(1)
+    await scene.close()
   })
 })
 

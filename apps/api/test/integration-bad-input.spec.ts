@@ -81,6 +81,13 @@ describe('a body', () => {
     expect(({} as Record<string, unknown>)['admin']).toBeUndefined()
   })
 
+  test('with a wrong signature is refused as such, whatever it holds', async ({ scene }) => {
+    for (const text of ['{', '', 'null x', '[]', JSON.stringify(scene.event('member.registered', someone()))]) {
+      const { payload, headers } = signed(INTEGRATION_SECRET, `${text} `, { at: scene.deps.clock.now() })
+      expect(await scene.raw(`${payload} `, headers), text).toMatchObject({ status: 401, body: { code: 'BAD_SIGNATURE' } })
+    }
+  })
+
   test('of another type is refused', async ({ scene }) => {
     const { payload, headers } = signed(INTEGRATION_SECRET, '<x/>', { at: scene.deps.clock.now() })
     expect(await scene.raw(payload, { ...headers, 'content-type': 'text/xml' })).toMatchObject({ status: 415, body: { code: 'UNSUPPORTED_MEDIA_TYPE' } })

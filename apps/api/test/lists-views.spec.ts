@@ -89,6 +89,13 @@ describe('a saved view', () => {
     for (let n = 0; n < 50; n++) await one.call('POST', '/views', { ...waiting, name: `view ${n}` })
     expect(await one.call('POST', '/views', { ...waiting, name: 'one too many' })).toMatchObject({ status: 422, body: { code: 'LIMIT_EXCEEDED' } })
   })
+
+  test('is one of at most fifty also when many are saved at once', async ({ scene }) => {
+    const one = await callsOf(scene, await scene.admin('owner'))
+    for (let n = 0; n < 48; n++) await one.call('POST', '/views', { ...waiting, name: `view ${n}` })
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => one.call('POST', '/views', { ...waiting, name: `at once ${n}` })))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 422, 422, 422, 422, 422, 422])
+  })
 })
 
 test('every list of the back office keeps views and columns, for who may read it', async ({ scene }) => {

@@ -72,7 +72,7 @@ describe('above what one person may do alone', () => {
     expect(asked).toMatchObject({ status: 202, body: { data: { status: 'awaiting-second' } } })
     expect((await scene.wallet(member)).cash).toBe(baht(1_000))
     const { approvalId } = asked.body.data
-    expect((await checker.get(`/usersystem/${member.id}`)).body.data).toMatchObject({ openApproval: { id: approvalId, kind: 'members.adjust', amount: 100.01, askedBy: { name: 'Malee' } } })
+    expect((await checker.get(`/usersystem/${member.id}`)).body.data).toMatchObject({ openApproval: { id: approvalId, kind: 'members.adjust', amount: -100.01, askedBy: { name: 'Malee' } } })
     expect((await checker.get<Record<string, unknown>[]>('/approvals')).body.data).toMatchObject([{ id: approvalId, given: { amount: '-100.01', reason: 'โบนัสผิด' }, subject: { kind: 'member', id: member.id, label: member.username } }])
     expect(await maker.post(`/members/${member.id}/adjust`, adjust(-200))).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT' } })
     expect(await maker.post(`/approvals/${approvalId}/approve`)).toMatchObject({ status: 403 })

@@ -46,7 +46,12 @@ test('figures for alarms: how long the oldest request has waited, what is uncert
   }
   await scene.event('payout.settled', { reference: disputed, status: 'paid' })
   expect(await scene.withdrawals.figures()).toEqual({ oldestWaitingSeconds: 30, uncertain: 1, disputed: 1 })
-  for (const id of [disputed, uncertain]) expect((await admin.move('pay-by-hand', id, { reference: 'k' })).status).toBe(200)
+  expect((await admin.move('pay-by-hand', uncertain, { reference: 'k' })).status).toBe(200)
+  const closing = await admin.post<{ approvalId: string }>(`/withdrawals/${disputed}/pay-by-hand`, { reference: 'k' })
+  expect(closing.status).toBe(202)
+  expect((await scene.withdrawals.figures()).disputed).toBe(1)
+  const checker = await scene.admin()
+  expect((await checker.post(`/approvals/${closing.body.data.approvalId}/approve`)).status).toBe(200)
   expect(await scene.withdrawals.figures()).toEqual({ oldestWaitingSeconds: 30, uncertain: 0, disputed: 0 })
 })
 

@@ -95,7 +95,7 @@ describe('a line that was linked wrongly', () => {
     const { unlinked: [trace], possibleLines } = await scene.detail(transfer.id)
     expect([trace, possibleLines]).toMatchObject([{ side: 'in', lineId: wrong.transactionId, by: { name: 'Maker' }, reason: 'a member paid this' }, []])
     expect(await notesOf(scene, trace?.depositId ?? null)).toContain('WAS_OWN_TRANSFER')
-    expect((await cashier.post(`/deposits/${trace?.depositId}/match`, { memberId: member.id })).status).toBe(200)
+    expect((await cashier.post(`/deposits/${trace?.depositId}/match`, { memberId: member.id, confirmContradictions: ['account', 'name'] })).status).toBe(200)
     expect((await cashier.post(`/deposits/${trace?.depositId}/credit`)).status).toBe(200)
     expect((await scene.cameIn({ reference: 'T-1' })).status).toBe('own-transfer')
     expect([(await scene.wallet(member)).cash, await scene.books(scene.to)]).toEqual([50_000n, 100_000n])

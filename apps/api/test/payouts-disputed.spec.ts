@@ -48,7 +48,7 @@ async function expectSettledOnce({ scene }: Stage, id: string): Promise<void> {
 }
 
 describe('a payout that failed, and that the provider calls paid after all', () => {
-  test('is neither paid again nor given back: a person can only note it as paid', async ({ stage }) => {
+  test('is neither paid again nor given back: recording it as paid waits for a second approval', async ({ stage }) => {
     const { scene, me } = stage
     const id = await failed(stage)
     expect(await scene.event('payout.settled', { reference: id, status: 'paid' })).toMatchObject({ status: 200, body: { result: { contradicts: true } } })
@@ -56,7 +56,7 @@ describe('a payout that failed, and that the provider calls paid after all', () 
     expect(await me.move('retry', id)).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT', details: { status: 'failed' } } })
     expect(await me.move('refund', id, { reason: 'x' })).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT' } })
     expect(await scene.payoutsOf(id)).toHaveLength(1)
-    expect(await me.move('pay-by-hand', id, { reference: id })).toMatchObject({ status: 200 })
+    expect(await me.move('pay-by-hand', id, { reference: id })).toMatchObject({ status: 202 })
     await expectSettledOnce(stage, id)
   })
 

@@ -22,7 +22,7 @@ const test = base
 /** The room's calls as an admin makes them. */
 function deskOf(scene: PlayerSiteScene, admin: { id: string; name: string; username: string; role: string }, permissions: AdminActor['permissions'] = new Set(['audit.read', 'settings.manage'])) {
   const actor: AdminActor = { kind: 'admin', id: admin.id as AdminId, name: admin.name, username: admin.username, role: admin.role, permissions, sessionId: newId<SessionId>(), limits: { approve: null, adjust: null }, stepUpUntil: null }
-  const common = (key: string) => ({ body: undefined, actor, origin: { actor, requestId: 'test', ip: null, userAgent: null, idempotencyKey: key }, headers: {}, rawBody: Buffer.alloc(0) })
+  const common = (key: string) => ({ body: undefined, actor, origin: { actor, requestId: 'test', ip: null, userAgent: null, idempotencyKey: key }, headers: {}, rawBody: Buffer.alloc(0), signal: new AbortController().signal })
   type Query = Call<Endpoints['integration.deliveries' & EndpointName]>['query']
   return {
     retry: (id: string, key: string = newId()) => scene.first.handlers['integration.retry']({ ...common(key), params: { id }, query: undefined }),

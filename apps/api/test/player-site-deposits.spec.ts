@@ -36,7 +36,7 @@ test('money nobody is found for is told when a person credits it, not before', a
   const id = String(seen.body.result?.['depositId'])
   expect(seen.body.result).toMatchObject({ status: 'unmatched' })
   expect(await scene.told(member)).toEqual([])
-  await admin.post(`/deposits/${id}/match`, { memberId: member.id })
+  await admin.post(`/deposits/${id}/match`, { memberId: member.id, confirmContradictions: ['account', 'name'] })
   await admin.post(`/deposits/${id}/credit`)
   expect(await scene.told(member)).toMatchObject([{ type: 'deposit.credited', data: { depositId: id } }])
 })

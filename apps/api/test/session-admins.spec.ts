@@ -94,7 +94,7 @@ describe('admin:add', () => {
     await addOrReset(scene.deps, ploy, PASSWORD)
     const token = await scene.signIn({ username: 'ploy' })
     expect(await addOrReset(scene.deps, { ...plain, username: 'ploy' }, 'another fine sentence')).toMatchObject({ done: true })
-    expect((await scene.me(token)).code).toBe('SESSION_INVALIDATED')
+    expect(await scene.me(token)).toMatchObject({ status: 401, body: { code: 'SESSION_ENDED', message: 'Your session was ended by an administrator', details: { reason: 'ended-by-admin' } } })
     expect((await scene.login({ username: 'ploy' })).code).toBe('INVALID_CREDENTIALS')
     expect((await scene.login({ username: 'ploy' }, { password: 'another fine sentence' })).status).toBe(200)
   })

@@ -23,14 +23,14 @@ async function inChunks<T>(count: number, size: number, work: () => Promise<T>):
   return done
 }
 
-/** The tokens that still open something; every other one must say that it was replaced, or be forgotten. */
+/** The tokens that still open something; every other one must say that it was replaced or ended, or be forgotten. */
 async function liveAmong(scene: Scene, tokens: readonly string[]): Promise<string[]> {
   const states = new Map<string, string>()
   for (const token of tokens) {
     const outcome = await scene.session.authenticate(token, true)
     states.set(token, outcome.ok ? 'live' : outcome.code)
   }
-  expect(['SESSION_INVALIDATED', 'INVALID_TOKEN', 'live']).toEqual(expect.arrayContaining([...new Set(states.values())]))
+  expect(['SESSION_INVALIDATED', 'SESSION_ENDED', 'INVALID_TOKEN', 'live']).toEqual(expect.arrayContaining([...new Set(states.values())]))
   return tokens.filter((token) => states.get(token) === 'live')
 }
 

@@ -73,7 +73,7 @@ describe('the sockets of a session', () => {
     const sockets = [await connected(scene, tokens.disabled), await connected(scene, tokens.leaving), await connected(scene, tokens.idle)] as const
     const [first, second, third] = [farewell(sockets[0]), farewell(sockets[1]), farewell(sockets[2])]
     await scene.admins.changeStanding({ id: disabled.id, status: 'disabled' }, SYSTEM)
-    expect((await first).notice).toMatchObject({ code: 'SESSION_INVALIDATED', message: 'Your session was ended by an administrator' })
+    expect((await first).notice).toEqual({ code: 'SESSION_ENDED', message: 'Your account was locked or disabled by an administrator' })
     await scene.logout(tokens.leaving)
     expect((await second).notice).toMatchObject({ code: 'SESSION_EXPIRED' })
     // An open tab is no sign of life.

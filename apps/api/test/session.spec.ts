@@ -190,7 +190,7 @@ describe('a token', () => {
     const token = await scene.signIn(admin)
     expect((await scene.me(token)).status).toBe(200)
     expect((await scene.admins.changeStanding({ id: admin.id, status }, SYSTEM)).ok).toBe(true)
-    expect((await scene.me(token)).code).toBe('SESSION_INVALIDATED')
+    expect(await scene.me(token)).toMatchObject({ status: 401, body: { code: 'SESSION_ENDED', details: { reason: 'disabled' } } })
     expect(await scene.sessionOf(admin)).toBeUndefined()
   })
 

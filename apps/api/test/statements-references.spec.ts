@@ -53,3 +53,13 @@ test('a reference that comes back on another day for the same money is money to 
   expect([(await scene.wallet(one)).cash, (await scene.wallet(two)).cash]).toEqual([70_000n, 40_000n])
   expect(await scene.verify()).toEqual([])
 })
+
+test('a reference with blanks, or in full-width letters, is the one another file told; in other case it waits for a person', async ({ scene }) => {
+  const [maker, account, one] = [await scene.admin('finance-maker'), await scene.account(), await scene.member(baht(0))]
+  const named = (reference: string, day = '10') => row(day, '10:00', one).replace('X1', reference)
+  expect(await imported(scene, maker, account, [named('KX 81')])).toMatchObject({ credited: 1 })
+  for (const spelled of ['KX\u00a0 81', '\u200bKX 81', 'ＫＸ　８１']) expect(await imported(scene, maker, account, [named(spelled), row('09', '09:00', one, 1)]), spelled).toMatchObject({ known: expect.any(Number), possibleDuplicate: 0 })
+  expect(await imported(scene, maker, account, [named('kx 81', '04')])).toMatchObject({ credited: 0, possibleDuplicate: 1 })
+  expect((await scene.wallet(one)).cash).toBe(30_100n)
+  expect(await scene.verify()).toEqual([])
+})

@@ -14,7 +14,7 @@ const BANKS = ['002', '004', '006', '011', '014', '017', '020', '022', '024', '0
 
 /** The same file of an operator whose accounts are in baht. */
 const inBaht = (name: string): Buffer => Buffer.from(readFileSync(path.join(folder, name)).toString('latin1').replace(/\b(EUR|DEM|PLN|SEK|USD)\b|(?<=[CD]\d{6})(EUR|DEM|PLN)/g, 'THB'), 'latin1')
-const accountsOf = (reading: Reading): string[] => (reading.ok ? [...new Set(reading.statements.map(({ accountId }) => (accountId.iban ?? accountId.accountNo ?? accountId.other ?? '').replace(/\D/g, '')))] : [])
+const accountsOf = (reading: Reading): string[] => [...new Set((reading.ok ? reading.statements : reading.headers).map(({ accountId }) => (accountId.iban ?? accountId.accountNo ?? accountId.other ?? '').replace(/\D/g, '')))]
 
 /** What an import of it comes to: a refusal's code, or how many lines were taken and what is on the account by lines and by books. */
 async function outcomeOf(scene: BankingScene, maker: SceneAdmin, name: string, index: number): Promise<{ found: unknown; expected: unknown; taken: boolean }> {
@@ -43,8 +43,22 @@ describe('the public samples', () => {
     }
     expect(names.length).toBeGreaterThanOrEqual(14)
     expect(new Set(Object.values(codes))).toEqual(new Set(['422 STATEMENT_CURRENCY with the place', '422 STATEMENT_UNREADABLE with the place']))
-    expect(codes['mt940/self-provided-february_30.sta']).toBe('422 STATEMENT_UNREADABLE with the place')
+    // Of a file that is not in baht nothing else matters; one without a statement has no currency.
+    expect(codes['mt940/self-provided-february_30.sta']).toBe('422 STATEMENT_CURRENCY with the place')
+    expect(codes['mt940/self-provided-invalid_statement.sta']).toBe('422 STATEMENT_UNREADABLE with the place')
     expect(await kept(scene)).toEqual(NOTHING)
+  })
+
+  test('each problem is said once: the currency, and both accounts, before anything else of the file', async ({ scene }) => {
+    const maker = await scene.admin('finance-maker')
+    const account = await scene.account({ bankCode: '014', accountNo: '4012345677' })
+    const problems = async (name: string): Promise<unknown> => problemsOf(await give(maker, account, readFileSync(path.join(folder, name)), { format: formatOf(name) }))
+    const currency = { line: 1, field: 'currency', code: 'other_currency', found: 'EUR', expected: 'THB' }
+    const other = { field: 'account', code: 'account', expected: 'SCB 401-2-34567-7' }
+    // 31 statements of one account; four of two accounts, with other totals too; one with an unreadable day.
+    expect(await problems('mt940/ASNB-mt940.txt')).toMatchObject([{ ...currency, line: 2, count: 31 }, { ...other, line: 2, found: 'NL81ASNB9999999999', count: 31 }])
+    expect(await problems('mt940/jejik-rabobank.sta')).toMatchObject([{ ...currency, line: 2, count: 4 }, { ...other, found: '1291.99.348EUR', count: 3 }, { ...other, line: 30, found: '1526.89.184EUR' }])
+    expect(await problems('mt940/self-provided-february_30.sta')).toMatchObject([{ ...currency, line: 2 }, { ...other, line: 2 }])
   })
 
   test('in baht and for the account they are of are taken to the last satang', async ({ scene }) => {

@@ -9,10 +9,10 @@ import type { SceneAdmin } from './support/withdrawal-scene.ts'
 
 const ZERO = baht(0)
 const payers = { mapping: { ...CSV_MAPPING, accountColumn: 'account', bankColumn: 'bank' } }
-type Paid = { readonly amount: number; readonly reference: string; readonly by: TestMember }
+type Paid = { readonly amount: number; readonly reference: string; readonly by: Pick<TestMember, 'accountNo' | 'bankCode'>; readonly name?: string }
 /** A file in which these members pay; nobody but who made the file knows whether they did. */
 const fileOf = (paid: readonly Paid[]): string =>
-  ['date,time,amount,reference,name,account,bank', ...paid.map(({ amount, reference, by }) => `2026-07-11,10:00,${amount.toFixed(2)},${reference},,${by.accountNo},${by.bankCode}`)].join('\n')
+  ['date,time,amount,reference,name,account,bank', ...paid.map(({ amount, reference, by, name = '' }) => `2026-07-11,10:00,${amount.toFixed(2)},${reference},${name},${by.accountNo},${by.bankCode}`)].join('\n')
 
 const imported = async (scene: BankingScene, admin: SceneAdmin, account: TestBankAccount, paid: readonly Paid[]): Promise<Import> => {
   const { body } = await give(admin, account, fileOf(paid), payers)
@@ -57,9 +57,35 @@ describe('what only a statement tells', () => {
     const id = await theOne(scene)
     expect((await maker.get<ShownDeposit>(`/deposits/${id}`)).body.data.can).toEqual(['match', 'ignore', 'return'])
     expect((await checker.get<ShownDeposit>(`/deposits/${id}`)).body.data.can).toContain('credit')
-    expect((await maker.post(`/deposits/${id}/match`, { memberId: friend.id, insteadOf: member.id })).status).toBe(200)
+    // The file names another sender: above the limit a second approver has to agree even to the match.
+    const requested = await maker.post<{ approvalId: string }>(`/deposits/${id}/match`, { memberId: friend.id, insteadOf: member.id, confirmContradictions: ['account', 'name'] })
+    expect(requested.status).toBe(202)
+    expect((await checker.post(`/approvals/${requested.body.data.approvalId}/approve`)).status).toBe(200)
     expect((await credit(maker, id)).body.code).toBe('SAME_PERSON')
     expect([await cashOf(scene, friend), await cashOf(scene, member)]).toEqual([0n, 0n])
+  })
+
+  test('of another name, though the account is the member’s, is credited by a person only after they confirmed it', async ({ scene }) => {
+    const { maker, checker, account, member } = await opened(scene)
+    await imported(scene, maker, account, [{ amount: 501, reference: 'A', by: member, name: 'สมศรี มีสุข' }])
+    const id = await theOne(scene)
+    expect((await checker.get<ShownDeposit>(`/deposits/${id}`)).body.data).toMatchObject({ status: 'matched', matchedBy: null, member: { id: member.id } })
+    expect(await credit(checker, id)).toMatchObject({ status: 422, body: { code: 'MATCH_UNCONFIRMED', details: { contradictions: ['name'] } } })
+    expect(await cashOf(scene, member)).toBe(0n)
+    expect((await maker.post(`/deposits/${id}/match`, { memberId: member.id, confirmContradictions: ['name'], insteadOf: member.id })).status).toBe(202)
+  })
+
+  test('counts towards its importer’s limit when they match it against its sender, whoever credits it, and once', async ({ scene }) => {
+    const { maker, checker, account, member } = await opened(scene)
+    const stranger = { bankCode: member.bankCode, accountNo: '7000000001' }
+    await imported(scene, maker, account, [{ amount: 200, reference: 'A', by: stranger }, { amount: 200, reference: 'B', by: stranger }, { amount: 200, reference: 'C', by: stranger }])
+    const ids = (await waiting(scene)).map((each) => each.id)
+    const replies = []
+    for (const id of ids) replies.push((await maker.post(`/deposits/${id}/match`, { memberId: member.id, confirmContradictions: ['account'] })).status)
+    expect(replies).toEqual([200, 200, 202])
+    expect((await maker.get<ShownDeposit>(`/deposits/${ids[0]}`)).body.data.can).toContain('credit')
+    expect([(await credit(maker, ids[0] ?? '')).status, (await credit(checker, ids[1] ?? '')).status]).toEqual([200, 200])
+    expect((await maker.post(`/members/${member.id}/adjust`, { amount: 100, reason: 'the rest' })).status).toBe(200)
   })
 
   test('and names nobody is matched and credited by its importer within the limit, and counts towards it', async ({ scene }) => {
@@ -77,7 +103,8 @@ describe('what only a statement tells', () => {
     const { maker, account } = await opened(scene)
     const members = await Promise.all(Array.from({ length: 6 }, () => scene.member(ZERO)))
     const other = await scene.account()
-    const replies = await Promise.all(members.map((by, index) => give(maker, index % 2 === 0 ? account : other, fileOf([{ amount: 150, reference: `S${index}`, by }]), payers)))
+    const replies: Awaited<ReturnType<typeof give>>[] = []
+    for (const [index, by] of members.entries()) replies.push(await give(maker, index % 2 === 0 ? account : other, fileOf([{ amount: 150, reference: `S${index}`, by }]), payers))
     const [first] = members
     await Promise.all([...replies.map(({ body }) => scene.statements.take(body.data.id)), maker.post(`/members/${first?.id}/adjust`, { amount: 150, reason: 'at the same moment' })])
     await scene.statements.resume()

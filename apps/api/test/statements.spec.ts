@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
+import { createHash } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { importPage, linePage } from '../src/modules/statements/imports.repo.ts'
 import { base64, CSV_MAPPING, writeCamt053, writeCsv, writeMt940 } from './support/statement-files.ts'
 import { at, csv, give, kept, NOTHING, problemsOf, test, type Import, type Line } from './support/statement-scene.ts'
+
+type Preview = { sha256: string; previewHash: string; account: object }
 
 describe('a statement file', () => {
   test('is looked at without a trace, then taken: each line is what it turned out to be', async ({ scene }) => {
@@ -32,9 +35,9 @@ describe('a statement file', () => {
   })
 
   test('given again, by anybody and at once, is the import it was', async ({ scene }) => {
-    const [maker, checker] = [await scene.admin('finance-maker'), await scene.admin('finance-checker')]
+    const [maker, checker, other] = [await scene.admin('finance-maker'), await scene.admin('finance-checker'), await scene.admin('finance-maker')]
     const account = await scene.account()
-    const replies = await Promise.all([maker, checker, maker].map((admin) => give(admin, account, writeCsv([at(1), at(2)]), csv)))
+    const replies = await Promise.all([maker, checker, other].map((admin) => give(admin, account, writeCsv([at(1), at(2)]), csv)))
     await scene.runJobs()
     const again = await give(checker, account, writeCsv([at(1), at(2)]), csv)
     expect(again.status).toBe(200)
@@ -65,6 +68,47 @@ describe('a statement file', () => {
     expect(await kept(scene)).toEqual(NOTHING)
     const anyway = await give(maker, account, writeMt940(account.accountNo, good).replace(':62F:C260702THB200,00', ':62F:C260702THB201,00'), { sums: 'report' })
     expect(anyway.body.data).toMatchObject({ sums: 'differ', warnings: [{ line: 7, code: 'sums' }] })
+  })
+
+  test('is imported only as it was previewed: another file, account or reading is refused, and the attempt is in the audit', async ({ scene }) => {
+    const maker = await scene.admin('finance-maker')
+    const [account, other] = [await scene.account(), await scene.account()]
+    const [checked, another] = [writeCsv([at(1)]), writeCsv([at(2), at(3)])]
+    const preview = async (of: { id: string }, file: string) => (await maker.post<Preview>('/bank/statements/preview', { accountId: of.id, fileName: 'f.csv', content: base64(file), ...csv })).body.data
+    const shown = await preview(account, checked)
+    expect(shown).toMatchObject({ sha256: createHash('sha256').update(checked).digest('hex'), account: { id: account.id, accountNo: account.accountNo, bankCode: account.bankCode } })
+    const { previewHash } = shown
+    const { nameColumn: _, ...nameless } = CSV_MAPPING
+    const send = (of: { id: string }, file: string, more: object = {}) => maker.post<Import>('/bank/statements', { accountId: of.id, fileName: 'f.csv', content: base64(file), ...csv, previewHash, ...more })
+    const refused = [send(account, another), send(other, checked), send(account, checked, { mapping: nameless }), send(account, checked, { sums: 'report' }), send(account, checked, { previewHash: (await preview(account, another)).previewHash })]
+    for (const reply of await Promise.all(refused)) expect([reply.status, reply.body.code]).toEqual([409, 'STATEMENT_CHANGED'])
+    expect((await send(account, checked, { previewHash: undefined })).body).toMatchObject({ code: 'VALIDATION', fields: { previewHash: expect.any(String) } })
+    expect(await kept(scene)).toEqual(NOTHING)
+    const attempts = await scene.db.selectFrom('audit').select(['outcome', 'code']).where('action', '=', 'statement.import').execute()
+    expect(attempts).toEqual(refused.map(() => ({ outcome: 'refused', code: 'STATEMENT_CHANGED' })))
+    expect((await send(account, checked)).status).toBe(202)
+    // A file that is there already is no answer to somebody who checked another one.
+    const late = await preview(account, another)
+    expect((await send(account, checked, { previewHash: late.previewHash })).body.code).toBe('STATEMENT_CHANGED')
+  })
+
+  test('of which an admin has one at a time: a second one is refused, somebody else’s waits its turn', async ({ scene }) => {
+    const [maker, checker] = [await scene.admin('finance-maker'), await scene.admin('finance-checker')]
+    const account = await scene.account()
+    const large = { accountId: account.id, fileName: 'f', content: base64(`${`${'x'.repeat(3_000)}\n`.repeat(1_000)}${writeCsv([at(1)])}`), mapping: { ...CSV_MAPPING, skipLines: 1_000 } }
+    const replies = await Promise.all([maker, maker, checker].map((admin) => admin.post('/bank/statements/preview', large)))
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(1)
+    expect(replies[2]?.status).toBe(200)
+    expect((await maker.post('/bank/statements/preview', large)).status).toBe(200)
+  })
+
+  test('of MT940 blocks inside blocks is refused with its line, and blocks nobody', async ({ scene }) => {
+    const [maker, checker] = [await scene.admin('finance-maker'), await scene.admin('finance-checker')]
+    const account = await scene.account()
+    const small = await give(maker, account, '{4:'.repeat(40_000))
+    expect([small.status, small.body.code, problemsOf(small)[0]?.line]).toEqual([422, 'STATEMENT_UNREADABLE', 1])
+    const [large, other] = await Promise.all([give(maker, account, '{4:'.repeat(3_400_000)), give(checker, account, writeCsv([at(1)]), csv)])
+    expect([large.status, large.body.code, other.status]).toEqual([422, 'STATEMENT_UNREADABLE', 202])
   })
 
   test('of 3 MiB goes through, and one above 10 MiB does not', async ({ scene }) => {
@@ -161,7 +205,14 @@ describe('a saved mapping', () => {
     expect((await maker.edit('PUT', `/bank/statement-mappings/${added.id}`, 1, { name: 'Late', accountId: null, mapping: CSV_MAPPING })).body).toMatchObject({ code: 'VERSION_CONFLICT', details: { current: { name: 'SCB app' } } })
     expect((await give(maker, account, writeCsv([at(1)]), { mappingId: added.id })).status).toBe(202)
     expect((await give(maker, other, writeCsv([at(1)]), { mappingId: added.id })).body.fields).toEqual({ mappingId: expect.any(String) })
-    expect((await give(maker, other, writeCsv([at(1)]), { mappingId: general.id })).status).toBe(202)
+    const body = { accountId: other.id, fileName: 'file', content: base64(writeCsv([at(1)])), mappingId: general.id }
+    const { previewHash } = (await maker.post<{ previewHash: string }>('/bank/statements/preview', body)).body.data
+    const send = () => maker.post<Import>('/bank/statements', { ...body, previewHash }, 'sent-again')
+    const first = await send()
+    expect(first.status).toBe(202)
+    // A mapping that was changed since is no reason to refuse the retry of what was imported with it.
+    await scene.db.updateTable('statement_mappings').set({ mapping: JSON.stringify({ ...CSV_MAPPING, skipLines: 1 }) }).where('id', '=', general.id).execute()
+    expect(await send()).toMatchObject({ status: 202, body: { data: { id: first.body.data.id } } })
     expect((await maker.remove(`/bank/statement-mappings/${general.id}`, 1)).status).toBe(200)
     expect((await maker.remove(`/bank/statement-mappings/${general.id}`, 1)).status).toBe(404)
     expect(await listed(other)).toEqual([])

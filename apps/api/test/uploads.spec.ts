@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect } from 'vitest'
 import { inTransaction } from '../src/platform/db/database.ts'
+import { createFairQueue } from '../src/platform/limits/fair-queue.ts'
 import { test as base } from './support/database.ts'
-import { callsOf } from './support/list-calls.ts'
+import { type Answer, callsOf } from './support/list-calls.ts'
 import { openWithdrawals } from './support/withdrawal-scene.ts'
 
 const test = base.extend('scene', { scope: 'file' }, async ({ database }, { onCleanup }) => {
@@ -46,6 +47,8 @@ describe('a slip', () => {
     ['a PNG that claims to be a JPEG', async () => picture().png().toBuffer(), 'image/jpeg'],
     ['an SVG behind the first bytes of a PNG', async () => Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.from('<svg/>')]), 'image/png'],
     ['half a picture', async () => (await picture(800, 800).jpeg().toBuffer()).subarray(0, 900), 'image/jpeg'],
+    ['one column of pixels', async () => sharp({ create: { width: 1, height: 12_001, channels: 3, background: '#fff' } }).png().toBuffer(), 'image/png'],
+    ['one row of pixels', async () => sharp({ create: { width: 12_001, height: 1, channels: 3, background: '#fff' } }).jpeg().toBuffer(), 'image/jpeg'],
     ['a bomb of few bytes and many pixels', async () => sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#fff' } }).png({ compressionLevel: 9 }).toBuffer(), 'image/png'],
   ] as const)('that is %s is refused, and nothing is kept', { timeout: 240_000 }, async ([, make, contentType], { scene }) => {
     const maker = await callsOf(scene, await scene.admin('finance-maker'))
@@ -61,6 +64,27 @@ describe('a slip', () => {
     expect((await maker.call('POST', '/uploads/slips', { contentType: 'image/png', base64: 'data:image/png;base64,xx' })).status).toBe(400)
     expect((await maker.call('POST', '/uploads/slips', given(await picture().gif().toBuffer(), 'image/svg+xml'))).status).toBe(400)
     expect((await support.call('POST', '/uploads/slips', given(await picture().jpeg().toBuffer()))).status).toBe(403)
+  })
+
+  test('is refused with a time to come back while its sender has as many as one may have in the queue', async ({ freshDatabase }) => {
+    const decoding = createFairQueue({ perCaller: 2, waiting: 10, retryAfter: 3 })
+    const scene = await openWithdrawals(freshDatabase, { decoding })
+    const [maker, other] = [await callsOf(scene, await scene.admin('finance-maker')), await callsOf(scene, await scene.admin('finance-maker'))]
+    const body = given(await picture(10, 10).jpeg().toBuffer())
+    let open: () => void = () => undefined
+    const held = decoding.run('somebody else', new AbortController().signal, () => new Promise<void>((resolve) => (open = resolve)))
+    const refused = Promise.withResolvers<Answer>()
+    const answers = [1, 2, 3].map(async () => {
+      const answer = await maker.call('POST', '/uploads/slips', body)
+      if (answer.status !== 200) refused.resolve(answer)
+      return answer
+    })
+    expect(await refused.promise).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS', details: { retryAfter: 3 } } })
+    const others = other.call('POST', '/uploads/slips', body)
+    open()
+    expect((await Promise.all([...answers, others])).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 429])
+    await held
+    await scene.close()
   })
 
   test('sent twice under one key is kept once', async ({ scene }) => {

@@ -40,7 +40,7 @@ describe('one move for many', () => {
       [0, true, null, 'paying'], [1, true, null, 'paying'], [2, false, 'NOT_CLAIM_HOLDER', 'claimed'], [3, true, null, 'paying'], [4, false, 'STATE_CONFLICT', 'rejected'], [5, false, 'NOT_FOUND', null], [6, false, 'BLOCKED', 'pending'],
     ])
     expect(body.data[2]?.details).toMatchObject({ status: 'claimed', by: { id: other.id } })
-    expect(body.data[6]?.details).toEqual({ blockers: [{ code: 'MEMBER_BLOCKED', facts: {} }] })
+    expect(body.data[6]?.details).toMatchObject({ blockers: [{ code: 'MEMBER_BLOCKED', liftedBy: { permission: 'members.block' } }] })
     expect((await scene.auditOf(free ?? '')).filter(({ outcome }) => outcome === 'done').map(({ action }) => action)).toEqual(['withdrawal.request', 'withdrawal.claim', 'withdrawal.approve'])
     expect(await scene.verify()).toEqual([])
   })
@@ -98,7 +98,7 @@ describe('one move for many', () => {
 
   test.for<[string, object]>([
     ['no ids', { move: 'claim', select: { ids: [] } }], ['an id twice', { move: 'claim', select: { ids: ['0190f5d2-0000-7000-8000-000000000001', '0190f5d2-0000-7000-8000-000000000001'] } }],
-    ['too many ids', { move: 'claim', select: { ids: Array.from({ length: 201 }, () => randomUUID()) } }], ['no reason to reject', { move: 'reject', select: { ids: [randomUUID()] } }],
+    ['too many ids', { move: 'claim', select: { ids: Array.from({ length: 501 }, () => randomUUID()) } }], ['no reason to reject', { move: 'reject', select: { ids: [randomUUID()] } }],
     ['a reason to approve', { move: 'approve', reason: 'x', select: { ids: [randomUUID()] } }], ['a move that is not made for many', { move: 'refund', select: { ids: [randomUUID()] } }],
     ['a filter nobody has', { move: 'claim', select: { filter: { colour: 'red' }, expected: 1 } }], ['a time that is none', { move: 'claim', select: { filter: { from: 'yesterday' }, expected: 1 } }],
     ['nothing selected', { move: 'claim', select: {} }],
@@ -114,6 +114,67 @@ describe('one move for many', () => {
     }))).execute())
     expect(await bulk(admin, { move: 'claim', select: { filter: {}, expected: 501 } })).toMatchObject({ status: 400, body: { fields: { 'select.filter': expect.any(String) } } })
     expect(await bulk(admin, { move: 'claim', select: { filter: {}, expected: 500 } })).toMatchObject({ status: 409, body: { details: { count: 501 } } })
+  })
+})
+
+describe('the preview of an approval of many', () => {
+  type PreviewRow = { id: string; withdrawal: { username: string; amount: number; payTo: { accountNo: string; masked: boolean } } | null; leadsTo: string | null; code: string | null; details: Record<string, unknown> | null }
+
+  test('says row by row what the approval then does, and changes nothing', async ({ scene }) => {
+    const [admin, other] = [await scene.admin('finance-maker', { approveLimit: baht(5_000) }), await scene.admin()]
+    await scene.rules({ second_approval_from_satang: baht(1_000), daily_count: 2 })
+    const [one, two, three] = await requests(scene, 3)
+    const rich = await scene.member(baht(20_000))
+    const [large, above, theirs, gone] = [await scene.request(rich, baht(1_000)), await scene.request(rich, baht(6_000)), await scene.request(rich, baht(10)), await scene.request(rich, baht(20))]
+    await other.move('claim', theirs)
+    await other.move('reject', gone, { reason: 'x' })
+    const ids = [one, two, three, large, above, theirs, gone, randomUUID()] as string[]
+    const before = await scene.db.selectFrom('audit').select(({ fn }) => fn.countAll().as('count')).executeTakeFirst()
+    const { status, body } = await admin.post<PreviewRow[]>('/withdrawals/bulk/preview', { select: { ids } })
+    expect(status).toBe(200)
+    expect(body.data.map((row) => [ids.indexOf(row.id), row.leadsTo, row.code, row.withdrawal?.amount ?? null])).toEqual([
+      // The third is one more than a member may withdraw on a day: the first two count.
+      [0, 'paying', null, 10], [1, 'paying', null, 10], [2, null, 'BLOCKED', 10], [3, 'awaiting-second', null, 1_000], [4, null, 'LIMIT_EXCEEDED', 6_000],
+      [5, null, 'NOT_CLAIM_HOLDER', 10], [6, null, 'STATE_CONFLICT', 20], [7, null, 'NOT_FOUND', null],
+    ])
+    expect(body.data[2]?.details).toMatchObject({ blockers: [{ code: 'DAILY_COUNT', facts: { limit: 2, before: 2 }, liftedBy: { permission: 'settings.manage' } }] })
+    expect(body.data[5]?.details).toMatchObject({ by: { id: other.id } })
+    expect(body.data[0]?.withdrawal?.payTo.masked).toBe(false)
+    expect(await scene.db.selectFrom('audit').select(({ fn }) => fn.countAll().as('count')).executeTakeFirst()).toEqual(before)
+
+    const done = await bulk(admin, { move: 'approve', select: { ids: [one, two, large, above] } })
+    expect(done.body.data.map(({ code, status: stands }) => [code, stands])).toEqual([[null, 'paying'], [null, 'paying'], [null, 'awaiting-second'], ['LIMIT_EXCEEDED', 'pending']])
+  })
+
+  test('binds the approval: what would now have another result is refused, and its claim given back', async ({ scene }) => {
+    const admin = await scene.admin('finance-maker', { approveLimit: baht(5_000) })
+    const member = await scene.member(baht(20_000))
+    await scene.rules({ second_approval_from_satang: baht(1_000) })
+    const [small, large] = [await scene.request(member, baht(50)), await scene.request(member, baht(1_000))]
+    const ids = [small, large]
+    const shown = (await admin.post<PreviewRow[]>('/withdrawals/bulk/preview', { select: { ids } })).body.data
+    const leadsTo = Object.fromEntries(shown.map((row) => [row.id, row.leadsTo]))
+    expect(leadsTo).toEqual({ [small]: 'paying', [large]: 'awaiting-second' })
+    await scene.rules({ second_approval_from_satang: baht(2_000) })
+    const { body } = await bulk(admin, { move: 'approve', select: { ids }, leadsTo })
+    expect(body.data.map(({ code, status, details }) => [code, status, details])).toEqual([[null, 'paying', null], ['OUTCOME_CHANGED', 'pending', { expected: 'awaiting-second', leadsTo: 'paying' }]])
+    expect(await scene.verify()).toEqual([])
+  })
+
+  test('binds an approval by ids that names the result of every row, and nothing else', async ({ scene }) => {
+    const [admin, id] = [await scene.admin(), randomUUID()]
+    const refused = [
+      { move: 'claim', select: { ids: [id] }, leadsTo: { [id]: 'paying' } }, { move: 'approve', select: { filter: {}, expected: 1 }, leadsTo: { [id]: 'paying' } },
+      { move: 'approve', select: { ids: [id, randomUUID()] }, leadsTo: { [id]: 'paying' } }, { move: 'approve', select: { ids: [id] }, leadsTo: { [id]: 'paid' } },
+    ]
+    for (const body of refused) expect(await bulk(admin, body)).toMatchObject({ status: 400, body: { code: 'VALIDATION' } })
+  })
+
+  test('of a filter lists what the filter holds, and refuses another number', async ({ scene }) => {
+    const admin = await scene.admin()
+    const ids = await requests(scene, 3)
+    expect((await admin.post<PreviewRow[]>('/withdrawals/bulk/preview', { select: { filter: {}, expected: 3 } })).body.data.map(({ id }) => id)).toEqual(ids)
+    expect(await admin.post('/withdrawals/bulk/preview', { select: { filter: {}, expected: 2 } })).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT', details: { count: 3 } } })
   })
 })
 

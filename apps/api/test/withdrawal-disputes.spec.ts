@@ -45,7 +45,8 @@ describe('a dispute', () => {
     expect((await maker.get(`/withdrawals/${id}`)).body.data).toMatchObject({ status: 'paid', reference: 'STM-77', reason: 'อยู่ในรายการเดินบัญชี', decidedBy: { id: maker.id }, can: [] })
     expect(await scene.hold(id)).toMatchObject({ status: 'posted' })
     const told = await scene.event('payout.settled', { reference: id, status: 'paid', fee: 5 })
-    expect(told.body.result?.['contradicts']).not.toBe(true)
+    expect(told).toMatchObject({ status: 200, body: { result: { status: 'paid', contradicts: false } } })
+    expect(await feesOf(scene, id)).toEqual([500n])
     expect((await scene.transfersOf(id)).filter(({ code }) => code === 'withdrawal')).toHaveLength(1)
     expect(await scene.verify()).toEqual([])
   })
@@ -68,6 +69,86 @@ describe('a dispute', () => {
     expect((await maker.get(`/withdrawals/${id}`)).body.data).toMatchObject({ status: 'failed', openApproval: null, can: expect.arrayContaining(['settle-dispute']) })
   })
 
+  test('is closed as paid manually by two people as well, whatever the amount', async ({ scene }) => {
+    const [maker, checker] = [await scene.admin('finance-maker'), await scene.admin()]
+    const id = await disputed(scene, maker)
+    const { status, body } = await maker.post<Ask>(`/withdrawals/${id}/pay-by-hand`, { reference: 'STM-78' })
+    expect([status, body.data.status]).toEqual([202, 'awaiting-second'])
+    expect(await scene.row(id)).toMatchObject({ status: 'failed' })
+    expect(await scene.hold(id)).toMatchObject({ status: 'held' })
+    expect((await maker.move('pay-by-hand', id, { reference: 'k' })).status).toBe(409)
+    expect((await ask(maker, id, { outcome: 'refund', reason: 'x' })).status).toBe(409)
+    expect(await maker.post(`/approvals/${body.data.approvalId}/approve`)).toMatchObject({ status: 403 })
+    expect(await checker.post(`/approvals/${body.data.approvalId}/approve`)).toMatchObject({ status: 200 })
+    expect((await maker.get(`/withdrawals/${id}`)).body.data).toMatchObject({ status: 'paid-by-hand', reference: 'STM-78', decidedBy: { id: maker.id }, can: [] })
+    expect(await scene.verify()).toEqual([])
+  })
+
+  test('needs both people while a second payout is unconfirmed, too', async ({ scene }) => {
+    const maker = await scene.admin('finance-maker')
+    const id = await failed(scene, maker)
+    await maker.move('retry', id)
+    scene.fairpay.next('500-after-accepting')
+    await scene.runJobs()
+    await scene.event('payout.settled', { reference: id, status: 'paid' })
+    expect((await maker.get(`/withdrawals/${id}`)).body.data).toMatchObject({ status: 'uncertain', disputed: true })
+    expect((await maker.move('pay-by-hand', id, { reference: 'k' })).status).toBe(202)
+    expect(await scene.row(id)).toMatchObject({ status: 'uncertain' })
+  })
+
+  test('keeps the fee the provider reported, and books it when it is settled as paid', async ({ scene }) => {
+    const [maker, checker] = [await scene.admin('finance-maker'), await scene.admin()]
+    const id = await failed(scene, maker)
+    await scene.event('payout.settled', { reference: id, status: 'paid', fee: 5 })
+    const { body } = await ask(maker, id, { outcome: 'paid', reason: 'x' })
+    expect(await checker.post(`/approvals/${body.data.approvalId}/approve`)).toMatchObject({ status: 200 })
+    expect((await maker.get(`/withdrawals/${id}`)).body.data).toMatchObject({ status: 'paid', fee: 5 })
+    expect(await feesOf(scene, id)).toEqual([500n])
+    expect(await scene.event('payout.settled', { reference: id, status: 'paid' })).toMatchObject({ status: 200 })
+    expect(await feesOf(scene, id)).toEqual([500n])
+    expect(await scene.verify()).toEqual([])
+  })
+
+  test('settled as paid marks the payout that was reported paid, not a retry that was never sent, and books its fee', async ({ scene }) => {
+    const [maker, checker] = [await scene.admin('finance-maker'), await scene.admin()]
+    const id = await failed(scene, maker)
+    await maker.move('retry', id)
+    await scene.event('payout.settled', { reference: id, status: 'paid', fee: 5 })
+    await scene.runJobs()
+    const { body } = await ask(maker, id, { outcome: 'paid', reason: 'x', reference: 'STM-77' })
+    expect(await checker.post(`/approvals/${body.data.approvalId}/approve`)).toMatchObject({ status: 200 })
+    expect(await scene.payoutsOf(id)).toMatchObject([{ reference: id, status: 'paid', fee_satang: 500n }, { reference: `${id}-2`, status: 'failed', fee_satang: null }])
+    expect((await maker.get(`/withdrawals/${id}`)).body.data).toMatchObject({ status: 'paid', fee: 5, reference: 'STM-77' })
+    expect(await feesOf(scene, id)).toEqual([500n])
+    expect(await scene.event('payout.settled', { reference: id, status: 'paid' })).toMatchObject({ body: { result: { contradicts: false } } })
+    expect(await scene.verify()).toEqual([])
+  })
+
+  test('settled as paid marks the payout that was reported paid, not a later one that was sent and failed', async ({ scene }) => {
+    const [maker, checker] = [await scene.admin('finance-maker'), await scene.admin()]
+    const id = await failed(scene, maker)
+    await maker.move('retry', id)
+    scene.fairpay.next('fail')
+    await scene.runJobs()
+    await scene.event('payout.settled', { reference: `${id}-2`, status: 'failed', reason: 'no such account' })
+    await scene.event('payout.settled', { reference: id, status: 'paid' })
+    const { body } = await ask(maker, id, { outcome: 'paid', reason: 'x' })
+    expect(await checker.post(`/approvals/${body.data.approvalId}/approve`)).toMatchObject({ status: 200 })
+    expect((await scene.payoutsOf(id)).map(({ status }) => status)).toEqual(['paid', 'failed'])
+  })
+
+  test('supersedes a manual payment that was requested before it: what is approved names the dispute', async ({ scene }) => {
+    const [maker, checker] = [await scene.admin('finance-maker', { approveLimit: baht(99) }), await scene.admin()]
+    const id = await failed(scene, checker)
+    const { body } = await maker.post<Ask>(`/withdrawals/${id}/pay-by-hand`, { reference: 'STM-79' })
+    await scene.event('payout.settled', { reference: id, status: 'paid' })
+    expect(await checker.post(`/approvals/${body.data.approvalId}/approve`)).toMatchObject({ status: 409 })
+    expect(await scene.hold(id)).toMatchObject({ status: 'held' })
+    const { body: settling } = await ask(maker, id, { outcome: 'refund', reason: 'x' })
+    await scene.event('payout.settled', { reference: id, status: 'paid', fee: 5 })
+    expect((await checker.get<{ id: string }[]>('/approvals')).body.data).toMatchObject([{ id: settling.data.approvalId }])
+  })
+
   test('is asked about only where there is one, and with what belongs to it', async ({ scene }) => {
     const maker = await scene.admin('finance-maker')
     const plain = await failed(scene, maker)
@@ -76,6 +157,57 @@ describe('a dispute', () => {
     expect(await ask(maker, plain, { outcome: 'refund', reason: 'x', reference: 'k' })).toMatchObject({ status: 400, body: { fields: { reference: expect.any(String) } } })
     expect((await ask(maker, plain, { outcome: 'paid', reason: '' })).status).toBe(400)
     expect((await ask(await scene.admin('risk'), plain, { outcome: 'paid', reason: 'x' })).status).toBe(403)
+  })
+})
+
+/** The fees booked for it, in the order they were. */
+const feesOf = async (scene: WithdrawalScene, id: string) => (await scene.transfersOf(id)).filter(({ code }) => code === 'withdrawal-fee').map(({ amount_satang: amount }) => amount)
+
+describe('a fee that is reported after the payout', () => {
+  const settled = (reference: string, fee?: number) => ({ reference, status: 'paid', ...(fee === undefined ? {} : { fee }) })
+
+  test('was settled is stored and booked once, however often and at once it is sent', async ({ scene }) => {
+    const admin = await scene.admin()
+    const id = await scene.request(await scene.member(baht(100)), baht(100))
+    await admin.move('claim', id)
+    await admin.move('approve', id)
+    await scene.runJobs()
+    expect(await scene.event('payout.settled', settled(id))).toMatchObject({ status: 200 })
+    expect(await scene.row(id)).toMatchObject({ status: 'paid', fee_satang: null })
+    for (const reply of await Promise.all([1, 2, 3].map(() => scene.event('payout.settled', settled(id, 5))))) expect(reply).toMatchObject({ status: 200 })
+    expect(await scene.event('payout.settled', settled(id))).toMatchObject({ status: 200, body: { duplicate: true } })
+    expect(await scene.row(id)).toMatchObject({ status: 'paid', fee_satang: 500n })
+    expect(await feesOf(scene, id)).toEqual([500n])
+    expect(await scene.verify()).toEqual([])
+  })
+
+  test('was reported paid, of a withdrawal paid manually, is stored on the payout and contradicts; nothing more is booked', async ({ scene }) => {
+    const admin = await scene.admin()
+    const id = await scene.request(await scene.member(baht(100)), baht(100))
+    await admin.move('claim', id)
+    await admin.move('approve', id)
+    scene.fairpay.next('500-after-accepting')
+    await scene.runJobs()
+    expect((await admin.move('pay-by-hand', id, { reference: 'k' })).status).toBe(200)
+    expect(await scene.event('payout.settled', settled(id))).toMatchObject({ status: 200, body: { result: { contradicts: true } } })
+    expect(await scene.event('payout.settled', settled(id, 5))).toMatchObject({ status: 200, body: { result: { contradicts: true } } })
+    expect(await scene.payoutsOf(id)).toMatchObject([{ status: 'paid', fee_satang: 500n }])
+    expect(await scene.row(id)).toMatchObject({ status: 'paid-by-hand', fee_satang: null })
+    expect(await feesOf(scene, id)).toEqual([])
+    expect(await scene.verify()).toEqual([])
+  })
+
+  test('is refused when another fee is known already, and nothing more is booked', async ({ scene }) => {
+    const admin = await scene.admin()
+    const id = await scene.request(await scene.member(baht(100)), baht(100))
+    await admin.move('claim', id)
+    await admin.move('approve', id)
+    await scene.runJobs()
+    expect(await scene.event('payout.settled', settled(id, 5))).toMatchObject({ status: 200 })
+    expect(await scene.event('payout.settled', settled(id, 7))).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_MISMATCH' } })
+    expect(await scene.event('payout.settled', settled(id))).toMatchObject({ status: 200 })
+    expect(await feesOf(scene, id)).toEqual([500n])
+    expect(await scene.verify()).toEqual([])
   })
 })
 

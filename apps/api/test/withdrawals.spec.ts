@@ -116,7 +116,7 @@ describe('a request', () => {
     const maker = await scene.admin()
     const id = await scene.request(member, baht(50))
     const { body } = await maker.get<{ blockers: unknown[] }>(`/withdrawals/${id}/evidence`)
-    expect(body.data.blockers).toEqual([{ code: 'BELOW_MINIMUM', facts: { minimum: '100.00' } }])
+    expect(body.data.blockers).toEqual([{ code: 'BELOW_MINIMUM', facts: { minimum: '100.00' }, liftedBy: { permission: 'settings.manage', roles: ['owner'] } }])
     await maker.move('claim', id)
     expect(await maker.move('approve', id)).toMatchObject({ status: 422, body: { code: 'BLOCKED', details: { blockers: [{ code: 'BELOW_MINIMUM' }] } } })
     expect(await maker.move('pay-by-hand', id, { reference: 'x' })).toMatchObject({ status: 422, body: { code: 'BLOCKED' } })

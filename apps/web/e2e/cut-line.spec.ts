@@ -72,7 +72,7 @@ test('a browser without a network says so, and comes back by itself', async ({ o
 test('a move without a connection is refused at once, and repeating it moves once', async ({ office, product }) => {
   const line = await office.line()
   const request = await office.request()
-  const { page } = await office.desk({ at: `${paths.withdrawals}?id=${request.id}`, line })
+  const { page } = await office.desk({ at: `${paths.withdrawals}?tab=all&id=${request.id}`, line })
   const drawer = new Withdrawals(page).drawer(request)
   await drawer.claim()
   await drawer.button('Approve…').click()

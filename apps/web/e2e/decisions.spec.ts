@@ -5,9 +5,10 @@ import { paths } from './vocabulary/paths.ts'
 import { Withdrawals } from './vocabulary/withdrawals.ts'
 import { money } from './vocabulary/words.ts'
 
-test('a rejection needs a reason, and gives the money back', async ({ office, product }) => {
+test('a rejection needs a reason, gives the money back, and the next request of the queue opens', async ({ office, product }) => {
   const request = await office.request({ amount: 900, cash: 1_000 })
-  const { page } = await office.desk({ at: `${paths.withdrawals}?id=${request.id}` })
+  const next = await requestWithdrawal(product, request.member, 100)
+  const { page } = await office.desk({ at: `${paths.withdrawals}?q=${request.member.username}&id=${request.id}` })
   const drawer = new Withdrawals(page).drawer(request)
   await drawer.button('Reject…').click()
   const dialog = drawer.dialog('Reject this withdrawal?')
@@ -17,16 +18,19 @@ test('a rejection needs a reason, and gives the money back', async ({ office, pr
   await dialog.getByRole('button', { name: 'Turnover not met' }).click()
   await drawer.confirm('Reject this withdrawal?', 'Reject')
 
+  await expect(page).toHaveURL(new RegExp(`id=${next.id}`))
+  await expect(drawer.itself.getByText(money(100)).first()).toBeVisible()
+  await page.goto(`${paths.withdrawals}?tab=all&id=${request.id}`)
   await expect(drawer.status('Rejected')).toBeVisible()
   await expect(drawer.fact('Reason')).toHaveText('Turnover not met')
-  await expect(drawer.fact('Wallet after hold')).toHaveText(money(1_000))
-  // Free again: the member may ask for all of it.
-  await requestWithdrawal(product, request.member, 1_000)
+  await expect(drawer.fact('Available balance')).toContainText(money(900))
+  // Free again: the member can ask for it.
+  await requestWithdrawal(product, request.member, 900)
 })
 
 test('what is paid by hand carries the bank’s reference', async ({ office, product }) => {
   const request = await office.request()
-  const { page } = await office.desk({ name: 'Ploy', at: `${paths.withdrawals}?id=${request.id}` })
+  const { page } = await office.desk({ name: 'Ploy', at: `${paths.withdrawals}?tab=all&id=${request.id}` })
   const drawer = new Withdrawals(page).drawer(request)
   await drawer.claim()
   await drawer.button('Paid by hand…').click()
@@ -43,7 +47,7 @@ test('what is paid by hand carries the bank’s reference', async ({ office, pro
 test('a payout the bank refused says why, and is paid again under a new reference', async ({ office, product }) => {
   const request = await office.request()
   product.world.fairpay.will(request.id, 'refuses')
-  const { page } = await office.desk({ at: `${paths.withdrawals}?id=${request.id}` })
+  const { page } = await office.desk({ at: `${paths.withdrawals}?tab=all&id=${request.id}` })
   const drawer = new Withdrawals(page).drawer(request)
   await drawer.claim()
   await drawer.approve()
@@ -60,7 +64,7 @@ test('a payout the bank refused says why, and is paid again under a new referenc
 test('a failed payout can be refunded to the member', async ({ office, product }) => {
   const request = await office.request({ amount: 700, cash: 1_000 })
   product.world.fairpay.will(request.id, 'refuses')
-  const { page } = await office.desk({ at: `${paths.withdrawals}?id=${request.id}` })
+  const { page } = await office.desk({ at: `${paths.withdrawals}?tab=all&id=${request.id}` })
   const drawer = new Withdrawals(page).drawer(request)
   await drawer.claim()
   await drawer.approve()
@@ -68,14 +72,14 @@ test('a failed payout can be refunded to the member', async ({ office, product }
   await drawer.dialog('Refund this withdrawal?').getByRole('button', { name: 'Bank account closed' }).click()
   await drawer.confirm('Refund this withdrawal?', 'Refund')
   await expect(drawer.status('Refunded')).toBeVisible()
-  await expect(drawer.fact('Wallet after hold')).toHaveText(money(1_000))
+  await expect(drawer.fact('Available balance')).toHaveText(money(1_000))
 })
 
 test('a provider that fails after accepting leaves it uncertain, and is never asked to pay twice', async ({ office, product }) => {
   const { fairpay } = product.world
   const request = await office.request()
   fairpay.will(request.id, 'stammers')
-  const { page } = await office.desk({ at: `${paths.withdrawals}?id=${request.id}` })
+  const { page } = await office.desk({ at: `${paths.withdrawals}?tab=all&id=${request.id}` })
   const drawer = new Withdrawals(page).drawer(request)
   await drawer.claim()
   await drawer.approve()
@@ -88,7 +92,7 @@ test('a provider that fails after accepting leaves it uncertain, and is never as
 
 test('a member who thinks better of it takes the request from the queue', async ({ office, product }) => {
   const request = await office.request()
-  const { page } = await office.desk({ at: `${paths.withdrawals}?id=${request.id}` })
+  const { page } = await office.desk({ at: `${paths.withdrawals}?tab=all&id=${request.id}` })
   const list = new Withdrawals(page)
   const drawer = list.drawer(request)
   await expect(drawer.status('Pending')).toBeVisible()

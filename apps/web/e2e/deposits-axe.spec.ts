@@ -4,7 +4,7 @@ import { aNewMember, anAmount, bankTells, senderOf } from './support/deposits.ts
 import { expect, test } from './support/test.ts'
 import { Deposits, StatementImport } from './vocabulary/deposits.ts'
 
-const tabs = ['all', 'unmatched', 'scb', 'gsb', 'tmn', 'sms', 'tmn-out', 'imports', 'intents'] as const
+const tabs = ['all', 'unmatched', 'scb', 'gsb', 'tmn', 'sms', 'other', 'tmn-out', 'imports', 'intents'] as const
 const [year, month, date] = yesterday().day.split('-')
 const text = `Date,Time,Details,Withdrawal,Deposit,Reference\n${date}/${month}/${year},10:00,Transfer,,150.00,AXE-1\n32/13/${year},10:00,Transfer,,150.00,AXE-2`
 
@@ -35,8 +35,8 @@ for (const mode of ['light', 'dark'] as const) {
       await expect(page.getByRole('dialog')).toHaveCount(0)
     }
     await deposits.visit()
-    await page.getByRole('button', { name: 'Deposit by hand' }).click()
-    await deposits.dialog('Deposit by hand').getByRole('button', { name: 'Credit' }).click()
+    await page.getByRole('button', { name: 'Manual deposit' }).click()
+    await deposits.dialog('Manual deposit').getByRole('button', { name: 'Credit' }).click()
     await expectNoFindings(page, 'an entry by hand, with what is missing', whatLiesOver)
     await deposits.visit('?tab=imports')
     const statement = new StatementImport(page)

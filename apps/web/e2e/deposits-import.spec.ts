@@ -1,4 +1,5 @@
 import { newId } from '@backoffice/kernel'
+import { aBankAccount, bankTellsOf } from './support/bank-accounts.ts'
 import { aNewMember, anAmount, senderOf } from './support/deposits.ts'
 import { expect, test } from './support/test.ts'
 import { Deposits, StatementImport } from './vocabulary/deposits.ts'
@@ -89,18 +90,40 @@ test('what the importer may not have credited alone waits, says why, and is cred
   await expect(deposits.status('Credited')).toBeVisible()
 })
 
-test('a broken file says which line and which field, and nothing of it is taken', async ({ office }) => {
+test('a broken file says which line and which field, and nothing of it is taken; another file chosen afterwards is shown for itself, and asks about its opening balance', async ({ office, product }) => {
+  const account = await aBankAccount(product)
+  await bankTellsOf(product, account, { direction: 'in', amount: anAmount(5_000), occurredAt: new Date(Date.now() - 3_600_000), balanceAfter: 1_100_000 })
   const text = [HEADER, `${stamp()},รับโอน,,100.00,,,,A1`, '32/13/2569,10:00,รับโอน,,200.00,,,,A2', `${stamp()},รับโอน,,many,,,,A3`].join('\n')
   const { page } = await office.desk({ name: 'Ploy', role: 'finance-maker' })
   const [deposits, statement] = [new Deposits(page), new StatementImport(page)]
   await deposits.visit('?tab=imports')
-  await statement.begin({ name: 'broken.csv', text })
+  await statement.begin({ name: 'broken.csv', text }, account)
   await statement.goOn()
   const problems = statement.dialog.getByRole('region', { name: /problems/ })
   await expect(problems.getByRole('row').filter({ hasText: 'วันที่' })).toContainText('3')
   await expect(problems.getByRole('row').filter({ hasText: 'Not an amount' })).toContainText('4')
   await statement.goOn()
   await expect(statement.dialog.getByRole('listitem').filter({ hasText: 'Columns' })).toHaveAttribute('aria-current', 'step')
+
+  // The same account again within a minute: what was seen of the first file is not shown for the second.
+  await statement.cancel()
+  const amount = anAmount(4_400)
+  const row = `${stamp()},รับโอน,,${amount.toFixed(2)},,,,${newId()},${(amount + 1_011).toFixed(2)}`
+  await statement.begin({ name: 'whole.csv', text: [`${HEADER},ยอดคงเหลือ`, row].join('\n') }, account)
+  await statement.goOn()
+  await expect(statement.dialog.getByRole('region', { name: 'As it would be taken' })).toContainText(money(amount))
+  await statement.goOn()
+  await expect(statement.fact('File')).toContainText('whole.csv')
+  await expect(statement.figure('Entries')).toHaveText('1')
+  await expect(statement.figure('Money in')).toHaveText(money(amount))
+  // It opens with 1,011 where the bank has reported 1,100,000: nothing is imported before that is confirmed.
+  const opening = statement.dialog.getByRole('alert').filter({ hasText: 'Opening balance differs' })
+  await expect(opening).toContainText(`opens with ${money(1_011)}`)
+  await expect(opening).toContainText(money(1_100_000))
+  await expect(statement.dialog.getByRole('button', { name: 'Import 1 entry' })).toBeDisabled()
+  await statement.dialog.getByRole('checkbox', { name: /1,098,989\.00/ }).check()
+  await statement.importAll()
+  await expect(statement.outcomes).toHaveText([/^No owner yet\s*1$/])
 })
 
 test('a saved mapping is renamed and thrown away', async ({ office }) => {

@@ -18,7 +18,7 @@ test('at 360 px a deposit without owner is matched and credited with one thumb',
   await expect(deposits.itself).toContainText(money(amount))
   await expectNoSidewaysScroll(page)
   await tapInReach(page, deposits.button('Match…'))
-  const match = deposits.dialog('Whose money is this?')
+  const match = deposits.dialog('Match to a member')
   await match.getByRole('radio', { name: member.username }).tap()
   await tapInReach(page, match.getByRole('button', { name: 'Match', exact: true }))
   await expect(deposits.status('Matched')).toBeVisible()
@@ -34,7 +34,7 @@ test('at 360 px no tab scrolls sideways, and everything to press is large enough
   await bankTells(product, { amount: anAmount(130), from: senderOf(member) })
   const { page } = await office.desk({ name: 'Ploy', role: 'finance-maker' })
   const deposits = new Deposits(page)
-  for (const tab of ['all', 'unmatched', 'scb', 'gsb', 'tmn', 'sms', 'tmn-out', 'imports', 'intents']) {
+  for (const tab of ['all', 'unmatched', 'scb', 'gsb', 'tmn', 'sms', 'other', 'tmn-out', 'imports', 'intents']) {
     await deposits.visit(`?tab=${tab}`)
     await expect(page.getByRole('tabpanel').locator('li a, [role="status"] p').first()).toBeVisible()
     await expectNoSidewaysScroll(page)

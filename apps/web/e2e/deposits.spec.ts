@@ -133,7 +133,7 @@ test('who may only look has no moves', async ({ office, product }) => {
   await deposits.visit(`?id=${depositId}`)
   await expect(deposits.status('No owner yet')).toBeVisible()
   await expect(deposits.button('Match…')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Deposit by hand' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Manual deposit' })).toHaveCount(0)
   await expect(deposits.tab('SCB')).toHaveCount(0)
   await expect(deposits.tab('Statement imports')).toHaveCount(0)
 })

@@ -110,6 +110,22 @@ test('more than a page of rows is turned page by page, without one twice or none
   await expect(list.rows).toHaveCount(57)
 })
 
+test('a selection is told over the head, and nothing moves when it comes or goes', async ({ office }) => {
+  const request = await office.request()
+  const { page } = await office.desk({ at: paths.withdrawals })
+  const list = new Withdrawals(page)
+  await expect(list.row(request)).toBeVisible()
+  await expect(page.getByText('0 selected')).toHaveCount(0)
+  const place = await placeOf(list, request)
+  const box = list.row(request).getByRole('checkbox')
+  await box.check()
+  await expect(page.getByText('1 selected')).toBeVisible()
+  expect(await list.row(request).boundingBox()).toEqual(place)
+  await page.getByRole('button', { name: 'Clear selection' }).click()
+  await expect(page.getByText(/\d selected/)).toHaveCount(0)
+  expect(await list.row(request).boundingBox()).toEqual(place)
+})
+
 test('while somebody points at the rows nothing jumps: what is new waits behind a pill', async ({ office }) => {
   const first = await office.request()
   const { page } = await office.desk({ at: `${paths.withdrawals}?sort=-requestedAt` })
@@ -154,6 +170,30 @@ test('the tabs keep what is open and drop what narrowed the other list', async (
 test('an address of a withdrawal that does not exist says so', async ({ office }) => {
   const { page } = await office.desk({ at: `${paths.withdrawals}?id=0199a1b2-0000-7000-8000-000000000000` })
   await expect(page.getByText('This withdrawal does not exist')).toBeVisible()
+})
+
+test('in every list the columns that are ticked are those on screen, also where there is no room for all', async ({ office }) => {
+  await office.request()
+  const { page } = await office.desk({ at: paths.withdrawals, browser: { viewport: { width: 1024, height: 800 } } })
+  // By its elements: while the chooser is open, the page behind it is hidden from readers of the screen.
+  const [table, chooser] = [page.locator('main table'), page.getByRole('dialog', { name: 'Columns' })]
+  const ticked = () => chooser.getByRole('checkbox').evaluateAll((boxes) => boxes.filter((box) => (box as HTMLInputElement).checked).map((box) => (box.closest('label')?.textContent ?? '').trim()).toSorted())
+  const shown = () => table.locator('thead th').evaluateAll((heads) => heads.map((head) => (head.textContent ?? '').trim()).filter((name) => name !== '').toSorted())
+  // What every one of them is drawn by: tables of pages, and tables of records that are all there.
+  for (const at of [paths.withdrawals, `${paths.withdrawals}?tab=all`, '/account/deposit', paths.members, '/banksetting', '/banksetting?tab=reconciliation']) {
+    await page.goto(at)
+    await table.waitFor()
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await chooser.waitFor()
+    await expect.poll(async () => [at, await shown()]).toEqual([at, await ticked()])
+    const unticked = chooser.getByRole('checkbox', { checked: false })
+    for (let left = await unticked.count(); left > 0; left -= 1) {
+      await unticked.first().check()
+      await expect(unticked).toHaveCount(left - 1)
+    }
+    await expect.poll(async () => [at, await shown()]).toEqual([at, await ticked()])
+    await page.keyboard.press('Escape')
+  }
 })
 
 /** Where its row is, once the list is whole. */

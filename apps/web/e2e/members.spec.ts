@@ -19,6 +19,25 @@ test('a member is found by phone and by name, seen beside the list and opened', 
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(member.username)
 })
 
+test('somebody new is added, and who may be the same person is shown at once', async ({ office, product }) => {
+  const twin = await known(product, await aMember(product, { cash: 100 }))
+  const { page } = await office.desk({ name: 'Ploy', at: '/member/list' })
+  await page.getByRole('button', { name: 'Add member' }).click()
+  const form = page.getByRole('dialog', { name: 'Add member' })
+  const number = String(Date.now()).slice(-7)
+  for (const [label, text] of [['Username', `new-${number}`], ['First name', twin.firstName], ['Last name', twin.lastName], ['Phone', twin.phone], ['Account number', `401${number}`]] as const) await form.getByLabel(label, { exact: false }).first().fill(text)
+  await form.getByLabel('Player site no.').fill(`P-${number}`)
+  await form.getByLabel(/^Bank/).selectOption('014')
+  await form.getByRole('button', { name: 'Add member' }).click()
+  await expect(form.getByText('Another member already has it')).toBeVisible()
+  await form.getByLabel('Phone').first().fill(`086${number}`)
+  await form.getByRole('button', { name: 'Add member' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: /^new-\d+ added\. \d+ possible duplicate/ })).toBeVisible()
+  await expect(new Profile(page).title).toContainText(`new-${number}`)
+  await expect(page).toHaveURL(/tab=duplicates/)
+  await expect(page.getByRole('link', { name: twin.username })).toBeVisible()
+})
+
 test('two who edit one member at once both keep what they changed', async ({ office, product }) => {
   const member = await known(product, await aMember(product, { cash: 100 }))
   const [one, other] = [await office.desk({ name: 'Ploy', at: profileOf(member) }), await office.desk({ name: 'Anan', at: profileOf(member) })]
@@ -76,11 +95,12 @@ test('above the limit a second person sees what the first saw, and agrees', asyn
 
   await checker.page.goto('/dashboard/default')
   await new Shell(checker.page).bell.click()
-  await checker.page.getByRole('dialog', { name: 'Waiting for a second person' }).getByRole('link').filter({ hasText: member.username }).click()
+  await checker.page.getByRole('dialog', { name: 'Approvals' }).getByRole('link').filter({ hasText: member.username }).click()
   const second = new Profile(checker.page)
+  await expect(second.main.getByText('Add credit +฿600.00')).toBeVisible()
   await expect(second.title).toContainText(member.username)
   await second.main.getByRole('button', { name: 'Agree…' }).click()
-  const agree = checker.page.getByRole('dialog', { name: 'Agree as the second person?' })
+  const agree = checker.page.getByRole('dialog', { name: 'Approve this request?' })
   await expect(agree).toContainText('฿1,000.00 → ฿1,600.00')
   await expect(agree).toContainText('Lost bet given back')
   await agree.getByRole('button', { name: 'Agree', exact: true }).click()
@@ -101,11 +121,11 @@ test('a blocked member’s check and withdrawal say what stands against it', asy
   await dialog.getByLabel('Withdrawals').check()
   await dialog.getByLabel('Reason').fill('Being looked into')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(check).toContainText('The member is blocked from withdrawing')
+  await expect(check).toContainText('The member is restricted from withdrawing')
   await expect(profile.main.getByText('Blocked: withdrawals')).toBeVisible()
   await page.getByRole('region', { name: /^1 open withdrawal/ }).getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(`/account/withdraw\\?.*id=${request.id}`))
-  await expect(page.getByText('The member is blocked from withdrawing')).toBeVisible()
+  await expect(page.getByText('The member is restricted from withdrawing')).toBeVisible()
 })
 
 test('support sees masked values, reveals one with a reason, and the timeline says so', async ({ office, product }) => {

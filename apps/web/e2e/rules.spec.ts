@@ -34,7 +34,7 @@ test('switched on after a dry run, a small withdrawal is paid without a person a
   await expect(drawer.timeline).toContainText('Approved automatically')
   // What was there before, and what is too large, waits for a person, who is told why.
   for (const { id } of [before, large]) expect(product.world.fairpay.payoutsOf(id)).toEqual([])
-  await page.goto(`${paths.withdrawals}?id=${large.id}`)
+  await page.goto(`${paths.withdrawals}?tab=all&id=${large.id}`)
   await expect(list.drawer(large).evidence).toContainText('Above the amount')
 
   await rules.visit()
@@ -45,7 +45,7 @@ test('switched on after a dry run, a small withdrawal is paid without a person a
   await expect(rules.field('Approve automatically')).not.toBeChecked()
   await expect(rules.field('Automatic up to')).toHaveValue('')
   const later = await office.request({ amount: 800 })
-  await page.goto(`${paths.withdrawals}?id=${later.id}`)
+  await page.goto(`${paths.withdrawals}?tab=all&id=${later.id}`)
   await expect(list.drawer(later).evidence).toContainText('Automatic approval is switched off')
 })
 

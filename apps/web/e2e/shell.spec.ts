@@ -40,12 +40,19 @@ test('the chips tell the three balances; a provider that fails is a dash, and re
   }
 })
 
-test('a payment provider that does not answer leaves a dash in the bar and the page whole', async ({ office }) => {
+test('a payment provider that does not answer leaves a dash in the bar and the page whole; its message is logged and shown', async ({ office }) => {
   const { page } = await office.desk()
-  await page.route('**/fairpay/balance', route => route.fulfill({ status: 503, json: { code: 'UPSTREAM_FAILED', message: 'The provider does not answer', requestId: 'x' } }))
+  const logged: string[] = []
+  page.on('console', message => void logged.push(message.text()))
+  // A message is all there is: no code, no request id.
+  await page.route('**/fairpay/balance', route => route.fulfill({ status: 503, json: { message: 'Merchant 4711 is under maintenance' } }))
   await page.goto(paths.home)
   const shell = new Shell(page)
   await expect(shell.chip('Payment')).toContainText('–')
+  await shell.chip('Payment').hover()
+  await expect(shell.bar.getByRole('tooltip').filter({ hasText: 'Reason given: “Merchant 4711 is under maintenance”' })).toBeVisible()
+  expect(logged.filter(line => line.includes('Merchant 4711 is under maintenance'))).not.toEqual([])
+  await page.mouse.move(0, 0)
   await expect(async () => {
     await shell.bar.getByRole('button', { name: 'Refresh' }).click()
     await expect(shell.chip('TMN')).toContainText('฿', { timeout: 3_000 })

@@ -79,6 +79,22 @@ test('without an invitation the registration says so, and a forgotten password s
   await expect(page.getByText('You have no invitation')).toBeVisible()
   await page.goto('/forgot')
   await expect(page.getByText('Ask an owner of this back office')).toBeVisible()
+  await expect(page.getByText('npm run')).toHaveCount(0)
+})
+
+test('an empty sign-in says what is missing in the page’s own words, field by field', async ({ office }) => {
+  const page = await office.visitor({ at: paths.login })
+  const form = new SignIn(page)
+  const [username, password] = [page.getByText('Enter your username'), page.getByText('Enter your password')]
+  await form.button.click()
+  await expect(username).toBeVisible()
+  await expect(password).toBeVisible()
+  await expect(form.username).toBeFocused()
+  await form.username.fill('ploy')
+  await form.button.click()
+  await expect(username).toHaveCount(0)
+  await expect(form.password).toBeFocused()
+  await expect(form.password).toHaveAccessibleDescription('Enter your password')
 })
 
 test('an answer without a token is refused, and leaves nobody signed in', async ({ office }) => {

@@ -17,7 +17,7 @@ for (const mode of ['light', 'dark'] as const) {
     const request = await requestWithdrawal(product, member, 100)
     const { page } = await office.desk({ name: 'Ploy', role: 'owner' })
     await page.addInitScript(look => localStorage.setItem('backoffice-config', look), JSON.stringify({ navType: mode, locale: 'en' }))
-    await page.goto(`${paths.withdrawals}?id=${request.id}`)
+    await page.goto(`${paths.withdrawals}?tab=all&id=${request.id}`)
     const drawer = new Withdrawals(page).drawer(request)
     await expect(drawer.itself.getByRole('note')).toBeVisible()
     await expectNoFindings(page, 'turnover that is not made')

@@ -28,13 +28,13 @@ for (const { outcome, choice, reference, told, status } of [
 
     const checker = await office.desk({ name: 'Anan', role: 'owner', at: paths.home })
     await new Shell(checker.page).bell.click()
-    await checker.page.getByRole('dialog', { name: 'Waiting for a second person' }).getByRole('link').filter({ hasText: request.externalId }).click()
+    await checker.page.getByRole('dialog', { name: 'Approvals' }).getByRole('link').filter({ hasText: request.externalId }).click()
     const second = new Withdrawals(checker.page).drawer(request)
-    await expect(second.itself).toContainText(`Outcome: ${told}`)
+    await expect(second.itself).toContainText(`Outcome ${told}`)
     await second.button('Agree…').click()
-    const look = second.dialog('Agree as the second person?')
+    const look = second.dialog('Approve this request?')
     for (const fact of [told, 'On the statement', request.member.username, ...(reference === null ? [] : [reference])]) await expect(look).toContainText(fact)
-    await second.confirm('Agree as the second person?', 'Agree')
+    await second.confirm('Approve this request?', 'Agree')
     for (const drawer of [first, second]) await expect(drawer.status(status)).toBeVisible()
     await expect(first.fact('Reason')).toHaveText('On the statement')
   })
@@ -44,12 +44,12 @@ for (const { outcome, choice, reference, told, status } of [
 async function disputed(office: Office, product: Product) {
   const request = await office.request({ amount: 1_200 })
   product.world.fairpay.will(request.id, 'refuses')
-  const maker = await office.desk({ name: 'Ploy', role: 'finance-maker', at: `${paths.withdrawals}?id=${request.id}` })
+  const maker = await office.desk({ name: 'Ploy', role: 'finance-maker', at: `${paths.withdrawals}?tab=all&id=${request.id}` })
   const first = new Withdrawals(maker.page).drawer(request)
   await first.claim()
   await first.approve()
   await expect(first.status('Failed')).toBeVisible()
   await product.send('payout.settled', { reference: request.id, status: 'paid' })
-  await expect(first.itself.getByText('The provider contradicts itself')).toBeVisible()
+  await expect(first.itself.getByText('Conflicting payout results')).toBeVisible()
   return { request, maker, first }
 }

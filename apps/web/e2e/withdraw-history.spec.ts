@@ -5,7 +5,7 @@ import { Withdrawals } from './vocabulary/withdrawals.ts'
 
 test('the history holds what is over, with who decided and why, and is narrowed by how it ended', async ({ office }) => {
   const [paid, rejected, open] = [await office.request(), await office.request(), await office.request()]
-  const { page } = await office.desk({ name: 'Ploy', role: 'owner', at: `${paths.withdrawals}?id=${paid.id}` })
+  const { page } = await office.desk({ name: 'Ploy', role: 'owner', at: `${paths.withdrawals}?tab=all&id=${paid.id}` })
   const list = new Withdrawals(page)
   const first = list.drawer(paid)
   await first.claim()
@@ -38,7 +38,7 @@ test('the history holds what is over, with who decided and why, and is narrowed 
 
 test('a note is written, changed and taken away; colleagues see it at once, in the list and beside it', async ({ office }) => {
   const request = await office.request()
-  const at = `${paths.withdrawals}?id=${request.id}`
+  const at = `${paths.withdrawals}?tab=all&id=${request.id}`
   const [mine, theirs] = [await office.desk({ name: 'Ploy', role: 'finance-maker', at }), await office.desk({ name: 'Anan', role: 'finance-checker', at })]
   const [here, there] = [new Withdrawals(mine.page), new Withdrawals(theirs.page)]
   const [drawer, other] = [here.drawer(request), there.drawer(request)]
@@ -62,7 +62,7 @@ test('a note is written, changed and taken away; colleagues see it at once, in t
 
 test('from a withdrawal it is one step to its member and to what they paid in', async ({ office }) => {
   const request = await office.request()
-  const { page } = await office.desk({ name: 'Ploy', role: 'owner', at: `${paths.withdrawals}?id=${request.id}` })
+  const { page } = await office.desk({ name: 'Ploy', role: 'owner', at: `${paths.withdrawals}?tab=all&id=${request.id}` })
   const evidence = new Withdrawals(page).drawer(request).evidence
   await expect(evidence.getByRole('link', { name: request.member.username })).toHaveAttribute('href', /^\/member\/profile\/[0-9a-f-]{36}$/)
   await evidence.getByRole('link', { name: 'Deposits' }).click()

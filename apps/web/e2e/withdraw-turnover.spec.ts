@@ -6,25 +6,21 @@ import { Withdrawals } from './vocabulary/withdrawals.ts'
 import { money } from './vocabulary/words.ts'
 
 test.beforeEach(({ product }) => product.sql.query('update withdrawal_settings set turnover_percent = 50'))
-test.afterEach(({ product }) => product.sql.query('update withdrawal_settings set turnover_percent = null'))
+test.afterEach(({ product }) => product.sql.query('update withdrawal_settings set turnover_percent = null, second_approval_from_satang = null'))
 
-test('turnover that is not made stands against an approval, and goes by itself when the stakes are made', async ({ office, product }) => {
+test('an approval that turnover blocks is switched off with the reason, and on again once the bets are made', async ({ office, product }) => {
   const member = await aMember(product, { cash: 2_000 })
   await play(product, member, 500)
   const request = await requestWithdrawal(product, member, 100)
-  const { page } = await office.desk({ name: 'Ploy', role: 'finance-checker', at: `${paths.withdrawals}?id=${request.id}` })
+  const { page } = await office.desk({ name: 'Ploy', role: 'finance-checker', at: `${paths.withdrawals}?tab=all&id=${request.id}` })
   const drawer = new Withdrawals(page).drawer(request)
   await expect(drawer.evidence).toContainText(`of ${money(1_000)}`)
   await expect(drawer.evidence).toContainText(money(500))
   await expect(drawer.evidence).toContainText('Slots')
   await expect(drawer.itself.getByRole('note')).toContainText(money(500))
   await drawer.claim()
-  await drawer.button('Approve…').click()
-  const dialog = drawer.dialog('Approve this withdrawal?')
-  await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
-  await expect(dialog.getByRole('alert')).toContainText('A rule stands against it')
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  expect(product.world.fairpay.payoutsOf(request.id)).toEqual([])
+  for (const move of ['Approve…', 'Paid by hand…']) await expect(drawer.button(move)).toBeDisabled()
+  await expect(drawer.itself.getByText('Can’t be approved yet: turnover not met')).toBeVisible()
 
   // The rest is staked while the evidence is open: nobody has to load it again.
   await play(product, member, 500)
@@ -32,3 +28,35 @@ test('turnover that is not made stands against an approval, and goes by itself w
   await drawer.approve()
   await expect(drawer.status('Paid')).toBeVisible()
 })
+
+test('who can waive the turnover is named, waives it on the spot, and the second approver sees the waiver', async ({ office, product }) => {
+  await product.sql.query('update withdrawal_settings set second_approval_from_satang = 10000')
+  const member = await aMember(product, { cash: 2_000 })
+  const request = await requestWithdrawal(product, member, 100)
+  const at = `${paths.withdrawals}?q=${member.username}&id=${request.id}`
+  const maker = await office.desk({ name: 'Ploy', role: 'finance-maker', at })
+  const checker = await office.desk({ name: 'Chai', role: 'finance-checker', at })
+  const [first, second] = [maker, checker].map(({ page }) => new Withdrawals(page).drawer(request)) as [Drawer, Drawer]
+  await expect(new Withdrawals(maker.page).row(request).getByLabel('Blocked: turnover not met')).toBeVisible()
+  await first.claim()
+  await expect(first.itself.getByRole('note')).toContainText('Can be waived by: Finance checker, Owner')
+  await expect(first.button('Approve…')).toBeDisabled()
+  await expect(first.button('Waive turnover…')).toHaveCount(0)
+
+  await second.button('Waive turnover…').click()
+  await second.dialog('Waive this requirement?').getByRole('button', { name: 'Goodwill' }).click()
+  await second.confirm('Waive this requirement?', 'Waive')
+  await first.button('Approve…').click()
+  const dialog = first.dialog('Approve this withdrawal?')
+  await expect(dialog).toContainText('Needs a second approval before the payout is sent: amounts from ฿100.00 do.')
+  await expect(dialog).toContainText('Turnover waived')
+  await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
+
+  await expect(second.evidence).toContainText('Turnover waived by Chai')
+  await expect(second.evidence).toContainText('“Goodwill”')
+  await second.button('Approve as second…').click()
+  await expect(second.dialog('Approve as the second person?')).toContainText('Ploy has already approved it. The payout is sent immediately')
+  await expect(second.dialog('Approve as the second person?')).toContainText(`${money(1_000)} · Chai`)
+})
+
+type Drawer = ReturnType<Withdrawals['drawer']>

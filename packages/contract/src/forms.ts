@@ -1,5 +1,13 @@
-import { BANGKOK, fromBaht, isBaht, isBusinessDay, toBaht, type Satang, UUID } from '@backoffice/kernel'
+import { BANGKOK, fromBaht, isBaht, isBusinessDay, normalizeReference, toBaht, type Satang, UUID } from '@backoffice/kernel'
 import { z } from 'zod'
+
+const HALF = 'must not hold half a character'
+
+/** Anything but blanks and signs without a shape of their own (zero-width spaces and joiners). */
+const VISIBLE = /[^\s\p{Cf}\p{Cc}]/u
+
+// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
 /** The forms every noun shares. `z.input` of a schema is the wire, `z.output` is what the server works with. */
 
@@ -32,6 +40,9 @@ export const businessDay = z.string().refine(isBusinessDay, 'a day written YYYY-
 
 export const id = z.string().regex(UUID, 'an id').meta({ description: 'UUIDv7' })
 
+/** Several ids, written `a,b,c`. */
+export const idsOf = (max: number) => z.string().max(40 * max).transform((text) => text.split(',').filter((part) => part !== '')).pipe(z.array(id).min(1).max(max))
+
 /** Text as others wrote it, which may be empty. What PostgreSQL cannot keep is refused here: NUL, and half a character (a lone surrogate). */
 export const line = (max: number) =>
   z
@@ -49,16 +60,32 @@ export const words = (max: number) =>
     .refine((text) => !CONTROL.test(text), 'must not hold control characters')
     .refine((text) => text.isWellFormed(), HALF)
 
+/** The longest reference that is kept. */
+const MAX_REFERENCE = 100
+
+/**
+ * What a bank or a person names a movement by. It is normalised here, before it is a key anywhere ({@link normalizeReference}):
+ * blanks around it, invisible characters and full-width letters make no other reference.
+ */
+export const bankReference = words(MAX_REFERENCE)
+  .overwrite(normalizeReference)
+  .refine((text) => text !== '', 'must not be empty')
+  .refine((text) => text.length <= MAX_REFERENCE, `must not be longer than ${MAX_REFERENCE} characters once ligatures are written out`)
+
+/** The same as a bank reports it with money, which is never refused for it: a reference in which nothing is to be seen is none. */
+export const reportedReference = z.codec(
+  line(MAX_REFERENCE).refine((text) => !CONTROL.test(text), 'must not hold control characters'),
+  z.string().max(MAX_REFERENCE, `must not be longer than ${MAX_REFERENCE} characters once ligatures are written out`).optional(),
+  { decode: (text) => normalizeReference(text) || undefined, encode: (reference) => reference ?? '' },
+)
+
 /** Who did something. */
 export const person = z.strictObject({ id, name: z.string() })
 
+/** A member's name on the player site. */
+export const username = z.string().regex(/^[A-Za-z0-9_.-]{3,32}$/, 'a username of 3 to 32 letters, digits, _ . -')
+/** What another system knows something by. */
+export const externalId = z.string().regex(/^[\x21-\x7e]{1,100}$/, 'an id of 1 to 100 visible characters')
+
 /** Bank codes have three digits; the wallet is `TMN`. */
 export const bankCode = z.string().regex(/^(\d{3}|TMN)$/, 'a bank code of three digits, or TMN')
-
-const HALF = 'must not hold half a character'
-
-/** Anything but blanks and signs without a shape of their own (zero-width spaces and joiners). */
-const VISIBLE = /[^\s\p{Cf}\p{Cc}]/u
-
-// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/

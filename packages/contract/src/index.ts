@@ -5,6 +5,7 @@ import { depositEndpoints } from './deposits/endpoints.ts'
 import { integrationEndpoints } from './integration/endpoints.ts'
 import { listEndpoints } from './lists/endpoints.ts'
 import { memberEndpoints } from './members/endpoints.ts'
+import { notificationEndpoints } from './notifications/endpoints.ts'
 import { sessionEndpoints } from './session/endpoints.ts'
 import { statementEndpoints } from './statements/endpoints.ts'
 import { summaryEndpoints } from './summaries/endpoints.ts'
@@ -14,7 +15,7 @@ import { withdrawalEndpoints } from './withdrawals/endpoints.ts'
 
 /** The one truth on the wire. */
 export const endpoints = {
-  ...sessionEndpoints, ...withdrawalEndpoints, ...turnoverEndpoints, ...depositEndpoints, ...memberEndpoints, ...bankingEndpoints, ...statementEndpoints, ...approvalEndpoints, ...summaryEndpoints, ...integrationEndpoints, ...deliveryEndpoints,
+  ...sessionEndpoints, ...withdrawalEndpoints, ...turnoverEndpoints, ...depositEndpoints, ...memberEndpoints, ...bankingEndpoints, ...statementEndpoints, ...approvalEndpoints, ...notificationEndpoints, ...summaryEndpoints, ...integrationEndpoints, ...deliveryEndpoints,
   ...uploadEndpoints, ...listEndpoints,
 } as const
 

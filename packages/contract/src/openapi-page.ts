@@ -3,13 +3,13 @@ import { errors } from './errors.ts'
 import { endpoints } from './index.ts'
 import { errorsOf, jsonSchema, nounOf, type PathSettings } from './openapi.ts'
 
-/** The same document for people: one self-contained page without a script. `nonce` lets its style through the policy. */
-export function openApiPage(settings: PathSettings, nonce: string, jsonUrl: string): string {
+/** The same document for people: one self-contained page without a script. The hash of {@link openApiPageStyle} lets its style through the policy. */
+export function openApiPage(settings: PathSettings, jsonUrl: string): string {
   const byNoun = Map.groupBy(Object.entries<Endpoint>(endpoints), ([name]) => nounOf(name))
   const nouns = [...byNoun.keys()]
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Back office API</title><style nonce="${nonce}">${style}</style></head>
+<title>Back office API</title><style>${openApiPageStyle}</style></head>
 <body><header><h1>Back office API</h1>
 <p>Money is baht with at most two decimals; instants are ISO 8601 in UTC. Machines read <a href="${escape(jsonUrl)}">openapi.json</a>.</p>
 <nav>${nouns.map((noun) => `<a href="#${escape(noun)}">${escape(noun)}</a>`).join(' ')} <a href="#errors">errors</a></nav></header>
@@ -40,7 +40,7 @@ const errorTable = (): string =>
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-const style = `
+export const openApiPageStyle = `
 :root{color-scheme:light dark;font:15px/1.6 system-ui,sans-serif}
 body{max-width:60rem;margin:0 auto;padding:1.5rem}
 nav a,.facts span,.codes a{display:inline-block;margin:0 .5rem .25rem 0}

@@ -41,7 +41,7 @@ const securitySchemes = {
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const found = new Set<ErrorCode>(['VALIDATION', ...(endpoint.errors ?? []), 'INTERNAL', 'UNAVAILABLE'])
   if (endpoint.access !== 'public' && endpoint.access !== 'signed') {
-    for (const code of ['TOKEN_REQUIRED', 'INVALID_TOKEN', 'SESSION_INVALIDATED', 'SESSION_EXPIRED', 'TOO_MANY_REQUESTS'] as const) found.add(code)
+    for (const code of ['TOKEN_REQUIRED', 'INVALID_TOKEN', 'SESSION_INVALIDATED', 'SESSION_ENDED', 'SESSION_EXPIRED', 'TOO_MANY_REQUESTS'] as const) found.add(code)
     if (endpoint.access !== 'session') found.add('FORBIDDEN')
   }
   if (endpoint.method !== 'GET') for (const code of ['MALFORMED_JSON', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) found.add(code)

@@ -15,7 +15,9 @@ export const permissions = {
   'members.read': 'See members',
   'members.pii': 'See phones and bank accounts in full',
   'members.reveal': 'Reveal one masked value, with a reason',
+  'members.create': 'Add members',
   'members.edit': 'Edit members',
+  'members.reset-password': 'Have the player site reset a member’s password',
   'members.block': 'Block, suspend and close members',
   'members.note': 'Write notes and tags on members',
   'members.adjust': 'Adjust balances, up to one’s limit',
@@ -43,14 +45,14 @@ export const permissionKeys = Object.keys(permissions) as Permission[]
 
 const finance: readonly Permission[] = ['withdrawals.read', 'deposits.read', 'members.read', 'members.pii', 'balances.read', 'summaries.read', 'approvals.read']
 
-const cashier: readonly Permission[] = ['deposits.match', 'deposits.create', 'deposits.reverse', 'statements.import', 'members.edit', 'members.note', 'banking.read', 'banking.move', 'banking.reconcile', 'settings.read']
+const cashier: readonly Permission[] = ['deposits.match', 'deposits.create', 'deposits.reverse', 'statements.import', 'members.create', 'members.edit', 'members.reset-password', 'members.note', 'banking.read', 'banking.move', 'banking.reconcile', 'settings.read']
 
 /** The seven roles as the migrations write them; an operator may change what they hold later. */
 export const initialRoles = {
   'owner': permissionKeys,
   'finance-maker': [...finance, 'withdrawals.claim', 'withdrawals.approve', 'withdrawals.reject', 'withdrawals.pay-by-hand', 'withdrawals.retry', 'members.adjust', ...cashier],
   'finance-checker': [...finance, 'withdrawals.claim', 'withdrawals.approve', 'withdrawals.second-approve', 'withdrawals.reject', 'withdrawals.pay-by-hand', 'withdrawals.retry', 'approvals.decide', 'audit.read', 'exports.money', ...cashier, 'members.block', 'turnover.waive'],
-  'support': ['withdrawals.read', 'deposits.read', 'members.read', 'balances.read', 'members.edit', 'members.note', 'members.reveal'],
+  'support': ['withdrawals.read', 'deposits.read', 'members.read', 'balances.read', 'members.edit', 'members.reset-password', 'members.note', 'members.reveal'],
   'marketing': ['members.read', 'summaries.read', 'marketing.manage', 'members.note'],
   'risk': ['withdrawals.read', 'deposits.read', 'members.read', 'members.pii', 'summaries.read', 'audit.read', 'withdrawals.reject', 'withdrawals.claim', 'members.block', 'members.note', 'settings.read'],
   'auditor': ['withdrawals.read', 'deposits.read', 'members.read', 'summaries.read', 'balances.read', 'approvals.read', 'audit.read', 'exports.members', 'exports.money', 'banking.read', 'settings.read'],

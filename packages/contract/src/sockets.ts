@@ -19,8 +19,16 @@ export type ServerToClient = {
   'changed': (change: { topic: Topic; ids: string[] }) => void
 }
 
-export type ForceLogout = { message: string; code: 'SESSION_INVALIDATED' | 'SESSION_EXPIRED' }
+export type ForceLogout = { message: string; code: 'SESSION_INVALIDATED' | 'SESSION_ENDED' | 'SESSION_EXPIRED' }
 export const FORCE_LOGOUT_MESSAGE = 'You are being logged out automatically because of a login from another device'
+
+/** Why an administrator ended a session: the message of its force-logout; the key is `details.reason` of SESSION_ENDED. */
+export const sessionEndedMessages = {
+  'ended-by-admin': 'Your session was ended by an administrator',
+  'disabled': 'Your account was locked or disabled by an administrator',
+  'restored': 'Your session was ended because the system was restored from a backup',
+} as const
+export type SessionEndedReason = keyof typeof sessionEndedMessages
 
 /** Topics are room names: an admin hears of the nouns they may read. */
 export const topics = ['withdrawals', 'deposits', 'members', 'approvals', 'balances', 'books', 'banking', 'statements'] as const

@@ -1,9 +1,17 @@
 /** Forms of the Thai market: phones and bank account numbers. */
 
-/** A Thai phone as typed (`0XXXXXXXXX`, `+66…`, with spaces or dashes) in its stored form `+66…`; null when it is none. */
+import { toAsciiDigits } from './text.ts'
+
+/** What people, and programs, put between the digits of a number. */
+const BETWEEN_DIGITS = /[\s\u2800\p{Cc}\p{Pd}\p{Cf}\p{Default_Ignorable_Code_Point}−().,:/_]/gu
+
+/** The digits of a number, of whatever script, as 0 to 9 without what stands between them; other characters stay. */
+const bareNumber = (text: string): string => toAsciiDigits(text.replace(BETWEEN_DIGITS, '')).replace(BETWEEN_DIGITS, '')
+
+/** A Thai phone as written (`0XXXXXXXXX`, `66…`, `+66…`, `0066…`, in digits of any script, with blanks or signs between) in its stored form `+66…`; null when it is none. */
 export function toPhone(text: string): string | null {
-  const digits = text.replace(/[\s-]/g, '')
-  const national = digits.startsWith('+66') ? `0${digits.slice(3)}` : digits
+  // Numbers within the country begin with 0, so that 66 can only be the country's.
+  const national = bareNumber(text).replace(/^(?:\+|00)?660?/, '0')
   return /^0[689]\d{8}$/.test(national) || /^0[2-57]\d{7}$/.test(national) ? `+66${national.slice(1)}` : null
 }
 
@@ -13,9 +21,15 @@ export function showPhone(phone: string): string {
   return national.length === 10 ? `${national.slice(0, 3)}-${national.slice(3, 6)}-${national.slice(6)}` : `${national.slice(0, 2)}-${national.slice(2, 5)}-${national.slice(5)}`
 }
 
+/** A phone as written, the way Thai readers write it; what is none stays as it is. */
+export function tidyPhone(text: string): string {
+  const phone = toPhone(text)
+  return phone === null ? text : showPhone(phone)
+}
+
 /** A bank account number without separators; null when it is not 10 to 15 digits. Leading zeros count. */
 export function toAccountNo(text: string): string | null {
-  const digits = text.replace(/[\s-]/g, '')
+  const digits = bareNumber(text)
   return /^\d{10,15}$/.test(digits) ? digits : null
 }
 
@@ -32,14 +46,3 @@ export function showAccountNo(bankCode: string, accountNo: string): string {
   let at = 0
   return groups.map((size) => accountNo.slice(at, (at += size))).join('-')
 }
-
-/** The same, with the digits before the last one hidden from the fifth on: 401-2-34•••-7. */
-export function maskAccountNo(bankCode: string, accountNo: string): string {
-  const shown = showAccountNo(bankCode, accountNo)
-  let seen = 0
-  const digits = shown.replace(/\D/g, '').length
-  return shown.replace(/\d/g, (digit) => (++seen > 4 && seen < digits ? '•' : digit))
-}
-
-/** A phone with its middle hidden: 081-•••-4471. */
-export const maskPhone = (phone: string): string => showPhone(phone).replace(/-\d{3}-/, '-•••-')

@@ -3,13 +3,16 @@ import type { StatementFormat } from './statement.ts'
 
 const HEAD = 64 * 1024
 
+/** One is enough: a file that is cut anywhere is still an MT940. */
+const MT940_FIELD = /^:(?:13D?|20|21|25P?|28C?|34F|60[FM]|61|62[FM]|64|65|86|90[CD]|NS):/m
+
 /** What a file most likely is, from its beginning; undefined for what is no text at all. A guess: the reader decides. */
 export function guessFormat(bytes: Uint8Array): StatementFormat | undefined {
   // Every byte is a character of this encoding: the head may be cut anywhere.
   const text = new TextDecoder(markedEncoding(bytes) ?? 'windows-1252').decode(bytes.subarray(0, HEAD))
   if (text.trim() === '' || isBinary(text)) return undefined
-  if (/^\s*<(?:\?xml|!--|[A-Za-z])/.test(text)) return 'camt053'
-  if (/^\s*\{[12]:/.test(text) || (/^:20:/m.test(text) && /^:(?:25P?|28C?|60[FM]|61):/m.test(text))) return 'mt940'
+  if (/^\s*<(?:\?xml|!--|\/?[A-Za-z])/.test(text)) return 'camt053'
+  if (/^\s*\{[1-4]:/.test(text) || MT940_FIELD.test(text)) return 'mt940'
   return 'csv'
 }
 

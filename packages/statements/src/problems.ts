@@ -1,6 +1,9 @@
 import type { StatementError, StatementErrorCode } from './statement.ts'
 
 const SHOWN = 60
+/** A path, a heading or a message may hold names from the file. */
+const MAX_FIELD = 120
+const MAX_MESSAGE = 240
 
 /** Collects what is wrong with a file, up to a limit: one mistake must not hide the next, nor a bad file fill the memory. */
 export class Problems {
@@ -43,17 +46,18 @@ export class Problems {
     return this.#found.length >= this.#limit
   }
 
-  /** In the order of the file. */
+  /** In the order of the file; totals last, because any other error may be why they differ. */
   list(): readonly StatementError[] {
-    return this.#found.toSorted((left, right) => left.line - right.line)
+    return this.#found.toSorted((left, right) => Number(left.code === 'sums') - Number(right.code === 'sums') || left.line - right.line)
   }
 }
 
 export function problem(line: number, field: string, code: StatementErrorCode, message: string, value?: string): StatementError {
-  return value === undefined ? { line, field, code, message } : { line, field, code, message, value: shorten(value) }
+  const told = { line, field: shorten(field, MAX_FIELD), code, message: shorten(message, MAX_MESSAGE) }
+  return value === undefined ? told : { ...told, value: shorten(value, SHOWN) }
 }
 
-function shorten(value: string): string {
-  const shown = value.slice(0, SHOWN + 1).replaceAll(/\p{Cc}/gu, ' ')
-  return shown.length > SHOWN ? `${shown.slice(0, SHOWN - 1)}…` : shown
+function shorten(text: string, most: number): string {
+  const shown = text.slice(0, most + 1).replaceAll(/\p{Cc}/gu, ' ')
+  return shown.length > most ? `${shown.slice(0, most - 1)}…` : shown
 }

@@ -4,7 +4,7 @@ import { readCsv } from './csv/read-csv.ts'
 import { readMt940 } from './mt940/read-mt940.ts'
 import { type ReadOptions, rulesOf } from './options.ts'
 import { Problems } from './problems.ts'
-import type { Reading, Statement, StatementFormat } from './statement.ts'
+import type { Reading, ReadStatement, StatementFormat } from './statement.ts'
 
 /**
  * Reads a bank's statement file, all of it or nothing. Never throws on what a file may hold: whatever is wrong with it is
@@ -16,11 +16,12 @@ export function readStatement(bytes: Uint8Array, format: StatementFormat, option
   if (!isTimeZone(rules.timeZone)) problems.add(0, 'timeZone', 'mapping', 'no such time zone', rules.timeZone)
   else if (bytes.length > rules.limits.bytes) problems.add(0, 'file', 'too_large', `more than ${rules.limits.bytes} bytes`)
   else if (bytes.length === 0) problems.add(0, 'file', 'missing', 'the file is empty')
-  const statements = problems.any ? [] : readers[format](bytes, options, problems)
-  return problems.any ? { ok: false, errors: problems.list() } : { ok: true, statements }
+  const found = problems.any ? [] : readers[format](bytes, options, problems)
+  if (problems.any) return { ok: false, errors: problems.list(), headers: found.map(({ header }) => header) }
+  return { ok: true, statements: found.flatMap(({ statement }) => statement ?? []) }
 }
 
-type Reader = (bytes: Uint8Array, options: ReadOptions, problems: Problems) => readonly Statement[]
+type Reader = (bytes: Uint8Array, options: ReadOptions, problems: Problems) => readonly ReadStatement[]
 
 const readers: Readonly<Record<StatementFormat, Reader>> = {
   csv: (bytes, options, problems) => readCsv(bytes, options.csv, rulesOf(options), problems),

@@ -49,9 +49,10 @@ export type Entry = {
   readonly status: 'booked' | 'pending' | 'info'
 }
 
-export type Statement = {
-  readonly line: number
-  readonly accountId: AccountId
+/** Which account a statement is of: found also where the rest of it cannot be read. */
+export type StatementHeader = { readonly line: number; readonly accountId: AccountId; readonly currency?: string }
+
+export type Statement = StatementHeader & {
   readonly currency: string
   /** The statement's own number or name. */
   readonly number?: string
@@ -68,7 +69,7 @@ export type Statement = {
 
 export const statementErrorCodes = [
   'too_large', 'too_many_lines', 'too_many_entries', 'not_readable', 'encoding', 'missing', 'unexpected', 'unknown_format', 'unsafe',
-  'malformed', 'amount', 'date', 'time', 'currency', 'direction', 'sums', 'columns', 'mapping', 'left_out',
+  'malformed', 'incomplete', 'amount', 'date', 'time', 'currency', 'direction', 'sums', 'columns', 'mapping', 'left_out',
 ] as const
 export type StatementErrorCode = (typeof statementErrorCodes)[number]
 
@@ -83,9 +84,12 @@ export type StatementError = {
   readonly value?: string
 }
 
-/** All of a file or nothing of it. */
+/** All of a file or nothing of it. `headers`: the statements found in a file that cannot be read. */
 export type Reading =
   | { readonly ok: true; readonly statements: readonly Statement[] }
-  | { readonly ok: false; readonly errors: readonly StatementError[] }
+  | { readonly ok: false; readonly errors: readonly StatementError[]; readonly headers: readonly StatementHeader[] }
+
+/** What a reader makes of one statement; without `statement` its errors are among the problems. */
+export type ReadStatement = { readonly header: StatementHeader; readonly statement: Statement | undefined }
 
 export type StatementFormat = 'csv' | 'camt053' | 'mt940'

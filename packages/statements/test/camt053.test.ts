@@ -93,8 +93,15 @@ describe('unsafe files', () => {
     expect(soundly(document({ entries: entry('1', `<!--${long}--><AddtlNtryInf><![CDATA[${long}]]></AddtlNtryInf>`), closing: '101.00' }), 'camt053')[0]?.entries).toHaveLength(1)
   })
 
+  test.each([['open elements', (name: string) => `<${name}>`.repeat(60)], ['another end', (name: string) => `<${name}></b>`], ['deep ones', (name: string) => `<${name}>`.repeat(2_000)]])('%s are not echoed', (_, make) => {
+    const [error, ...others] = refusal(make('n'.repeat(3_000)), 'camt053')
+    expect(others).toEqual([])
+    expect(error?.message.length).toBeLessThanOrEqual(240)
+  })
+
   test('deep nesting, many entries and batches are bounded', () => {
-    expect(refusal(`<a>`.repeat(70) + `</a>`.repeat(70), 'camt053')).toMatchObject([{ code: 'unsafe' }])
+    expect(refusal('<a>\n'.repeat(70) + '</a>'.repeat(70), 'camt053')).toMatchObject([{ line: 65, code: 'unsafe' }])
+    expect(soundly(document({ entries: entry('10', `<AddtlNtryInf>${'<?a b?><!--<c>--><![CDATA[<d>]]>'.repeat(70)}</AddtlNtryInf>${'<e/><f></f>'.repeat(70)}`), closing: '110.00' }), 'camt053')).toHaveLength(1)
     const entries = entry('1').repeat(30)
     expect(refusal(document({ entries, closing: '130.00' }), 'camt053', { limits: { entries: 29 } })).toMatchObject([{ code: 'too_many_entries' }])
     const batch = entry('30', `<NtryDtls>${'<TxDtls><Amt Ccy="THB">1</Amt></TxDtls>'.repeat(30)}</NtryDtls>`)

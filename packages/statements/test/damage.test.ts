@@ -26,8 +26,8 @@ function expectAnswer(bytes: Uint8Array, format: StatementFormat): void {
 }
 
 const textsOf = ({ text, reference, payerReference, counterparty }: Entry): string => [text, reference, payerReference, ...Object.values(counterparty)].join(' ')
-const isWhole = ({ line, code, message, value = '' }: StatementError): boolean =>
-  line >= 0 && statementErrorCodes.includes(code) && message !== '' && value.length <= 60
+const isWhole = ({ line, field, code, message, value = '' }: StatementError): boolean =>
+  line >= 0 && statementErrorCodes.includes(code) && message !== '' && message.length <= 240 && field.length <= 120 && value.length <= 60
 
 test('changed, removed and doubled bytes', () => {
   const harm = fc.record({ kind: fc.constantFrom('change', 'remove', 'double', 'cut'), at: fc.nat(), byte: fc.integer({ min: 0, max: 255 }), length: fc.integer({ min: 1, max: 40 }) })
@@ -80,6 +80,9 @@ const repeated: readonly (readonly [StatementFormat, string, (count: number) => 
   ['mt940', 'commas', count => `:20:R\n:25:1\n:60F:C240101THB1,\n:61:240102C${',1'.repeat(count)}`],
   ['mt940', 'dashes', count => `-${'}'.repeat(count)}x`],
   ['mt940', 'braces', count => `{4:${'{1:'.repeat(count)}`],
+  ['mt940', 'text blocks', count => '{4:'.repeat(count)],
+  ['mt940', 'messages on one line', count => '{1:}{2:I940}{4:-}'.repeat(count)],
+  ['mt940', 'ends and beginnings', count => '-}{1:'.repeat(count)],
   ['camt053', 'elements', count => `<a>${'<b/>'.repeat(count)}</a>`],
   ['camt053', 'open elements', count => '<a>'.repeat(count)],
   ['camt053', 'references', count => `<a>${'&amp;'.repeat(count)}</a>`],

@@ -50,7 +50,7 @@ describe('what a bank says of a movement', () => {
   test('a dash alone on a line before the closing balance ends nothing', () => {
     expect(read(':61:240102C10,00NTRFNONREF', ':86:words that end in a dash', '-')).toMatchObject({ text: 'words that end in a dash' })
     expect(read('-', ':61:240102C10,00NTRFNONREF')).toMatchObject({ amount: 1000n })
-    expect(refusal([...head, ':61:240102C10,00NTRFNONREF', '-', file(':61:240102C10,00NTRFNONREF')].join('\n'), 'mt940')).toMatchObject([{ line: 1, field: ':62F:', code: 'missing' }])
+    expect(refusal([...head, ':61:240102C10,00NTRFNONREF', '-', file(':61:240102C10,00NTRFNONREF')].join('\n'), 'mt940')).toMatchObject([{ line: 5, field: ':62F:', code: 'incomplete' }])
   })
 
   test('numbered lines of a field that is not SWIFT’s', () => {

@@ -94,7 +94,7 @@ describe('a statement as a whole', () => {
 
   test('a file cut off before the closing balance is refused', () => {
     const whole = statement({ body: [':61:240102C10,NTRFNONREF'], closing: 'C240102THB1010,' })
-    expect(refusal(whole.slice(0, whole.indexOf(':62F:')), 'mt940')).toMatchObject([{ line: 1, field: ':62F:', code: 'missing' }])
+    expect(refusal(whole.slice(0, whole.indexOf(':62F:')), 'mt940')).toMatchObject([{ line: 5, field: ':62F:', code: 'incomplete' }])
   })
 
   test('no statement number is no harm', () => {
@@ -103,7 +103,7 @@ describe('a statement as a whole', () => {
 
   test.each([
     ['a movement before the opening balance', ':61:240102C10,NTRFNONREF\n:60F:C240101THB1,\n:62F:C240101THB1,', 3, ':61:'],
-    ['a second opening balance', ':60F:C240101THB1,\n:60F:C240101THB1,\n:62F:C240101THB1,', 4, ':60F:'],
+    ['another opening balance', ':60F:C240101THB1,\n:60F:C240101THB2,\n:62F:C240101THB1,', 4, ':60F:'],
     ['a field nobody knows', ':60F:C240101THB1,\n:99Z:x\n:62F:C240101THB1,', 4, ':99Z:'],
     ['text that belongs to nothing', ':60F:C240101THB1,\nsome text\n:62F:C240101THB1,', 4, ':60F:'],
   ])('%s is refused', (_, rest, line, field) => {

@@ -41,6 +41,31 @@ describe('MT940', () => {
     expect(refused(odd.replace('1010,00', '1011,00'))).toEqual([[5, ':61: transaction type'], [6, ':62F: currency']])
   })
 
+  test('a field that is there twice', () => {
+    const twice = (field: string, sound = true) => file(['C10,00'], `C240102THB101${sound ? '0' : '1'},00`).replace(field, `${field}\n${field}`)
+    for (const [field, line] of [[':25:123', 3], [':28C:1', 4], [':60F:C240101THB1000,00', 5]] as const) {
+      expect(soundly(twice(field), 'mt940')[0]).toMatchObject({ sums: 'agree', accountId: { accountNo: '123' }, entries: [{ amount: 1000n }] })
+      expect(refused(twice(field, false))).toEqual([[line, field.slice(0, field.indexOf(':', 1) + 1)]])
+    }
+    expect(soundly(twice(':20:R'), 'mt940')).toHaveLength(1)
+    expect(soundly(twice(':62F:C240102THB1010,00').replace(':62F', ':62M'), 'mt940')[0]?.sums).toBe('agree')
+    // Which account, and which balance, no sum tells.
+    expect(refused(twice(':25:123').replace(':25:123', ':25:456'))).toEqual([[3, ':25:']])
+    expect(refused(twice(':62F:C240102THB1010,00').replace('1010,00', '1020,00'))).toEqual([[7, ':62F:']])
+  })
+
+  test('several statements under one heading, each of which agrees', () => {
+    const day = (date: string, from: string, amount: string, to: string) => [`:60F:C${date}THB${from}`, `:61:${date}C${amount}NTRFNONREF`, `:62F:C${date}THB${to}`]
+    const days = [...day('240102', '1000,00', '10,00', '1010,00'), ':64:C240102THB1010,00', ...day('240103', '1010,00', '5,00', '1015,00')]
+    const text = (lines: readonly string[]) => [':20:R', ':25:123', ':28C:1', ...lines, '-'].join('\n')
+    expect(soundly(text(days), 'mt940')).toMatchObject([
+      { line: 1, accountId: { accountNo: '123' }, closing: { amount: 101000n }, sums: 'agree' }, { line: 8, accountId: { accountNo: '123' }, opening: { amount: 101000n }, closing: { amount: 101500n }, sums: 'agree' },
+    ])
+    expect(soundly(text(days.toSpliced(4, 0, ':28C:2')), 'mt940').map(({ number }) => number)).toEqual(['1', '2'])
+    expect(soundly(text(days.toSpliced(4, 0, ':25:456')), 'mt940').map(({ accountId }) => accountId.accountNo)).toEqual(['123', '456'])
+    expect(refused(text(days).replace('1015,00', '1016,00'))).toEqual([[8, ':60F:']])
+  })
+
   test('what one statement of a file proves, proves nothing of the next', () => {
     expect(refused(`${file(['C500'], 'C240102THB1500,00')}\n${file(['C500'], 'C240102THB1600,00')}`)).toEqual([[12, ':61: amount']])
   })

@@ -6,10 +6,12 @@ import { openDatabase } from './db/database.ts'
 import { ensurePartitions } from './db/partitions.ts'
 import type { Deps } from './deps.ts'
 import { bindEndpoints } from './http/bind.ts'
+import { createBodyBudget } from './http/body-budget.ts'
 import { addDocuments } from './http/documents.ts'
 import { createGate, type SignatureGate } from './http/gate.ts'
 import type { Handlers, SessionGate } from './http/handler.ts'
 import { logRequests } from './http/request-log.ts'
+import type { SearchGuard } from './http/search-guard.ts'
 import { createServer } from './http/server.ts'
 import { serveWeb } from './http/web.ts'
 import type { Logger } from './log/log.ts'
@@ -29,7 +31,7 @@ export type PlatformOptions = {
   readonly database?: DatabaseUrls
 }
 
-export type Edge = { readonly handlers: Partial<Handlers>; readonly authenticate: SessionGate; readonly signatureGate?: SignatureGate }
+export type Edge = { readonly handlers: Partial<Handlers>; readonly authenticate: SessionGate; readonly signatureGate?: SignatureGate; readonly searchGuard?: SearchGuard }
 
 export type Platform = {
   readonly deps: Deps
@@ -78,8 +80,8 @@ export async function createPlatform(config: Config, log: Logger, options: Platf
     http,
     metrics,
     listen: (listener) => void listeners.push(listener),
-    async open({ handlers, authenticate, signatureGate }) {
-      bindEndpoints(http, handlers, { config, gate: createGate(deps, authenticate, config.http.rateLimit), signatureGate })
+    async open({ handlers, authenticate, signatureGate, searchGuard }) {
+      bindEndpoints(http, handlers, { config, gate: createGate(deps, authenticate, config.http.rateLimit), signatureGate, searchGuard, bodies: createBodyBudget() })
       await serveWeb(http, { ...(options.webFolder === undefined ? {} : { folder: options.webFolder }), publicUrl: config.http.publicUrl, apiBasePath: config.apiBasePath })
       await sockets.attach(http.server, authenticate)
       await http.ready()

@@ -1,3 +1,4 @@
+import { matchContradictions } from '@backoffice/contract/deposits/forms'
 import { permissionKeys } from '@backoffice/contract'
 import { newId, type AdminId, type ApprovalId, type DepositId, type SessionId, type Satang } from '@backoffice/kernel'
 import fc from 'fast-check'
@@ -137,7 +138,11 @@ const move = (label: string, key: string, expected: (model: DepositModel) => Dep
   })
 
 const match = fc.tuple(any, fc.nat({ max: MEMBERS - 1 })).map(([key, member]) =>
-  move(`match ${member}`, key, (model) => model.match(key, member), (desk, id, real) => done(real, matchDeposit(desk.room), desk.cashier, { id, memberId: memberOf(real, member).id })))
+  move(`match ${member}`, key, (model) => model.match(key, member), async (desk, id, real) => {
+    const outcome = await done(real, matchDeposit(desk.room), desk.cashier, { id, memberId: memberOf(real, member).id, confirmed: matchContradictions })
+    if (!outcome.ok) return outcome
+    return { ok: true, value: { status: 'matched' in outcome.value ? outcome.value.matched.status : 'awaiting-second' } }
+  }))
 const credit = any.map((key) => move('credit', key, (model) => model.credit(key), (desk, id, real) => done(real, creditDeposit(desk.room), desk.cashier, { id })))
 const ignore = any.map((key) => move('ignore', key, (model) => model.ignore(key), (desk, id, real) => done(real, ignoreDeposit(desk.room), desk.cashier, { id, reason: 'model' })))
 const sendBack = any.map((key) => move('return', key, (model) => model.return(key), (desk, id, real) => done(real, returnDeposit(desk.room), desk.cashier, { id, reference: `R ${id}`, reason: 'model' })))

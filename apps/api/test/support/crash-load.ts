@@ -89,7 +89,7 @@ async function decide(stage: Stage): Promise<void> {
     const move = (name: string, body?: unknown) => calls.write(cashier, `/deposits/${depositId}/${name}`, `${name}-${depositId}`, body)
     const member = one(players)
     if (decision === 'credited') {
-      await move('match', { memberId: member.id })
+      await move('match', { memberId: member.id, confirmContradictions: ['account', 'name'] })
       await move('credit')
     } else if (decision === 'ignored') await move('ignore', { reason: 'nobody claims it' })
     else if (decision === 'returned') await move('return', { reference: `R-${depositId}`, reason: 'sent back by the bank' })
@@ -111,7 +111,9 @@ async function importStatements({ calls, said, players, accounts, credited, cash
     const retold = credited.filter(({ line }) => line.account.id === account.id).slice(-2).map(({ reference, line }) => [`T${reference}`, { ...line, retold: true }] as const)
     const fresh = [...own, ...retold].filter(([reference]) => !said.lines.has(reference))
     const file = [...before.slice(-3), ...fresh]
-    const { id } = await calls.write(cashier, '/bank/statements', randomUUID(), { accountId: account.id, fileName: `${n}.csv`, content: base64(csvOf(file)), mapping: { ...CSV_MAPPING, accountColumn: 'account', bankColumn: 'bank' } })
+    const given = { accountId: account.id, fileName: `${n}.csv`, content: base64(csvOf(file)), mapping: { ...CSV_MAPPING, accountColumn: 'account', bankColumn: 'bank' } }
+    const { previewHash } = await calls.write(cashier, '/bank/statements/preview', randomUUID(), given)
+    const { id } = await calls.write(cashier, '/bank/statements', randomUUID(), { ...given, previewHash })
     said.imports.add(String(id))
     for (const [reference, line] of fresh) said.lines.set(reference, line)
     before = fresh

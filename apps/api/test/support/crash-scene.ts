@@ -10,6 +10,7 @@ import { createDeposits } from '../../src/modules/deposits/index.ts'
 import { createGames } from '../../src/modules/games/index.ts'
 import { createLedger } from '../../src/modules/ledger/index.ts'
 import { createMembers, openMemberDesk } from '../../src/modules/members/index.ts'
+import { createPlayerSite } from '../../src/modules/player-site/index.ts'
 import { createSession } from '../../src/modules/session/index.ts'
 import { createSummaries } from '../../src/modules/summaries/index.ts'
 import { createTurnover } from '../../src/modules/turnover/index.ts'
@@ -116,7 +117,7 @@ function roomsOn(deps: Deps) {
   createDeposits(deps, { ledger, members, approvals, banking, uploads: { keepSlip: async () => false } })
   const withdrawals = createWithdrawals(deps, { ledger, members, approvals, banking, turnover })
   createSummaries(deps, ledger)
-  openMemberDesk(deps, { ledger, approvals, turnover, withdrawals: withdrawals.ofMember })
+  openMemberDesk(deps, { ledger, approvals, turnover, withdrawals: withdrawals.ofMember, playerSite: createPlayerSite(deps).ofMember })
   const session = createSession(deps)
   return { deps, ledger, admins: createAdmins(deps, session) }
 }

@@ -7,6 +7,7 @@ import { openDepositScene, type DepositScene } from './deposit-scene.ts'
 import type { Known } from './hostile.ts'
 import { PASSWORD } from './session-scene.ts'
 import { base64, CSV_MAPPING, writeCamt053, writeCsv, writeMt940, type Movement } from './statement-files.ts'
+import { give } from './statement-scene.ts'
 import type { SceneAdmin } from './withdrawal-scene.ts'
 
 /** One white pixel. */
@@ -91,7 +92,7 @@ async function addDeposits(scene: DepositScene, owner: SceneAdmin, { members: [m
   await scene.take(scene.lineTo(scb, { counterparty: from, amount: baht(800) }))
   for (const amount of [11, 12, 13, 14]) await scene.take(scene.lineTo(scb, { amount: baht(amount), counterparty: { name: 'nobody' }, rawText: 'รับโอน xxx1234' }))
   const matched = await scene.unmatched(scb, { amount: baht(900) })
-  await owner.post(`/deposits/${matched}/match`, { memberId: member.id })
+  await owner.post(`/deposits/${matched}/match`, { memberId: member.id, confirmContradictions: ['account', 'name'] })
   await scene.take({ ...scene.lineTo(other, { amount: baht(15) }), account: { bankCode: '014', accountNo: '1111111111' } })
   for (const own of [scb, other, wallet]) for (const amount of [21, 22]) await scene.take(scene.lineTo(own, { direction: 'out', amount: baht(amount) }))
   await scene.announce(member, baht(333), { externalId: 'intent-1' })
@@ -105,7 +106,7 @@ const DAY: readonly Movement[] = [1, 2, 3].map((n) => ({ day: '2026-07-10', at: 
 async function addTheRest(owner: SceneAdmin, maker: SceneAdmin, { ids, members: [member], accounts: [scb, other] }: Begun): Promise<void> {
   if (member === undefined || scb === undefined || other === undefined) throw new Error('too few')
   for (const name of ['one', 'two']) await owner.post('/bank/statement-mappings', { name, accountId: null, mapping: CSV_MAPPING })
-  await owner.post('/bank/statements', { accountId: scb.id, fileName: 'day.csv', content: base64(writeCsv(DAY)), mapping: CSV_MAPPING })
+  await give(owner, scb, writeCsv(DAY), { fileName: 'day.csv', mapping: CSV_MAPPING })
   await owner.post('/bank/transfers', { fromAccountId: scb.id, toAccountId: other.id, amount: 5, reference: 'own-1', reason: 'x' })
   await maker.post('/bank/transfers', { fromAccountId: scb.id, toAccountId: other.id, amount: 50_000_000, reference: 'own-2', reason: 'x' })
   await owner.edit('PATCH', `/bank/accounts/${other.id}`, 1, { holder: 'Somebody else' })
@@ -153,7 +154,7 @@ async function knownTo({ clock }: DepositScene, http: FastifyInstance, token: st
   return {
     texts: ['fuzzed', 'fuzz-100', own.accountNo, '014', 'TMN', PASSWORD, member.phone, 'x', '2026-07-12', '2026-07-12T04:00:00Z'],
     fields: {
-      memberId: ids.members, insteadOf: ids.members, otherId: ids.members, accountId: ids.accounts, bankAccountId: ids.accounts, account: ids.accounts, fromAccountId: ids.accounts, toAccountId: ids.accounts,
+      memberId: ids.members, memberIds: [...ids.members, ids.members.slice(0, 3).join(',')], insteadOf: ids.members, otherId: ids.members, accountId: ids.accounts, bankAccountId: ids.accounts, account: ids.accounts, fromAccountId: ids.accounts, toAccountId: ids.accounts,
       noteId: ids.notes, requirementId: ids.requirements, slipId: ids.slips, mappingId: ids.mappings, withdrawalId: ids.withdrawals, transferId: ids.transfers, depositId: ids.deposits, ids: ids.withdrawals,
       day: days, finishedOn: days, from: today, to: today, occurredAt: [now, '2026-07-11T17:00:00.000001Z'], timestamp: [now], username: ['fuzzed', 'fuzzed_twin'], externalId: ['fuzz-100', 'fuzz-new'], bankCode: ['014', '004'], code: ['014'],
       accountNo: [own.accountNo, '1234567890'], phone: ['0812345678', member.phone], tmnPhone: ['0812345678'], base64: [TINY_PICTURE], content: files.filter((file) => file !== '').map(base64), mapping: [CSV_MAPPING], query: [{}, { q: 'fuzzed' }, { sort: 'amount' }],

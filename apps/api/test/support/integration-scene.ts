@@ -11,6 +11,7 @@ import { createMembers, type Members } from '../../src/modules/members/index.ts'
 import { createTurnover } from '../../src/modules/turnover/index.ts'
 import { readConfig } from '../../src/platform/config/read-config.ts'
 import { bindEndpoint } from '../../src/platform/http/bind.ts'
+import { createBodyBudget } from '../../src/platform/http/body-budget.ts'
 import { createServer } from '../../src/platform/http/server.ts'
 import { type Books, INTEGRATION_SECRET, openBooks } from './builders.ts'
 import type { TestDatabase } from './database.ts'
@@ -48,7 +49,7 @@ export async function openIntegration(database: TestDatabase, parts: { eventsRep
   const integration = createIntegration(deps, { members, deposits, withdrawals: parts.withdrawals ?? smallWithdrawals({ ledger: books.ledger, members }), games: createGames(deps, { ledger: books.ledger, members, turnover: createTurnover(deps, { ledger: books.ledger, members }) }) }, ...(parts.eventsRepo === undefined ? [] : [parts.eventsRepo]))
   const http = await createServer(read, deps.log)
   const handler = integration.handlers['integration.events'] as unknown as Parameters<typeof bindEndpoint>[3]
-  bindEndpoint(http, 'integration.events', endpoints['integration.events'], handler, { config: read, gate: () => async () => undefined, signatureGate: integration.checkSignature })
+  bindEndpoint(http, 'integration.events', endpoints['integration.events'], handler, { config: read, gate: () => async () => undefined, signatureGate: integration.checkSignature, bodies: createBodyBudget() })
   await http.ready()
   const post = (payload: string | Buffer, headers: Record<string, string>) => http.inject({ method: 'POST', url: '/api/integration/events', payload, headers })
   const replyOf = (response: Awaited<ReturnType<typeof post>>): Reply => ({ status: response.statusCode, body: response.json<Body>() })

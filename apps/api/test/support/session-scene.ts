@@ -11,6 +11,7 @@ import type { Config } from '../../src/platform/config/config.ts'
 import { openDatabase, type Db } from '../../src/platform/db/database.ts'
 import type { Deps } from '../../src/platform/deps.ts'
 import { bindEndpoint } from '../../src/platform/http/bind.ts'
+import { createBodyBudget } from '../../src/platform/http/body-budget.ts'
 import { createGate } from '../../src/platform/http/gate.ts'
 import type { SessionGate } from '../../src/platform/http/handler.ts'
 import { createServer } from '../../src/platform/http/server.ts'
@@ -71,7 +72,7 @@ async function listen(deps: Deps, session: Session, sockets: ReturnType<typeof c
   const authenticate = bend(session.authenticate)
   const gate = createGate(deps, authenticate, 0)
   for (const [name, handler] of Object.entries(session.handlers)) {
-    bindEndpoint(server, name, endpoints[name as keyof typeof session.handlers], handler as unknown as Parameters<typeof bindEndpoint>[3], { config: deps.config, gate, signatureGate: undefined })
+    bindEndpoint(server, name, endpoints[name as keyof typeof session.handlers], handler as unknown as Parameters<typeof bindEndpoint>[3], { config: deps.config, gate, signatureGate: undefined, bodies: createBodyBudget() })
   }
   await server.ready()
   await sockets.attach(server.server, authenticate)

@@ -12,12 +12,19 @@ export const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }
 
 export type Import = { id: string; status: string; lines: number; taken: number; leftOut: number; in: number; out: number; closing: number | null; sums: string; outcomes: Record<string, number>; finishedAt: string | null; format: string }
 export type Line = { line: number; direction: string; amount: number; reference: string | null; outcome: string; transactionId: string | null; depositId: string | null; problem: string | null; counterparty: { accountNo: string | null } }
-type Problem = { line: number; field: string; code: string }
+type Problem = { line: number; field: string; code: string; found?: string; expected?: string; count?: number }
 
 export const at = (day: number, more: Partial<Movement> = {}): Movement => ({ day: `2026-07-0${day}`, at: '10:00', direction: 'in', amount: 10_000n, reference: `R${day}`, name: null, ...more })
 export const csv = { mapping: CSV_MAPPING }
-/** Hands a file in, as a person would. */
-export const give = (admin: SceneAdmin, account: { id: string }, file: string | Uint8Array, more: Record<string, unknown> = {}) => admin.post<Import>('/bank/statements', { accountId: account.id, fileName: 'file', content: base64(file), ...more })
+type Preview = { previewHash: string; openingMismatch: { difference: number } | null }
+const NO_PREVIEW = '0'.repeat(64)
+/** Imports a file as a person does: what the preview showed of it is what is sent, and a difference of its opening balance is confirmed. What cannot be previewed is sent all the same. */
+export async function give(admin: SceneAdmin, account: { id: string }, file: string | Uint8Array, more: Record<string, unknown> = {}) {
+  const body = { accountId: account.id, fileName: 'file', content: base64(file), ...more }
+  const preview = await admin.post<Preview | undefined>('/bank/statements/preview', body)
+  const { previewHash = NO_PREVIEW, openingMismatch = null } = preview.body.data ?? {}
+  return admin.post<Import>('/bank/statements', { ...body, previewHash, ...(openingMismatch === null ? {} : { confirmedOpeningDifference: openingMismatch.difference }) })
+}
 export const problemsOf = (reply: { body: { details?: unknown } }): Problem[] => ((reply.body.details ?? {}) as { problems?: Problem[] }).problems ?? []
 
 /** How much of any import there is. */

@@ -10,7 +10,10 @@ import { createGames } from '../../src/modules/games/index.ts'
 import { createIntegration } from '../../src/modules/integration/index.ts'
 import { createLedger, type Ledger } from '../../src/modules/ledger/index.ts'
 import { createLists } from '../../src/modules/lists/index.ts'
+import { createSearchGuard } from '../../src/modules/lookups/index.ts'
 import { createMembers, openMemberDesk } from '../../src/modules/members/index.ts'
+import { createNotifications } from '../../src/modules/notifications/index.ts'
+import { createPlayerSite } from '../../src/modules/player-site/index.ts'
 import { createSession } from '../../src/modules/session/index.ts'
 import { createStatements } from '../../src/modules/statements/index.ts'
 import { createSummaries } from '../../src/modules/summaries/index.ts'
@@ -21,8 +24,10 @@ import { readConfig } from '../../src/platform/config/read-config.ts'
 import { openDatabase, type Db } from '../../src/platform/db/database.ts'
 import type { Deps } from '../../src/platform/deps.ts'
 import { bindEndpoint } from '../../src/platform/http/bind.ts'
+import { createBodyBudget } from '../../src/platform/http/body-budget.ts'
 import { createGate } from '../../src/platform/http/gate.ts'
 import { createServer } from '../../src/platform/http/server.ts'
+import type { FairQueue } from '../../src/platform/limits/fair-queue.ts'
 import type { JobHandler } from '../../src/platform/jobs.ts'
 import { createLog } from '../../src/platform/log/log.ts'
 import { aMember, anOperator, INTEGRATION_SECRET, NOON, testDeps, withBalance, type Books, type MemberGiven, type TestMember } from './builders.ts'
@@ -37,7 +42,7 @@ export type Shown = { id: string; status: string; amount: number; can: string[];
 export type Rules = Partial<{ min_satang: Satang; max_satang: Satang; daily_count: number; daily_sum_satang: Satang; open_requests_per_member: number; second_approval_from_satang: Satang; turnover_percent: number; name_must_match: boolean }>
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-export type SceneParts = { readonly ownTransfers?: OwnTransfersRepo; readonly bankingLedger?: (ledger: Ledger) => Ledger; readonly max?: number; readonly repos?: Partial<WithdrawalRepos>; readonly withoutProvider?: boolean }
+export type SceneParts = { readonly ownTransfers?: OwnTransfersRepo; readonly bankingLedger?: (ledger: Ledger) => Ledger; readonly max?: number; readonly repos?: Partial<WithdrawalRepos>; readonly decoding?: FairQueue; readonly withoutProvider?: boolean }
 
 /**
  * Everything a withdrawal meets, behind the product's own HTTP server on a real database, with a payment provider over
@@ -60,11 +65,12 @@ export async function openWithdrawals(database: TestDatabase, parts: SceneParts 
   const turnover = createTurnover(deps, { ledger, members })
   const games = createGames(deps, { ledger, members, turnover })
   const approvals = createApprovals(deps)
+  const notifications = createNotifications(deps)
   const banking = createBanking(deps, { ledger: parts.bankingLedger?.(ledger) ?? ledger, approvals }, parts.ownTransfers)
   const withdrawals = createWithdrawals(deps, { ledger, members, approvals, banking, turnover }, { repo: withdrawalsRepo, payouts: payoutsRepo, ...parts.repos })
   const session = createSession(deps, { pause: async () => undefined })
   const lists = createLists(deps, session)
-  const uploads = createUploads(deps, lists.tickets)
+  const uploads = createUploads(deps, lists.tickets, parts.decoding)
   const deposits = createDeposits(deps, { ledger, members, approvals, banking, uploads })
   deposits.onCredited((context, deposit) => turnover.onCredited(context, deposit))
   deposits.onReversed((context, deposit) => turnover.onReversed(context, deposit))
@@ -72,10 +78,10 @@ export async function openWithdrawals(database: TestDatabase, parts: SceneParts 
   statements.start()
   const integration = createIntegration(deps, { members, deposits, withdrawals, games })
   const admins = createAdmins(deps, session)
-  const memberDesk = openMemberDesk(deps, { ledger, approvals, turnover, withdrawals: withdrawals.ofMember })
+  const memberDesk = openMemberDesk(deps, { ledger, approvals, turnover, withdrawals: withdrawals.ofMember, playerSite: createPlayerSite(deps).ofMember })
   lists.register({ ...approvals.exports, ...banking.exports, ...statements.exports, ...deposits.exports, ...withdrawals.exports, ...turnover.exports, ...memberDesk.exports })
   withdrawals.start()
-  const http = await serve(deps, session, integration, { ...session.handlers, ...lists.handlers, ...uploads.handlers, ...approvals.handlers, ...banking.handlers, ...statements.handlers, ...withdrawals.handlers, ...deposits.handlers, ...transactionById({ 'deposits.get': deposits.handlers['deposits.get'], 'withdrawals.get': withdrawals.handlers['withdrawals.get'] }), ...turnover.handlers, ...memberDesk.handlers, ...integration.handlers, ...createSummaries(deps, ledger).handlers })
+  const http = await serve(deps, session, integration, { ...session.handlers, ...lists.handlers, ...uploads.handlers, ...approvals.handlers, ...notifications.handlers, ...banking.handlers, ...statements.handlers, ...withdrawals.handlers, ...deposits.handlers, ...transactionById({ 'deposits.get': deposits.handlers['deposits.get'], 'withdrawals.get': withdrawals.handlers['withdrawals.get'] }), ...turnover.handlers, ...memberDesk.handlers, ...integration.handlers, ...createSummaries(deps, ledger).handlers })
   const books: Books = { db: app.db, reader: reader.db, deps, ledger, close: async () => undefined }
 
   const inject = async <T = Record<string, unknown>>(method: Method, url: string, headers: Record<string, string>, payload?: unknown): Promise<Reply<T>> => {
@@ -94,7 +100,7 @@ export async function openWithdrawals(database: TestDatabase, parts: SceneParts 
   }
 
   const scene = {
-    ...books, deps, clock: deps.clock, http, fairpay, banking, deposits, statements, withdrawals, approvals, session, lists, uploads, members, memberDesk, event, events, turnover,
+    ...books, deps, clock: deps.clock, http, fairpay, banking, deposits, statements, withdrawals, approvals, notifications, session, lists, uploads, members, memberDesk, event, events, turnover,
 
     /** An admin who is signed in, and calls as themselves. Every write has a key of its own unless one is given. */
     async admin(role = 'finance-checker', given: { approveLimit?: Satang; adjustLimit?: Satang; name?: string } = {}) {
@@ -179,8 +185,10 @@ export type SceneAdmin = Awaited<ReturnType<WithdrawalScene['admin']>>
 async function serve(deps: Deps, session: ReturnType<typeof createSession>, integration: ReturnType<typeof createIntegration>, handlers: object) {
   const server = await createServer(deps.config, deps.log)
   const gate = createGate(deps, session.authenticate, 0)
+  const bodies = createBodyBudget()
+  const searchGuard = createSearchGuard(deps)
   for (const [name, handler] of Object.entries(handlers)) {
-    bindEndpoint(server, name, endpoints[name as keyof typeof endpoints], handler as Parameters<typeof bindEndpoint>[3], { config: deps.config, gate, signatureGate: integration.checkSignature })
+    bindEndpoint(server, name, endpoints[name as keyof typeof endpoints], handler as Parameters<typeof bindEndpoint>[3], { config: deps.config, gate, signatureGate: integration.checkSignature, bodies, searchGuard })
   }
   await server.ready()
   return server

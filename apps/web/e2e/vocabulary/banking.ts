@@ -58,7 +58,7 @@ export class Banking {
   /** Agrees as the second person, with the last look of the dialog. */
   async agree(within: Locator = this.itself): Promise<void> {
     await within.getByRole('button', { name: 'Agree…' }).click()
-    const dialog = this.dialog('Agree as the second person?')
+    const dialog = this.dialog('Approve this request?')
     await dialog.getByRole('button', { name: 'Agree', exact: true }).click()
     await dialog.waitFor({ state: 'hidden' })
   }

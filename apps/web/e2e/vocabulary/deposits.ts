@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { chooseReceiving } from '../support/bank-accounts.ts'
+import { type BankAccount, chooseReceiving } from '../support/bank-accounts.ts'
 
 /** /account/deposit: the lists, and one record beside its list. */
 export class Deposits {
@@ -62,9 +62,9 @@ export class Deposits {
   /** Matched by hand with a member who is looked up. */
   async match(username: string): Promise<void> {
     await this.button('Match…').click()
-    const dialog = this.dialog('Whose money is this?')
+    const dialog = this.dialog('Match to a member')
     await this.lookUp(dialog, username)
-    await this.confirm('Whose money is this?', 'Match')
+    await this.confirm('Match to a member', 'Match')
   }
 
   async credit(): Promise<void> {
@@ -73,7 +73,7 @@ export class Deposits {
   }
 
   async lookUp(within: Locator, username: string): Promise<void> {
-    const field = within.getByRole('combobox', { name: /^(Member|Somebody else)/ })
+    const field = within.getByRole('combobox', { name: /^(Member|Another member)/ })
     await field.fill(username)
     await this.page.getByRole('option').filter({ hasText: username }).click()
   }
@@ -93,15 +93,26 @@ export class StatementImport {
     this.dialog = page.getByRole('dialog', { name: 'Import a statement' })
   }
 
-  async begin(file: { name: string; text: string }): Promise<void> {
+  async begin(file: { name: string; text: string }, account?: BankAccount): Promise<void> {
     await this.page.getByRole('button', { name: 'Import a statement' }).click()
-    await chooseReceiving(this.dialog.getByLabel('Account the statement is of'))
+    const field = this.dialog.getByLabel('Account the statement is of')
+    await (account === undefined ? chooseReceiving(field) : field.selectOption(account.id))
     await this.dialog.locator('input[type=file]').setInputFiles({ name: file.name, mimeType: 'text/csv', buffer: Buffer.from(file.text) })
     await this.dialog.getByText('It looks like').waitFor()
   }
 
   async goOn(): Promise<void> {
     await this.dialog.getByRole('button', { name: 'Go on' }).click()
+  }
+
+  async cancel(): Promise<void> {
+    await this.dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await this.dialog.waitFor({ state: 'hidden' })
+  }
+
+  /** What the check says of the file: its name, its account, its balances. */
+  fact(name: string): Locator {
+    return this.dialog.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) }).locator('xpath=following-sibling::*[1]')
   }
 
   /** A figure of the last look. */

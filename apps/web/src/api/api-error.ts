@@ -7,6 +7,8 @@ type Facts = {
   status: number
   code: FailureCode
   message: string
+  /** The message in the server's answer, where it had one. */
+  serverMessage?: string | undefined
   requestId?: string | undefined
   fields?: Readonly<Record<string, string>> | undefined
   details?: Readonly<Record<string, unknown>> | undefined
@@ -18,6 +20,7 @@ export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
   readonly code: FailureCode
+  readonly serverMessage: string | undefined
   readonly requestId: string | undefined
   readonly fields: Readonly<Record<string, string>>
   readonly details: Readonly<Record<string, unknown>>
@@ -27,6 +30,7 @@ export class ApiError extends Error {
     super(facts.message)
     this.status = facts.status
     this.code = facts.code
+    this.serverMessage = facts.serverMessage
     this.requestId = facts.requestId
     this.fields = facts.fields ?? {}
     this.details = facts.details ?? {}
@@ -43,6 +47,7 @@ export function errorFrom(response: Response, body: unknown): ApiError {
     status: response.status,
     code: (text(given['code']) ?? 'BAD_ANSWER') as FailureCode,
     message: text(given['message']) ?? `The server answered ${response.status}`,
+    serverMessage: text(given['message']),
     requestId: text(given['requestId']) ?? response.headers.get('x-request-id') ?? undefined,
     fields: isRecord(given['fields']) ? (given['fields'] as Record<string, string>) : undefined,
     details: isRecord(given['details']) ? given['details'] : undefined,

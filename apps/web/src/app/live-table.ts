@@ -11,6 +11,8 @@ export const readingsOf: Readonly<Record<Topic, readonly Reading[]>> = {
   withdrawals: [
     { name: 'withdrawals.requests' },
     { name: 'withdrawals.list' },
+    // The first approver is notified of what the second one decided.
+    { name: 'notifications.list' },
     { name: 'withdrawals.get', own: true },
     // Another one of the same member takes of the same money and of the same day's limits.
     { name: 'withdrawals.evidence' },
@@ -34,6 +36,7 @@ export const readingsOf: Readonly<Record<Topic, readonly Reading[]>> = {
     { name: 'deposits.intents' },
     { name: 'deposits.get' },
     { name: 'deposits.candidates', own: true },
+    { name: 'deposits.solo-limit' },
     { name: 'deposits.timeline', own: true },
     // A line says what it became.
     { name: 'banking.history' },
@@ -62,13 +65,18 @@ export const readingsOf: Readonly<Record<Topic, readonly Reading[]>> = {
     { name: 'members.timeline', own: true },
     { name: 'members.tags' },
     { name: 'turnover.of-member', own: true },
+    // A requirement waived or a member restricted changes what blocks their requests.
     { name: 'withdrawals.evidence' },
+    { name: 'withdrawals.get' },
     // Who registers, or changes an account, may be the payer.
     { name: 'deposits.candidates' },
+    // Adjustments take of the same limit.
+    { name: 'deposits.solo-limit' },
     { name: 'summaries.overview' },
   ],
   approvals: [
     { name: 'approvals.list' },
+    { name: 'notifications.list' },
     { name: 'withdrawals.get' },
     { name: 'withdrawals.timeline' },
     { name: 'withdrawals.requests' },
@@ -76,6 +84,7 @@ export const readingsOf: Readonly<Record<Topic, readonly Reading[]>> = {
     { name: 'deposits.list' },
     { name: 'deposits.get' },
     { name: 'deposits.timeline' },
+    { name: 'deposits.of-member' },
     { name: 'banking.pay-accounts' },
     { name: 'banking.account' },
     { name: 'banking.transfers' },
@@ -106,9 +115,9 @@ export const readingsOf: Readonly<Record<Topic, readonly Reading[]>> = {
 
 /** Readings that cost the server more are read again at most this often; everything else within half a second. */
 export const restMs: Partial<Record<EndpointName, number>> = {
-  'summaries.overview': 3_000, 'banking.pay-accounts': 2_000, 'banking.reconciliation': 2_000, 'banking.reconciliation-of': 2_000, 'members.list': 2_000, 'members.duplicates': 3_000, 'members.duplicates-of': 3_000,
+  'summaries.overview': 3_000, 'banking.pay-accounts': 2_000, 'banking.reconciliation': 2_000, 'banking.reconciliation-of': 2_000, 'members.list': 2_000, 'notifications.list': 1_000, 'members.duplicates': 3_000, 'members.duplicates-of': 3_000,
   'withdrawals.evidence': 1_000, 'deposits.candidates': 3_000,
 }
 
-/** Bets are too many to be told one by one: what rests on play is read again this often while somebody looks at it. */
-export const playMs: Partial<Record<EndpointName, number>> = { 'withdrawals.evidence': 30_000, 'members.get': 30_000, 'members.balance': 30_000, 'members.withdraw-check': 30_000, 'turnover.of-member': 30_000 }
+/** Bets are too many to be announced one by one: what rests on play is read again this often while somebody looks at it. The queue's balances, turnover and flags too. */
+export const playMs: Partial<Record<EndpointName, number>> = { 'withdrawals.evidence': 30_000, 'withdrawals.get': 30_000, 'withdrawals.requests': 30_000, 'members.get': 30_000, 'members.balance': 30_000, 'members.withdraw-check': 30_000, 'turnover.of-member': 30_000 }

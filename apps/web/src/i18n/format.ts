@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isLocale, type Locale, locales } from './locales.ts'
+import { withMinus } from './minus.ts'
 
 type When = string | number | Date
 /** `time` 12:41:08 · `clock` 12:41 · `day` 20 Nov · `date` 20 Nov 2026 · `dateTime` 20 Nov 2026, 12:41:08 */
@@ -76,8 +77,8 @@ function build(locale: Locale, timeZone: string): Format {
     return format.formatToParts(new Date(instant)).filter(part => part.type !== 'era').map(part => part.value).join('').replace(/\s+/g, ' ').trim()
   }
   return {
-    change: share => (Math.abs(share) < 1 ? percent : wholePercent).format(share).replace('-', '−').replace('%', ' %'),
-    difference: count => signed.format(count).replace('-', '−'),
+    change: share => withMinus((Math.abs(share) < 1 ? percent : wholePercent).format(share)).replace('%', ' %'),
+    difference: count => withMinus(signed.format(count)),
     when: (instant, form) => formatted(instant, form, timeZone),
     businessDay: day => formatted(`${day}T00:00:00Z`, 'date', 'UTC'),
     month: day => formatted(`${day}T00:00:00Z`, 'month', 'UTC'),

@@ -52,8 +52,9 @@ function countsOf(tab: Tab, asked: (kind: string) => readonly unknown[]): { coun
 
 function useApprovalsHere() {
   const readable = useMay()('approvals.read')
+  const { user } = useSignedIn()
   const approvals = useOpenApprovals(readable).data?.data ?? []
-  const renderApproval = useCallback<RenderApproval>((open, facts) => <ApprovalDecision open={open} facts={facts} readable={readable} />, [readable])
+  const renderApproval = useCallback<RenderApproval>((open, facts) => <ApprovalDecision open={open} meId={user.id} facts={facts} readable={readable} />, [readable, user.id])
   return { approvals, renderApproval }
 }
 

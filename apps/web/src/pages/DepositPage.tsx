@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApprovalDecision, useOpenApprovals } from '../features/approvals/index.ts'
 import { awaited, DepositDrawer, DepositList, IntentDrawer, IntentList, isFeed, LineDrawer, LineList, NewEntry, PendingEntry, type RenderApproval, type Tab, tabOf, tabsFor, toTab, useQueues } from '../features/deposits/index.ts'
+import { useSignedIn } from '../features/session/index.ts'
 import { ImportDrawer, ImportList, ImportResult, NewImport, StatementLineDrawer } from '../features/statements/index.ts'
 import { BesideList } from '../ui/drawer/RecordDrawer.tsx'
 import { useMay } from '../ui/may/may.ts'
@@ -56,9 +57,10 @@ function Record({ tab, id, importId, onClose }: RecordProps) {
 /** A deposit; or, under the id it will have, an entry by hand that waits for its second person. */
 function Deposit({ id, onClose }: { id: string; onClose: () => void }) {
   const may = useMay()
+  const { user } = useSignedIn()
   const readable = may('approvals.read')
   const approvals = useOpenApprovals(readable)
   const pending = approvals.data?.data.find(({ kind, subject }) => kind === 'deposits.create' && subject.id === id)
-  const renderApproval = useCallback<RenderApproval>((open, facts) => <ApprovalDecision open={open} facts={facts} readable={readable} />, [readable])
+  const renderApproval = useCallback<RenderApproval>((open, facts) => <ApprovalDecision open={open} meId={user.id} facts={facts} readable={readable} />, [readable, user.id])
   return <DepositDrawer id={id} onClose={onClose} renderApproval={renderApproval} missing={pending === undefined ? null : <PendingEntry approval={pending} renderApproval={renderApproval} onClose={onClose} />} />
 }

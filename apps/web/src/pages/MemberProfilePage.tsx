@@ -1,21 +1,23 @@
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useRecordName } from '../app/shell/record-name.ts'
-import { ApprovalDecision, useOpenApprovals } from '../features/approvals/index.ts'
-import { DepositStatus } from '../features/deposits/index.ts'
+import { ApprovalDecision } from '../features/approvals/index.ts'
+import { DepositStatus, HandledBy } from '../features/deposits/index.ts'
 import { fullName, MemberProfile, useProfile } from '../features/members/index.ts'
 import { useSignedIn } from '../features/session/index.ts'
 import { Blockers, PlainStatus } from '../features/withdrawals/index.ts'
 import type { Fact } from '../ui/dialogs/ConfirmDialog.tsx'
 import { formatMoney } from '../ui/money/format-money.ts'
+import { SignedMoney } from '../ui/money/SignedMoney.tsx'
 
 type ProfileProps = Parameters<typeof MemberProfile>[0]
 
 /** What deposits and withdrawals draw of their own here. */
 const renders: ProfileProps['renders'] = {
+  depositHandledBy: (deposit) => <HandledBy deposit={deposit} />,
   depositStatus: (status) => <DepositStatus status={status} />,
   withdrawalStatus: (status) => <PlainStatus status={status as Parameters<typeof PlainStatus>[0]['status']} />,
-  blockers: (blockers) => <Blockers blockers={blockers} status="pending" />,
+  blockers: (blockers) => <Blockers blockers={blockers} />,
 }
 
 /** /member/profile/{id}: everything about one member. */
@@ -28,16 +30,16 @@ export function MemberProfilePage() {
 
 type Ask = { open: Parameters<ProfileProps['renderApproval']>[0]; profile: Parameters<ProfileProps['renderApproval']>[1] }
 
-/** The ask for a second person, who sees what the first one saw: whose money, how much, and what it makes of the balance. */
+/** The pending approval, as its requester confirmed it: whose money, which way, how much, and what it makes of the balance. */
 function OpenAsk({ open, profile }: Ask) {
   const { t } = useTranslation('member')
-  const { permissions } = useSignedIn()
-  const readable = permissions.has('approvals.read')
-  const given = useOpenApprovals(readable).data?.data.find(({ id }) => id === open.id)?.given['amount']
-  const amount = given === undefined ? undefined : Number(given)
+  const { permissions, user } = useSignedIn()
   const facts: Fact[] = [{ label: t('fact.member'), value: <>{profile.username} <span lang="th">{fullName(profile)}</span></> }]
-  if (amount !== undefined) {
-    facts.push({ label: t('fact.amount'), value: formatMoney(amount) }, { label: t('fact.balance'), value: `${formatMoney(profile.credit)} → ${formatMoney(profile.credit + amount)}` })
+  if (open.amount !== null) {
+    facts.push(
+      { label: t('fact.change'), value: <>{t(open.amount < 0 ? 'fact.deduct' : 'fact.add')} <SignedMoney amount={open.amount} /></> },
+      { label: t('fact.balance'), value: `${formatMoney(profile.credit)} → ${formatMoney(profile.credit + open.amount)}` },
+    )
   }
-  return <ApprovalDecision open={open} readable={readable} facts={facts} />
+  return <ApprovalDecision open={open} meId={user.id} readable={permissions.has('approvals.read')} facts={facts} />
 }

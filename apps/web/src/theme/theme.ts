@@ -6,10 +6,10 @@ import { inputs } from './components/inputs.ts'
 import { overlays } from './components/overlays.ts'
 import { type FontName, fontStack } from './fonts.ts'
 import { paletteOf } from './palette.ts'
-import type { Preset } from './tokens.ts'
+import { type Preset, spacingUnit } from './tokens.ts'
 
 export type { Mode, Preset } from './tokens.ts'
-export { accents, badgeRed, ground, measures } from './tokens.ts'
+export { accents, badgeRed, gridSpacing, ground, measures, spacingUnit } from './tokens.ts'
 export type { FontName } from './fonts.ts'
 
 /** What a person may choose about the look; light or dark is set on the page itself. */
@@ -25,6 +25,7 @@ export function createAppTheme(look: Look): Theme {
     defaultColorScheme: 'light',
     colorSchemes: { light: { palette: paletteOf(look.preset, 'light') }, dark: { palette: paletteOf(look.preset, 'dark') } },
     direction: look.direction,
+    spacing: spacingUnit,
     shape: { borderRadius: look.radius },
     typography: {
       fontFamily: fontStack(look.font), fontSize: 14, fontWeightRegular: 400, fontWeightMedium: 500, fontWeightBold: 600,

@@ -50,4 +50,8 @@ export const accents: Readonly<Record<Preset, Readonly<Record<Mode, Accent>>>> =
 export const badgeRed = '#c5221f'
 
 /** Measures the components share, in px. */
+/** One unit of spacing, and what stands between the cells of a grid, in units. */
+export const spacingUnit = 4
+export const gridSpacing = 3
+
 export const measures = { nav: 260, bar: 56, row: 40, rowCompact: 32, target: 24 } as const

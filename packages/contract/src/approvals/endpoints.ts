@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoint, listQuery, severalOf } from '../endpoint.ts'
 import { baht, id, instant, person, words } from '../forms.ts'
 
-export const approvalStatuses = ['awaiting-second', 'approved', 'rejected', 'expired'] as const
-export const approvalKinds = ['withdrawals.pay-by-hand', 'deposits.create', 'deposits.reverse', 'withdrawals.settle-dispute', 'members.adjust', 'banking.account-add', 'banking.account-change', 'banking.account-status', 'banking.account-secret', 'banking.move', 'banking.cancel-transfer', 'banking.unlink-line'] as const
+export const approvalStatuses = ['awaiting-second', 'approved', 'rejected', 'expired', 'withdrawn'] as const
+export const approvalKinds = ['withdrawals.pay-by-hand', 'deposits.create', 'deposits.match', 'deposits.reverse', 'withdrawals.settle-dispute', 'members.adjust', 'banking.account-add', 'banking.account-change', 'banking.account-status', 'banking.account-secret', 'banking.move', 'banking.cancel-transfer', 'banking.unlink-line'] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 
 export const approval = z.strictObject({
@@ -16,7 +16,7 @@ export const approval = z.strictObject({
   decidedBy: person.nullable(), decidedAt: instant.nullable(), reason: z.string().nullable(),
   /** Decided by its asker because no second active admin held the key. */
   sole: z.boolean(),
-  can: z.array(z.enum(['approve', 'reject'])),
+  can: z.array(z.enum(['approve', 'reject', 'withdraw'])),
 })
 
 const sorts = ['-askedAt', 'askedAt'] as const
@@ -29,10 +29,14 @@ export const approvalEndpoints = {
   }),
   'approvals.approve': endpoint({
     method: 'POST', path: '/approvals/{id}/approve', access: 'approvals.decide', envelope: 'data', params, answer: approval, idempotent: true,
-    summary: 'Agree as the second person; the move is made at once', errors: ['NOT_FOUND', 'STATE_CONFLICT', 'SAME_PERSON', 'LIMIT_EXCEEDED', 'STEP_UP_REQUIRED', 'BLOCKED', 'INSUFFICIENT_FUNDS', 'MEMBER_CLOSED', 'MEMBER_BLOCKED', 'DUPLICATE_REFERENCE'],
+    summary: 'Agree as the second person; the move is made at once', errors: ['NOT_FOUND', 'STATE_CONFLICT', 'SAME_PERSON', 'LIMIT_EXCEEDED', 'STEP_UP_REQUIRED', 'BLOCKED', 'CONTRADICTION_UNCONFIRMED', 'INSUFFICIENT_FUNDS', 'MEMBER_CLOSED', 'MEMBER_BLOCKED', 'DUPLICATE_REFERENCE'],
   }),
   'approvals.reject': endpoint({
     method: 'POST', path: '/approvals/{id}/reject', access: 'approvals.decide', envelope: 'data', params, body: z.strictObject({ reason: words(500) }), answer: approval, idempotent: true,
     summary: 'Refuse as the second person', errors: ['NOT_FOUND', 'STATE_CONFLICT', 'SAME_PERSON'],
+  }),
+  'approvals.withdraw': endpoint({
+    method: 'POST', path: '/approvals/{id}/withdraw', access: 'session', envelope: 'data', params, answer: approval, idempotent: true,
+    summary: 'Withdraw a request; only its requester can, while it is open', errors: ['NOT_FOUND', 'STATE_CONFLICT', 'FORBIDDEN'],
   }),
 } as const

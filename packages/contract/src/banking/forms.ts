@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { baht, bahtSum, bankCode, businessDay, id, instant, line, person, positiveBaht, words } from '../forms.ts'
+import { baht, bahtSum, bankCode, businessDay, id, instant, line, person, bankReference, positiveBaht, words } from '../forms.ts'
 
 export const bankChannels = ['scb', 'gsb', 'tmn', 'sms', 'other'] as const
 export type BankChannel = (typeof bankChannels)[number]
@@ -105,7 +105,7 @@ export const ownTransferDetail = z.strictObject({
 })
 /** A side of an own transfer of which its line is taken off. */
 export const unlinking = z.strictObject({ side, reason: words(500) })
-export const newOwnTransfer = z.strictObject({ fromAccountId: id, toAccountId: id, amount: positiveBaht, reference: words(100), reason: words(500), occurredAt: instant.optional() })
+export const newOwnTransfer = z.strictObject({ fromAccountId: id, toAccountId: id, amount: positiveBaht, reference: bankReference, reason: words(500), occurredAt: instant.optional() })
 
 /** How one channel's money is taken. */
 export const channelSetting = z.strictObject({

@@ -27,11 +27,22 @@ export const legalDepositMoves: Readonly<Record<DepositStatus, readonly DepositM
 export const matchReasons = [
   'INTENT_AMOUNT', 'ACCOUNT_NO', 'ACCOUNT_NO_MASKED', 'PHONE', 'BANK', 'NAME_SAME', 'NAME_PARTLY', 'NAME_UNKNOWN', 'NAME_DIFFERS', 'ACCOUNT_DIFFERS',
   'NO_CANDIDATE', 'CANDIDATE_TOO_WEAK', 'SEVERAL_CANDIDATES', 'UNKNOWN_ACCOUNT', 'ACCOUNT_NOT_RECEIVING', 'FROM_OWN_ACCOUNT', 'CHANNEL_OFF', 'AUTO_CREDIT_OFF', 'BELOW_MINIMUM', 'ABOVE_MAXIMUM', 'MEMBER_CLOSED', 'MEMBER_BLOCKED',
-  'ALIKE_FROM_ANOTHER_SOURCE', 'ALIKE_ENTERED_BY_HAND', 'REFERENCE_REUSED', 'REOPENED', 'POSSIBLE_OWN_TRANSFER', 'WAS_OWN_TRANSFER', 'IMPORTER_LIMIT', 'LONG_AGO',
+  'ALIKE_FROM_ANOTHER_SOURCE', 'ALIKE_ENTERED_BY_HAND', 'REFERENCE_REUSED', 'REFERENCE_SIMILAR', 'REOPENED', 'POSSIBLE_OWN_TRANSFER', 'WAS_OWN_TRANSFER', 'IMPORTER_LIMIT', 'LONG_AGO',
 ] as const
 export type MatchReason = (typeof matchReasons)[number]
 
 const memberBrief = z.strictObject({ id, username: z.string(), name: z.string() })
+
+const factAgreement = z.enum(['agrees', 'differs', 'unknown'])
+/** What the bank reports of the sender, compared with a member. `unknown`: the bank does not report it, or it cannot be compared. */
+export const matchAgreement = z.strictObject({
+  bank: factAgreement, account: z.enum(['agrees', 'partly', 'differs', 'unknown']).describe('`partly`: the digits the bank shows are the member’s'), phone: factAgreement, name: z.enum(['same', 'partly', 'unknown', 'differs']),
+})
+export type MatchAgreement = z.output<typeof matchAgreement>
+
+/** What makes a match a contradiction: the sender's account cannot be the member's, or the sender's name is another's. */
+export const matchContradictions = ['account', 'name'] as const
+export type MatchContradiction = (typeof matchContradictions)[number]
 
 /** One deposit, as every list, drawer and answer shows it. Accounts and phones of payers are masked without `members.pii`. */
 export const deposit = z.strictObject({
@@ -46,8 +57,8 @@ export const deposit = z.strictObject({
   receivingAccount: z.strictObject({ id: id.nullable(), bankCode, bankAbbr: z.string(), accountNo: z.string(), holder: z.string().nullable() }),
   /** What the bank knows the movement by. */
   providerRef: z.string().nullable(),
-  paidAt: instant.describe('When the money moved, as the bank or the person who entered it says'),
-  /** False where a statement knows the day only: `paidAt` is then the day's beginning. */
+  paidAt: instant.nullable().describe('When the money moved, as the bank or the person who entered it says; null: not known'),
+  /** False where a statement knows the day only (`paidAt` is then the day's beginning), and where `paidAt` is null. */
   paidAtKnown: z.boolean(),
   detectedAt: instant,
   creditedAt: instant.nullable(),
@@ -55,18 +66,23 @@ export const deposit = z.strictObject({
   from: z.strictObject({ bankCode: z.string().nullable(), accountNo: z.string().nullable(), name: z.string().nullable(), phone: z.string().nullable(), masked: z.boolean() }),
   /** Whose it is: matched or credited to. */
   member: memberBrief.nullable(),
+  memberPhone: z.string().nullable().describe('The phone of `member`, masked without `members.pii`'),
   /** 0 to 100, of the best candidate at detection; null where there was none. */
   matchScore: z.number().int().nullable(),
   /** Why it stands where it stands. */
   reasons: z.array(z.enum(matchReasons)),
   promotionRef: z.string().nullable(),
+  bonus: bahtSum.nullable().describe('Granted with the deposit; null where none was'),
   creditBefore: bahtSum.nullable(),
   creditAfter: bahtSum.nullable(),
   importedBy: person.nullable().describe('Who imported the statement that alone told of it first: above their limit somebody else credits it'),
   /** Null where it was matched or credited by itself. */
   matchedBy: person.nullable(),
   creditedBy: person.nullable(),
+  approvedBy: person.nullable().describe('The second approver of a manual deposit, or of a match the sender’s details contradict'),
+  confirmedContradictions: z.array(z.enum(matchContradictions)).describe('What contradicts the member and was confirmed when it was matched'),
   decidedBy: person.nullable().describe('Who ignored, returned or reversed it'),
+  reversalApprovedBy: person.nullable().describe('The second approver of its reversal'),
   note: z.string().nullable().describe('The reason a person gave'),
   /** The bank's reference of money sent back. */
   returnReference: z.string().nullable(),
@@ -86,9 +102,20 @@ export const deposit = z.strictObject({
 /** One member who may be the payer, and what speaks for or against it. */
 export const candidate = z.strictObject({ member: memberBrief, status: z.string(), score: z.number().int(), reasons: z.array(z.enum(matchReasons)) })
 
+/** A member beside the sender of a deposit. Account and phones are masked without `members.pii`. */
+export const matchComparison = z.strictObject({
+  member: memberBrief, status: z.string(),
+  bankCode, accountNo: z.string(), phone: z.string(), tmnPhone: z.string().nullable(), masked: z.boolean(),
+  agreement: matchAgreement,
+  contradictions: z.array(z.enum(matchContradictions)).describe('To be confirmed by name when it is matched with this member'),
+})
+
+/** A candidate as things are now. */
+export const comparedCandidate = matchComparison.extend({ score: candidate.shape.score, reasons: candidate.shape.reasons })
+
 /** A line or an entry that may tell the same movement. */
 export const alike = z.strictObject({
-  depositId: id, status: z.enum(depositStatuses), channel: z.enum(depositChannels), source: z.enum(['feed', 'statement', 'manual']), amount: baht, paidAt: instant, paidAtKnown: z.boolean(),
+  depositId: id, status: z.enum(depositStatuses), channel: z.enum(depositChannels), source: z.enum(['feed', 'statement', 'manual']), amount: baht, paidAt: instant.nullable(), paidAtKnown: z.boolean(),
   providerRef: z.string().nullable(), from: deposit.shape.from, member: memberBrief.nullable(),
 })
 
@@ -101,6 +128,8 @@ export const depositDetail = deposit.extend({
   /** At detection, best first. What speaks for whom now is asked with `deposits.candidates`. */
   candidates: z.array(candidate),
   alike: z.array(alike),
+  /** The member a match that waits for its second approval names. */
+  pendingMatch: matchComparison.nullable(),
   intent: z.strictObject({ id, externalId: z.string(), member: memberBrief, payAmount: baht, status: z.enum(['open', 'paid', 'expired']), expiresAt: instant }).nullable(),
   reopenedAsId: id.nullable(),
 })

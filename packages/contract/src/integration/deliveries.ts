@@ -12,7 +12,7 @@ export const delivery = z.strictObject({
   member: z.strictObject({ id, username: z.string() }),
   /** Its place among the member's events; null in the moment before it has one. */
   number: z.number().int().nullable(),
-  /** The deposit or withdrawal it tells of. */
+  /** The deposit, the withdrawal or the request it tells of. */
   subjectId: id,
   data: z.record(z.string(), z.unknown()),
   attempts: z.number().int(), at: instant, lastTriedAt: instant.nullable(), endedAt: instant.nullable(),

@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { baht, bankCode, instant, line, positiveBaht, words } from '../forms.ts'
+import { baht, bankCode, externalId, instant, line, positiveBaht, reportedReference, username, words } from '../forms.ts'
 import { gameCategories } from '../turnover/forms.ts'
 
 /** Events from outside: domain.md, section 3. Each has its data's form and the fields that make its business reference. */
-const username = z.string().regex(/^[A-Za-z0-9_.-]{3,32}$/, 'a username of 3 to 32 letters, digits, _ . -')
-const externalId = z.string().regex(/^[\x21-\x7e]{1,100}$/, 'an id of 1 to 100 visible characters')
 const name = words(100)
 const accountNo = line(30)
 
@@ -26,7 +24,7 @@ export const events = {
   }),
   'member.signed-in': z.strictObject({ username, ip: z.union([z.ipv4(), z.ipv6()]), userAgent: line(500) }),
   'bank.transaction': z.strictObject({
-    account: z.strictObject({ bankCode, accountNo }), channel: z.enum(channels), reference: words(100).optional(),
+    account: z.strictObject({ bankCode, accountNo }), channel: z.enum(channels), reference: reportedReference.optional(),
     direction: z.enum(['in', 'out']), amount: positiveBaht, occurredAt: instant.describe('At most 24 hours ahead and 400 days back'),
     counterparty: z.strictObject({ bankCode: bankCode.optional(), accountNo: accountNo.optional(), name: line(200).optional(), phone: line(20).optional() }),
     balanceAfter: baht.optional(), rawText: line(2000).optional(),

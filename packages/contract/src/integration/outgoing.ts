@@ -16,6 +16,7 @@ export const playerEvents = {
   'withdrawal.rejected': z.strictObject({ ...withdrawal, reason: z.string() }),
   'withdrawal.refunded': z.strictObject({ ...withdrawal, reason: z.string() }),
   'withdrawal.cancelled': z.strictObject(withdrawal),
+  'member.password-reset-requested': z.strictObject({ ...member, requestId: id, requestedAt: instant }),
 } as const
 
 export type PlayerEventType = keyof typeof playerEvents

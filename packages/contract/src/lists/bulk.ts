@@ -3,7 +3,7 @@ import { errorCodes, type ErrorCode } from '../errors.ts'
 import { id } from '../forms.ts'
 
 /** The most that one call takes by ids, and by a filter. */
-export const MOST_IDS = 200
+export const MOST_IDS = 500
 export const MOST_FILTERED = 500
 
 /** Which rows: named one by one, or all a list shows under its filters, with the number the person agreed to. */

@@ -52,12 +52,12 @@ export const listEndpoints = {
       columns: z.array(line(40)).min(1).max(60).optional(),
       locale: z.enum(['en', 'fr', 'ro', 'zh', 'th']),
     }),
-    answer: ticket.extend({ fileName: z.string(), count: z.number().int(), countIsEstimate: z.boolean() }), errors: ['FORBIDDEN', 'NOT_FOUND'],
+    answer: ticket.extend({ fileName: z.string(), count: z.number().int(), countIsEstimate: z.boolean() }), errors: ['FORBIDDEN', 'NOT_FOUND', 'EXPORTS_BUSY'],
   }),
   'tickets.take': endpoint({
     method: 'GET', path: '/tickets/{ticket}', access: 'public', envelope: 'raw', contentTypes: ['text/csv; charset=utf-8', 'image/webp'],
     summary: 'What a ticket stands for; the ticket is spent, and good only while its admin is signed in',
-    params: z.strictObject({ ticket: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }), answer: noJson, errors: ['NOT_FOUND'],
+    params: z.strictObject({ ticket: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }), answer: noJson, errors: ['NOT_FOUND', 'EXPORTS_BUSY'],
   }),
 } as const
 

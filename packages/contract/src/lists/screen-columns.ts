@@ -1,7 +1,7 @@
 import type { Exportable } from './endpoints.ts'
 
 const line = ['occurredAt', 'counterparty', 'account', 'amount', 'balanceAfter', 'linked', 'reference', 'rawText', 'source', 'receivedAt'] as const
-const withdrawal = ['time', 'member', 'payTo', 'amount', 'status', 'ended', 'finished', 'waiting', 'approvedBy', 'secondBy', 'decidedBy', 'paidFrom', 'reference', 'reason', 'note', 'externalId'] as const
+const withdrawal = ['time', 'member', 'payTo', 'amount', 'status', 'ended', 'finished', 'waiting', 'approvedBy', 'secondBy', 'decidedBy', 'paidFrom', 'reference', 'reason', 'note', 'externalId', 'credit', 'turnover', 'lastPromotion', 'channel', 'returned'] as const
 
 /**
  * The columns each list has on the screen, by the ids they have there: the web draws no other, a person's choice of columns is kept by
@@ -10,7 +10,7 @@ const withdrawal = ['time', 'member', 'payTo', 'amount', 'status', 'ended', 'fin
 export const screenColumns = {
   'withdrawals.list': withdrawal,
   'withdrawals.requests': withdrawal,
-  'deposits.list': ['detectedAt', 'member', 'from', 'receivingAccount', 'amount', 'status', 'channel', 'paidAt', 'providerRef', 'age', 'creditBefore', 'creditAfter', 'promotionRef', 'doneBy', 'note'],
+  'deposits.list': ['detectedAt', 'member', 'from', 'phone', 'receivingAccount', 'amount', 'status', 'channel', 'paidAt', 'providerRef', 'age', 'bonus', 'creditBefore', 'creditAfter', 'promotionRef', 'doneBy', 'note'],
   'deposits.of-member': ['detectedAt', 'amount', 'status', 'channel', 'before', 'after', 'by', 'reference', 'note'],
   'deposits.intents': ['requestedAt', 'member', 'amount', 'payAmount', 'account', 'status', 'left'],
   'members.list': ['username', 'phone', 'accountNo', 'status', 'credit', 'depositSum', 'withdrawSum', 'registeredAt', 'lastSignInAt', 'bonus', 'profit', 'firstDepositAt', 'tmnPhone', 'tags', 'referrer', 'source', 'campaign'],

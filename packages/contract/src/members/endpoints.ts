@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { endpoint, listQuery, severalOf } from '../endpoint.ts'
 import { baht, bahtSum, id, instant, words } from '../forms.ts'
 import { categoryProgress } from '../turnover/forms.ts'
-import { blocker, withdrawal } from '../withdrawals/forms.ts'
+import { blocker, lastPromotion, withdrawal } from '../withdrawals/forms.ts'
 import { memberBulk, memberBulkResult } from './bulk.ts'
 import { memberFilters } from './filters.ts'
 import {
   adjusted, blockChange, creditEntry, creditTypes, duplicateOf, duplicatePair, duplicateReasons, member, memberEdit, memberEvent, memberProfile, memberStatuses,
-  MOST_TAGS, note, receivedPromotion, revealable, tag, timelineKinds, wallet,
+  MOST_TAGS, newMember, note, receivedPromotion, revealable, tag, timelineKinds, wallet,
 } from './forms.ts'
 
 const params = z.strictObject({ id })
@@ -47,6 +47,11 @@ export const memberEndpoints = {
   }),
   'members.received-promotions': endpoint({ ...of, path: '/usersystem/checkallreceivedpromotion/{id}', access: 'members.read', summary: 'Every promotion a member received, newest first; at most 200', answer: z.array(receivedPromotion) }),
   'members.received-promotion': endpoint({ ...of, path: '/usersystem/checkreceivedpromotion/{id}', access: 'members.read', summary: 'The promotion a member is bound to now; null when there is none', answer: receivedPromotion.nullable() }),
+  'members.create': endpoint({
+    method: 'POST', path: '/members', access: 'members.create', envelope: 'data', idempotent: true, body: newMember, answer: memberProfile,
+    summary: 'Add a member who is on the player site already, as `member.registered` does. Username, phone and bank account are one member’s; who may be the same person is in `duplicates`. Needs `members.pii` too: what is taken is told',
+    errors: ['DUPLICATE_EXTERNAL_ID', 'DUPLICATE_USERNAME', 'DUPLICATE_PHONE', 'DUPLICATE_BANK_ACCOUNT', 'UNKNOWN_BANK'],
+  }),
   'members.edit': endpoint({
     ...change, method: 'PATCH', path: '/members/{id}', access: 'members.edit', ifMatch: true, body: memberEdit, answer: memberProfile,
     summary: 'Change who a member is. Without `members.pii` only the name; name and account stay while a withdrawal is open',
@@ -101,6 +106,10 @@ export const memberEndpoints = {
     ...change, method: 'POST', path: '/members/{id}/reveal', access: 'members.reveal', body: z.strictObject({ field: z.enum(revealable), reason }), answer: z.strictObject({ value: z.string().nullable() }),
     summary: 'One masked value, in full; who saw it and why is kept', errors: ['NOT_FOUND'],
   }),
+  'members.reset-password': endpoint({
+    ...change, method: 'POST', path: '/members/{id}/password-reset', access: 'members.reset-password', body: z.strictObject({ reason }), answer: z.strictObject({ requestId: id, requestedAt: instant }),
+    summary: 'Ask the player site, by a signed event, to have the member choose a new password', errors: ['NOT_FOUND', 'MEMBER_CLOSED', 'NO_PLAYER_SITE'],
+  }),
   'members.adjust': endpoint({
     ...change, method: 'POST', path: '/members/{id}/adjust', access: 'members.adjust', body: z.strictObject({ amount: baht.refine((amount) => amount !== 0n, 'must not be 0'), reason }),
     answer: adjusted, accepted: waitsForSecond,
@@ -116,7 +125,7 @@ export const memberEndpoints = {
       eligible: z.boolean(), blockers: z.array(blocker),
       turnover: z.strictObject({ required: bahtSum, done: bahtSum, byCategory: z.array(categoryProgress) }),
       lastDeposit: z.strictObject({ amount: baht, at: instant, channel: z.string() }).nullable(),
-      lastPromotion: z.strictObject({ title: z.string(), bonus: baht, at: instant }).nullable(),
+      lastPromotion,
       sameAs: z.array(z.strictObject({ memberId: id, username: z.string(), reasons: z.array(z.enum(['bank', 'phone', 'ip'])) })),
       sevenDays: z.strictObject({ in: bahtSum, out: bahtSum }), winRatio: z.number().int().nullable(),
     }),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { baht, bahtSum, bankCode, businessDay, id, instant, line, person, words } from '../forms.ts'
+import { baht, bahtSum, bankCode, businessDay, externalId, id, instant, line, person, username, words } from '../forms.ts'
 
 export const memberStatuses = ['active', 'suspended', 'closed'] as const
 export type MemberStatus = (typeof memberStatuses)[number]
 /** What a member can be kept from, one by one. */
 export const memberBlocks = ['deposit', 'bet', 'withdraw', 'bonus', 'marketing'] as const
 export type MemberBlock = (typeof memberBlocks)[number]
-export const memberMoves = ['edit', 'suspend', 'activate', 'close', 'block', 'tag', 'note', 'adjust', 'reveal'] as const
+export const memberMoves = ['edit', 'suspend', 'activate', 'close', 'block', 'tag', 'note', 'adjust', 'reveal', 'reset-password'] as const
 export type MemberMove = (typeof memberMoves)[number]
 /** What `members.pii` shows in full, and a reveal shows once. */
 export const revealable = ['phone', 'accountNo', 'tmnPhone', 'lineId'] as const
@@ -51,7 +51,9 @@ export const memberProfile = z.strictObject({
   statusChange: z.strictObject({ reason: z.string(), by: person, at: instant }).nullable(),
   notes: z.number().int(), duplicates: z.number().int().describe('Not dismissed; at most 50 are looked for'),
   openWithdrawals: z.array(z.strictObject({ id, amount: baht, status: z.string(), requestedAt: instant })),
+  /** `amount` has its direction: below zero, the balance would be reduced. */
   openApproval: z.strictObject({ id, kind: z.string(), amount: baht.nullable(), askedBy: person, expiresAt: instant }).nullable(),
+  pendingDeposits: z.array(z.strictObject({ depositId: id, kind: z.string(), amount: baht, askedBy: person, askedAt: instant })).describe('Approval requests about deposits of this member: manual deposits, matches, reversals'),
 })
 
 export const wallet = z.strictObject({
@@ -104,6 +106,13 @@ export const receivedPromotion = z.strictObject({
   id, grantId: z.string(), promotionId: id.nullable(), title: z.string().nullable(), base: bahtSum.describe('What the stakes are a share of: the deposit and the bonus'),
   required: bahtSum, done: bahtSum, converted: bahtSum.describe('Of the bonus, what became cash'), status: z.string(), receivedAt: instant, finishedAt: instant.nullable(), expiresAt: instant.nullable(),
 })
+
+/** A member as staff add them: who they are on the player site already, and where their money goes. */
+export const newMember = z.strictObject({
+  externalId, username, firstName: words(100), lastName: words(100), phone: line(20), bankCode, accountNo: line(30),
+  tmnPhone: line(20).optional(), referrerUsername: username.optional(), campaignCode: words(50).optional(),
+})
+export type NewMember = z.output<typeof newMember>
 
 /** What an edit may change; what is left out stays. `null` takes away what may be missing. */
 export const memberEdit = z.strictObject({

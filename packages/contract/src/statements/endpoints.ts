@@ -25,11 +25,11 @@ export const statementEndpoints = {
     errors: ['NOT_FOUND', 'VERSION_CONFLICT'],
   }),
   'statements.preview': endpoint({
-    method: 'POST', path: '/bank/statements/preview', access, envelope: 'data', summary: 'Look at a statement file without taking anything of it', body: previewGiven, answer: statementPreview, bodyLimit: FILE_BODY, errors: ['NOT_FOUND'],
+    method: 'POST', path: '/bank/statements/preview', access, envelope: 'data', summary: 'Look at a statement file without taking anything of it', body: previewGiven, answer: statementPreview, bodyLimit: FILE_BODY, errors: ['NOT_FOUND', 'STATEMENT_TIMEOUT'],
   }),
   'statements.import': endpoint({
-    method: 'POST', path: '/bank/statements', access, envelope: 'data', summary: 'Take a statement file, all of it or nothing; its lines are booked behind (202)', body: statementGiven, answer: statementImport,
-    accepted: statementImport, bodyLimit: FILE_BODY, idempotent: true, errors: ['NOT_FOUND', 'STATEMENT_UNREADABLE', 'STATEMENT_SUMS', 'STATEMENT_ACCOUNT', 'STATEMENT_CURRENCY'],
+    method: 'POST', path: '/bank/statements', access, envelope: 'data', summary: 'Import a statement file as it was previewed, all of it or nothing; its lines are booked behind (202)', body: statementGiven, answer: statementImport,
+    accepted: statementImport, bodyLimit: FILE_BODY, idempotent: true, errors: ['NOT_FOUND', 'STATEMENT_CHANGED', 'STATEMENT_UNREADABLE', 'STATEMENT_TIMEOUT', 'STATEMENT_SUMS', 'STATEMENT_OPENING', 'STATEMENT_ACCOUNT', 'STATEMENT_CURRENCY'],
   }),
   'statements.list': endpoint({
     method: 'GET', path: '/bank/statements', access, envelope: 'data', summary: 'Statement files that were taken', query: listQuery(importSorts, { account: id.optional(), status: severalOf(importStatuses).optional() }),

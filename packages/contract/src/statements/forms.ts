@@ -45,18 +45,36 @@ const file = {
   /** `report`: take a file whose entries do not add up to its balances. */
   sums: z.enum(['refuse', 'report']).default('refuse'),
 }
-export const statementGiven = z.strictObject(file)
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'a SHA-256 in hexadecimal')
+export const statementGiven = z.strictObject({ ...file, previewHash: sha256.describe('As the preview answered it: an import of another file, account or reading is refused'),
+  confirmedOpeningDifference: bahtSum.optional().describe('The difference of the `openingMismatch` a person was shown and confirmed: without it such a statement is refused'),
+})
 export const previewGiven = z.strictObject({ ...file, delimiter: delimiter.optional(), encoding: encoding.optional(), skipLines: z.number().int().min(0).max(1_000).optional(), hasHeader: z.boolean().optional() })
 
-/** What is wrong with a file and where; line 0 is the whole file. `code` is a word of the reader, or `account`, `currency`. */
-export const statementProblem = z.strictObject({ line: z.number().int(), field: z.string(), code: z.string(), message: z.string() })
+/**
+ * What is wrong with a file and where; line 0 is the whole file. `code` is one of the reader's, or `account`, `other_currency`:
+ * the file names another account or currency (`found`) than the chosen account has (`expected`). Equal problems are one, with
+ * the first line and their `count`.
+ */
+export const statementProblem = z.strictObject({
+  line: z.number().int(), field: z.string(), code: z.string(), message: z.string(), found: z.string().optional(), expected: z.string().optional(), count: z.number().int().optional(),
+})
 
 const entry = z.strictObject({
   line: z.number().int(), direction: z.enum(['in', 'out']), amount: bahtSum, occurredAt: instant, timeKnown: z.boolean(), reference: z.string().nullable(),
   counterparty: z.strictObject({ bankCode: z.string().nullable(), accountNo: z.string().nullable(), name: z.string().nullable() }), text: z.string().nullable(), balanceAfter: bahtSum.nullable(),
 })
 
+/** The opening balance differs from what the account is known to have had: what the bank last reported, with the transactions since, or the ledger's balance. */
+const openingMismatch = z.strictObject({ opening: bahtSum, known: bahtSum, difference: bahtSum, source: z.enum(['bank', 'ledger']), asOf: instant })
+const ownAccount = z.strictObject({ id, bankCode, bankAbbr: z.string(), accountNo: z.string() })
+const sums = z.enum(['agree', 'differ', 'untold'])
+
 export const statementPreview = z.strictObject({
+  /** Of the file's bytes. */
+  sha256,
+  previewHash: sha256.describe('Of the file, the account and how the file was read; the import sends it'),
+  account: ownAccount,
   /** Null: it is none of those we read. */
   format: z.enum(statementFormats).nullable(),
   /** How a CSV looks, before or after a mapping is chosen. `skipLines`: those above the header, guessed where nobody said how many. */
@@ -64,12 +82,13 @@ export const statementPreview = z.strictObject({
   /** Null while it cannot be read: see `problems`, or choose a mapping. */
   entries: z.strictObject({
     count: z.number().int(), in: bahtSum, out: bahtSum, from: businessDay.nullable(), to: businessDay.nullable(),
+    opening: bahtSum.nullable(), closing: bahtSum.nullable(), sums,
     /** Of the first `checked` entries, in their order. */
     checked: z.number().int(), new: z.number().int(), known: z.number().int(), possibleDuplicates: z.number().int(),
     /** Pending, informational or without an amount: they move no money and are not taken. */
     leftOut: z.number().int(), first: z.array(entry),
   }).nullable(),
-  problems: z.array(statementProblem), warnings: z.array(statementProblem),
+  openingMismatch: openingMismatch.nullable(), problems: z.array(statementProblem), warnings: z.array(statementProblem),
   /** The import that took this very file before. */
   importedBefore: id.nullable(),
 })
@@ -78,9 +97,10 @@ export const importStatuses = ['taking', 'done'] as const
 export const lineOutcomes = ['waiting', 'credited', 'matched', 'unmatched', 'possible-duplicate', 'known', 'recorded', 'own-transfer', 'refused'] as const
 
 export const statementImport = z.strictObject({
-  id, account: z.strictObject({ id, bankCode, bankAbbr: z.string(), accountNo: z.string() }), fileName: z.string(), format: z.enum(statementFormats), bytes: z.number().int(), sha256: z.string(),
+  id, account: ownAccount, fileName: z.string(), format: z.enum(statementFormats), bytes: z.number().int(), sha256,
   status: z.enum(importStatuses), from: businessDay.nullable(), to: businessDay.nullable(), in: bahtSum, out: bahtSum,
-  opening: bahtSum.nullable(), closing: bahtSum.nullable(), sums: z.enum(['agree', 'differ', 'untold']),
+  opening: bahtSum.nullable(), closing: bahtSum.nullable(), sums,
+  knownOpening: bahtSum.nullable().describe('What the account was known to have had where the opening balance differed and the importer confirmed it'),
   lines: z.number().int(), taken: z.number().int(), leftOut: z.number().int(),
   outcomes: z.strictObject({ credited: z.number().int(), matched: z.number().int().describe('Above what the importer may credit alone: somebody else credits them'), unmatched: z.number().int(), possibleDuplicate: z.number().int(), known: z.number().int(), recorded: z.number().int(), ownTransfer: z.number().int(), refused: z.number().int() }),
   warnings: z.array(statementProblem), importedBy: person, importedAt: instant, finishedAt: instant.nullable(),

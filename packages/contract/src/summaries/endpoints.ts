@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { bahtSum, businessDay, instant } from '../forms.ts'
+import { bahtSum, businessDay, instant, person } from '../forms.ts'
 
 const figure = z.strictObject({ amount: bahtSum, count: z.number().int() })
 
@@ -19,6 +19,8 @@ export const summaryEndpoints = {
         unmatchedDeposits: figure, oldestUnmatchedAt: instant.nullable(), approvals: z.number().int(),
       }),
       liability: bahtSum,
+      /** Who, in the last 24 hours, looked up more phones and accounts than one may. Null for whom it is not: owners manage admins. */
+      lookupAlerts: z.array(z.strictObject({ admin: person, refused: z.number().int(), lastAt: instant })).nullable(),
       books: z.strictObject({ balanced: z.boolean(), checkedAt: instant.nullable(), findings: z.number().int() }),
     }),
   }),

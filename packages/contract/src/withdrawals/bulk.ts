@@ -1,14 +1,34 @@
 import { z } from 'zod'
-import { words } from '../forms.ts'
+import { errorCodes, type ErrorCode } from '../errors.ts'
+import { baht, id, words } from '../forms.ts'
 import { bulkOutcome, selectionOf } from '../lists/bulk.ts'
 import { withdrawalFilters } from './filters.ts'
-import { withdrawalStatuses } from './forms.ts'
+import { payee, withdrawalStatuses } from './forms.ts'
 
 export const bulkMoves = ['claim', 'release', 'approve', 'reject'] as const
 
+// Without a list of its own a filter means the requests, as the queue shows them.
+const select = selectionOf({ ...withdrawalFilters, list: z.enum(['requests', 'all']).default('requests') })
+
+const approvalResult = z.enum(['awaiting-second', 'paying', 'approved'])
+
+/** `leadsTo`: the result of each approval as the preview showed it. A row that would now have another result is refused. */
 export const bulkMove = z
-  .strictObject({ move: z.enum(bulkMoves), reason: words(500).optional(), select: selectionOf({ ...withdrawalFilters, list: z.enum(['requests', 'all']).default('requests') }) })
+  .strictObject({ move: z.enum(bulkMoves), reason: words(500).optional(), leadsTo: z.record(id, approvalResult).optional(), select })
   .refine(({ move, reason }) => (move === 'reject') === (reason !== undefined), { path: ['reason'], error: 'is needed to reject, and for nothing else' })
+  .refine(({ move, leadsTo, select: rows }) => leadsTo === undefined || (move === 'approve' && 'ids' in rows && rows.ids.every((row) => row in leadsTo)), { path: ['leadsTo'], error: 'is for an approval by ids, and names every one of them' })
+
+/** Which withdrawals an approval of many would be about. */
+export const bulkPreview = z.strictObject({ select })
+
+/** What an approval of this one would come to now, the ones before it in the list counted in: where it leads, or why it is refused. */
+export const bulkPreviewRow = z.strictObject({
+  id,
+  withdrawal: z.strictObject({ externalId: z.string(), username: z.string(), amount: baht, payTo: payee }).nullable(),
+  leadsTo: approvalResult.nullable(),
+  code: z.enum(errorCodes as [ErrorCode, ...ErrorCode[]]).nullable(),
+  details: z.record(z.string(), z.unknown()).nullable(),
+})
 
 /** What became of one row; `status` is where it stands now. */
 export const bulkResult = z.strictObject({ ...bulkOutcome, externalId: z.string().nullable(), status: z.enum(withdrawalStatuses).nullable() })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { timelineEntry } from '../audit/forms.ts'
 import { endpoint, listQuery } from '../endpoint.ts'
-import { bahtSum, id, instant, words } from '../forms.ts'
-import { bulkMove, bulkResult } from './bulk.ts'
+import { bahtSum, id, bankReference, instant, words } from '../forms.ts'
+import { bulkMove, bulkPreview, bulkPreviewRow, bulkResult } from './bulk.ts'
 import { withdrawalFilters as filters } from './filters.ts'
 import { evidence, withdrawal } from './forms.ts'
 import { autoRules, dryRun, withdrawalSettings, withdrawalSettingsShown, withdrawalSettingsVersion } from './rules.ts'
@@ -59,8 +59,8 @@ export const withdrawalEndpoints = {
   }),
   'withdrawals.pay-by-hand': endpoint({
     ...move, path: '/withdrawals/{id}/pay-by-hand', access: 'withdrawals.pay-by-hand', accepted: waitsForSecond,
-    body: z.strictObject({ reference: words(100), bankAccountId: id.optional() }),
-    summary: 'Mark as paid outside the provider; above the limit a second person is asked (202)',
+    body: z.strictObject({ reference: bankReference, bankAccountId: id.optional() }),
+    summary: 'Record a manual payment; above the limit, and for a disputed payout, it waits for a second approval (202)',
     errors: ['NOT_FOUND', 'STATE_CONFLICT', 'NOT_CLAIM_HOLDER', 'BLOCKED', 'STEP_UP_REQUIRED'],
   }),
   'withdrawals.retry': endpoint({
@@ -74,7 +74,7 @@ export const withdrawalEndpoints = {
   'withdrawals.settle-dispute': endpoint({
     ...move, path: '/withdrawals/{id}/settle-dispute', access: 'withdrawals.retry', answer: waitsForSecond, accepted: waitsForSecond,
     body: z
-      .strictObject({ outcome: z.enum(['paid', 'refund']), reference: words(100).optional(), reason })
+      .strictObject({ outcome: z.enum(['paid', 'refund']), reference: bankReference.optional(), reason })
       .refine(({ outcome, reference }) => outcome === 'paid' || reference === undefined, { path: ['reference'], error: 'belongs to a payment' }),
     summary: 'Say what became of a failed payout the provider calls paid: it was, or the member gets the money back. Always asks a second person (202)',
     errors: ['NOT_FOUND', 'STATE_CONFLICT'],
@@ -85,8 +85,13 @@ export const withdrawalEndpoints = {
   }),
   'withdrawals.bulk': endpoint({
     method: 'POST', path: '/withdrawals/bulk', access: 'withdrawals.claim', envelope: 'data', idempotent: true, body: bulkMove, answer: z.array(bulkResult),
-    summary: 'One move for many, each on its own and answered on its own, as if made one by one; approve claims first. 409 with the real count when a filter finds another number than expected; what a few seconds do not reach is answered UNAVAILABLE, send it again under the same key',
+    summary: 'One move for many, each on its own and answered on its own, as if made one by one; approve claims first, and refuses what would not lead where `leadsTo` says. 409 with the real count when a filter finds another number than expected; what a few seconds do not reach is answered UNAVAILABLE, send it again under the same key',
     errors: ['STATE_CONFLICT', 'FORBIDDEN'],
+  }),
+  'withdrawals.bulk-preview': endpoint({
+    method: 'POST', path: '/withdrawals/bulk/preview', access: 'withdrawals.approve', envelope: 'data', body: bulkPreview, answer: z.array(bulkPreviewRow),
+    summary: 'What an approval of many would come to now, row by row: paid, waiting for a second approval, or refused and why. Changes nothing. 409 with the real count as the bulk call',
+    errors: ['STATE_CONFLICT'],
   }),
   'withdrawals.settings': endpoint({
     method: 'GET', path: '/setting/withdraw', access: 'settings.read', envelope: 'data', summary: 'The rules for withdrawals, turnover and automatic approval', answer: withdrawalSettingsShown,

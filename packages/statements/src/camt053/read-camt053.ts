@@ -1,6 +1,6 @@
 import type { Rules } from '../options.ts'
 import { type Problems, problem } from '../problems.ts'
-import type { Statement } from '../statement.ts'
+import type { ReadStatement } from '../statement.ts'
 import { decodeXml } from './decode-xml.ts'
 import { at, children } from './element.ts'
 import { findMessages } from './namespace.ts'
@@ -8,7 +8,7 @@ import { readStatementElement } from './statement-element.ts'
 import { parseXml, type XmlElement } from './xml.ts'
 
 /** ISO 20022 camt.053, bank to customer statement. */
-export function readCamt053(bytes: Uint8Array, rules: Rules, problems: Problems): readonly Statement[] {
+export function readCamt053(bytes: Uint8Array, rules: Rules, problems: Problems): readonly ReadStatement[] {
   const text = decodeXml(bytes, problems)
   const root = text === undefined ? undefined : parseXml(text, rules.limits.depth, problems)
   const messages = root === undefined ? [] : findMessages(root, problems)
@@ -16,7 +16,7 @@ export function readCamt053(bytes: Uint8Array, rules: Rules, problems: Problems)
   if (problems.any || isTooMuch(entries, rules, problems)) return []
   const found = messages.flatMap(message => readMessage(message, rules, problems))
   // A batch taken apart is many entries.
-  isTooMuch(found.reduce((sum, statement) => sum + statement.entries.length, 0), rules, problems)
+  isTooMuch(found.reduce((sum, { statement }) => sum + (statement?.entries.length ?? 0), 0), rules, problems)
   return found
 }
 
@@ -26,14 +26,14 @@ function isTooMuch(entries: number, { limits }: Rules, problems: Problems): bool
   return true
 }
 
-function readMessage(message: XmlElement, rules: Rules, problems: Problems): readonly Statement[] {
+function readMessage(message: XmlElement, rules: Rules, problems: Problems): readonly ReadStatement[] {
   const header = at(message, 'GrpHdr')
   const elements = children(message, 'Stmt')
   if (elements.length === 0) problems.add(message.line, 'BkToCstmrStmt/Stmt', 'missing', 'the message holds no statement')
   const paged = header !== undefined && isPaged(at(header, 'MsgPgntn'))
   const statements = elements.map(each => readStatementElement(each, paged || isPaged(at(each, 'StmtPgntn')), rules, problems))
   const missing = header === undefined ? [problem(message.line, 'BkToCstmrStmt/GrpHdr', 'missing', 'the message has no header')] : []
-  return statements.filter(statement => statement !== undefined).map(statement => ({ ...statement, warnings: [...missing, ...statement.warnings] }))
+  return statements.map(({ header: found, statement }) => ({ header: found, statement: statement && { ...statement, warnings: [...missing, ...statement.warnings] } }))
 }
 
 /** One page of several: its entries are not all there are between the balances. */

@@ -2,7 +2,7 @@ import { instantOf } from '../calendar.ts'
 import { isCurrency } from '../currency.ts'
 import type { Rules } from '../options.ts'
 import { type Problems, problem } from '../problems.ts'
-import type { AccountId, Entry, Statement, StatementError } from '../statement.ts'
+import type { AccountId, Entry, ReadStatement, Statement, StatementError, StatementHeader } from '../statement.ts'
 import { checkSums, type Sums } from '../sums.ts'
 import { told } from '../told.ts'
 import { bare, chooseBalances, foreignBalances, readBalances, type TypedBalance } from './balances.ts'
@@ -12,23 +12,24 @@ import { readEntry } from './entry.ts'
 import { bankCodeOf } from './transaction.ts'
 import type { XmlElement } from './xml.ts'
 
-/** One `Stmt`, or undefined and what is wrong with it. `paged`: its entries are a part of those between its balances. */
-export function readStatementElement(element: XmlElement, paged: boolean, rules: Rules, problems: Problems): Statement | undefined {
-  const statement = readParts(element, paged, rules, problems)
-  problems.settle(statement?.sums === 'agree')
-  return statement
+/** One `Stmt`, and what is wrong with it among the problems. `paged`: its entries are a part of those between its balances. */
+export function readStatementElement(element: XmlElement, paged: boolean, rules: Rules, problems: Problems): ReadStatement {
+  const read = readParts(element, paged, rules, problems)
+  problems.settle(read.statement?.sums === 'agree')
+  return read
 }
 
-function readParts(element: XmlElement, paged: boolean, rules: Rules, problems: Problems): Statement | undefined {
+function readParts(element: XmlElement, paged: boolean, rules: Rules, problems: Problems): ReadStatement {
   const number = textAt(element, 'Id')
   const accountId = readAccount(element, problems)
   const balances = readBalances(element, 'Stmt', rules.timeZone, problems)
   const entries = readEntries(element, accountId, balances, rules, problems)
   const currency = currencyOf(element, balances, entries ?? [], problems)
-  if (accountId === undefined || entries === undefined || currency === undefined) return undefined
+  const header = told<StatementHeader>({ line: element.line, accountId: accountId ?? {}, currency })
+  if (accountId === undefined || entries === undefined || currency === undefined) return { header, statement: undefined }
   const { opening, closing } = chooseBalances(balances, currency)
   const { sums, warnings } = sumsOf({ opening, closing, entries, paged, line: closing?.line ?? element.line }, rules, problems)
-  return told<Statement>({
+  const statement = told<Statement>({
     line: element.line,
     accountId,
     currency,
@@ -40,6 +41,7 @@ function readParts(element: XmlElement, paged: boolean, rules: Rules, problems: 
     ignoredRows: 0,
     warnings: [...missingParts(element, balances), ...foreignBalances(balances, currency), ...warnings],
   })
+  return { header, statement }
 }
 
 /** What a statement has to have, and no money depends on. */

@@ -22,8 +22,8 @@ const CDATA = '#cdata'
 export function parseXml(text: string, depth: number, problems: Problems): XmlElement | undefined {
   const doctype = text.search(/<!(?:DOCTYPE|ENTITY)/i)
   if (doctype !== -1) return problems.add(lineCounter(text)(doctype), 'DOCTYPE', 'unsafe', 'document types and entities are not read')
-  const long = longTag(text)
-  if (long !== undefined) return problems.add(lineCounter(text)(long), 'XML', 'unsafe', `a tag has more than ${MAX_TAG} characters`)
+  const excess = findExcess(text, depth)
+  if (excess !== undefined) return problems.add(lineCounter(text)(excess.at), 'XML', 'unsafe', excess.why)
   const nodes = parseNodes(text, depth, problems)
   if (nodes === undefined) return undefined
   const roots = nodes.filter(node => nameOf(node) !== undefined)
@@ -35,11 +35,19 @@ export function parseXml(text: string, depth: number, problems: Problems): XmlEl
 /** The parser takes the square of a tag's attributes in time: hundreds of thousands of them would hold everybody up. */
 const MAX_TAG = 4_096
 
-/** Where a tag begins that does not end in time. What stands in quotes, comments and CDATA ends no tag. */
-function longTag(text: string): number | undefined {
+/**
+ * Where a tag begins that does not end in time, or stands too deep: the validator keeps every open tag and echoes all of them.
+ * What stands in quotes, comments and CDATA ends no tag.
+ */
+function findExcess(text: string, depth: number): { readonly at: number; readonly why: string } | undefined {
+  let open = 0
   for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', at)) {
+    const isMarkup = text.startsWith('<!', at) || text.startsWith('<?', at)
     const end = text.startsWith('<!--', at) ? after(text, '-->', at) : text.startsWith('<![CDATA[', at) ? after(text, ']]>', at) : endOfTag(text, at)
-    if (end === undefined) return at
+    if (end === undefined) return { at, why: `a tag has more than ${MAX_TAG} characters` }
+    if (text.startsWith('</', at)) open -= 1
+    else if (!isMarkup && !text.startsWith('/>', end - 2)) open += 1
+    if (open > depth) return { at, why: `elements stand more than ${depth} deep` }
     at = end
   }
   return undefined
@@ -73,9 +81,7 @@ function parseNodes(text: string, depth: number, problems: Problems): readonly N
     })
     return parser.parse(text) as readonly Node[]
   } catch (error) {
-    const message = error instanceof Error ? error.message : 'not readable'
-    const isDeep = message.includes('nested tags')
-    return problems.add(1, 'XML', isDeep ? 'unsafe' : 'malformed', isDeep ? `elements stand more than ${depth} deep` : message.slice(0, 120))
+    return problems.add(1, 'XML', 'malformed', error instanceof Error ? error.message : 'not readable')
   }
 }
 

@@ -2,7 +2,7 @@ import { decodeText, linesOf } from '../decode.ts'
 import type { Rules } from '../options.ts'
 import { plainText } from '../plain-text.ts'
 import type { Problems } from '../problems.ts'
-import type { Entry, Statement } from '../statement.ts'
+import type { Entry, ReadStatement, Statement } from '../statement.ts'
 import { told } from '../told.ts'
 import { type Carried, readCarried } from './carried-row.ts'
 import { checkMapping } from './check-mapping.ts'
@@ -15,15 +15,19 @@ import { checkRun, type Step, stepOf } from './running-balance.ts'
 import { provesSigns } from './signed-out.ts'
 
 /** A bank's CSV by its mapping: one statement, of an account the file does not name. */
-export function readCsv(bytes: Uint8Array, mapping: CsvMapping | undefined, rules: Rules, problems: Problems): readonly Statement[] {
+export function readCsv(bytes: Uint8Array, mapping: CsvMapping | undefined, rules: Rules, problems: Problems): readonly ReadStatement[] {
   const wrong = checkMapping(mapping)
   problems.addAll(wrong)
   if (mapping === undefined || wrong.length > 0) return []
+  return [{ header: { line: 1, accountId: {}, currency: mapping.currency }, statement: readMapped(bytes, mapping, rules, problems) }]
+}
+
+function readMapped(bytes: Uint8Array, mapping: CsvMapping, rules: Rules, problems: Problems): Statement | undefined {
   const records = recordsOf(bytes, mapping, rules, problems)
   const [first] = records ?? []
-  if (records === undefined || first === undefined) return []
+  if (records === undefined || first === undefined) return undefined
   const columns = findColumns(mapping, first, problems)
-  if (columns === undefined) return []
+  if (columns === undefined) return undefined
   const nameOf = (column: number): string => (mapping.hasHeader ? plainText(first.cells[column] ?? '') : undefined) ?? `column ${column}`
   const rows = mapping.hasHeader ? records.slice(1) : records
   const sheet: Sheet = { mapping, columns, nameOf, timeZone: rules.timeZone }
@@ -31,14 +35,10 @@ export function readCsv(bytes: Uint8Array, mapping: CsvMapping | undefined, rule
   // Only an unbroken balance shows that a row without amount moved nothing.
   if (steps.some(step => step.balance === undefined)) for (const { line, written } of carried) if (!written) problems.add(line, 'row', 'amount', 'the row moves no money')
   problems.settle(provesSigns(steps))
-  if (problems.any) return []
+  if (problems.any) return undefined
   const { opening, closing, sums, warnings: differing } = checkRun(steps, rules, problems)
   const warnings = [...differing, ...warnOfLost(lost, steps, sums, sheet, rules.limits.errors)]
-  return [
-    told<Statement>({
-      line: first.line, accountId: {}, currency: mapping.currency, number: undefined, opening, closing, sums, warnings, ...read,
-    }),
-  ]
+  return told<Statement>({ line: first.line, accountId: {}, currency: mapping.currency, number: undefined, opening, closing, sums, warnings, ...read })
 }
 
 function recordsOf(bytes: Uint8Array, mapping: CsvMapping, rules: Rules, problems: Problems): readonly CsvRecord[] | undefined {

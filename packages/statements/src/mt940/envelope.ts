@@ -1,6 +1,6 @@
 // SWIFT's envelope: {1:basic header}{2:application header}{3:user header}{4: text -}{5:trailer}. Banks leave it out as often as not.
 
-export const opensEnvelope = (text: string): boolean => /^\$?\{[1-4]:/.test(text)
+export const opensEnvelope = (text: string): boolean => /^\$?\{[1-5S]:/.test(text)
 
 /** The type in block 2, which begins with I (to SWIFT) or O (from SWIFT) and three digits. */
 export function messageTypeOf(text: string): string | undefined {

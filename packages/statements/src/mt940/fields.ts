@@ -2,7 +2,8 @@ import type { Problems } from '../problems.ts'
 import { messageTypeOf, opensEnvelope, textBlockOf } from './envelope.ts'
 
 export type Field = { readonly tag: string; readonly line: number; readonly lines: readonly string[] }
-export type Message = { readonly line: number; readonly fields: readonly Field[] }
+/** `isLaterPage`: its heading is that of the page before. */
+export type Message = { readonly line: number; readonly fields: readonly Field[]; readonly isLaterPage?: boolean }
 
 type OpenField = { tag: string; line: number; lines: string[] }
 type OpenMessage = { line: number; fields: OpenField[]; closed: boolean }
@@ -10,6 +11,8 @@ type OpenMessage = { line: number; fields: OpenField[]; closed: boolean }
 const known = new Set('20 21 25 25P 28 28C 60F 60M 61 86 62F 62M 64 65 13 13C 13D 34F 37 90C 90D NS'.split(' '))
 /** Tags whose text may go on for any number of lines. */
 const manyLines = new Set(['61', '86', 'NS'])
+/** What stands above the opening balance. */
+const HEADING = new Set(['20', '21', '25', '25P', '28', '28C'])
 /** After these a line without tag is the bank's heading of the next statement. */
 const closing = new Set(['62F', '62M', '64', '65'])
 
@@ -18,12 +21,14 @@ const TAG = /^:(\d{2}[A-Za-z]?|NS):/
 const END = /^-(?:\}.*|XXX|[åÅ])?\$?$/
 /** A time of the day, cut in two by the end of a line: `…T13` and `:12:11`. */
 const CLOCK = /^:[0-5]\d:[0-5]\d(?!\d)/
+/** What a file that was cut may end with. */
+const CUT_TAG = /^:[\dNS]{0,2}[A-Z]?$/
 /** Headings a bank may put before a statement (its BIC, `940`); more than this is no heading. */
 const MAX_HEADING = 8
 
 /** Takes a file apart into statements and their tagged fields. Text that belongs to no field is an error, not passed over. */
 export function splitMessages(lines: readonly string[], problems: Problems): readonly Message[] {
-  const split = new Splitter(problems)
+  const split = new Splitter(problems, lines.findLastIndex(line => line.trim() !== '') + 1)
   for (const [index, raw] of lines.entries()) {
     if (problems.full) break
     // SOH, ETX, NUL and the end-of-file mark of old systems come along at line ends.
@@ -34,28 +39,45 @@ export function splitMessages(lines: readonly string[], problems: Problems): rea
 
 class Splitter {
   readonly #problems: Problems
+  readonly #lastLine: number
   readonly #messages: OpenMessage[] = []
   #open: OpenMessage | undefined
   /** Inside a message of another type, told once. */
   #foreign = false
+  /** Past a field outside a statement, told once. */
+  #stray = false
   #heading: { line: number; text: string }[] = []
 
-  constructor(problems: Problems) {
+  constructor(problems: Problems, lastLine: number) {
     this.#problems = problems
+    this.#lastLine = lastLine
   }
 
   take(text: string, line: number): void {
     const trimmed = text.trim()
-    if (opensEnvelope(trimmed)) return this.#openEnvelope(trimmed, line)
-    if (END.test(trimmed)) return this.#end(trimmed, line)
+    const isEnd = END.test(trimmed)
+    if (isEnd) this.#end(trimmed)
+    const next = isEnd ? trimmed.slice(Math.max(trimmed.indexOf('{1:'), 0)) : trimmed
+    if (opensEnvelope(next)) this.#openEnvelope(next, line)
+    else if (!isEnd) this.#takeText(text, line)
+  }
+
+  #takeText(text: string, line: number): void {
     if (this.#foreign) return
     const tag = TAG.exec(text)?.[1]
     if (tag === undefined || this.#isCutTime(text)) return this.#more(text, line)
     const content = text.slice(tag.length + 2)
     if (!known.has(tag)) return this.#problems.add(line, `:${tag}:`, 'unexpected', 'not a field of an MT940 statement', text)
-    if (tag === '20') this.#begin(line)
-    if (this.#open !== undefined) this.#add(this.#open, { tag, line, lines: [content] })
-    else this.#problems.add(line, `:${tag}:`, 'unexpected', 'a field outside a statement, which begins with :20:', text)
+    if (tag === '20' && !this.#isHeadingAgain(content)) this.#begin(line)
+    if (this.#open !== undefined) return this.#add(this.#open, { tag, line, lines: [content] })
+    if (!this.#stray) this.#problems.add(line, `:${tag}:`, 'incomplete', 'a field outside a statement, which begins with :20:', text)
+    this.#stray = true
+  }
+
+  /** The same `:20:` once more, before anything but a heading: the statement goes on. */
+  #isHeadingAgain(content: string): boolean {
+    const fields = this.#open?.fields ?? []
+    return fields[0]?.lines[0]?.trim() === content.trim() && fields.every(({ tag }) => HEADING.has(tag))
   }
 
   finish(): readonly Message[] {
@@ -74,7 +96,9 @@ class Splitter {
       this.#problems.add(line, 'message type', 'unknown_format', `an MT${type} message; an end-of-day statement is MT940`, text)
     }
     const rest = textBlockOf(text)
-    if (rest !== '') this.take(rest, line)
+    if (opensEnvelope(rest) || (END.test(rest) && rest.includes('{1:'))) this.#problems.add(line, 'message type', 'malformed', 'more than one message begins on this line', text)
+    else if (END.test(rest)) this.#end(rest)
+    else if (rest !== '') this.#takeText(rest, line)
   }
 
   #add(message: OpenMessage, field: OpenField): void {
@@ -87,18 +111,18 @@ class Splitter {
     return this.#open?.closed === false && this.#open.fields.at(-1)?.tag === '86' && CLOCK.test(text)
   }
 
-  #end(text: string, line: number): void {
+  #end(text: string): void {
     // A dash before the closing balance ends nothing: it is a line of text that had room for no more, or a page's end.
     if (text === '-' && this.#open?.closed === false) return
     this.#open = undefined
     this.#foreign = false
-    const next = text.indexOf('{1:')
-    if (next !== -1) this.#openEnvelope(text.slice(next), line)
+    this.#stray = false
   }
 
   #begin(line: number): void {
     if (this.#heading.length > MAX_HEADING) this.#refuseHeading('more text before a statement than a heading has')
     this.#heading = []
+    this.#stray = false
     this.#open = { line, fields: [], closed: false }
     this.#messages.push(this.#open)
   }
@@ -106,8 +130,9 @@ class Splitter {
   /** A line without tag: more of a field, a bank's heading, or text where none may be. */
   #more(text: string, line: number): void {
     const field = this.#open?.fields.at(-1)
-    if (field !== undefined && manyLines.has(field.tag)) field.lines.push(text)
-    else if (text.trim() === '') return
+    const isCutTag = line === this.#lastLine && CUT_TAG.test(text)
+    if (field !== undefined && (manyLines.has(field.tag) || isCutTag)) field.lines.push(text)
+    else if (text.trim() === '' || this.#stray) return
     else if (field === undefined || closing.has(field.tag)) {
       this.#open = undefined
       this.#heading.push({ line, text })

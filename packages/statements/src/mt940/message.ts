@@ -2,7 +2,7 @@ import { instantOf } from '../calendar.ts'
 import type { Rules } from '../options.ts'
 import { plainText } from '../plain-text.ts'
 import type { Problems } from '../problems.ts'
-import type { Balance, Counterparty, Entry, Statement } from '../statement.ts'
+import type { Balance, Counterparty, Entry, ReadStatement, Statement, StatementHeader } from '../statement.ts'
 import { checkSums } from '../sums.ts'
 import { told } from '../told.ts'
 import { isIbanShaped, readAccount } from './account.ts'
@@ -16,22 +16,38 @@ const NO_CURRENCY = 'XXX'
 
 /** Fields that stand in a statement once. */
 const once: readonly (readonly string[])[] = [['20'], ['21'], ['25', '25P'], ['28', '28C'], ['60F', '60M'], ['62F', '62M'], ['64']]
+/** Of these no movement and no account depends. */
+const MINOR = new Set(['21', '28', '28C', '64'])
+const REPEATED = 'the statement has this field already'
 const required: readonly (readonly string[])[] = [['20'], ['25', '25P'], ['60F', '60M'], ['62F', '62M']]
 
-/** One statement, or undefined and what is wrong with it. */
-export function readMessage(message: Message, rules: Rules, problems: Problems): Statement | undefined {
-  const read = readFields(message, rules, problems)
+/** One statement, and what is wrong with it among the problems. */
+export function readMessage(message: Message, rules: Rules, problems: Problems): ReadStatement {
+  const header = headerOf(message)
+  const read = readFields(message, header, rules, problems)
   problems.settle(read?.statement.sums === 'agree' && read.provesMarks)
-  return read?.statement
+  return { header, statement: read?.statement }
+}
+
+const BALANCE_CURRENCY = /^\s*[CD]\d{6}([A-Z]{3})/
+
+/** The account and the currency by themselves: a balance names its currency also where its amount is unreadable. */
+function headerOf({ line, fields }: Message): StatementHeader {
+  const balances = fields.filter(({ tag }) => tag.startsWith('60') || tag.startsWith('62'))
+  const [currency] = balances.flatMap(({ lines }) => BALANCE_CURRENCY.exec(lines[0] ?? '')?.[1] ?? [])
+  const accountId = readAccount(fields.find(({ tag }) => tag === '25' || tag === '25P')?.lines ?? [], currency)
+  return told<StatementHeader>({ line, accountId: accountId ?? {}, currency })
 }
 
 /** `provesMarks`: the balances would not agree as well if every amount without a decimal mark were of the smallest unit. */
 type ReadMessage = { readonly statement: Statement; readonly provesMarks: boolean }
 
-function readFields(message: Message, rules: Rules, problems: Problems): ReadMessage | undefined {
+function readFields(message: Message, { accountId }: StatementHeader, rules: Rules, problems: Problems): ReadMessage | undefined {
   const { fields } = message
   const find = (...tags: readonly string[]): Field | undefined => fields.find(field => tags.includes(field.tag))
   if (isInterim(fields)) return problems.add(message.line, 'message type', 'unknown_format', 'an MT942 interim report; an end-of-day statement is MT940')
+  if (!fields.some(({ tag, lines }) => tag.startsWith('62') && lines[0]?.trim() !== '')) return breaksOff(message, problems)
+  if (message.isLaterPage === true) problems.doubt(message.line, ':60F:', 'unexpected', REPEATED)
   const sound = checkShape(message, problems)
   const [openingField, closingField] = [find('60F', '60M'), find('62F', '62M')]
   const from = openingField && readBalance(openingField, undefined, problems)
@@ -40,7 +56,6 @@ function readFields(message: Message, rules: Rules, problems: Problems): ReadMes
   const currency = opening?.currency ?? closing?.currency
   for (const field of fields) if (field.tag === '64' || field.tag === '65') readBalance(field, currency, problems)
   const lines = readEntries(fields, currency ?? NO_CURRENCY, rules, problems)
-  const accountId = readAccount(find('25', '25P')?.lines ?? [], currency)
   if (!sound || opening === undefined || closing === undefined || closingField === undefined || lines === undefined) return undefined
   if (!sameCurrency(opening, closing, closingField, problems)) return undefined
   const { entries } = lines
@@ -48,7 +63,7 @@ function readFields(message: Message, rules: Rules, problems: Problems): ReadMes
   const number = plainText(find('28', '28C')?.lines[0] ?? '')
   const { sums, warnings } = checkSums(facts, rules, problems)
   const statement = told<Statement>({
-    line: message.line, accountId: accountId ?? {}, currency: opening.currency, number, opening, closing, sums, entries, ignoredRows: 0, warnings,
+    line: message.line, accountId, currency: opening.currency, number, opening, closing, sums, entries, ignoredRows: 0, warnings,
   })
   return { statement, provesMarks: provesMarks(lines, from, to) }
 }
@@ -68,6 +83,13 @@ function isInterim(fields: readonly Field[]): boolean {
   return fields.some(({ tag }) => tag === '34F') && !fields.some(({ tag }) => tag.startsWith('60') || tag.startsWith('62'))
 }
 
+/** A message without its end is told where it stops and not taken apart: its last field may be half a field. */
+function breaksOff({ line, fields }: Message, problems: Problems): undefined {
+  const last = fields.at(-1)
+  const end = last === undefined ? line : last.line + Math.max(last.lines.findLastIndex(text => text.trim() !== ''), 0)
+  return problems.add(end, ':62F:', 'incomplete', `the statement that begins on line ${line} stops here, without a closing balance`)
+}
+
 /** Everything there that must be, nothing twice, movements between the balances. */
 function checkShape({ line, fields }: Message, problems: Problems): boolean {
   const at = (tags: readonly string[]): readonly Field[] => fields.filter(field => tags.includes(field.tag))
@@ -82,7 +104,14 @@ function checkShape({ line, fields }: Message, problems: Problems): boolean {
     if (first === undefined) bad(line, tag, 'missing', 'the statement has no such field')
     else if (plainText(first.lines[0] ?? '') === undefined) bad(first.line, first.tag, 'missing', 'the field is empty')
   }
-  for (const tags of once) for (const again of at(tags).slice(1)) bad(again.line, again.tag, 'unexpected', 'the statement has this field already')
+  for (const tags of once) {
+    const [first, ...others] = at(tags)
+    for (const again of others) {
+      const isHarmless = plainText(again.lines.join('\n')) === plainText(first?.lines.join('\n') ?? '') || MINOR.has(again.tag)
+      if (isHarmless) problems.doubt(again.line, `:${again.tag}:`, 'unexpected', REPEATED)
+      else bad(again.line, again.tag, 'unexpected', REPEATED)
+    }
+  }
   const from = fields.findIndex(field => field.tag.startsWith('60'))
   const to = fields.findIndex(field => field.tag.startsWith('62'))
   for (const [index, field] of fields.entries()) {

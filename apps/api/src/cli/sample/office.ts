@@ -8,6 +8,7 @@ import { playerSite, type Speaker } from '../../modules/integration/index.ts'
 import { createLedger } from '../../modules/ledger/index.ts'
 import { createLists } from '../../modules/lists/index.ts'
 import { createMembers, openMemberDesk } from '../../modules/members/index.ts'
+import { createPlayerSite } from '../../modules/player-site/index.ts'
 import { createSession } from '../../modules/session/index.ts'
 import { createStatements } from '../../modules/statements/index.ts'
 import { createTurnover } from '../../modules/turnover/index.ts'
@@ -60,7 +61,7 @@ export function openOffice(deps: Deps) {
     /** What an admin does on a screen; the whole answer, or null where it is refused. */
     async ask<N extends EndpointName & keyof typeof rooms.handlers>(actor: AdminActor, name: N, asked: Asked<N>, what: string): Promise<unknown> {
       // A call as the HTTP layer would have made it of a checked request.
-      const call = { params: undefined, query: undefined, body: undefined, ...asked, actor, origin: originOf(actor, `${name} ${what}`), headers: {}, rawBody: Buffer.alloc(0) }
+      const call = { params: undefined, query: undefined, body: undefined, ...asked, actor, origin: originOf(actor, `${name} ${what}`), headers: {}, rawBody: Buffer.alloc(0), signal: new AbortController().signal }
       const outcome = await (rooms.handlers[name] as unknown as (given: typeof call) => Promise<{ ok: true; value: unknown } | { ok: false; code: string }>)(call)
       return outcome.ok ? outcome.value : null
     },
@@ -83,7 +84,7 @@ function openRooms(deps: Deps) {
   deposits.onReversed((context, deposit) => turnover.onReversed(context, deposit))
   const withdrawals = createWithdrawals(deps, { ledger, members, approvals, banking, turnover })
   const statements = createStatements(deps, { banking, deposits })
-  const desk = openMemberDesk(deps, { ledger, approvals, turnover, withdrawals: withdrawals.ofMember })
+  const desk = openMemberDesk(deps, { ledger, approvals, turnover, withdrawals: withdrawals.ofMember, playerSite: createPlayerSite(deps).ofMember })
   const handlers = {
     ...lists.handlers, ...uploads.handlers, ...approvals.handlers, ...banking.handlers, ...deposits.handlers, ...withdrawals.handlers, ...turnover.handlers, ...statements.handlers, ...desk.handlers,
   } satisfies Partial<Handlers>

@@ -1,8 +1,9 @@
 import type { approval } from '@backoffice/contract/approvals/endpoints'
 import type { z } from 'zod'
 import type { AdminActor } from '../../platform/actor.ts'
+import { textFor } from '../../platform/personal.ts'
 import type { ApprovalRecord } from './approvals.repo.ts'
-import { decisionsFor } from './approvals.policy.ts'
+import { actionsFor } from './approvals.policy.ts'
 import { approvalStatusAt } from './domain/approval.ts'
 
 /** One ask as an admin is shown it. */
@@ -12,12 +13,15 @@ export function answerOf(record: ApprovalRecord, viewer: AdminActor, othersCanDe
   const { id, kind, subject, amount, askedAt, expiresAt, decidedAt, reason, sole } = record
   return {
     id, kind, status: approvalStatusAt(record, now), subject, amount,
-    given: givenOf(record.payload), askedBy: { id: record.askedBy, name: record.askedByName }, askedAt, expiresAt,
-    decidedBy: record.decidedBy === null || record.decidedByName === null ? null : { id: record.decidedBy, name: record.decidedByName }, decidedAt, reason, sole,
-    can: decisionsFor(record, viewer, othersCanDecide, now),
+    given: givenOf(record.payload, viewer), askedBy: { id: record.askedBy, name: record.askedByName }, askedAt, expiresAt,
+    decidedBy: record.decidedBy === null || record.decidedByName === null ? null : { id: record.decidedBy, name: record.decidedByName }, decidedAt, reason: textFor(viewer, reason), sole,
+    can: actionsFor(record, viewer, othersCanDecide, now),
   }
 }
 
+/** What people type freely; the rest are ids, instants, references and the operator's own accounts. */
+const FREE_TEXT: readonly string[] = ['name', 'reason', 'note']
+
 /** What the asker typed, in so far as it is text. */
-const givenOf = (payload: unknown): Record<string, string> =>
-  Object.fromEntries(Object.entries(typeof payload === 'object' && payload !== null ? payload : {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+const givenOf = (payload: unknown, viewer: AdminActor): Record<string, string> =>
+  Object.fromEntries(Object.entries(typeof payload === 'object' && payload !== null ? payload : {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string').map(([key, text]) => [key, FREE_TEXT.includes(key) ? textFor(viewer, text) : text]))

@@ -1,5 +1,5 @@
 import type { AdminActor } from '../../platform/actor.ts'
-import { judgeDecision, type Approval, type Decider, type Decision } from './domain/approval.ts'
+import { checkWithdrawal, judgeDecision, type Approval, type Decider, type Decision } from './domain/approval.ts'
 
 /** The key that decides; a second active admin who holds it ends the owner's right to decide alone. */
 export const DECIDING_KEY = 'approvals.decide'
@@ -9,10 +9,10 @@ export const deciderOf = (actor: AdminActor, othersCanDecide: boolean): Decider 
 /** Only for an owner's own ask does it matter whether somebody else could decide. */
 export const mayStandAlone = (approval: Approval, actor: AdminActor): boolean => approval.askedBy === actor.id && actor.role === 'owner'
 
-/** What an admin may decide now: the same judge decides when they do. */
-export function decisionsFor(approval: Approval, actor: AdminActor, othersCanDecide: boolean, now: Date): Decision[] {
-  if (!actor.permissions.has(DECIDING_KEY)) return []
-  return (['approve', 'reject'] as const).filter((decision) => judgeDecision(decision, approval, deciderOf(actor, othersCanDecide), now).ok)
+/** What an admin can do with a request now: the same rules decide when they do it. */
+export function actionsFor(approval: Approval, actor: AdminActor, othersCanDecide: boolean, now: Date): (Decision | 'withdraw')[] {
+  const decisions = actor.permissions.has(DECIDING_KEY) ? (['approve', 'reject'] as const).filter((decision) => judgeDecision(decision, approval, deciderOf(actor, othersCanDecide), now).ok) : []
+  return checkWithdrawal(approval, actor.id, now).ok ? [...decisions, 'withdraw'] : decisions
 }
 
 export const isFreshlyConfirmed = (actor: AdminActor, now: Date): boolean => actor.stepUpUntil !== null && actor.stepUpUntil.getTime() > now.getTime()

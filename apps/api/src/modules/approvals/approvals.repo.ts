@@ -49,6 +49,7 @@ function conditions({ status, kinds, period: { from, until }, now }: ApprovalFil
     'expired': sql`(p.status = 'expired' or (p.status = 'awaiting-second' and p.expires_at <= ${now}))`,
     'approved': sql`p.status = 'approved'`,
     'rejected': sql`p.status = 'rejected'`,
+    'withdrawn': sql`p.status = 'withdrawn'`,
   }[status]
   return sql.join([
     holds, ...(kinds === null ? [] : [sql`p.kind in (${sql.join(kinds)})`]), ...(from === null ? [] : [sql`p.asked_at >= ${from}`]), ...(until === null ? [] : [sql`p.asked_at < ${until}`]),
@@ -69,10 +70,15 @@ export async function readApprovals(reader: Reader, filters: ApprovalFilters, de
 
 export type NewApproval = Omit<Approval, 'status'> & { readonly permission: Permission; readonly askedAt: Date }
 
-/** Writes an ask. False: one of this kind is open on the subject already. What has run out does not count as open. */
+/** Closes what has expired on a subject before the sweeper came by. */
+export async function expireOn(tx: Tx, subjectId: string, now: Date): Promise<ApprovalId[]> {
+  const rows = await tx.updateTable('approvals').set({ status: 'expired' }).where('subject_id', '=', subjectId).where('status', '=', 'awaiting-second').where('expires_at', '<=', now).returning('id').execute()
+  return rows.map(({ id }) => id as ApprovalId)
+}
+
+/** Writes an ask. False: one of this kind is open on the subject already. */
 export async function insertApproval(tx: Tx, given: NewApproval): Promise<boolean> {
   const { subject } = given
-  await tx.updateTable('approvals').set({ status: 'expired' }).where('subject_id', '=', subject.id).where('status', '=', 'awaiting-second').where('expires_at', '<=', given.askedAt).execute()
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('approvals')
     .values({
@@ -95,6 +101,18 @@ export async function decideApproval(tx: Tx, id: ApprovalId, decided: Decided): 
     .where('id', '=', id)
     .where('status', '=', 'awaiting-second')
     .where('expires_at', '>', decided.now)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** The guarded update: false when it was decided or expired meanwhile. */
+export async function withdrawApproval(tx: Tx, id: ApprovalId, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('approvals')
+    .set({ status: 'withdrawn', decided_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'awaiting-second')
+    .where('expires_at', '>', now)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

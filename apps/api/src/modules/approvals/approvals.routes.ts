@@ -5,16 +5,19 @@ import type { Handlers } from '../../platform/http/index.ts'
 import type { Executors } from './executors.ts'
 import { listApprovals } from './list-approvals.ts'
 import { approveAsk, rejectAsk } from './use-cases/decide-approval.ts'
+import { withdrawRequest } from './use-cases/withdraw-request.ts'
 
-type ApprovalHandlers = Pick<Handlers, 'approvals.list' | 'approvals.approve' | 'approvals.reject'>
+type ApprovalHandlers = Pick<Handlers, 'approvals.list' | 'approvals.approve' | 'approvals.reject' | 'approvals.withdraw'>
 
 export function approvalHandlers(deps: Deps, executors: Executors): ApprovalHandlers {
   const approve = approveAsk(executors)
   const reject = rejectAsk()
+  const withdraw = withdrawRequest()
   return {
     'approvals.list': ({ query, actor }) => listApprovals(deps, query, actor),
     'approvals.approve': async ({ params, origin }) => inData(await command(deps, approve, origin, { id: params.id as ApprovalId })),
     'approvals.reject': async ({ params, body, origin }) => inData(await command(deps, reject, origin, { id: params.id as ApprovalId, reason: body.reason })),
+    'approvals.withdraw': async ({ params, origin }) => inData(await command(deps, withdraw, origin, { id: params.id as ApprovalId })),
   }
 }
 

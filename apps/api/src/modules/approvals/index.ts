@@ -1,10 +1,12 @@
-import type { Tx } from '../../platform/db/database.ts'
+import type { ApprovalId } from '@backoffice/kernel'
+import type { CommandContext } from '../../platform/command/command.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { approvalHandlers } from './approvals.routes.ts'
 import { overtakeApprovals } from './approvals.repo.ts'
 import { approvalExports } from './export-approvals.ts'
 import { createExecutors, type Executor } from './executors.ts'
 import type { ApprovalKind } from '@backoffice/contract/approvals/endpoints'
+import { notifyRequesters } from './notify-requester.ts'
 import { askSecondPerson } from './use-cases/ask-second-person.ts'
 import { expireApprovals } from './use-cases/expire-approvals.ts'
 
@@ -24,7 +26,11 @@ export function createApprovals(deps: Deps) {
     exports: approvalExports(deps),
     ask: askSecondPerson,
     /** Closes what is open on a subject that has moved on without it. */
-    overtake: (tx: Tx, subjectId: string, reason: string) => overtakeApprovals(tx, subjectId, reason),
+    overtake: async (context: Pick<CommandContext, 'tx' | 'now'>, subjectId: string, reason: string): Promise<ApprovalId[]> => {
+      const closed = await overtakeApprovals(context.tx, subjectId, reason)
+      await notifyRequesters(context, closed)
+      return closed
+    },
     /** Says which room carries out a kind. */
     carriedOutBy: (kind: ApprovalKind, executor: Executor): void => executors.register(kind, executor),
     expireNow: (): Promise<void> => expireApprovals(deps),

@@ -8,6 +8,7 @@ import type { Ledger } from '../ledger/index.ts'
 import { findSecret } from './account-secrets.repo.ts'
 import { createFairPay } from './adapters/fairpay.ts'
 import { createBalances } from './balances.ts'
+import { findKnownBalance, type KnownBalance } from './known-balance.ts'
 import { findAccount, findName, findReceiving, mayPayFrom, usedOn, type AccountName, type ReceivingAccount } from './bank-accounts.repo.ts'
 import { bankingExports } from './banking.exports.ts'
 import { bankingHandlers } from './banking.routes.ts'
@@ -30,9 +31,9 @@ import { watchFeeds } from './use-cases/watch-feeds.ts'
 
 export { ensureFirstAccount } from './first-account.repo.ts'
 export type { FairPay, PayoutRequest, PayoutWord } from './adapters/fairpay.ts'
+export type { KnownBalance } from './known-balance.ts'
 export type { AccountName, ReceivingAccount } from './bank-accounts.repo.ts'
 export type { AccountLimits, ChannelRules, Standing } from './domain/channel-rules.ts'
-export { maskTold } from './line-answer.ts'
 export { ownTransfersRepo, type ExplainedElsewhere, type OwnTransfersRepo, type ReopenDeposit, type SettleDeposit } from './room.ts'
 export type { ClaimableLine, Claimed, MayBeOwn } from './use-cases/claim-line.ts'
 export type Banking = ReturnType<typeof createBanking>
@@ -63,6 +64,8 @@ export function createBanking(deps: Deps, { ledger, approvals }: { ledger: Ledge
     fairpay,
     /** One of the operator's accounts, as other rooms need to know it. */
     accountOf: (reader: Reader, id: BankAccountId): Promise<AccountName | undefined> => findName(reader, id),
+    /** What an account is known to have held at an instant; null: nothing is. */
+    knownBalance: (reader: Reader, id: BankAccountId, at: Date): Promise<KnownBalance | null> => findKnownBalance(reader, id, at, deps.config.dayRule),
     mayPayFrom: (reader: Reader, id: BankAccountId): Promise<boolean> => mayPayFrom(reader, id),
     channelRules: (reader: Reader, channel: string): Promise<ChannelRules> => readChannelRules(reader, channel),
     standsAgainst,

@@ -1,7 +1,8 @@
 import type { bankLine } from '@backoffice/contract/banking/forms'
-import { maskAccountNo, maskPhone, toPhone } from '@backoffice/kernel'
+import { maskAccountNo, maskPhone, tidyPhone } from '@backoffice/kernel'
 import type { z } from 'zod'
 import type { AdminActor } from '../../platform/actor.ts'
+import { canSeePersonal, textFor } from '../../platform/personal.ts'
 import type { BankLineRecord } from '../reads/index.ts'
 
 /** One bank line as an admin is shown it. */
@@ -9,31 +10,20 @@ export type LineAnswer = z.output<typeof bankLine>
 
 /** Whose money it was is for those who may see accounts; the bank's own text may hold all of it, so it is left out whole. */
 export function lineAnswer(line: BankLineRecord, viewer: AdminActor): LineAnswer {
-  const mayRead = viewer.permissions.has('members.pii')
+  const mayRead = canSeePersonal(viewer)
   const { counterparty: other } = line
   return {
     id: line.id, account: { id: line.accountId, bankCode: line.bankCode, bankAbbr: line.bankAbbr, accountNo: line.accountNo },
     channel: line.channel, source: line.source === 'feed' ? 'feed' : 'statement', direction: line.direction, amount: line.amount, occurredAt: line.occurredAt, receivedAt: line.receivedAt,
     reference: line.reference,
     counterparty: {
-      bankCode: other.bankCode, bankAbbr: other.bankAbbr, name: other.name,
-      accountNo: other.accountNo === null || mayRead ? other.accountNo : maskTold(other.bankCode, other.accountNo),
-      phone: other.phone === null || mayRead ? other.phone : maskTold(null, other.phone),
+      bankCode: other.bankCode, bankAbbr: other.bankAbbr, name: textFor(viewer, other.name),
+      accountNo: other.accountNo === null || mayRead ? other.accountNo : maskAccountNo(other.bankCode ?? '', other.accountNo),
+      phone: other.phone === null ? null : mayRead ? tidyPhone(other.phone) : maskPhone(other.phone),
     },
     balanceAfter: line.balanceAfter, rawText: mayRead ? line.rawText : null,
     linked: linkedOf(line), can: viewer.permissions.has('banking.move') && mayBeExplained(line) ? ['explain'] : [],
   }
-}
-
-/** Numbers come as banks write them: whole ones are masked as ours are, of others all but the last three digits go. */
-export function maskTold(bankCode: string | null, text: string): string {
-  if (bankCode === 'TMN' || bankCode === null) {
-    const phone = toPhone(text)
-    if (phone !== null) return maskPhone(phone)
-  }
-  const bare = text.replace(/[\s-]/g, '')
-  if (bankCode !== null && /^\d{10,15}$/.test(bare)) return maskAccountNo(bankCode, bare)
-  return text.replace(/\d(?=(?:\D*\d){3})/g, '•')
 }
 
 function linkedOf({ link, deposit, withdrawalStatus }: BankLineRecord): LineAnswer['linked'] {

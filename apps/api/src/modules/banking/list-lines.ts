@@ -3,6 +3,7 @@ import { ok, type BankAccountId, type Result } from '@backoffice/kernel'
 import type { AdminActor } from '../../platform/actor.ts'
 import type { Call } from '../../platform/http/index.ts'
 import { listPage } from '../../platform/lists/list-page.ts'
+import { canSeePersonal } from '../../platform/personal.ts'
 import { periodOf } from '../../platform/lists/period.ts'
 import { countBankLines, readBankLines, type BankLineFilters } from '../reads/index.ts'
 import { lineAnswer } from './line-answer.ts'
@@ -21,7 +22,7 @@ export async function listLines(room: BankingRoom, list: LineList, query: Query,
   if (!period.ok) return period
   const filters: BankLineFilters = {
     channel, account: (query.account ?? null) as BankAccountId | null, direction: direction ?? query.direction ?? null, linked: query.linked ?? null,
-    amountFrom: query.amountFrom ?? null, amountTo: query.amountTo ?? null, q: query.q ?? null, period: period.value,
+    amountFrom: query.amountFrom ?? null, amountTo: query.amountTo ?? null, q: query.q ?? null, seesPersonal: canSeePersonal(actor), period: period.value,
   }
   // Only what goes out is asked for, and what comes in wanted: there is nothing of both.
   const nothing = direction !== undefined && query.direction !== undefined && query.direction !== direction

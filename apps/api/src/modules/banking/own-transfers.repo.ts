@@ -2,6 +2,7 @@ import type { AdminId, BankAccountId, BusinessDay, Satang, TransferId } from '@b
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { Cursor, Position } from '../../platform/lists/cursor.ts'
+import { looksLike } from '../reads/index.ts'
 import type { Counted } from '../../platform/lists/list-page.ts'
 
 type AccountName = { readonly id: BankAccountId; readonly bankCode: string; readonly bankAbbr: string; readonly accountNo: string }
@@ -107,9 +108,9 @@ export async function insertOwnTransfer(tx: Tx, given: NewOwnTransfer, now: Date
   }).execute()
 }
 
-/** The transfer a bank's reference names; what was cancelled is named by nothing. */
+/** The transfer a bank's reference names, else one whose reference looks like it; what was cancelled is named by nothing. */
 export async function findByReference(reader: Reader, from: BankAccountId, reference: string): Promise<OwnTransfer | undefined> {
-  const { rows } = await withNames(sql`(select t.* from own_transfers t where t.from_bank_account_id = ${from}::uuid and lower(t.reference) = lower(${reference}) and t.cancelled_at is null order by t.booked_at limit 1)`, PLACE.occurredAt).execute(reader)
+  const { rows } = await withNames(sql`(select t.* from own_transfers t where t.from_bank_account_id = ${from}::uuid and ${looksLike(sql`t.reference`, reference)} and t.cancelled_at is null order by lower(t.reference) = lower(${reference}) desc, t.booked_at limit 1)`, PLACE.occurredAt).execute(reader)
   return rows[0] === undefined ? undefined : transferOf(rows[0])
 }
 
@@ -117,7 +118,7 @@ export async function findByReference(reader: Reader, from: BankAccountId, refer
 export async function findAskedByReference(reader: Reader, from: BankAccountId, reference: string, now: Date): Promise<{ readonly id: string; readonly by: Person; readonly until: Date } | undefined> {
   const { rows } = await sql<{ id: string; by: Person; until: Date }>`
     select p.id, ${personOf('p.asked_by')} as by, p.expires_at as until from approvals p where p.kind = 'banking.move' and p.status = 'awaiting-second' and p.expires_at > ${now}::timestamptz
-       and p.payload->'move'->>'fromAccountId' = ${from} and lower(p.payload->'move'->>'reference') = lower(${reference}) limit 1`.execute(reader)
+       and p.payload->'move'->>'fromAccountId' = ${from} and ${looksLike(sql`p.payload->'move'->>'reference'`, reference)} limit 1`.execute(reader)
   return rows[0]
 }
 

@@ -2,6 +2,7 @@ import type { reconciliation, reconciliationDetail } from '@backoffice/contract/
 import { addDays, boundsOf, type BankAccountId, type BusinessDay, type Satang } from '@backoffice/kernel'
 import type { z } from 'zod'
 import type { AdminActor } from '../../platform/actor.ts'
+import { textFor } from '../../platform/personal.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import { bankDayItems, bankDays, type BankDay, type DayBounds } from '../reads/index.ts'
 import { listClosings, toldAround, type DayClosing, type Told } from './day-closings.repo.ts'
@@ -55,17 +56,17 @@ export function reconciliationAnswer(standing: DayStanding, bounds: DayBounds, v
     account: { id: told.accountId, bankCode: told.bankCode, bankAbbr: told.bankAbbr, accountNo: told.accountNo }, day: bounds.day, status,
     lines: { opening: told.opening, in: day.linesIn, out: day.linesOut, inCount: day.inCount, outCount: day.outCount, closing: told.closing, closingAsOf: told.closingAsOf },
     ledger: { opening: day.ledgerOpening, in: day.ledgerIn, out: day.ledgerOut, closing: ledgerClosing(day) },
-    differences, openItems: day.openItems, suspense: day.suspense, closed: closedOf(standing.closing),
+    differences, openItems: day.openItems, suspense: day.suspense, closed: closedOf(standing.closing, viewer),
     can: status !== 'closed' && now >= closableFrom(bounds) && viewer.permissions.has('banking.reconcile') ? ['close'] : [],
   }
 }
 
-function closedOf(closing: DayClosing | null): Reconciliation['closed'] {
+function closedOf(closing: DayClosing | null, viewer: AdminActor): Reconciliation['closed'] {
   if (closing === null) return null
   const { figures, bankBalance } = closing
   const ledger = BigInt(figures.ledgerClosing) as Satang
   return {
-    by: closing.by, at: closing.at, bankBalance, difference: (bankBalance - ledger) as Satang, unexplained: closing.unexplained, note: closing.note, ledgerClosing: ledger,
+    by: closing.by, at: closing.at, bankBalance, difference: (bankBalance - ledger) as Satang, unexplained: closing.unexplained, note: textFor(viewer, closing.note), ledgerClosing: ledger,
     lines: { in: BigInt(figures.linesIn) as Satang, out: BigInt(figures.linesOut) as Satang, inCount: figures.inCount, outCount: figures.outCount },
   }
 }
@@ -75,5 +76,5 @@ const MOST_ITEMS = 500
 export async function detailOf(reader: Reader, standing: DayStanding, bounds: DayBounds, viewer: AdminActor, now: Date): Promise<ReconciliationDetail> {
   const items = await bankDayItems(reader, standing.day.accountId, bounds, MOST_ITEMS + 1)
   const answer = reconciliationAnswer(standing, bounds, viewer, now)
-  return { ...answer, items: items.slice(0, MOST_ITEMS), itemsLeftOut: items.length > MOST_ITEMS ? Math.max(answer.openItems - MOST_ITEMS, 1) : 0 }
+  return { ...answer, items: items.slice(0, MOST_ITEMS).map((item) => ({ ...item, text: textFor(viewer, item.text) })), itemsLeftOut: items.length > MOST_ITEMS ? Math.max(answer.openItems - MOST_ITEMS, 1) : 0 }
 }

@@ -1,6 +1,7 @@
 import type { ownTransfer } from '@backoffice/contract/banking/forms'
 import type { z } from 'zod'
 import type { AdminActor } from '../../platform/actor.ts'
+import { textFor } from '../../platform/personal.ts'
 import { movesOfTransfer } from './domain/own-transfer.ts'
 import type { OwnTransfer } from './own-transfers.repo.ts'
 
@@ -11,7 +12,8 @@ export function transferAnswer(transfer: OwnTransfer, viewer: AdminActor, now: D
   const { id, from, to, amount, reference, reason, occurredAt, businessDay, bookedBy, bookedAt, cancelled, outLineId, inLineId } = transfer
   const openApprovals = transfer.asks.filter(({ expiresAt }) => expiresAt > now)
   return {
-    id, from, to, amount, reference, reason, occurredAt, businessDay, bookedBy, bookedAt, status: cancelled === null ? 'booked' : 'cancelled', cancelled, outLineId, inLineId, openApprovals: [...openApprovals],
+    id, from, to, amount, reference, reason: textFor(viewer, reason), occurredAt, businessDay, bookedBy, bookedAt, status: cancelled === null ? 'booked' : 'cancelled',
+    cancelled: cancelled === null ? null : { ...cancelled, reason: textFor(viewer, cancelled.reason) }, outLineId, inLineId, openApprovals: [...openApprovals],
     can: viewer.permissions.has('banking.move') ? movesOfTransfer({ cancelled, outLineId, inLineId, asked: openApprovals.length > 0 }) : [],
   }
 }

@@ -1,7 +1,7 @@
 import type { BankAccountId, DepositId, MemberId } from '@backoffice/kernel'
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
-import { isToldApart } from '../reads/index.ts'
+import { isToldApart, looksLike } from '../reads/index.ts'
 import { type BankLine, bareAccountNo, knowsTime, sourceOf } from './domain/bank-line.ts'
 
 /** How far apart two sources may date the same movement. */
@@ -13,7 +13,7 @@ const WIDEST = sql`interval '25 hours'`
 
 /** What is worth a closer look around a new line; most lines have nothing around them. */
 export type Surroundings = {
-  /** Equal money on the account about this day, or an entry by hand under its reference. */
+  /** Equal money on the account about this day, or anything under a reference that looks like its own. */
   readonly near: boolean
   /** An intent of this very amount on this account, paid or not. */
   readonly announced: boolean
@@ -27,12 +27,26 @@ const cameBefore = (line: BankLine, bankAccountId: BankAccountId): RawBuilder<un
    where d.bank_account_id is null and d.amount_satang = ${line.amount}::bigint and o.id = ${bankAccountId}::uuid
      and d.occurred_at between ${line.occurredAt}::timestamptz - ${WIDEST} and ${line.occurredAt}::timestamptz + ${WIDEST}`
 
+/** What is known on the account by a reference that differs from the line's only in case, script or look-alike letters; by its own where a person entered it. */
+const underSimilarReference = ({ account, direction, reference }: BankLine, bankAccountId: BankAccountId): RawBuilder<unknown> => sql`
+  select d.id, n.received_at as known_at from bank_transactions n left join deposits d on d.bank_transaction_id = n.id and d.status <> 'reversed'
+   where n.bank_code = ${account.bankCode} and n.account_no = ${bareAccountNo(account.accountNo)} and n.direction = ${direction} and ${looksLike(sql`n.reference`, reference ?? null)} and n.reference <> ${reference ?? null}::text
+  union all
+  select e.id, e.detected_at from deposits e where e.bank_account_id = ${bankAccountId}::uuid and e.status <> 'reversed' and ${looksLike(sql`e.reference`, reference ?? null)}`
+
+/** The earliest that is known by a reference a person may take for the line's own. Its deposit is null where it became none. */
+export async function findSimilarReference(reader: Reader, line: BankLine, bankAccountId: BankAccountId): Promise<{ readonly id: DepositId | null } | undefined> {
+  if (line.reference === undefined) return undefined
+  const { rows } = await sql<{ id: DepositId | null }>`select id from (${underSimilarReference(line, bankAccountId)}) s order by known_at, id limit 1`.execute(reader)
+  return rows[0]
+}
+
 export async function lookAround(reader: Reader, line: BankLine, bankAccountId: BankAccountId): Promise<Surroundings> {
   const { bankCode = null, accountNo = null } = line.counterparty
   const { rows } = await sql<Surroundings>`
     select exists (select from deposits where bank_account_id = ${bankAccountId}::uuid and amount_satang = ${line.amount}::bigint
                     and occurred_at between ${line.occurredAt}::timestamptz - ${WIDEST} and ${line.occurredAt}::timestamptz + ${WIDEST})
-             or exists (select from deposits where bank_account_id = ${bankAccountId}::uuid and reference = ${line.reference ?? null}::text and status <> 'reversed')
+             or exists (${underSimilarReference(line, bankAccountId)})
              or exists (${cameBefore(line, bankAccountId)}) as near,
            exists (select from deposit_intents where bank_account_id = ${bankAccountId}::uuid and pay_satang = ${line.amount}::bigint) as announced,
            exists (select from bank_accounts where account_no = ${accountNo === null ? null : bareAccountNo(accountNo)}::text and (${bankCode}::text is null or bank_code = ${bankCode}::text)) as "fromOwn"`.execute(reader)
@@ -116,12 +130,12 @@ export async function findEnteredByHand(reader: Reader, line: Pick<BankLine, 'so
   const span = sql`make_interval(hours => ${BY_HAND_HOURS})`
   const { rows } = await sql<ByHand>`
     select p.id, p.member_id as "memberId" from (
-      select d.* from deposits d where d.bank_account_id = ${bankAccountId}::uuid and d.reference = ${line.reference ?? null}::text and d.status <> 'reversed' and d.amount_satang = ${line.amount}::bigint
+      select d.* from deposits d where d.bank_account_id = ${bankAccountId}::uuid and ${looksLike(sql`d.reference`, line.reference ?? null)} and d.status <> 'reversed' and d.amount_satang = ${line.amount}::bigint
       union all
       select p.* from deposits p
        where p.bank_account_id = ${bankAccountId}::uuid and p.amount_satang = ${line.amount}::bigint and p.bank_transaction_id is null and p.occurred_at between ${at} - ${span} and ${at} + ${span}
          and (${payer}::uuid is null or p.member_id = ${payer}::uuid) and not ${isMetBySource(line)}) p
      where p.status = 'credited'
-     order by p.reference is not distinct from ${line.reference ?? null}::text desc, p.member_id is not distinct from ${payer}::uuid desc, abs(extract(epoch from p.occurred_at - ${at})), p.id limit 1`.execute(reader)
+     order by p.reference is not distinct from ${line.reference ?? null}::text desc, coalesce(${looksLike(sql`p.reference`, line.reference ?? null)}, false) desc, p.member_id is not distinct from ${payer}::uuid desc, abs(extract(epoch from p.occurred_at - ${at})), p.id limit 1`.execute(reader)
   return rows[0]
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type AdminId, type BankAccountId, type DepositId, newId, type Satang } from '@backoffice/kernel'
+import { type AdminId, type BankAccountId, type DepositId, newId, toAsciiDigits, toPhone, type Satang } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import { bareAccountNo, type BankLine, identityOf, identityOfReused, type KnownBy, knowsTime, sourceOf } from './domain/bank-line.ts'
@@ -38,12 +38,14 @@ export async function lockOwnAccountById(tx: Tx, id: BankAccountId): Promise<(Ow
 /** Keeps a line for ever. Undefined: it is kept already. Known by more than itself: its reference was another movement's before. */
 export async function insertLine(tx: Tx, line: BankLine, bankAccountId: BankAccountId | null, now: Date, by: KnownBy = 'itself'): Promise<string | undefined> {
   const { account, counterparty } = line
+  // What identifies the line stays as it was told (keyOf): told again by the same feed it is the same line.
+  const { accountNo, phone } = counterparty
   const { rows } = await sql<{ id: string }>`
     insert into bank_transactions (id, bank_account_id, bank_code, account_no, channel, source, reference, reference_reused, natural_key, occurrence, direction, amount_satang,
       occurred_at, time_known, counterparty_bank_code, counterparty_account_no, counterparty_name, counterparty_phone, balance_after_satang, raw_text, received_at)
     values (${newId(now.getTime())}::uuid, ${bankAccountId}::uuid, ${account.bankCode}, ${bareAccountNo(account.accountNo)}, ${line.channel}, ${sourceOf(line)}, ${line.reference ?? null}, ${by !== 'itself'},
       ${keyOf(line, by)}, ${occurrenceOf(line)}, ${line.direction}, ${line.amount}::bigint, ${line.occurredAt}::timestamptz, ${knowsTime(line)},
-      ${counterparty.bankCode ?? null}, ${counterparty.accountNo ?? null}, ${counterparty.name ?? null}, ${counterparty.phone ?? null},
+      ${counterparty.bankCode ?? null}, ${accountNo === undefined ? null : toAsciiDigits(accountNo)}, ${counterparty.name ?? null}, ${phone === undefined ? null : (toPhone(phone) ?? toAsciiDigits(phone))},
       ${line.balanceAfter ?? null}::bigint, ${line.rawText ?? null}, ${now}::timestamptz)
     on conflict do nothing returning id`.execute(tx)
   return rows[0]?.id

@@ -1,10 +1,11 @@
 import type { deposit, depositDetail } from '@backoffice/contract/deposits/forms'
-import { maskAccountNo, maskPhone } from '@backoffice/kernel'
+import { maskAccountNo, maskPhone, showPhone, tidyPhone } from '@backoffice/kernel'
 import type { z } from 'zod'
 import type { AdminActor } from '../../platform/actor.ts'
+import { canSeePersonal, textFor } from '../../platform/personal.ts'
 import type { AlikeRecord, DepositExtras, DepositRecord } from '../reads/index.ts'
+import type { ComparisonAnswer } from './comparison-answer.ts'
 import { movesFor, type DepositViewer } from './deposits.policy.ts'
-import { maskLongNumbers } from './domain/mask-text.ts'
 import type { MatchNote } from './domain/matching.ts'
 
 /** One deposit as an admin is shown it. */
@@ -13,30 +14,31 @@ export type DepositDetailAnswer = z.output<typeof depositDetail>
 
 /** Payers are masked where the viewer may not see accounts; `can` is the judge's own word. */
 export function answerOf(record: DepositRecord, viewer: DepositViewer): DepositAnswer {
-  const { position: _, notes, payer, ...shown } = record
+  const { position: _, notes, payer, note, memberPhone, openApproval, limitCountedBy, ...shown } = record
   return {
-    ...shown, from: payerFor(payer, viewer.actor),
+    ...shown, note: textFor(viewer.actor, note), confirmedContradictions: [...record.confirmedContradictions], from: payerFor(payer, viewer.actor), openApproval: openApproval === null ? null : approvalOf(openApproval), bonus: null,
+    memberPhone: memberPhone === null ? null : canSeePersonal(viewer.actor) ? showPhone(memberPhone) : maskPhone(memberPhone),
     reasons: reasonsOf(notes, record.member?.id ?? null),
-    can: movesFor({ status: record.status, openApproval: record.openApproval?.id ?? null, amount: record.amount, importedBy: record.importedBy?.id ?? null }, viewer),
+    can: movesFor({ status: record.status, openApproval: openApproval?.id ?? null, amount: record.amount, importedBy: record.importedBy?.id ?? null, limitCountedBy }, viewer),
   }
 }
 
-export function detailOf(record: DepositRecord, extras: DepositExtras, viewer: DepositViewer): DepositDetailAnswer {
+export function detailOf(record: DepositRecord, extras: DepositExtras & { readonly pendingMatch: ComparisonAnswer | null }, viewer: DepositViewer): DepositDetailAnswer {
   const { rawText, candidates, alike, ...rest } = extras
   return {
     ...answerOf(record, viewer), ...rest,
-    rawText: rawText === null || maySeeAll(viewer.actor) ? rawText : maskLongNumbers(rawText),
+    rawText: textFor(viewer.actor, rawText),
     candidates: candidates.map((each) => ({ ...each, reasons: [...each.reasons] })),
     alike: alike.map(({ payer, ...each }: AlikeRecord) => ({ ...each, from: payerFor(payer, viewer.actor) })),
   }
 }
 
-const maySeeAll = (viewer: AdminActor): boolean => viewer.permissions.has('members.pii')
+const approvalOf = ({ id, kind, askedBy, expiresAt }: NonNullable<DepositRecord['openApproval']>): DepositAnswer['openApproval'] => ({ id, kind, askedBy, expiresAt })
 
 /** What the bank hides stays as it is written; what it shows is masked here. */
 function payerFor({ bankCode, accountNo, name, phone }: DepositRecord['payer'], viewer: AdminActor): DepositAnswer['from'] {
-  if (maySeeAll(viewer)) return { bankCode, accountNo, name, phone, masked: false }
-  return { bankCode, name, accountNo: accountNo === null ? null : maskAccountNo(bankCode ?? '', accountNo), phone: phone === null ? null : maskPhone(phone), masked: true }
+  if (canSeePersonal(viewer)) return { bankCode, accountNo, name, phone: phone === null ? null : tidyPhone(phone), masked: false }
+  return { bankCode, name: textFor(viewer, name), accountNo: accountNo === null ? null : maskAccountNo(bankCode ?? '', accountNo), phone: phone === null ? null : maskPhone(phone), masked: true }
 }
 
 /** What is said of the movement itself, then of its member. */

@@ -20,9 +20,9 @@ export const aloneOf = (admin: { readonly permissions: { has(key: Permission): b
 export type DepositViewer = { readonly actor: AdminActor; readonly left: Satang | null }
 
 /** What an admin may do with a deposit now: the same judge decides when they do it. `left` is what they may give away alone today still. */
-export const movesFor = (deposit: Pick<Deposit, 'status' | 'openApproval' | 'amount' | 'importedBy'>, { actor, left }: DepositViewer): DepositMove[] =>
+export const movesFor = (deposit: Pick<Deposit, 'status' | 'openApproval' | 'amount' | 'importedBy' | 'limitCountedBy'>, { actor, left }: DepositViewer): DepositMove[] =>
   MOVES.filter((move) => actor.permissions.has(KEY_OF[move]) && judge(move, deposit).ok && !(move === 'credit' && isForAnother(deposit, { actor, left })))
 
 /** An owner may be the only one there is: that is judged when they credit. */
-const isForAnother = ({ importedBy, amount }: Pick<Deposit, 'amount' | 'importedBy'>, { actor, left }: DepositViewer): boolean =>
-  importedBy === actor.id && actor.role !== 'owner' && left !== null && amount > left
+const isForAnother = ({ importedBy, amount, limitCountedBy }: Pick<Deposit, 'amount' | 'importedBy' | 'limitCountedBy'>, { actor, left }: DepositViewer): boolean =>
+  importedBy === actor.id && !limitCountedBy.includes(actor.id) && actor.role !== 'owner' && left !== null && amount > left

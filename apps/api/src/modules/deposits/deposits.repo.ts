@@ -1,7 +1,8 @@
-import type { DepositStatus } from '@backoffice/contract/deposits/forms'
+import type { DepositStatus, MatchContradiction } from '@backoffice/contract/deposits/forms'
 import type { AdminId, BankAccountId, DepositId, MemberId, Satang, TransferId } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
+import { looksLike } from '../reads/index.ts'
 import type { Deposit } from './domain/deposit.ts'
 import type { MatchNote } from './domain/matching.ts'
 
@@ -27,7 +28,7 @@ export type NewDeposit = {
   readonly importedBy?: AdminId | null
   /** Left out: by itself. */
   readonly mode?: 'auto' | 'manual'
-  readonly byHand?: { readonly by: AdminId; readonly reason: string; readonly reference: string | null; readonly slipId: string | null }
+  readonly byHand?: { readonly by: AdminId; readonly reason: string; readonly reference: string | null; readonly slipId: string | null; readonly isPaidAtKnown?: boolean }
 }
 
 export async function insertDeposit(tx: Tx, given: NewDeposit): Promise<void> {
@@ -39,7 +40,7 @@ export async function insertDeposit(tx: Tx, given: NewDeposit): Promise<void> {
     transfer_id: given.transferId, credit_transfer_id: credited ? given.transferId : null, intent_id: given.intentId ?? null, promotion_ref: given.promotionRef ?? null,
     alike_id: given.alikeId ?? null, reopens_id: given.reopensId ?? null, imported_by: given.importedBy ?? null, occurred_at: given.occurredAt, detected_at: given.now, credited_at: credited ? given.now : null,
     business_day: given.businessDay, updated_at: given.now, ...(given.mode === undefined ? {} : { mode: given.mode }),
-    ...(byHand === undefined ? {} : { mode: 'manual', matched_by: byHand.by, matched_at: given.now, credited_by: byHand.by, reason: byHand.reason, reference: byHand.reference, slip_id: byHand.slipId }),
+    ...(byHand === undefined ? {} : { mode: 'manual', matched_by: byHand.by, matched_at: given.now, credited_by: byHand.by, reason: byHand.reason, reference: byHand.reference, slip_id: byHand.slipId, ...(byHand.isPaidAtKnown === false ? { paid_at_known: false } : {}) }),
   }).execute()
 }
 
@@ -47,7 +48,8 @@ export async function insertDeposit(tx: Tx, given: NewDeposit): Promise<void> {
 export async function lockDeposit(tx: Tx, id: DepositId, now: Date): Promise<Deposit | undefined> {
   const { rows } = await sql<Omit<Deposit, 'openApproval'>>`
     select id, status, mode, channel, amount_satang as amount, bank_transaction_id as "bankTransactionId", bank_account_id as "bankAccountId", member_id as "memberId",
-           matched_by as "matchedBy", imported_by as "importedBy", transfer_id as "transferId", credit_transfer_id as "creditTransferId", alike_id as "alikeId", reopens_id as "reopensId", intent_id as "intentId", promotion_ref as "promotionRef",
+           matched_by as "matchedBy", confirmed_facts as "confirmedFacts", limit_counted_by::text[] as "limitCountedBy",
+           imported_by as "importedBy", transfer_id as "transferId", credit_transfer_id as "creditTransferId", alike_id as "alikeId", reopens_id as "reopensId", intent_id as "intentId", promotion_ref as "promotionRef",
            occurred_at as "occurredAt", credited_at as "creditedAt", exists (select from bank_transactions t where t.id = bank_transaction_id and t.bank_account_id is not null) as "onOwnAccount"
       from deposits where id = ${id}::uuid for no key update`.execute(tx)
   const [row] = rows
@@ -60,7 +62,7 @@ export async function lockDeposit(tx: Tx, id: DepositId, now: Date): Promise<Dep
 export type Change = {
   readonly status: DepositStatus
   readonly memberId?: MemberId | null
-  readonly matched?: { readonly by: AdminId | null; readonly at: Date | null }
+  readonly matched?: { readonly by: AdminId | null; readonly at: Date | null; readonly contradictions: readonly MatchContradiction[]; readonly facts: readonly string[] }
   /** By nobody: a bank's feed said whose it is. */
   readonly credited?: { readonly by: AdminId | null; readonly transferId: TransferId; readonly businessDay: string; readonly promotionRef: string | null }
   readonly transferId?: TransferId | null
@@ -79,7 +81,7 @@ export async function moveDeposit(tx: Tx, id: DepositId, from: DepositStatus, ch
   const { numUpdatedRows } = await tx.updateTable('deposits').set({
     status: change.status, updated_at: now, version: sql`version + 1`,
     ...(change.memberId === undefined ? {} : { member_id: change.memberId }),
-    ...(matched === undefined ? {} : { matched_by: matched.by, matched_at: matched.at }),
+    ...(matched === undefined ? {} : { matched_by: matched.by, matched_at: matched.at, confirmed_contradictions: [...matched.contradictions], confirmed_facts: [...matched.facts] }),
     ...(credited === undefined ? {} : { mode: credited.by === null ? 'auto' : 'manual', credited_by: credited.by, credited_at: now, credit_transfer_id: credited.transferId, business_day: credited.businessDay, promotion_ref: credited.promotionRef }),
     ...(change.match === undefined ? {} : { candidate_id: change.match.candidateId, intent_id: change.match.intentId, match_score: change.match.score, match_reasons: JSON.stringify(change.match.notes) }),
     ...(change.alikeId === undefined ? {} : { alike_id: change.alikeId }),
@@ -90,6 +92,11 @@ export async function moveDeposit(tx: Tx, id: DepositId, from: DepositStatus, ch
     ...(change.returnReference === undefined ? {} : { return_reference: change.returnReference }),
   }).where('id', '=', id).where('status', '=', from).executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** Keeps that a deposit was counted towards somebody's limit. */
+export async function noteLimitCounted(tx: Tx, id: DepositId, by: AdminId): Promise<void> {
+  await tx.updateTable('deposits').set({ limit_counted_by: sql`array_append(limit_counted_by, ${by}::uuid)` }).where('id', '=', id).execute()
 }
 
 /** Takes what was set aside off its line, which goes on as another deposit. False: it is no deposit that was set aside, or is in the books. */
@@ -155,8 +162,11 @@ export async function isReturnKnown(reader: Reader, bankAccountId: BankAccountId
 
 export type Waiting = { readonly depositId: DepositId; readonly status: DepositStatus; readonly paidAt: Date }
 
-/** Lines that may tell what a person is about to enter: they wait for somebody, or went to this very member at about that time. */
-export async function findLinesLike(reader: Reader, given: { bankAccountId: BankAccountId; amount: Satang; memberId: MemberId; occurredAt: Date }): Promise<readonly Waiting[]> {
+/**
+ * Lines that may tell what a person is about to enter: they wait for somebody, went to this very member at about that time, or
+ * carry a reference that looks like the one on the slip.
+ */
+export async function findLinesLike(reader: Reader, given: { bankAccountId: BankAccountId; amount: Satang; memberId: MemberId; occurredAt: Date; reference: string | null }): Promise<readonly Waiting[]> {
   const at = sql`${given.occurredAt}::timestamptz`
   const { rows } = await sql<Waiting>`
     select id as "depositId", status, occurred_at as "paidAt" from deposits
@@ -164,7 +174,11 @@ export async function findLinesLike(reader: Reader, given: { bankAccountId: Bank
        and occurred_at between ${at} - interval '24 hours' and ${at} + interval '24 hours'
        and (status in ('unmatched', 'possible-duplicate', 'matched')
             or status = 'credited' and member_id = ${given.memberId}::uuid and occurred_at between ${at} - interval '10 minutes' and ${at} + interval '10 minutes')
-     order by occurred_at, id limit 10`.execute(reader)
+    union
+    select d.id, d.status, d.occurred_at from bank_accounts a join bank_transactions t on t.bank_code = a.bank_code and t.account_no = a.account_no and t.direction = 'in'
+      join deposits d on d.bank_transaction_id = t.id and d.status <> 'reversed'
+     where a.id = ${given.bankAccountId}::uuid and ${looksLike(sql`t.reference`, given.reference)}
+     order by "paidAt", "depositId" limit 10`.execute(reader)
   return rows
 }
 

@@ -8,6 +8,7 @@ import { depositExports } from './exports.ts'
 import { createDepositHooks } from './hooks.ts'
 import { type DepositDoors, type DepositsRepo, depositsRepo, type Room } from './room.ts'
 import { creditBankTransaction } from './use-cases/credit-bank-transaction.ts'
+import { MATCH, matchApproved } from './use-cases/match-deposit.ts'
 import { ENTER, entryAgreed } from './use-cases/enter-deposit.ts'
 import { expireIntents } from './use-cases/expire-intents.ts'
 import { explainLine } from './use-cases/explain-line.ts'
@@ -35,6 +36,7 @@ export function createDeposits(deps: Deps, doors: DepositDoors, repo: DepositsRe
   const room: Room = { ...doors, deps, repo, hooks }
   doors.ledger.addCheck(depositsAreBooked)
   doors.approvals.carriedOutBy(ENTER, entryAgreed(room))
+  doors.approvals.carriedOutBy(MATCH, matchApproved(room))
   doors.approvals.carriedOutBy(REVERSE, reversalAgreed(room))
   doors.banking.settleDepositsWith((context, given) => explainLine(room, context, given), (context, given) => reopenLine(room, context, given))
   return {

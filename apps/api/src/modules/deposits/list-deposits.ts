@@ -3,6 +3,7 @@ import { refuse, type Result } from '@backoffice/kernel'
 import type { AdminActor } from '../../platform/actor.ts'
 import type { Call } from '../../platform/http/index.ts'
 import { listPage } from '../../platform/lists/list-page.ts'
+import { canSeePersonal } from '../../platform/personal.ts'
 import { periodOf } from '../../platform/lists/period.ts'
 import { countDeposits, countIntents, type DepositFilters, type DepositOrder, findDepositNames, type IntentFilters, type IntentRecord, memberExists, readDepositPage, readIntentPage } from '../reads/index.ts'
 import { answerOf } from './deposit-answer.ts'
@@ -19,8 +20,8 @@ export async function listDeposits(room: Pick<Room, 'deps' | 'members'>, query: 
   if (!period.ok) return period
   const now = clock.now()
   const viewer = await viewerOf(room, reader, actor, now)
-  const filters = filtersOf(query, period.value)
-  const names = await findDepositNames(reader, filters.q !== null && /\p{Cc}/u.test(filters.q) ? null : filters.q)
+  const filters = filtersOf(query, period.value, actor)
+  const names = await findDepositNames(reader, filters.q !== null && /\p{Cc}/u.test(filters.q) ? { q: null } : filters)
   return listPage({
     list, query, filters, now,
     read: (cursor, limit) => readDepositPage(reader, filters, names, orderOf(query.sort), cursor, limit, now),
@@ -30,9 +31,9 @@ export async function listDeposits(room: Pick<Room, 'deps' | 'members'>, query: 
 }
 
 /** What a list is narrowed by, however it came: by a query, or told again for a bulk move. */
-export const filtersOf = (query: Omit<Query, 'limit' | 'cursor' | 'sort' | 'count' | 'from' | 'to'>, period: DepositFilters['period']): DepositFilters => ({
+export const filtersOf = (query: Omit<Query, 'limit' | 'cursor' | 'sort' | 'count' | 'from' | 'to'>, period: DepositFilters['period'], viewer: Pick<AdminActor, 'permissions'>): DepositFilters => ({
   period, statuses: query.status ?? null, channels: query.channel ?? null, mode: query.mode ?? null, bankAccountId: query.bankAccountId ?? null,
-  memberId: query.memberId ?? null, amountFrom: query.amountFrom ?? null, amountTo: query.amountTo ?? null, q: query.q ?? null,
+  memberId: query.memberId ?? null, amountFrom: query.amountFrom ?? null, amountTo: query.amountTo ?? null, q: query.q ?? null, seesPersonal: canSeePersonal(viewer),
 })
 
 /** The same of one member, who has to be there. */

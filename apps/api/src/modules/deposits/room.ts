@@ -4,8 +4,8 @@ import type { Approvals } from '../approvals/index.ts'
 import type { Banking } from '../banking/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Members } from '../members/index.ts'
-import { findAlike, findEnteredByHand, lookAround } from './alike.repo.ts'
-import { accountOfLine, findByReference, findLinesLike, findOfLine, insertDeposit, isReturnKnown, toldByBank, importerOf, leaveLine, lockDeposit, moveDeposit, passOnRetellings } from './deposits.repo.ts'
+import { findAlike, findEnteredByHand, findSimilarReference, lookAround } from './alike.repo.ts'
+import { accountOfLine, findByReference, findLinesLike, findOfLine, insertDeposit, isReturnKnown, toldByBank, importerOf, leaveLine, lockDeposit, moveDeposit, noteLimitCounted, passOnRetellings } from './deposits.repo.ts'
 import { findKept, findOwnAccount, insertLine, lockOwnAccount, lockOwnAccountById } from './bank-transactions.repo.ts'
 import { findEntriesLike } from './entered-before.repo.ts'
 import type { DepositHooks } from './hooks.ts'
@@ -13,8 +13,8 @@ import { anyRunOut, expireIntents, findByExternalId, findIntent, findMet, insert
 
 /** The statements of the room. Handed in, so that a test can plant a bug in one and see it caught. */
 export const depositsRepo = {
-  lockOwnAccount, lockOwnAccountById, findOwnAccount, insertLine, findKept, lookAround, findAlike, findEnteredByHand,
-  insertDeposit, lockDeposit, moveDeposit, findOfLine, accountOfLine, findByReference, findLinesLike, findEntriesLike, isReturnKnown, toldByBank, importerOf, leaveLine, passOnRetellings,
+  lockOwnAccount, lockOwnAccountById, findOwnAccount, insertLine, findKept, lookAround, findAlike, findEnteredByHand, findSimilarReference,
+  insertDeposit, lockDeposit, moveDeposit, noteLimitCounted, findOfLine, accountOfLine, findByReference, findLinesLike, findEntriesLike, isReturnKnown, toldByBank, importerOf, leaveLine, passOnRetellings,
   findByExternalId, takenAmounts, insertIntent, findMet, findIntent, payIntent, anyRunOut, expireIntents,
 }
 export type DepositsRepo = typeof depositsRepo
@@ -27,7 +27,7 @@ export type SlipsDoor = { keepSlip(tx: Tx, id: string, keptFor: { readonly kind:
 
 export type DepositDoors = {
   readonly ledger: Ledger
-  readonly members: Pick<Members, 'findByUsername' | 'findSenders' | 'getForUpdate' | 'takeAlone' | 'givenAlone'>
+  readonly members: Pick<Members, 'findByIds' | 'findByUsername' | 'findSenders' | 'getForUpdate' | 'takeAlone' | 'givenAlone'>
   readonly approvals: Pick<Approvals, 'ask' | 'overtake' | 'carriedOutBy'>
   readonly banking: BankingDoor
   readonly uploads: SlipsDoor

@@ -69,7 +69,8 @@ export function createDispatch({ members, deposits, withdrawals, games }: { memb
     'game.settled': reaction(games.settle, ({ data }) => data, bet),
     'game.refunded': reaction(games.refund, ({ data }) => data, bet),
     'payout.settled': reaction(withdrawals.settlePayout, ({ data }) => data, {
-      reference: ({ data }) => `${data.reference}/${data.status}`, taken: 'IDEMPOTENCY_MISMATCH', speaker: () => ({ party: PROVIDER_NAME }), subject: ({ reference }) => reference,
+      // The fee may be reported after the outcome, under the same reference: its room stores it once.
+      reference: ({ data }) => `${data.reference}/${data.status}${data.fee === undefined ? '' : `/${data.fee}`}`, taken: 'IDEMPOTENCY_MISMATCH', speaker: () => ({ party: PROVIDER_NAME }), subject: ({ reference }) => reference,
     }),
   }
 }

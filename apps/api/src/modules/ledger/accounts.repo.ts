@@ -31,6 +31,13 @@ export async function balancesOf(reader: Reader, memberId: MemberId): Promise<re
   return rows
 }
 
+/** What many members can spend: cash as posted, less what is on hold. */
+export async function availableOf(reader: Reader, memberIds: readonly MemberId[]): Promise<ReadonlyMap<MemberId, Satang>> {
+  const { rows } = await sql<{ memberId: MemberId; available: Satang }>`
+    select member_id as "memberId", posted_satang - held_satang as available from accounts where member_id = any (${memberIds}::uuid[]) and kind = 'member-cash'`.execute(reader)
+  return new Map(rows.map(({ memberId, available }) => [memberId, available]))
+}
+
 export async function findBalance(reader: Reader, account: AccountRef): Promise<Balance | undefined> {
   const { rows } = await sql<Balance>`select kind, posted_satang as posted, held_satang as held from accounts a where ${isAccount('a', account)}`.execute(reader)
   return rows[0]

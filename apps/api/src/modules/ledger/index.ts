@@ -42,6 +42,8 @@ export function createLedger(deps: Deps, repo: LedgerRepo = ledgerRepo) {
     postHold: (tx: Tx, given: HoldToPost) => postHold(repo, tx, given),
     reverse: (tx: Tx, given: Reversal) => reverseTransfer(repo, tx, given),
     walletOf: (reader: Reader, memberId: MemberId) => walletOf(repo, reader, memberId),
+    /** Available cash by member, one statement however many they are. */
+    availableOf: repo.availableOf,
     /** What stands on an account: credits − debits. The operator's own money at a bank is its negative. */
     balanceOf: async (reader: Reader, account: AccountRef): Promise<Satang> => {
       const found = await repo.findBalance(reader, account)

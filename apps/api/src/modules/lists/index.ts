@@ -6,8 +6,10 @@ import { listHandlers } from './lists.routes.ts'
 import type { ListRoom } from './room.ts'
 import { createTickets } from './tickets/tickets.ts'
 
-export type { ExportColumn, ListExport, ListExports, RowOf } from './exports/registry.ts'
+export { accountColumns } from './exports/account-columns.ts'
+export type { About, ExportColumn, ListExport, ListExports, RowOf } from './exports/registry.ts'
 export type { Issued, Tickets } from './tickets/tickets.ts'
+export * as words from './words/index.ts'
 export type Lists = ReturnType<typeof createLists>
 
 const TIDY_SECONDS = 600

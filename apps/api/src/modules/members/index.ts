@@ -6,7 +6,7 @@ import type { Ledger } from '../ledger/index.ts'
 import { takenOfDay, takeFromDay } from './adjustments.repo.ts'
 import { adjustmentsAreBooked } from './book-check.repo.ts'
 import { sameAs } from './evidence.repo.ts'
-import { findByUsername, getForUpdate, recordActivity } from './members.repo.ts'
+import { findByIds, findByUsername, getForUpdate, recordActivity } from './members.repo.ts'
 import { findSenders } from './senders.repo.ts'
 import { recordSignIn } from './use-cases/record-sign-in.ts'
 import { exportsAroundMember } from './export-around-member.ts'
@@ -29,6 +29,7 @@ export function createMembers(deps: Deps, ledger: Ledger) {
   return {
     registerMember: registerMember(deps, ledger),
     recordSignIn,
+    findByIds,
     findByUsername,
     getForUpdate,
     recordActivity,
@@ -48,7 +49,7 @@ const MIND_SECONDS = 5
 const TURN_MS = 3_000
 
 /** Looking after members, as people at the back office do. Opened last: it asks rooms that know members. */
-export function openMemberDesk(deps: Deps, { approvals, ledger, ...doors }: Pick<MemberDesk, 'turnover' | 'withdrawals'> & { readonly approvals: Approvals; readonly ledger: Ledger }) {
+export function openMemberDesk(deps: Deps, { approvals, ledger, ...doors }: Pick<MemberDesk, 'turnover' | 'withdrawals' | 'playerSite'> & { readonly approvals: Approvals; readonly ledger: Ledger }) {
   const desk: MemberDesk = { deps, approvals, ledger, ...doors }
   ledger.addCheck(adjustmentsAreBooked)
   approvals.carriedOutBy(ADJUST, adjustAgreed(desk))
@@ -62,4 +63,4 @@ export function openMemberDesk(deps: Deps, { approvals, ledger, ...doors }: Pick
     start: (): void => deps.jobs.every('members.mind-duplicates', MIND_SECONDS, () => mindForAWhile(deps, TURN_MS)),
   }
 }
-export type { TurnoverDoor, WithdrawalsDoor } from './room.ts'
+export type { PlayerSiteDoor, TurnoverDoor, WithdrawalsDoor } from './room.ts'

@@ -3,6 +3,7 @@ import type { Endpoints, ErrorCode, Given } from '@backoffice/contract'
 import { ok, refuse, type MemberId, type Result } from '@backoffice/kernel'
 import type { AdminActor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { canSeePersonal, textFor } from '../../platform/personal.ts'
 import type { Call } from '../../platform/http/index.ts'
 import { listPage } from '../../platform/lists/list-page.ts'
 import { type Period, periodOf } from '../../platform/lists/period.ts'
@@ -10,7 +11,6 @@ import { countCredit, countMemberTimeline, countRows, readCreditPage, readMember
 import { memberExists } from './changes.repo.ts'
 import { findNamed, type PairFilters, pairsWhere, readPairs } from './duplicates.repo.ts'
 import { notesWhere, readNotes } from './notes.repo.ts'
-import { seesPersonal } from './masking.ts'
 
 type Lists = 'members.credit-history' | 'members.notes' | 'members.timeline' | 'members.duplicates'
 type Asked<N extends Lists> = Call<Endpoints[N]>['query']
@@ -24,7 +24,7 @@ async function about({ reader, config }: Deps, id: MemberId, query: { from?: str
 }
 const isDown = ({ sort }: { sort: string }): boolean => sort.startsWith('-')
 
-export async function creditHistoryOf(deps: Deps, id: MemberId, query: Asked<'members.credit-history'>): Answered<'members.credit-history'> {
+export async function creditHistoryOf(deps: Deps, id: MemberId, query: Asked<'members.credit-history'>, viewer: AdminActor): Answered<'members.credit-history'> {
   const { reader, clock } = deps
   const period = await about(deps, id, query)
   if (!period.ok) return period
@@ -32,19 +32,19 @@ export async function creditHistoryOf(deps: Deps, id: MemberId, query: Asked<'me
   return listPage({
     list: 'members.credit-history', query, filters, now: clock.now(),
     read: (cursor, limit) => readCreditPage(reader, filters, isDown(query), cursor, limit), count: query.count === '1' ? () => countCredit(reader, filters) : null,
-    show: (entries) => entries.map(({ actorKind, actorName, position: _position, ...entry }) => ({ ...entry, actor: actorKind === null || actorName === null ? null : { kind: actorKind, name: actorName } })),
+    show: (entries) => entries.map(({ actorKind, actorName, position: _position, ...entry }) => ({ ...entry, reason: textFor(viewer, entry.reason), actor: actorKind === null || actorName === null ? null : { kind: actorKind, name: actorName } })),
   })
 }
 
-export async function notesOf(deps: Deps, id: MemberId, query: Asked<'members.notes'>): Answered<'members.notes'> {
+export async function notesOf(deps: Deps, id: MemberId, query: Asked<'members.notes'>, viewer: AdminActor): Answered<'members.notes'> {
   const { reader, clock } = deps
   const period = await about(deps, id, query)
   if (!period.ok) return period
-  const filters = { memberId: id, pinned: yesOrNo(query.pinned), q: query.q ?? null, period: period.value }
+  const filters = { memberId: id, pinned: yesOrNo(query.pinned), q: query.q ?? null, seesPersonal: canSeePersonal(viewer), period: period.value }
   return listPage({
     list: 'members.notes', query, filters, now: clock.now(),
     read: (cursor, limit) => readNotes(reader, filters, isDown(query), cursor, limit), count: query.count === '1' ? () => countRows(reader, notesWhere(filters)) : null,
-    show: (notes) => notes.map(({ position: _position, ...note }) => note),
+    show: (notes) => notes.map(({ position: _position, ...note }) => ({ ...note, text: textFor(viewer, note.text) })),
   })
 }
 
@@ -54,11 +54,11 @@ export async function timelineOfMember(deps: Deps, id: MemberId, query: Asked<'m
   const period = await about(deps, id, query)
   if (!period.ok) return period
   const kinds = (query.kind ?? timelineKinds).filter((kind) => (kind !== 'deposit' || viewer.permissions.has('deposits.read')) && (kind !== 'withdrawal' || viewer.permissions.has('withdrawals.read')))
-  const filters = { memberId: id, kinds: [...new Set(kinds)], period: period.value, showsAddresses: seesPersonal(viewer) }
+  const filters = { memberId: id, kinds: [...new Set(kinds)], period: period.value, showsAddresses: canSeePersonal(viewer) }
   return listPage({
     list: 'members.timeline', query, filters, now: clock.now(),
     read: (cursor, limit) => readMemberTimeline(reader, filters, isDown(query), cursor, limit), count: query.count === '1' ? () => countMemberTimeline(reader, filters) : null,
-    show: (events) => events.map(({ position: _position, ...event }) => event),
+    show: (events) => events.map(({ position: _position, ...event }) => ({ ...event, reason: textFor(viewer, event.reason), text: event.kind === 'note' ? textFor(viewer, event.text) : event.text })),
   })
 }
 

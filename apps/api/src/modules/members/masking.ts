@@ -1,11 +1,8 @@
 import type { Revealable } from '@backoffice/contract/members/forms'
 import { maskAccountNo, maskPhone, showPhone } from '@backoffice/kernel'
-import type { AdminActor } from '../../platform/actor.ts'
 
 /** What is masked for whoever lacks `members.pii`. */
 export type Personal = { readonly phone: string; readonly bankCode: string; readonly accountNo: string; readonly tmnPhone: string | null; readonly lineId: string | null }
-
-export const seesPersonal = (viewer: Pick<AdminActor, 'permissions'>): boolean => viewer.permissions.has('members.pii')
 
 const maskName = (text: string): string => `${Array.from(text)[0] ?? ''}•••`
 

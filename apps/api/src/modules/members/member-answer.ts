@@ -1,16 +1,17 @@
 import type { member, memberProfile } from '@backoffice/contract/members/forms'
 import type { z } from 'zod'
 import type { AdminActor } from '../../platform/actor.ts'
-import type { MemberRecord, OpenWithdrawal, ProfileExtras } from '../reads/index.ts'
-import { masked, seesPersonal, shownInFull } from './masking.ts'
+import type { MemberRecord, OpenWithdrawal, PendingDeposit, ProfileExtras } from '../reads/index.ts'
+import { canSeePersonal, textFor } from '../../platform/personal.ts'
+import { masked, shownInFull } from './masking.ts'
 import { memberMovesFor } from './members.policy.ts'
 
 export type MemberAnswer = z.output<typeof member>
 export type ProfileAnswer = z.output<typeof memberProfile>
 
 /** One member as an admin is shown them in a list. */
-export function memberAnswerOf(record: MemberRecord, viewer: AdminActor): MemberAnswer {
-  const full = seesPersonal(viewer)
+export function memberAnswerOf(record: MemberRecord, viewer: AdminActor, playerSite: boolean): MemberAnswer {
+  const full = canSeePersonal(viewer)
   const personal = full ? shownInFull(record) : masked(record)
   const { referrerId, referrerUsername, campaignCode } = record
   return {
@@ -21,26 +22,26 @@ export function memberAnswerOf(record: MemberRecord, viewer: AdminActor): Member
     source: campaignCode !== null ? 'campaign' : referrerId !== null ? 'referral' : 'direct',
     registeredAt: record.registeredAt, lastSignInAt: record.lastSignInAt, credit: record.credit, bonus: record.bonus,
     depositCount: record.depositCount, depositSum: record.depositSum, firstDepositAt: record.firstDepositAt, withdrawCount: record.withdrawCount, withdrawSum: record.withdrawSum,
-    can: memberMovesFor(record.status, viewer), version: record.version,
+    can: memberMovesFor(record.status, viewer, playerSite), version: record.version,
   }
 }
 
-export type ProfileParts = { readonly record: MemberRecord; readonly extras: ProfileExtras; readonly open: readonly OpenWithdrawal[]; readonly duplicates: number }
+export type ProfileParts = { readonly record: MemberRecord; readonly extras: ProfileExtras; readonly open: readonly OpenWithdrawal[]; readonly pendingDeposits: readonly PendingDeposit[]; readonly duplicates: number }
 
 /** One member on the profile. An address says where somebody is: it is shown as phones are. */
-export function profileAnswerOf({ record, extras, open, duplicates }: ProfileParts, viewer: AdminActor): ProfileAnswer {
-  const full = seesPersonal(viewer)
+export function profileAnswerOf({ record, extras, open, pendingDeposits, duplicates }: ProfileParts, viewer: AdminActor, playerSite: boolean): ProfileAnswer {
+  const full = canSeePersonal(viewer)
   const { lineId } = full ? shownInFull(record) : masked(record)
   return {
-    ...memberAnswerOf(record, viewer),
+    ...memberAnswerOf(record, viewer, playerSite),
     externalId: record.externalId, lineId, registeredOn: record.registeredOn, lastSignInIp: full ? record.lastSignInIp : null,
-    held: record.held, lastDepositAt: record.lastDepositAt, statusChange: statusChangeOf(extras), notes: extras.notes, duplicates,
-    openWithdrawals: open.map((each) => ({ ...each })), openApproval: openApprovalOf(extras),
+    held: record.held, lastDepositAt: record.lastDepositAt, statusChange: statusChangeOf(extras, viewer), notes: extras.notes, duplicates,
+    openWithdrawals: open.map((each) => ({ ...each })), openApproval: openApprovalOf(extras), pendingDeposits: pendingDeposits.map((each) => ({ ...each })),
   }
 }
 
-const statusChangeOf = ({ statusReason: reason, statusBy, statusByName, statusAt: at }: ProfileExtras): ProfileAnswer['statusChange'] =>
-  reason === null || statusBy === null || statusByName === null || at === null ? null : { reason, by: { id: statusBy, name: statusByName }, at }
+const statusChangeOf = ({ statusReason: reason, statusBy, statusByName, statusAt: at }: ProfileExtras, viewer: AdminActor): ProfileAnswer['statusChange'] =>
+  reason === null || statusBy === null || statusByName === null || at === null ? null : { reason: textFor(viewer, reason), by: { id: statusBy, name: statusByName }, at }
 
 const openApprovalOf = ({ approvalId, approvalKind, approvalAmount, askedBy, askedByName, expiresAt }: ProfileExtras): ProfileAnswer['openApproval'] =>
   approvalId === null || approvalKind === null || askedBy === null || askedByName === null || expiresAt === null

@@ -14,6 +14,12 @@ export async function findByUsername(reader: Reader, username: string): Promise<
   return rows[0]
 }
 
+/** Those of the ids who exist, in no order. */
+export async function findByIds(reader: Reader, ids: readonly MemberId[]): Promise<readonly Member[]> {
+  const { rows } = await sql<Member>`select ${memberColumns} from members m where m.id = any (${ids}::uuid[])`.execute(reader)
+  return rows
+}
+
 /**
  * The member as it stands, locked until the transaction ends: nobody closes, blocks or edits it meanwhile. Rows that point
  * at the member may still be written. Take it before rows of other nouns and before the ledger.

@@ -19,8 +19,10 @@ import { changeBlocks } from './use-cases/change-blocks.ts'
 import { changeStatus } from './use-cases/change-status.ts'
 import type { OfMember } from './use-cases/desk-move.ts'
 import { editMember } from './use-cases/edit-member.ts'
+import { createMember } from './use-cases/create-member.ts'
 import { dismissDuplicate } from './use-cases/mind-duplicates.ts'
 import { moveMembers } from './use-cases/move-many.ts'
+import { resetPassword } from './use-cases/reset-password.ts'
 import { revealValue } from './use-cases/reveal-value.ts'
 import { setTags } from './use-cases/set-tags.ts'
 import { addNote, pinNoteMove } from './use-cases/write-notes.ts'
@@ -32,7 +34,7 @@ export function memberHandlers(desk: MemberDesk): MemberHandlers {
   return { ...readingHandlers(desk), ...changingHandlers(desk) }
 }
 
-type Changing = 'members.edit' | 'members.status' | 'members.block' | 'members.set-tags' | 'members.bulk' | 'members.add-note' | 'members.pin-note' | 'members.dismiss-duplicate' | 'members.reveal' | 'members.adjust'
+type Changing = 'members.create' | 'members.reset-password' | 'members.edit' | 'members.status' | 'members.block' | 'members.set-tags' | 'members.bulk' | 'members.add-note' | 'members.pin-note' | 'members.dismiss-duplicate' | 'members.reveal' | 'members.adjust'
 
 function readingHandlers(desk: MemberDesk): Omit<MemberHandlers, Changing> {
   const { deps, withdrawals } = desk
@@ -47,7 +49,7 @@ function readingHandlers(desk: MemberDesk): Omit<MemberHandlers, Changing> {
       return found.ok ? ok({ cashWallet: (found.value.data.cash - found.value.data.held) as typeof found.value.data.cash }) : found
     },
     'members.balance': async ({ params }) => ((await memberExists(reader, idOf(params))) ? walletsOf(desk, idOf(params)) : refuse('NOT_FOUND')),
-    'members.credit-history': ({ params, query }) => creditHistoryOf(deps, idOf(params), query),
+    'members.credit-history': ({ params, query, actor }) => creditHistoryOf(deps, idOf(params), query, actor),
     'members.withdrawals': async ({ params, query, actor }) => ((await memberExists(reader, idOf(params))) ? withdrawals.listOf(idOf(params), query, actor) : refuse('NOT_FOUND')),
     'members.withdraw-check': async ({ params }) => ((await memberExists(reader, idOf(params))) ? withdrawals.checkMember(idOf(params)) : refuse('NOT_FOUND')),
     'members.total': async () => ok({ data: { total: await totalMembers(deps) } }),
@@ -56,7 +58,7 @@ function readingHandlers(desk: MemberDesk): Omit<MemberHandlers, Changing> {
     'members.received-promotions': ({ params }) => of(idOf(params), async () => (await receivedPromotionsOf(reader, idOf(params), { openOnly: false })).map(promotionAnswer)),
     'members.received-promotion': ({ params }) => of(idOf(params), async () => (await receivedPromotionsOf(reader, idOf(params), { openOnly: true })).map(promotionAnswer)[0] ?? null),
     'members.tags': async () => ok({ data: await tagsInUse(reader) }),
-    'members.notes': ({ params, query }) => notesOf(deps, idOf(params), query),
+    'members.notes': ({ params, query, actor }) => notesOf(deps, idOf(params), query, actor),
     'members.duplicates-of': ({ params }) => of(idOf(params), () => findLike(reader, idOf(params), deps.clock.now())),
     'members.duplicates': ({ query }) => duplicatePairs(deps, query),
     'members.timeline': ({ params, query, actor }) => timelineOfMember(deps, idOf(params), query, actor),
@@ -65,7 +67,8 @@ function readingHandlers(desk: MemberDesk): Omit<MemberHandlers, Changing> {
 
 function changingHandlers(desk: MemberDesk): Pick<MemberHandlers, Changing> {
   const { deps } = desk
-  const [edit, status, blocks, tags, adjust] = [editMember(), changeStatus(desk), changeBlocks(), setTags(), adjustBalance(desk)]
+  const [edit, status, blocks, tags, adjust] = [editMember(deps), changeStatus(desk), changeBlocks(), setTags(deps), adjustBalance(desk)]
+  const [create, reset] = [createMember(deps, desk.ledger), resetPassword(desk)]
   const [note, pin, dismiss, reveal] = [addNote(), pinNoteMove(), dismissDuplicate(), revealValue()]
   /** Makes a change, then shows the member as they are now: what is kept of an answer for a repeated call holds nobody's data. */
   const change = async <I extends OfMember>(spec: Command<I, OfMember>, origin: Origin, input: I, viewer: AdminActor) => {
@@ -73,11 +76,16 @@ function changingHandlers(desk: MemberDesk): Pick<MemberHandlers, Changing> {
     return done.ok ? profile(desk, input.id, viewer, deps.db) : done
   }
   return {
+    'members.create': async ({ body, actor, origin }) => {
+      const done = await command(deps, create, origin, body)
+      return done.ok ? profile(desk, done.value.id, actor, deps.db) : done
+    },
+    'members.reset-password': async ({ params, body, origin }) => inData(await command(deps, reset, origin, { id: idOf(params), ...body })),
     'members.edit': ({ params, body: { reason, ...given }, ifMatch = 0, actor, origin }) => change(edit, origin, { id: idOf(params), version: ifMatch, edit: given, reason }, actor),
     'members.status': ({ params, body, actor, origin }) => change(status, origin, { id: idOf(params), ...body }, actor),
     'members.block': ({ params, body: { reason, ...given }, actor, origin }) => change(blocks, origin, { id: idOf(params), blocks: given as Parameters<typeof blocks.run>[1]['blocks'], reason }, actor),
     'members.set-tags': ({ params, body, ifMatch = 0, actor, origin }) => change(tags, origin, { id: idOf(params), version: ifMatch, tags: body.tags }, actor),
-    'members.bulk': async ({ body, origin }) => inData(await moveMembers(desk, body, origin)),
+    'members.bulk': async ({ body, actor, origin }) => inData(await moveMembers(desk, body, actor, origin)),
     'members.add-note': async ({ params, body, origin }) => inData(await command(deps, note, origin, { id: idOf(params), ...body })),
     'members.pin-note': async ({ params, body, origin }) => inData(await command(deps, pin, origin, { id: idOf(params), noteId: params.noteId, pinned: body.pinned })),
     'members.dismiss-duplicate': async ({ params, body, origin }) => {
@@ -102,7 +110,7 @@ function changingHandlers(desk: MemberDesk): Pick<MemberHandlers, Changing> {
 }
 
 async function profile({ deps }: MemberDesk, id: MemberId, viewer: AdminActor, reader = deps.reader): Promise<Result<{ data: ProfileAnswer }, ErrorCode>> {
-  const found = await readProfile(reader, id, viewer, deps.clock.now())
+  const found = await readProfile(deps, reader, id, viewer)
   return found === undefined ? refuse('NOT_FOUND') : ok({ data: found })
 }
 

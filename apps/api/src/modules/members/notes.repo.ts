@@ -6,7 +6,7 @@ import type { Period } from '../../platform/lists/period.ts'
 
 type Person = { readonly id: AdminId; readonly name: string }
 export type Note = { readonly id: string; readonly text: string; readonly pinned: boolean; readonly by: Person; readonly at: Date; readonly pinnedBy: Person | null }
-export type NoteFilters = { readonly memberId: MemberId; readonly pinned: boolean | null; readonly q: string | null; readonly period: Period }
+export type NoteFilters = { readonly memberId: MemberId; readonly pinned: boolean | null; readonly q: string | null; /** Left out: digits find nothing in a note that may hold a number. */ readonly seesPersonal?: boolean; readonly period: Period }
 type Row = { id: string; text: string; byId: AdminId; byName: string; at: Date; pinnedById: AdminId | null; pinnedByName: string | null; place: bigint }
 
 const record = sql`select n.id, n.text, n.written_by as "byId", w.name as "byName", n.written_at as at, n.pinned_by as "pinnedById", p.name as "pinnedByName", (extract(epoch from n.written_at) * 1000000)::bigint as place
@@ -17,8 +17,13 @@ const noteOf = ({ id, text, byId, byName, at, pinnedById, pinnedByName, place }:
   pinnedBy: pinnedById === null || pinnedByName === null ? null : { id: pinnedById, name: pinnedByName }, position: { value: place, id },
 })
 
-const conditions = ({ memberId, pinned, q, period: { from, until } }: NoteFilters): RawBuilder<unknown> => sql`n.member_id = ${memberId}::uuid
-  and ${pinned === null ? sql`true` : pinned ? sql`n.pinned_by is not null` : sql`n.pinned_by is null`} and ${q === null ? sql`true` : sql`position(lower(${q}) in lower(n.text)) > 0`}
+const hasDigit = (text: string): boolean => /\p{N}/u.test(text)
+/** A note with fewer digits than this holds no number that is hidden. */
+const HIDDEN_FROM = 6
+const hidesNothing = sql`length(regexp_replace(fold_reference(n.text), '[^0-9]', '', 'g')) < ${HIDDEN_FROM}`
+
+const conditions = ({ memberId, pinned, q, seesPersonal = false, period: { from, until } }: NoteFilters): RawBuilder<unknown> => sql`n.member_id = ${memberId}::uuid
+  and ${pinned === null ? sql`true` : pinned ? sql`n.pinned_by is not null` : sql`n.pinned_by is null`} and ${q === null ? sql`true` : sql`position(lower(${q}) in lower(n.text)) > 0`} and ${q === null || seesPersonal || !hasDigit(q) ? sql`true` : hidesNothing}
   and ${from === null ? sql`true` : sql`n.written_at >= ${from}`} and ${until === null ? sql`true` : sql`n.written_at < ${until}`}`
 export const notesWhere = (filters: NoteFilters): RawBuilder<unknown> => sql`member_notes n where ${conditions(filters)}`
 

@@ -4,7 +4,7 @@ import type { MemberId, Result, Satang } from '@backoffice/kernel'
 import type { AdminActor } from '../../platform/actor.ts'
 import type { Handler } from '../../platform/http/index.ts'
 import type { Endpoints } from '@backoffice/contract'
-import type { Reader } from '../../platform/db/database.ts'
+import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Approvals } from '../approvals/index.ts'
 import type { Ledger } from '../ledger/index.ts'
@@ -26,11 +26,17 @@ export type WithdrawalsDoor = {
   mostFor(memberId: MemberId): Promise<Result<Satang, ErrorCode>>
 }
 
+export type PlayerSiteDoor = {
+  /** Writes down, in the transaction that asks for it, that the player site is to have a member choose a new password. */
+  askPasswordReset(tx: Tx, request: { readonly id: string; readonly memberId: MemberId; readonly at: Date }): Promise<void>
+}
+
 /** What looking after members works with. */
 export type MemberDesk = {
   readonly deps: Deps
-  readonly ledger: Pick<Ledger, 'post' | 'walletOf'>
+  readonly ledger: Pick<Ledger, 'post' | 'walletOf' | 'openMemberAccounts'>
   readonly approvals: Pick<Approvals, 'ask' | 'overtake'>
   readonly turnover: TurnoverDoor
   readonly withdrawals: WithdrawalsDoor
+  readonly playerSite: PlayerSiteDoor
 }

@@ -1,19 +1,19 @@
 import type { Deps } from '../../platform/deps.ts'
-import type { ExportColumn, ListExports } from '../lists/index.ts'
+import { words, type ExportColumn, type ListExports } from '../lists/index.ts'
 import { type DeliveryAnswer, listDeliveries } from './list-deliveries.ts'
 
 const columns: readonly ExportColumn<DeliveryAnswer>[] = [
-  { id: 'id', en: 'Event', th: 'รหัสเหตุการณ์', kind: 'code', of: ({ id }) => id },
-  { id: 'at', en: 'Happened', th: 'เวลาที่เกิด', kind: 'instant', of: ({ at }) => at },
-  { id: 'type', en: 'What', th: 'ประเภท', kind: 'code', of: ({ type }) => type },
-  { id: 'member', en: 'Member', th: 'ยูสเซอร์', kind: 'text', of: ({ member }) => member.username },
-  { id: 'number', en: 'Its number', th: 'ลำดับของสมาชิก', kind: 'number', of: ({ number }) => number },
-  { id: 'subjectId', en: 'About', th: 'รหัสอ้างอิง', kind: 'code', of: ({ subjectId }) => subjectId },
-  { id: 'status', en: 'Status', th: 'สถานะ', kind: 'text', of: ({ status }) => status },
-  { id: 'attempts', en: 'Tries', th: 'จำนวนครั้งที่ส่ง', kind: 'number', of: ({ attempts }) => attempts },
-  { id: 'lastTriedAt', en: 'Last tried', th: 'ส่งล่าสุด', kind: 'instant', of: ({ lastTriedAt }) => lastTriedAt },
+  { id: 'at', en: 'Occurred', th: 'เวลาที่เกิด', kind: 'instant', of: ({ at }) => at },
+  { id: 'type', en: 'Event', th: 'เหตุการณ์', kind: 'word', of: ({ type }) => words.playerEventWords[type] },
+  { id: 'member', en: 'Username', th: 'ยูสเซอร์เนม', kind: 'text', of: ({ member }) => member.username },
+  { id: 'number', en: 'No. for this member', th: 'ลำดับของสมาชิก', kind: 'number', of: ({ number }) => number },
+  { id: 'status', en: 'Status', th: 'สถานะ', kind: 'word', of: ({ status }) => words.deliveryStatusWords[status] },
+  { id: 'attempts', en: 'Attempts', th: 'จำนวนครั้งที่ส่ง', kind: 'number', of: ({ attempts }) => attempts },
+  { id: 'lastTriedAt', en: 'Last attempt', th: 'ส่งล่าสุด', kind: 'instant', of: ({ lastTriedAt }) => lastTriedAt },
   { id: 'endedAt', en: 'Ended', th: 'เวลาที่เสร็จสิ้น', kind: 'instant', of: ({ endedAt }) => endedAt },
-  { id: 'lastError', en: 'Last fault', th: 'ข้อผิดพลาดล่าสุด', kind: 'text', of: ({ lastError }) => lastError },
+  { id: 'lastError', en: 'Last error', th: 'ข้อผิดพลาดล่าสุด', kind: 'text', of: ({ lastError }) => lastError },
+  { id: 'subjectId', en: 'About ID', th: 'รหัสรายการที่เกี่ยวข้อง', kind: 'code', of: ({ subjectId }) => subjectId },
+  { id: 'id', en: 'Event ID', th: 'รหัสเหตุการณ์', kind: 'code', of: ({ id }) => id },
 ]
 
 /** The events to the player site as they may be taken out: the same pages, column by column. */

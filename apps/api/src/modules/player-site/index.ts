@@ -7,6 +7,7 @@ import type { Handlers } from '../../platform/http/index.ts'
 import { createOutageWatch } from './domain/outage.ts'
 import { deliveryExports } from './export-deliveries.ts'
 import { answerOf, listDeliveries } from './list-deliveries.ts'
+import { type PasswordReset, tellPasswordReset } from './news.ts'
 import { type DeliveryFigures, forgetDelivered, readFigures } from './player-events.repo.ts'
 import { carryEvents } from './use-cases/carry-events.ts'
 import { retryDelivery } from './use-cases/retry-delivery.ts'
@@ -33,12 +34,15 @@ export function createPlayerSite(deps: Deps, { timeout }: { readonly timeout?: n
       return retried.ok ? ok({ data: answerOf(retried.value, true) }) : retried
     },
   }
+  const tell = <T extends PlayerEventType>(tx: Tx, type: T, fact: Fact<T>): Promise<void> => tellPlayerSite(deps, tx, type, fact)
   return {
     handlers,
+    /** What looking after members asks of it. */
+    ofMember: { askPasswordReset: (tx: Tx, request: PasswordReset): Promise<void> => tellPasswordReset({ tell }, tx, request) },
     /** The list as it may be taken out whole. */
     exports: deliveryExports(deps),
     /** Writes down what the player site has to hear, in the transaction that makes it true. */
-    tell: <T extends PlayerEventType>(tx: Tx, type: T, fact: Fact<T>): Promise<void> => tellPlayerSite(deps, tx, type, fact),
+    tell,
     /** What the timers do, to be called at will: carries all that is due; forgets what was delivered long ago. */
     carry,
     forget,

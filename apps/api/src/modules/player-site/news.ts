@@ -9,6 +9,8 @@ type Tell = { tell<T extends PlayerEventType>(tx: Tx, type: T, fact: Fact<T>): P
 /** What of a deposit the player site is told. */
 type DepositNews = { readonly id: DepositId; readonly memberId: MemberId; readonly amount: Satang; readonly channel: string }
 
+export type PasswordReset = { readonly id: string; readonly memberId: MemberId; readonly at: Date }
+
 /** A deposit has reached its member. */
 export async function tellCredited({ tell }: Tell, { tx, now }: CommandContext, { id, memberId, amount, channel }: DepositNews): Promise<void> {
   await tell(tx, 'deposit.credited', { memberId, subjectId: id, at: now, facts: { depositId: id, amount, channel, creditedAt: now } })
@@ -17,6 +19,11 @@ export async function tellCredited({ tell }: Tell, { tx, now }: CommandContext, 
 /** A deposit was taken back. */
 export async function tellReversed({ tell }: Tell, { tx, now }: CommandContext, { id, memberId, amount, channel }: DepositNews): Promise<void> {
   await tell(tx, 'deposit.reversed', { memberId, subjectId: id, at: now, facts: { depositId: id, amount, channel, reversedAt: now } })
+}
+
+/** Somebody at the back office wants a member to choose a new password. */
+export async function tellPasswordReset({ tell }: Tell, tx: Tx, { id, memberId, at }: PasswordReset): Promise<void> {
+  await tell(tx, 'member.password-reset-requested', { memberId, subjectId: id, at, facts: { requestId: id, requestedAt: at } })
 }
 
 /** A withdrawal is over: the player site hears of each exactly one end, also of the one it asked for itself. */

@@ -3,7 +3,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 
 /** A business day and when it runs. */
-export type DayBounds = { readonly day: BusinessDay; readonly from: Date; readonly to: Date }
+export type DayBounds = Period & { readonly day: BusinessDay }
+type Period = { readonly from: Date; readonly to: Date }
 
 /** What happens in games never touches a bank: as the indexes of bookings by day say it, word for word. */
 const TOUCHES_A_BANK = sql`x.code not in ('bet', 'bet-bonus', 'win', 'win-bonus', 'bet-void', 'bet-bonus-void', 'bonus', 'bonus-to-cash', 'bonus-forfeit')`
@@ -11,7 +12,7 @@ const TOUCHES_A_BANK = sql`x.code not in ('bet', 'bet-bonus', 'win', 'win-bonus'
 const isThis = (column: RawBuilder<unknown>, account: BankAccountId | null) => (account === null ? sql`${column} is not null` : sql`${column} = ${account}::uuid`)
 
 /** The bank's lines of the day; a movement told again, or that may be, is not counted a second time. */
-const lines = (account: BankAccountId | null, { from, to }: DayBounds) => sql`
+const lines = (account: BankAccountId | null, { from, to }: Period) => sql`
   select t.id, t.bank_account_id, t.direction, t.amount_satang, t.occurred_at, t.reference, t.counterparty_name, case t.direction when 'in' then t.amount_satang else -t.amount_satang end as signed,
          l.kind as link, d.id as deposit_id, d.status as deposit_status, l.kind is distinct from 'retelling' and coalesce(d.status not in ('duplicate', 'possible-duplicate'), true) as counts
     from bank_transactions t left join bank_line_links l on l.bank_transaction_id = t.id
@@ -90,6 +91,12 @@ export async function bankDays(reader: Reader, account: BankAccountId | null, bo
            coalesce((select sum(amount) from items where bank_account_id = o.id and kind = 'suspense'), 0)::bigint as suspense
       from bank_accounts o join accounts a on a.bank_account_id = o.id where ${isThis(sql`o.id`, account)} order by o.priority, o.id`.execute(reader)
   return rows
+}
+
+/** What came in less what went out by the bank's lines between two instants. */
+export async function netOfBankLines(reader: Reader, account: BankAccountId, period: Period): Promise<Satang> {
+  const { rows } = await sql<{ net: Satang }>`with lines as (${lines(account, period)}) select coalesce(sum(signed) filter (where counts), 0)::bigint as net from lines`.execute(reader)
+  return rows[0]?.net ?? (0n as Satang)
 }
 
 export type BankDayItem = {

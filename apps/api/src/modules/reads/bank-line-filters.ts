@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Period } from '../../platform/lists/period.ts'
 import { findFew, isFound } from './found-few.ts'
-import { beginsWith, termsOf } from './withdrawal-search.ts'
+import { beginsWith, payerWays, termsOf } from './withdrawal-search.ts'
 
 /** Which of the banks' lines a list shows. */
 export type BankLineFilters = {
@@ -16,6 +16,8 @@ export type BankLineFilters = {
   readonly amountFrom: Satang | null
   readonly amountTo: Satang | null
   readonly q: string | null
+  /** Whether the last digits of accounts and phones may be searched for; whole ones may by everybody. Left out: no. */
+  readonly seesPersonal?: boolean
   readonly period: Period
 }
 
@@ -23,7 +25,7 @@ export type BankLineFilters = {
 export type FoundLines = BankLineFilters & { readonly named?: readonly string[] | null; readonly ofKind?: readonly string[] | null }
 
 /** The filters as conditions on `bank_transactions t`. */
-export function lineConditions({ channel, account, direction, linked, amountFrom, amountTo, q, period, named = null, ofKind = null }: FoundLines): RawBuilder<unknown> {
+export function lineConditions({ channel, account, direction, linked, amountFrom, amountTo, q, seesPersonal = false, period, named = null, ofKind = null }: FoundLines): RawBuilder<unknown> {
   const all: (RawBuilder<unknown> | null)[] = [
     channel === null ? null : sql`t.channel = ${channel}`,
     account === null ? null : sql`t.bank_account_id = ${account}::uuid`,
@@ -33,7 +35,7 @@ export function lineConditions({ channel, account, direction, linked, amountFrom
     amountTo === null ? null : sql`t.amount_satang <= ${amountTo}`,
     period.from === null ? null : sql`t.occurred_at >= ${period.from}`,
     period.until === null ? null : sql`t.occurred_at < ${period.until}`,
-    q === null ? null : named === null ? sql`(${sql.join(waysOf(q), sql` or `)})` : isFound('t', named),
+    q === null ? null : named === null ? sql`(${sql.join(waysOf(q, seesPersonal), sql` or `)})` : isFound('t', named),
   ]
   const given = all.filter((condition) => condition !== null)
   return given.length === 0 ? sql`true` : sql.join(given, sql` and `)
@@ -50,12 +52,13 @@ function turnedOut(kind: string): RawBuilder<unknown> {
 }
 
 /** Each way in which `q` may name a line `t`; each is answered by an index of its own. */
-function waysOf(q: string): RawBuilder<unknown>[] {
-  const { id, prefix, accountNo, amount } = termsOf(q)
+function waysOf(q: string, seesPersonal: boolean): RawBuilder<unknown>[] {
+  const terms = termsOf(q, seesPersonal)
+  const { id, prefix, amount } = terms
   return [
     ...(id === null ? [] : [sql`t.id = ${id}::uuid`]),
     ...(prefix === null ? [] : [sql`t.reference like ${beginsWith(prefix)}`]),
-    ...(accountNo === null ? [] : [sql`regexp_replace(t.counterparty_account_no, '\\D', '', 'g') = ${accountNo}`]),
+    ...payerWays(terms),
     ...(amount === null ? [] : [sql`t.amount_satang = ${amount}`]),
   ]
 }
@@ -64,9 +67,9 @@ function waysOf(q: string): RawBuilder<unknown>[] {
 const hasLinks = (linked: string | null): linked is string => linked !== null && linked !== 'none' && linked !== 'deposit'
 
 export async function findLines(reader: Reader, filters: BankLineFilters): Promise<FoundLines> {
-  const { q, linked } = filters
+  const { q, linked, seesPersonal = false } = filters
   const [named, ofKind] = await Promise.all([
-    q === null ? null : findFew(reader, waysOf(q).map((way) => sql`select t.id from bank_transactions t where ${way}`)),
+    q === null ? null : findFew(reader, waysOf(q, seesPersonal).map((way) => sql`select t.id from bank_transactions t where ${way}`)),
     hasLinks(linked) ? findFew(reader, [sql`select l.bank_transaction_id as id from bank_line_links l where l.kind = ${linked}`]) : null,
   ])
   return { ...filters, named, ofKind }

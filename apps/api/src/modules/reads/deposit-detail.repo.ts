@@ -1,14 +1,15 @@
 import type { DepositChannel, DepositStatus, IntentStatus } from '@backoffice/contract/deposits/forms'
+import { waitingDepositStatuses } from '@backoffice/contract/deposits/waiting'
 import { ZERO, type DepositId, type MemberId, type Satang } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
-import { type DepositNote, type DepositRecord, type NamedMember, type Payer, sourceColumn } from './deposit-record.ts'
+import { confirmingLine, type DepositNote, type DepositRecord, type NamedMember, type Payer, paidAtColumns, sourceColumn } from './deposit-record.ts'
 
 export type CandidateRecord = { readonly member: NamedMember; readonly status: string; readonly score: number; readonly reasons: DepositNote['reasons'] }
 
 export type AlikeRecord = {
   readonly depositId: DepositId; readonly status: DepositStatus; readonly channel: DepositChannel; readonly source: 'feed' | 'statement' | 'manual'; readonly amount: Satang
-  readonly paidAt: Date; readonly paidAtKnown: boolean; readonly providerRef: string | null; readonly payer: Payer; readonly member: NamedMember | null
+  readonly paidAt: Date | null; readonly paidAtKnown: boolean; readonly providerRef: string | null; readonly payer: Payer; readonly member: NamedMember | null
 }
 
 /** What a deposit's own page shows besides what every list does. */
@@ -55,7 +56,7 @@ const MOST_ALIKE = 20
 async function alikeOf(reader: Reader, id: string): Promise<AlikeRecord[]> {
   const { rows } = await sql<Omit<AlikeRecord, 'payer' | 'member'> & { payer: Payer; member: NamedMember | null }>`
     with me as (select * from deposits where id = ${id}::uuid)
-    select d.id as "depositId", d.status, d.channel, ${sourceColumn} as source, d.amount_satang as amount, d.occurred_at as "paidAt", coalesce(t.time_known, true) as "paidAtKnown",
+    select d.id as "depositId", d.status, d.channel, ${sourceColumn} as source, d.amount_satang as amount, ${paidAtColumns},
            coalesce(t.reference, d.reference) as "providerRef",
            json_build_object('bankCode', t.counterparty_bank_code, 'accountNo', t.counterparty_account_no, 'name', t.counterparty_name, 'phone', t.counterparty_phone) as payer,
            case when m.id is not null then json_build_object('id', m.id, 'username', m.username, 'name', m.first_name || ' ' || m.last_name) end as member
@@ -83,7 +84,7 @@ export type Queue = { readonly count: number; readonly amount: Satang; readonly 
 export async function depositQueues(reader: Reader): Promise<Record<'unmatched' | 'possible-duplicate' | 'matched', Queue>> {
   const { rows } = await sql<Queue & { status: 'unmatched' | 'possible-duplicate' | 'matched' }>`
     select status, count(*)::int as count, coalesce(sum(amount_satang), 0)::bigint as amount, min(detected_at) as "oldestAt"
-      from deposits where status in ('unmatched', 'possible-duplicate', 'matched') group by status`.execute(reader)
+      from deposits where status in (${sql.join(waitingDepositStatuses.map((status) => sql.lit(status)))}) group by status`.execute(reader)
   const of = (wanted: string): Queue => {
     const row = rows.find(({ status }) => status === wanted)
     return { count: row?.count ?? 0, amount: row?.amount ?? ZERO, oldestAt: row?.oldestAt ?? null }
@@ -96,10 +97,10 @@ export async function memberExists(reader: Reader, id: string): Promise<boolean>
   return rows[0]?.found ?? false
 }
 
-/** What a bank line says of its payer, as evidence is weighed anew. */
+/** What the bank reports of the sender, as evidence is weighed anew; of a manual deposit what the bank line that confirms it reports. */
 export async function payerOfDeposit(reader: Reader, id: string): Promise<(Payer & { intendedId: MemberId | null }) | undefined> {
   const { rows } = await sql<Payer & { intendedId: MemberId | null }>`
     select t.counterparty_bank_code as "bankCode", t.counterparty_account_no as "accountNo", t.counterparty_name as name, t.counterparty_phone as phone, i.member_id as "intendedId"
-      from deposits d left join bank_transactions t on t.id = d.bank_transaction_id left join deposit_intents i on i.id = d.intent_id where d.id = ${id}::uuid`.execute(reader)
+      from deposits d left join bank_transactions t on t.id = coalesce(d.bank_transaction_id, ${confirmingLine}) left join deposit_intents i on i.id = d.intent_id where d.id = ${id}::uuid`.execute(reader)
   return rows[0]
 }

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Period } from '../../platform/lists/period.ts'
 import { findFew, isFound } from './found-few.ts'
-import { beginsWith, termsOf } from './withdrawal-search.ts'
+import { beginsWith, payerWays, termsOf } from './withdrawal-search.ts'
 
 /** Which deposits a list shows. */
 export type DepositFilters = {
@@ -16,6 +16,8 @@ export type DepositFilters = {
   readonly amountFrom: Satang | null
   readonly amountTo: Satang | null
   readonly q: string | null
+  /** Whether the last digits of accounts and phones may be searched for; whole ones may by everybody. Left out: no. */
+  readonly seesPersonal?: boolean
   readonly period: Period
 }
 
@@ -27,7 +29,7 @@ const statusIs = (statuses: readonly DepositStatus[]): RawBuilder<unknown> => sq
 
 /** The filters as conditions on `deposits d`. */
 export function depositConditions(filters: DepositFilters, names: DepositNames): RawBuilder<unknown> {
-  const { statuses, channels, mode, bankAccountId, memberId, amountFrom, amountTo, q, period } = filters
+  const { statuses, channels, mode, bankAccountId, memberId, amountFrom, amountTo, q, seesPersonal = false, period } = filters
   const all: (RawBuilder<unknown> | null)[] = [
     statuses === null ? null : statusIs(statuses),
     channels === null ? null : sql`d.channel in (${sql.join(channels)})`,
@@ -38,34 +40,25 @@ export function depositConditions(filters: DepositFilters, names: DepositNames):
     amountTo === null ? null : sql`d.amount_satang <= ${amountTo}`,
     period.from === null ? null : sql`d.detected_at >= ${period.from}`,
     period.until === null ? null : sql`d.detected_at < ${period.until}`,
-    q === null ? null : names === null ? sql`(${sql.join(waysOf(q), sql` or `)})` : isFound('d', names),
+    q === null ? null : names === null ? sql`(${sql.join(waysOf(q, seesPersonal), sql` or `)})` : isFound('d', names),
   ]
   const given = all.filter((condition) => condition !== null)
   return given.length === 0 ? sql`true` : sql.join(given, sql` and `)
 }
 
 /** Each way in which `q` may name a deposit `d`; each is answered by an index of its own. */
-function waysOf(q: string): RawBuilder<unknown>[] {
-  const { id, prefix } = termsOf(q)
+function waysOf(q: string, seesPersonal: boolean): RawBuilder<unknown>[] {
+  const terms = termsOf(q, seesPersonal)
+  const { id, prefix } = terms
   if (id !== null) return [sql`d.id = ${id}::uuid`, sql`d.member_id = ${id}::uuid`]
   const text = prefix ?? q
   return [
     sql`d.reference like ${beginsWith(text)}`,
     sql`d.member_id in (select id from members where lower(username) like ${beginsWith(text.toLowerCase())})`,
-    ...linesLike(text).map((isLike) => sql`d.bank_transaction_id in (select t.id from bank_transactions t where ${isLike})`),
+    ...[sql`t.reference like ${beginsWith(text)}`, ...payerWays(terms)].map((isLike) => sql`d.bank_transaction_id in (select t.id from bank_transactions t where ${isLike})`),
   ]
 }
 
-/** Fewer digits of an account than this name nobody. */
-const FEWEST_DIGITS = 4
-
-/** A reference's beginning, or what there is to be seen of the payer's account. */
-function linesLike(text: string): RawBuilder<unknown>[] {
-  const digits = /^[\d\s-]+$/.test(text) ? text.replace(/\D/g, '') : ''
-  const byReference = sql`t.reference like ${beginsWith(text)}`
-  return digits.length < FEWEST_DIGITS ? [byReference] : [byReference, sql`regexp_replace(t.counterparty_account_no, '\\D', '', 'g') = ${digits}`]
-}
-
-export async function findDepositNames(reader: Reader, q: string | null): Promise<DepositNames> {
-  return q === null ? null : findFew(reader, waysOf(q).map((way) => sql`select d.id from deposits d where ${way}`))
+export async function findDepositNames(reader: Reader, { q, seesPersonal = false }: Pick<DepositFilters, 'q' | 'seesPersonal'>): Promise<DepositNames> {
+  return q === null ? null : findFew(reader, waysOf(q, seesPersonal).map((way) => sql`select d.id from deposits d where ${way}`))
 }

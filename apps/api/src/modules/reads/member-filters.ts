@@ -1,9 +1,9 @@
 import type { MemberBlock, MemberStatus } from '@backoffice/contract/members/forms'
-import { isId, toAccountNo, toPhone, type Satang } from '@backoffice/kernel'
+import { isId, type Satang } from '@backoffice/kernel'
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Period } from '../../platform/lists/period.ts'
-import { beginsWith } from './withdrawal-search.ts'
+import { beginsWith, endsWith, termsOf } from './withdrawal-search.ts'
 
 /** Which members a list shows. */
 export type MemberFilters = {
@@ -16,6 +16,8 @@ export type MemberFilters = {
   readonly hasDeposited: boolean | null
   readonly period: Period
   readonly q: string | null
+  /** Whether the last digits of accounts and phones may be searched for; whole ones may by everybody. Left out: no. */
+  readonly seesPersonal?: boolean
 }
 /** The filters with the members `q` names, found beforehand; null: too many to list. */
 export type FoundMembers = MemberFilters & { readonly named: readonly string[] | null }
@@ -39,7 +41,7 @@ export function memberConditions(filters: FoundMembers, byCredit: boolean): RawB
     hasDeposited === null ? null : hasDeposited ? HAS_DEPOSITED : sql`not ${HAS_DEPOSITED}`,
     period.from === null ? null : sql`m.registered_at >= ${period.from}`,
     period.until === null ? null : sql`m.registered_at < ${period.until}`,
-    q === null ? null : filters.named === null ? sql`(${sql.join(waysOf(q), sql` or `)})` : sql`m.id = any(${filters.named}::uuid[])`,
+    q === null ? null : filters.named === null ? sql`(${sql.join(memberWays(q, filters.seesPersonal ?? false), sql` or `)})` : sql`m.id = any(${filters.named}::uuid[])`,
   ]
   const given = all.filter((condition) => condition !== null)
   return given.length === 0 ? sql`true` : sql.join(given, sql` and `)
@@ -56,17 +58,18 @@ const NAME = sql`lower(m.first_name || ' ' || m.last_name)`
 const WITHIN_FROM = 3
 
 /** Each way in which `q` may name a member; each is answered by an index of its own. */
-function waysOf(q: string): RawBuilder<unknown>[] {
+export function memberWays(q: string, seesPersonal: boolean): RawBuilder<unknown>[] {
   const text = q.trim().replace(/\s+/gu, ' ')
+  const { phone, accountNo, ending } = termsOf(q, seesPersonal)
   const lower = text.toLowerCase()
   if (isId(lower)) return [sql`m.id = ${lower}::uuid`]
-  const [phone, accountNo] = [toPhone(text), toAccountNo(text)]
   const begins = beginsWith(lower)
   const inName = Array.from(lower).length < WITHIN_FROM ? sql`(${NAME} like ${begins} or ${NAME} like ${`% ${begins}`})` : sql`${NAME} like ${`%${begins}`}`
   return [
     sql`lower(m.username) like ${begins}`, inName,
     ...(phone === null ? [] : [sql`m.phone = ${phone}`, sql`m.tmn_phone = ${phone}`]),
     ...(accountNo === null ? [] : [sql`m.account_no = ${accountNo}`]),
+    ...(ending === null ? [] : [endsWith(sql`m.phone`, ending), endsWith(sql`m.tmn_phone`, ending), endsWith(sql`m.account_no`, ending)]),
   ]
 }
 
@@ -76,7 +79,7 @@ const MOST_NAMED = 200
 /** The members a search names, each way by its index; null when they are too many to list. */
 export async function withNamed(reader: Reader, filters: MemberFilters): Promise<FoundMembers> {
   if (filters.q === null) return { ...filters, named: null }
-  const parts = waysOf(filters.q).map((way) => sql`(select m.id from members m where ${way} limit ${MOST_NAMED + 1})`)
+  const parts = memberWays(filters.q, filters.seesPersonal ?? false).map((way) => sql`(select m.id from members m where ${way} limit ${MOST_NAMED + 1})`)
   const { rows } = await sql<{ id: string }>`select id from (${sql.join(parts, sql` union `)}) as found limit ${MOST_NAMED + 1}`.execute(reader)
   return { ...filters, named: rows.length > MOST_NAMED ? null : rows.map(({ id }) => id) }
 }

@@ -1,4 +1,4 @@
-import type { AdminId, ApprovalId, MemberId, Satang, WithdrawalId } from '@backoffice/kernel'
+import type { AdminId, ApprovalId, DepositId, MemberId, Satang, WithdrawalId } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 
@@ -26,6 +26,7 @@ export type ProfileExtras = {
   readonly statusAt: Date | null
   readonly approvalId: ApprovalId | null
   readonly approvalKind: string | null
+  /** With its direction: below zero, the member's balance would be reduced. */
   readonly approvalAmount: Satang | null
   readonly askedBy: AdminId | null
   readonly askedByName: string | null
@@ -37,11 +38,24 @@ export async function profileExtrasOf(reader: Reader, memberId: MemberId, now: D
   const { rows } = await sql<ProfileExtras>`
     select (select count(*)::int from member_notes n where n.member_id = m.id) as notes,
            m.status_reason as "statusReason", m.status_changed_by as "statusBy", s.name as "statusByName", m.status_changed_at as "statusAt",
-           p.id as "approvalId", p.kind as "approvalKind", p.amount_satang as "approvalAmount", p.asked_by as "askedBy", a.name as "askedByName", p.expires_at as "expiresAt"
+           p.id as "approvalId", p.kind as "approvalKind", case when p.payload->>'amount' like '-%' then -p.amount_satang else p.amount_satang end as "approvalAmount", p.asked_by as "askedBy", a.name as "askedByName", p.expires_at as "expiresAt"
       from members m
       left join admins s on s.id = m.status_changed_by
       left join approvals p on p.subject_id = m.id and p.subject_kind = 'member' and p.status = 'awaiting-second' and p.expires_at > ${now}
       left join admins a on a.id = p.asked_by
      where m.id = ${memberId}::uuid limit 1`.execute(reader)
   return rows[0]
+}
+
+export type PendingDeposit = { readonly depositId: DepositId; readonly kind: string; readonly amount: Satang; readonly askedBy: { readonly id: AdminId; readonly name: string }; readonly askedAt: Date }
+
+/** What waits for a second approver about deposits of a member, oldest first. A manual deposit is none yet: its request names the member. */
+export async function pendingDepositsOf(reader: Reader, memberId: MemberId, now: Date): Promise<readonly PendingDeposit[]> {
+  const { rows } = await sql<PendingDeposit>`
+    select p.subject_id as "depositId", p.kind, p.amount_satang as amount, json_build_object('id', a.id, 'name', a.name) as "askedBy", p.asked_at as "askedAt"
+      from approvals p join admins a on a.id = p.asked_by
+     where p.status = 'awaiting-second' and p.expires_at > ${now} and p.subject_kind = 'deposit' and p.amount_satang is not null
+       and (p.payload->>'memberId' = ${memberId}::text or exists (select from deposits d where d.id = p.subject_id and d.member_id = ${memberId}::uuid))
+     order by p.asked_at, p.id limit 100`.execute(reader)
+  return rows
 }

@@ -1,3 +1,4 @@
+import { waitingDepositStatuses } from '@backoffice/contract/deposits/waiting'
 import type { Satang } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
@@ -64,7 +65,7 @@ export async function queueHealth(reader: Reader, now: Date): Promise<QueueHealt
                    count(*) filter (where status = 'failed')::int as failed
               from withdrawals where finished_at is null) q,
            (select count(*)::int as "unmatchedCount", coalesce(sum(amount_satang), 0)::bigint as "unmatchedAmount", min(detected_at) as "oldestUnmatchedAt"
-              from deposits where status in ('unmatched', 'possible-duplicate')) u`.execute(reader)
+              from deposits where status in (${sql.join(waitingDepositStatuses.map((status) => sql.lit(status)))})) u`.execute(reader)
   const [row] = rows
   if (row === undefined) throw new Error('the queue is one row')
   return row
@@ -83,4 +84,14 @@ export async function lastBookCheck(reader: Reader): Promise<BooksState | null> 
   const { rows } = await sql<BooksState>`
     select balanced, checked_at as "checkedAt", jsonb_array_length(findings) as findings from book_checks order by checked_at desc limit 1`.execute(reader)
   return rows[0] ?? null
+}
+
+export type LookupAlert = { readonly admin: { readonly id: string; readonly name: string }; readonly refused: number; readonly lastAt: Date }
+
+/** Who was refused look-ups of phones and accounts since then because there had been too many, the latest first. */
+export async function lookupAlertsSince(reader: Reader, since: Date): Promise<readonly LookupAlert[]> {
+  const { rows } = await sql<{ id: string; name: string; refused: number; lastAt: Date }>`
+    select a.id, a.name, sum(r.refused)::int as refused, max(r.last_at) as "lastAt"
+      from personal_lookup_refusals r join admins a on a.id = r.admin_id where r.last_at > ${since}::timestamptz group by a.id order by 4 desc limit 20`.execute(reader)
+  return rows.map(({ id, name, ...alert }) => ({ admin: { id, name }, ...alert }))
 }

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Period } from '../../platform/lists/period.ts'
 import { findFew, isFound } from './found-few.ts'
-import { beginsWith, termsOf } from './withdrawal-search.ts'
+import { beginsWith, endsWith, termsOf } from './withdrawal-search.ts'
 
 /** Which withdrawals a list shows. */
 export type WithdrawalFilters = {
@@ -17,6 +17,8 @@ export type WithdrawalFilters = {
   readonly memberId: string | null
   readonly claimedBy: AdminId | null
   readonly q: string | null
+  /** Whether the last digits of accounts and phones may be searched for; whole ones may by everybody. Left out: no. */
+  readonly seesPersonal?: boolean
   /** The withdrawals `q` names, found beforehand: see {@link findNamed}. */
   readonly named?: readonly string[] | null
   /** The business day it became final on. */
@@ -44,7 +46,7 @@ export function conditionsOf(filters: WithdrawalFilters, now: Date): RawBuilder<
     (filters.auto ?? null) === null ? null : filters.auto === true ? sql`w.auto_version is not null` : sql`w.auto_version is null`,
     period.from === null ? null : sql`w.requested_at >= ${period.from}`,
     period.until === null ? null : sql`w.requested_at < ${period.until}`,
-    q === null ? null : isFoundBy(q, filters.named ?? null),
+    q === null ? null : isFoundBy(q, filters),
   ]
   const given = all.filter((condition) => condition !== null)
   return given.length === 0 ? sql`true` : sql.join(given, sql` and `)
@@ -60,23 +62,24 @@ function statusIs(statuses: readonly WithdrawalStatus[], now: Date): RawBuilder<
   return sql`(${sql.join(alternatives, sql` or `)})`
 }
 
-const isFoundBy = (q: string, named: readonly string[] | null): RawBuilder<unknown> => (named === null ? sql`(${sql.join(waysOf(q), sql` or `)})` : isFound('w', named))
+const isFoundBy = (q: string, { named = null, seesPersonal = false }: WithdrawalFilters): RawBuilder<unknown> => (named === null ? sql`(${sql.join(withdrawalWays(q, seesPersonal), sql` or `)})` : isFound('w', named))
 
 const isNamed = (prefix: string, phone: string | null): RawBuilder<unknown> =>
   phone === null ? sql`lower(username) like ${beginsWith(prefix.toLowerCase())}` : sql`(lower(username) like ${beginsWith(prefix.toLowerCase())} or phone = ${phone})`
 
 /** Each way in which `q` may name a withdrawal `w`; each is answered by an index of its own. */
-function waysOf(q: string): RawBuilder<unknown>[] {
-  const { id, prefix, accountNo, phone, amount } = termsOf(q)
+export function withdrawalWays(q: string, seesPersonal: boolean): RawBuilder<unknown>[] {
+  const { id, prefix, accountNo, phone, amount, ending } = termsOf(q, seesPersonal)
   return [
     ...(id === null ? [] : [sql`w.id = ${id}::uuid`, sql`w.member_id = ${id}::uuid`]),
     ...(prefix === null ? [] : [sql`w.external_id like ${beginsWith(prefix)}`, sql`w.member_id in (select id from members where ${isNamed(prefix, phone)})`]),
     ...(accountNo === null ? [] : [sql`w.account_no = ${accountNo}`]),
+    ...(ending === null ? [] : [endsWith(sql`w.account_no`, ending), sql`w.member_id in (select m.id from members m where ${endsWith(sql`m.phone`, ending)})`]),
     ...(amount === null ? [] : [sql`w.amount_satang = ${amount}`]),
   ]
 }
 
 /** The withdrawals a search names, null when they are too many to list. */
-export async function findNamed(reader: Reader, q: string | null): Promise<readonly string[] | null> {
-  return q === null ? null : findFew(reader, waysOf(q).map((way) => sql`select w.id from withdrawals w where ${way}`))
+export async function findNamed(reader: Reader, { q, seesPersonal = false }: Pick<WithdrawalFilters, 'q' | 'seesPersonal'>): Promise<readonly string[] | null> {
+  return q === null ? null : findFew(reader, withdrawalWays(q, seesPersonal).map((way) => sql`select w.id from withdrawals w where ${way}`))
 }

@@ -43,6 +43,13 @@ export async function findRecord(reader: Reader, id: string, now: Date): Promise
   return rows[0] === undefined ? undefined : recordOf(rows[0])
 }
 
+/** The same of many, in the order of the ids; those that are not there are left out. */
+export async function findRecords(reader: Reader, ids: readonly string[], now: Date): Promise<WithdrawalRecord[]> {
+  const { rows } = await withNames(sql`(select w.* from withdrawals w where w.id = any (${ids}::uuid[]))`, PLACE.requestedAt, now).execute(reader)
+  const found = new Map(rows.map((row) => [row.id as string, recordOf(row)]))
+  return ids.flatMap((id) => found.get(id) ?? [])
+}
+
 export type Total = { readonly count: number; readonly amount: Satang | null; readonly isEstimate: boolean }
 
 /** Counting stops here; above it the planner's guess is good enough, and marked as one. */

@@ -4,7 +4,7 @@ import { beginsWith, termsOf } from './withdrawal-search.ts'
 
 test('an id is an id and nothing else', () => {
   const id = newId()
-  expect(termsOf(` ${id.toUpperCase()} `)).toEqual({ id, prefix: null, accountNo: null, phone: null, amount: null })
+  expect(termsOf(` ${id.toUpperCase()} `)).toEqual({ id, prefix: null, accountNo: null, phone: null, amount: null, ending: null })
 })
 
 test('an account or a phone is found as people write it', () => {
@@ -15,6 +15,12 @@ test('an account or a phone is found as people write it', () => {
 test('an amount is found with commas, satang or the sign of the baht', () => {
   for (const [text, satang] of [['1,500', 150_000n], ['1500.50', 150_050n], ['฿ 20', 2_000n]] as const) expect(termsOf(text).amount).toBe(satang)
   for (const text of ['0', '1.505', 'abc', '-5', '99999999999999999']) expect(termsOf(text).amount).toBeNull()
+})
+
+test('last digits are an end for who may see the whole, from four on', () => {
+  for (const text of ['4471', '81-4471', '๔๔๗๑']) expect(termsOf(text, true).ending, text).toMatch(/4471$/)
+  for (const text of ['447', '44x71', 'abc', '1234567890123456']) expect(termsOf(text, true).ending, text).toBeNull()
+  expect(termsOf('4471').ending).toBeNull()
 })
 
 test('wildcards stand for themselves', () => expect(beginsWith('a_b%c\\')).toBe('a\\_b\\%c\\\\%'))

@@ -1,7 +1,8 @@
 import type { statementImport, statementLine } from '@backoffice/contract/statements/forms'
+import { maskAccountNo } from '@backoffice/kernel'
 import type { z } from 'zod'
 import type { AdminActor } from '../../platform/actor.ts'
-import { maskTold } from '../banking/index.ts'
+import { canSeePersonal, textFor } from '../../platform/personal.ts'
 import type { BankLine } from '../deposits/index.ts'
 import type { ImportRecord, LineRecord } from './imports.repo.ts'
 import { fromStoredLine, type StoredLine } from './stored-line.ts'
@@ -19,11 +20,11 @@ export function importAnswer({ position: _place, outcomes, warnings, ...record }
 
 /** An entry as an admin is shown it: whose account it was is for those who may see accounts. */
 export function entryAnswer(lineNo: number, line: BankLine, viewer: AdminActor): Omit<LineAnswer, 'id' | 'outcome' | 'transactionId' | 'depositId' | 'problem'> {
-  const mayRead = viewer.permissions.has('members.pii')
+  const mayRead = canSeePersonal(viewer)
   const { bankCode = null, accountNo = null, name = null } = line.counterparty
   return {
     line: lineNo, direction: line.direction, amount: line.amount, occurredAt: line.occurredAt, timeKnown: line.timeKnown ?? true, reference: line.reference ?? null,
-    counterparty: { bankCode, name, accountNo: accountNo === null || mayRead ? accountNo : maskTold(bankCode, accountNo) }, text: mayRead ? (line.rawText ?? null) : null, balanceAfter: line.balanceAfter ?? null,
+    counterparty: { bankCode, name: textFor(viewer, name), accountNo: accountNo === null || mayRead ? accountNo : maskAccountNo(bankCode ?? '', accountNo) }, text: mayRead ? (line.rawText ?? null) : null, balanceAfter: line.balanceAfter ?? null,
   }
 }
 

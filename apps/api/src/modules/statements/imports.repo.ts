@@ -3,7 +3,8 @@ import type { StatementFormat } from '@backoffice/statements'
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { Cursor, Position } from '../../platform/lists/cursor.ts'
-import type { ImportPlan, Problem } from './plan-import.ts'
+import type { ImportPlan } from './plan-import.ts'
+import type { Problem } from './problem.ts'
 import type { GivenMapping } from './read-file.ts'
 import { toStoredLine } from './stored-line.ts'
 
@@ -23,6 +24,8 @@ export type ImportRecord = {
   readonly in: Satang
   readonly out: Satang
   readonly opening: Satang | null
+  /** What was known where the importer confirmed that the opening balance differs from it. */
+  readonly knownOpening: Satang | null
   readonly closing: Satang | null
   readonly sums: 'agree' | 'differ' | 'untold'
   readonly lines: number
@@ -39,7 +42,7 @@ type Row = Omit<ImportRecord, 'position'> & { place: bigint }
 
 const withOutcomes = (imports: RawBuilder<unknown>) => sql<Row>`
   select i.id, json_build_object('id', o.id, 'bankCode', o.bank_code, 'bankAbbr', b.abbr, 'accountNo', o.account_no) as account, i.file_name as "fileName", i.format, length(i.content) as bytes,
-         encode(i.sha256, 'hex') as sha256, i.status, i.first_on as "from", i.last_on as "to", i.in_satang as "in", i.out_satang as "out", i.opening_satang as opening, i.closing_satang as closing, i.sums,
+         encode(i.sha256, 'hex') as sha256, i.status, i.first_on as "from", i.last_on as "to", i.in_satang as "in", i.out_satang as "out", i.opening_satang as opening, i.known_opening_satang as "knownOpening", i.closing_satang as closing, i.sums,
          i.lines, i.taken, i.left_out as "leftOut", i.warnings, json_build_object('id', m.id, 'name', m.name) as "importedBy", i.imported_at as "importedAt", i.finished_at as "finishedAt",
          coalesce((select json_object_agg(outcome, count) from (select l.outcome, count(*)::int as count from statement_lines l where l.import_id = i.id group by l.outcome) counted), '{}') as outcomes,
          (extract(epoch from i.imported_at) * 1000000)::bigint as place
@@ -91,7 +94,7 @@ export async function findByFile(reader: Reader, account: BankAccountId, sha256:
 
 export type NewImport = {
   readonly id: string; readonly accountId: BankAccountId; readonly sha256: Buffer; readonly fileName: string; readonly format: StatementFormat; readonly content: Buffer
-  readonly mapping: GivenMapping | null; readonly plan: ImportPlan; readonly by: AdminId
+  readonly mapping: GivenMapping | null; readonly plan: ImportPlan; readonly knownOpening: Satang | null; readonly by: AdminId
 }
 
 /** Keeps the file and its lines. False: the very file is there already, taken by somebody else a moment ago. */
@@ -103,7 +106,7 @@ export async function insertImport(tx: Tx, given: NewImport, now: Date): Promise
     .values({
       id: given.id, bank_account_id: given.accountId, sha256: given.sha256, file_name: given.fileName, format: given.format, content: given.content,
       mapping: given.mapping === null ? null : JSON.stringify(given.mapping), status: done ? 'done' : 'taking', first_on: plan.first, last_on: plan.last, in_satang: plan.in, out_satang: plan.out,
-      opening_satang: plan.opening, closing_satang: plan.closing?.amount ?? null, closing_on: plan.closing?.on ?? null, sums: plan.sums, lines: plan.lines.length, left_out: plan.leftOut,
+      opening_satang: plan.opening?.amount ?? null, known_opening_satang: given.knownOpening, closing_satang: plan.closing?.amount ?? null, closing_on: plan.closing?.on ?? null, sums: plan.sums, lines: plan.lines.length, left_out: plan.leftOut,
       warnings: JSON.stringify(plan.warnings), imported_by: given.by, imported_at: now, finished_at: done ? now : null,
     })
     .onConflict((conflict) => conflict.constraint('statement_imports_file').doNothing())

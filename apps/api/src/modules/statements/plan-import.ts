@@ -1,14 +1,17 @@
-import type { Entry, Statement, StatementFormat } from '@backoffice/statements'
-import { MAX_BAHT, ok, refuse, type BusinessDay, type Result, type Satang } from '@backoffice/kernel'
+import type { Entry, Statement, StatementError, StatementFormat } from '@backoffice/statements'
+import { MAX_BAHT, normalizeReference, ok, refuse, type BusinessDay, type Result, type Satang } from '@backoffice/kernel'
 import { type BankLine, identityOf, isLongAgo, LONG_AGO_DAYS, wrongStatementTime } from '../deposits/index.ts'
+import { findAccountProblems, findEntryCurrencyProblems } from './check-account.ts'
+import { MAX_PROBLEMS, mergeEqual, toProblem, type OwnAccount, type Problem } from './problem.ts'
+import type { ReadFile } from './read-file.ts'
 
-/** The account a file is imported for. */
-export type OwnAccount = { readonly bankCode: string; readonly accountNo: string; readonly channel: BankLine['channel'] }
 /** A line to take, and where it stands in its file. */
 export type PlannedLine = { readonly lineNo: number; readonly line: BankLine }
-export type Problem = { readonly line: number; readonly field: string; readonly code: string; readonly message: string }
+
+export type DatedBalance = { readonly amount: Satang; readonly on: BusinessDay }
 
 export type ImportPlan = {
+  readonly format: StatementFormat
   readonly lines: readonly PlannedLine[]
   /** Pending, informational, or without an amount: they moved no money. */
   readonly leftOut: number
@@ -16,76 +19,78 @@ export type ImportPlan = {
   readonly out: Satang
   readonly first: BusinessDay | null
   readonly last: BusinessDay | null
-  readonly opening: Satang | null
-  readonly closing: { readonly amount: Satang; readonly on: BusinessDay } | null
+  readonly firstAt: Date | null
+  readonly opening: DatedBalance | null
+  readonly closing: DatedBalance | null
   readonly sums: Statement['sums']
   readonly warnings: readonly Problem[]
 }
-export type PlanRefusal = 'STATEMENT_ACCOUNT' | 'STATEMENT_CURRENCY' | 'STATEMENT_UNREADABLE'
+export type PlanRefusal = 'STATEMENT_ACCOUNT' | 'STATEMENT_CURRENCY' | 'STATEMENT_UNREADABLE' | 'STATEMENT_SUMS'
 
-const BAHT = 'THB'
 const MOST_SATANG = BigInt(MAX_BAHT) * 100n
 
 /**
  * What an import would take: every booked movement in the order of the file, told apart from its like. A file of another
- * account, in another currency, or with an amount no account can hold is refused whole.
+ * account, in another currency, or with an amount no account can hold is refused whole. Account and currency are checked
+ * first, even of a file that cannot be read: nothing else matters of a file that is not this account's.
  */
-export function planImport(statements: readonly Statement[], account: OwnAccount, format: StatementFormat, now: Date): Result<ImportPlan, PlanRefusal> {
-  const foreign = statements.flatMap((statement) => foreignCurrency(statement))
-  if (foreign.length > 0) return refuse('STATEMENT_CURRENCY', { problems: foreign.slice(0, MOST_PROBLEMS) })
-  const others = statements.filter((statement) => isOfAnother(statement, account)).map(({ line }) => problem(line, 'account', 'account', 'a statement of another account'))
-  if (others.length > 0) return refuse('STATEMENT_ACCOUNT', { problems: others.slice(0, MOST_PROBLEMS) })
+export function planImport(file: Exclude<ReadFile, { kind: 'unmapped' }>, account: OwnAccount, now: Date): Result<ImportPlan, PlanRefusal> {
+  const { format } = file
+  const headers = file.kind === 'read' ? file.statements : file.headers
+  const wrongAccount = findAccountProblems(headers, account)
+  if (wrongAccount.length > 0) {
+    return refuse(wrongAccount.some(({ code }) => code === 'other_currency') ? 'STATEMENT_CURRENCY' : 'STATEMENT_ACCOUNT', { format, problems: wrongAccount })
+  }
+  if (file.kind === 'unreadable') {
+    const isSumsOnly = file.errors.length > 0 && file.errors.every(({ code }) => code === 'sums')
+    return refuse(isSumsOnly ? 'STATEMENT_SUMS' : 'STATEMENT_UNREADABLE', { format, problems: problemsOf(file.errors) })
+  }
+  return planStatements(file.statements, account, file.format, now)
+}
+
+function planStatements(statements: readonly Statement[], account: OwnAccount, format: StatementFormat, now: Date): Result<ImportPlan, PlanRefusal> {
+  const foreign = findEntryCurrencyProblems(statements)
+  if (foreign.length > 0) return refuse('STATEMENT_CURRENCY', { format, problems: foreign })
   const entries = statements.flatMap((statement) => statement.entries)
   const taken = entries.filter(({ status, amount }) => status === 'booked' && amount > 0n)
   const tooLarge = taken.filter(({ amount, balanceAfter = 0n }) => amount > MOST_SATANG || balanceAfter > MOST_SATANG || balanceAfter < -MOST_SATANG)
-  if (tooLarge.length > 0) return refuse('STATEMENT_UNREADABLE', { problems: tooLarge.slice(0, MOST_PROBLEMS).map(({ line }) => problem(line, 'amount', 'amount', 'more than an account can hold')) })
-  const wrongDays = taken.flatMap(({ line, bookedAt }) => wrongDay(line, bookedAt, now)).slice(0, MOST_PROBLEMS)
+  if (tooLarge.length > 0) return refuse('STATEMENT_UNREADABLE', { problems: tooLarge.slice(0, MAX_PROBLEMS).map(({ line }) => toProblem(line, 'amount', 'amount', 'more than an account can hold')) })
+  const wrongDays = taken.flatMap(({ line, bookedAt }) => wrongDay(line, bookedAt, now)).slice(0, MAX_PROBLEMS)
   if (wrongDays.length > 0) return refuse('STATEMENT_UNREADABLE', { problems: wrongDays })
   const days = taken.map(({ bookedOn }) => bookedOn).sort()
   return ok({
-    lines: planned(taken, account, format), leftOut: entries.length - taken.length + statements.reduce((sum, { ignoredRows }) => sum + ignoredRows, 0),
-    in: sumOf(taken, 'in'), out: sumOf(taken, 'out'), first: days[0] ?? null, last: days.at(-1) ?? null, ...balancesOf(statements),
+    format, lines: planned(taken, account, format), leftOut: entries.length - taken.length + statements.reduce((sum, { ignoredRows }) => sum + ignoredRows, 0),
+    in: sumOf(taken, 'in'), out: sumOf(taken, 'out'), first: days[0] ?? null, last: days.at(-1) ?? null, firstAt: earliest(taken), ...balancesOf(statements),
     sums: statements.some(({ sums }) => sums === 'differ') ? 'differ' : statements.length > 0 && statements.every(({ sums }) => sums === 'agree') ? 'agree' : 'untold',
-    warnings: [...longAgo(taken, now), ...statements.flatMap(({ warnings }) => warnings.map(({ line, field, code, message }) => problem(line, field, code, message)))].slice(0, MOST_PROBLEMS),
+    warnings: [...longAgo(taken, now), ...statements.flatMap(({ warnings }) => warnings.map(({ line, field, code, message }) => toProblem(line, field, code, message)))].slice(0, MAX_PROBLEMS),
   })
 }
 
-const MOST_PROBLEMS = 50
-const problem = (line: number, field: string, code: string, message: string): Problem => ({ line, field, code, message })
+const earliest = (entries: readonly Entry[]): Date | null => entries.reduce<Date | null>((first, { bookedAt }) => (first === null || bookedAt < first ? bookedAt : first), null)
+
+/** What the reader found, without the words it found there: they may be anybody's. */
+export const problemsOf = (errors: readonly StatementError[]): Problem[] => mergeEqual(errors.map(({ line, field, code, message }) => toProblem(line, field, code, message)))
 const sumOf = (entries: readonly Entry[], direction: Entry['direction']): Satang => entries.reduce((sum, entry) => (entry.direction === direction ? sum + entry.amount : sum), 0n) as Satang
 
 /** A day that cannot be is another column, another order of day and month, or another era: nothing of such a file is to be believed. */
 function wrongDay(line: number, at: Date, now: Date): Problem[] {
   const wrong = wrongStatementTime(at, now)
-  return wrong === null ? [] : [problem(line, 'date', 'date', wrong)]
+  return wrong === null ? [] : [toProblem(line, 'date', 'date', wrong)]
 }
 
 /** Said once, where they begin. */
 function longAgo(entries: readonly Entry[], now: Date): Problem[] {
   const old = entries.filter(({ bookedAt, direction }) => direction === 'in' && isLongAgo(bookedAt, now))
   const [first] = old
-  return first === undefined ? [] : [problem(first.line, 'date', 'long_ago', `${old.length} deposits of more than ${LONG_AGO_DAYS} days ago are not credited by themselves`)]
+  return first === undefined ? [] : [toProblem(first.line, 'date', 'long_ago', `${old.length} deposits of more than ${LONG_AGO_DAYS} days ago are not credited by themselves`)]
 }
-
-function foreignCurrency({ line, currency, entries }: Statement): Problem[] {
-  if (currency !== BAHT) return [problem(line, 'currency', 'currency', `${currency} is not ${BAHT}`)]
-  return entries.filter((entry) => entry.currency !== BAHT).map((entry) => problem(entry.line, 'currency', 'currency', `${entry.currency} is not ${BAHT}`))
-}
-
-/** A file that names accounts has to name this one: by its number, or by a longer name that ends in it. */
-function isOfAnother({ accountId: { iban, accountNo, other } }: Statement, own: OwnAccount): boolean {
-  const told = [accountNo, iban, other].filter((name) => name !== undefined).map((name) => name.replace(/\D/g, '')).filter((digits) => digits !== '')
-  if (told.length === 0) return accountNo !== undefined || iban !== undefined || other !== undefined
-  return !told.some((digits) => bare(digits) === bare(own.accountNo) || (digits.length > own.accountNo.length && digits.endsWith(own.accountNo)))
-}
-const bare = (digits: string): string => digits.replace(/^0+/, '')
 
 /** The first statement's opening and the last one's closing, by their days; of equal days the file's order counts. */
 function balancesOf(statements: readonly Statement[]): Pick<ImportPlan, 'opening' | 'closing'> {
   const openings = statements.flatMap(({ opening }) => (opening === undefined ? [] : [opening])).sort((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0))
   const closings = statements.flatMap(({ closing }) => (closing === undefined ? [] : [closing])).sort((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0))
   const [opening, closing] = [openings[0], closings.at(-1)]
-  return { opening: opening === undefined ? null : (opening.amount as Satang), closing: closing === undefined ? null : { amount: closing.amount as Satang, on: closing.on } }
+  return { opening: opening === undefined ? null : { amount: opening.amount as Satang, on: opening.on }, closing: closing === undefined ? null : { amount: closing.amount as Satang, on: closing.on } }
 }
 
 function planned(entries: readonly Entry[], account: OwnAccount, format: StatementFormat): PlannedLine[] {
@@ -135,7 +140,7 @@ function lineOf(entry: Entry, account: OwnAccount, format: StatementFormat): Ban
       ...(bankCode === undefined ? {} : { bankCode }), ...(counterparty.accountNo === undefined ? {} : { accountNo: clipped(counterparty.accountNo, 30) }),
       ...(counterparty.name === undefined ? {} : { name: clipped(counterparty.name, 200) }),
     },
-    ...(reference === undefined || reference.trim() === '' ? {} : { reference: clipped(reference.trim(), 90) }),
+    ...(reference === undefined || normalizeReference(reference) === '' ? {} : { reference: clipped(normalizeReference(reference), 90).trim() }),
     ...(balanceAfter === undefined ? {} : { balanceAfter: balanceAfter as Satang }), ...(text === undefined || text === '' ? {} : { rawText: clipped(text, 2_000) }),
   }
 }

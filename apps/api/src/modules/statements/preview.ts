@@ -1,18 +1,21 @@
 import type { statementPreview } from '@backoffice/contract/statements/forms'
-import { previewCsv, type CsvPreview, type PreviewOptions, type StatementError } from '@backoffice/statements'
-import { createHash } from 'node:crypto'
-import type { BankAccountId } from '@backoffice/kernel'
+import type { CsvPreview, PreviewOptions } from '@backoffice/statements'
+import { ok, type Result } from '@backoffice/kernel'
 import type { z } from 'zod'
 import type { AdminActor } from '../../platform/actor.ts'
+import type { AccountName } from '../banking/index.ts'
 import { entryAnswer } from './import-answer.ts'
 import { findByFile } from './imports.repo.ts'
-import { planImport, type ImportPlan, type OwnAccount, type PlannedLine, type Problem } from './plan-import.ts'
-import { readAside } from './read-aside.ts'
+import { findOpeningMismatch } from './opening.ts'
+import { planImport, problemsOf, type ImportPlan, type PlannedLine } from './plan-import.ts'
+import { fileHash, previewHash } from './preview-hash.ts'
+import type { OwnAccount, Problem } from './problem.ts'
+import { parseQueue, type ParseRefusal } from './parse-queue.ts'
 import type { ReadFile, ReadRules } from './read-file.ts'
 import type { StatementRoom } from './room.ts'
 
 export type PreviewAnswer = z.output<typeof statementPreview>
-type Asked = { readonly bytes: Buffer; readonly accountId: BankAccountId; readonly account: OwnAccount; readonly rules: ReadRules; readonly csv: PreviewOptions }
+type Asked = { readonly bytes: Buffer; readonly account: AccountName; readonly rules: ReadRules; readonly csv: PreviewOptions }
 
 const SHOWN = 20
 /** More than this many entries are not held against what is known before somebody imports them. */
@@ -20,21 +23,28 @@ const CHECKED = 2_000
 const AT_ONCE = 4
 
 /** What a file holds and what its import would do, without taking anything of it. */
-export async function previewStatement(room: StatementRoom, { bytes, accountId, account, rules, csv }: Asked, viewer: AdminActor): Promise<PreviewAnswer> {
-  const file = await readAside(bytes, rules)
-  const looked = file.format === 'csv' ? previewCsv(bytes, { ...chosenIn(rules), ...csv }) : null
-  const base = { format: file.format, csv: looked?.ok === true ? shownCsv(looked) : null, importedBefore: (await findByFile(room.deps.reader, accountId, createHash('sha256').update(bytes).digest())) ?? null }
+export async function previewStatement(room: StatementRoom, { bytes, account, rules, csv }: Asked, viewer: AdminActor, signal: AbortSignal): Promise<Result<PreviewAnswer, ParseRefusal>> {
+  const parsed = await parseQueue.parse(viewer.id, { bytes, rules, csv: { ...chosenIn(rules), ...csv } }, signal)
+  if (!parsed.ok) return parsed
+  const { file, look } = parsed.value
+  const { id, bankCode, bankAbbr, accountNo } = account
+  const hash = fileHash(bytes)
+  const base = {
+    sha256: hash.toString('hex'), previewHash: previewHash({ bytes, accountId: id, rules }), account: { id, bankCode, bankAbbr, accountNo },
+    format: file.format, csv: look?.ok === true ? shownCsv(look) : null, importedBefore: (await findByFile(room.deps.reader, id, hash)) ?? null,
+  }
   // Without a mapping nothing else says why a file cannot even be shown.
-  if (file.kind === 'unmapped' && looked?.ok === false) return { ...base, entries: null, problems: problemsOf(looked.errors), warnings: [] }
+  if (file.kind === 'unmapped' && look?.ok === false) return ok({ ...base, entries: null, openingMismatch: null, problems: problemsOf(look.errors), warnings: [] })
   const plan = planOf(file, account, room.deps.clock.now())
-  if ('problems' in plan) return { ...base, entries: null, problems: [...plan.problems], warnings: [] }
-  return { ...base, entries: await entriesOf(room, plan.plan, viewer), problems: [], warnings: [...plan.plan.warnings] }
+  if ('problems' in plan) return ok({ ...base, entries: null, openingMismatch: null, problems: [...plan.problems], warnings: [] })
+  // What was imported before is not imported again.
+  const openingMismatch = base.importedBefore === null ? await findOpeningMismatch(room, room.deps.reader, id, plan.plan) : null
+  return ok({ ...base, entries: await entriesOf(room, plan.plan, viewer), openingMismatch, problems: [], warnings: [...plan.plan.warnings] })
 }
 
 function planOf(file: ReadFile, account: OwnAccount, now: Date): { readonly plan: ImportPlan } | { readonly problems: readonly Problem[] } {
-  if (file.kind === 'unreadable') return { problems: problemsOf(file.errors) }
   if (file.kind === 'unmapped') return { problems: [] }
-  const plan = planImport(file.statements, account, file.format, now)
+  const plan = planImport(file, account, now)
   return plan.ok ? { plan: plan.value } : { problems: (plan.facts?.['problems'] ?? []) as readonly Problem[] }
 }
 
@@ -44,9 +54,6 @@ function chosenIn({ mapping }: ReadRules): PreviewOptions {
   const { delimiter, encoding, skipLines, hasHeader } = mapping
   return { delimiter, encoding, skipLines, hasHeader }
 }
-
-/** What the reader found, without the words it found there: they may be anybody's. */
-export const problemsOf = (errors: readonly StatementError[]): Problem[] => errors.map(({ line, field, code, message }) => ({ line, field, code, message }))
 
 function shownCsv(preview: Extract<CsvPreview, { ok: true }>): PreviewAnswer['csv'] {
   const encoding = ENCODINGS.find((known) => known === preview.encoding) ?? 'utf-8'
@@ -58,7 +65,7 @@ async function entriesOf(room: StatementRoom, plan: ImportPlan, viewer: AdminAct
   const checked = plan.lines.slice(0, CHECKED)
   const counts = await lookUpAll(room, checked)
   return {
-    count: plan.lines.length, in: plan.in, out: plan.out, from: plan.first, to: plan.last, checked: checked.length, ...counts, leftOut: plan.leftOut,
+    count: plan.lines.length, in: plan.in, out: plan.out, from: plan.first, to: plan.last, opening: plan.opening?.amount ?? null, closing: plan.closing?.amount ?? null, sums: plan.sums, checked: checked.length, ...counts, leftOut: plan.leftOut,
     first: plan.lines.slice(0, SHOWN).map(({ lineNo, line }) => entryAnswer(lineNo, line, viewer)),
   }
 }

@@ -5,6 +5,6 @@ import type { Deposits } from '../deposits/index.ts'
 /** What the use cases of this room work with. */
 export type StatementRoom = {
   readonly deps: Deps
-  readonly banking: Pick<Banking, 'accountOf'>
+  readonly banking: Pick<Banking, 'accountOf' | 'knownBalance'>
   readonly deposits: Pick<Deposits, 'creditBankTransaction' | 'lookUp'>
 }

@@ -1,5 +1,4 @@
 import type { Endpoints, ErrorCode } from '@backoffice/contract'
-import { createHash } from 'node:crypto'
 import { ok, refuse, type BankAccountId, type Result } from '@backoffice/kernel'
 import { command } from '../../platform/command/command.ts'
 import { accepted, type Call, type Handlers } from '../../platform/http/index.ts'
@@ -10,15 +9,16 @@ import { findImport } from './imports.repo.ts'
 import { listImportLines, listImports } from './list-imports.ts'
 import { findMapping, listMappings } from './mappings.repo.ts'
 import { planImport } from './plan-import.ts'
-import { previewStatement, problemsOf } from './preview.ts'
-import { readAside } from './read-aside.ts'
+import { previewStatement } from './preview.ts'
+import { fileHash, previewHash } from './preview-hash.ts'
+import { parseQueue } from './parse-queue.ts'
 import { bytesOf, type GivenMapping, type ReadRules } from './read-file.ts'
 import type { StatementRoom } from './room.ts'
 import { importStatement, type ReadImport } from './use-cases/import-statement.ts'
 import { addMapping, changeMapping, removeMapping } from './use-cases/save-mapping.ts'
 
 export type StatementHandlers = Pick<Handlers, Extract<keyof Handlers, `statements.${string}`>>
-type Given = Call<Endpoints['statements.import']>['body']
+type FileGiven = Omit<Call<Endpoints['statements.import']>['body'], 'previewHash' | 'confirmedOpeningDifference'>
 
 export const statementHandlers = (room: StatementRoom): StatementHandlers => ({ ...mappingHandlers(room), ...fileHandlers(room), ...importHandlers(room) })
 
@@ -38,19 +38,23 @@ function mappingHandlers(room: StatementRoom): MappingHandlers {
 function fileHandlers(room: StatementRoom): Pick<Handlers, 'statements.preview' | 'statements.import'> {
   const { deps } = room
   return {
-    'statements.preview': async ({ body, actor }) => {
+    'statements.preview': async ({ body, actor, signal }) => {
       const opened = await openFile(room, body)
       if (!opened.ok) return opened
       const { delimiter, encoding, skipLines, hasHeader } = body
       const csv = Object.fromEntries(Object.entries({ delimiter, encoding, skipLines, hasHeader }).filter(([, value]) => value !== undefined))
-      return ok({ data: await previewStatement(room, { ...opened.value, accountId: opened.value.account.id, csv }, actor) })
+      return inData(await previewStatement(room, { ...opened.value, csv }, actor, signal))
     },
-    'statements.import': async ({ body, origin }) => {
+    'statements.import': async ({ body, actor, origin, signal }) => {
       const opened = await openFile(room, body)
       if (!opened.ok) return opened
       const { bytes, account, rules } = opened.value
-      const sha256 = createHash('sha256').update(bytes).digest('hex')
-      const result = await command(deps, importStatement(await readImport(bytes, account, rules, deps.clock.now())), origin, { accountId: account.id, sha256, fileName: body.fileName, sums: body.sums, mapping: rules.mapping })
+      const isAsPreviewed = body.previewHash === previewHash({ bytes, accountId: account.id, rules })
+      const read = isAsPreviewed ? await readImport({ adminId: actor.id, signal }, opened.value, deps.clock.now()) : refuse('STATEMENT_CHANGED')
+      const result = await command(deps, importStatement(room, read), origin, {
+        accountId: account.id, sha256: fileHash(bytes).toString('hex'), previewHash: body.previewHash, fileName: body.fileName, sums: body.sums,
+        confirmedOpeningDifference: body.confirmedOpeningDifference ?? null,
+      })
       if (!result.ok) return result
       const answer = { data: importAnswer(result.value.record) }
       return result.value.record.status === 'taking' ? accepted(answer) : ok(answer)
@@ -61,7 +65,7 @@ function fileHandlers(room: StatementRoom): Pick<Handlers, 'statements.preview' 
 type Opened = { readonly bytes: Buffer; readonly account: AccountName; readonly rules: ReadRules }
 
 /** The file, the account it is for, and how it is to be read. */
-async function openFile({ deps, banking }: StatementRoom, given: Given): Promise<Result<Opened, ErrorCode>> {
+async function openFile({ deps, banking }: StatementRoom, given: FileGiven): Promise<Result<Opened, ErrorCode>> {
   const bytes = bytesOf(given.content)
   if (!bytes.ok) return bytes
   const account = await banking.accountOf(deps.reader, given.accountId as BankAccountId)
@@ -71,7 +75,7 @@ async function openFile({ deps, banking }: StatementRoom, given: Given): Promise
   return ok({ bytes: bytes.value, account, rules: { format: given.format, mapping: mapping.value, sums: given.sums, timeZone: deps.config.dayRule.timeZone } })
 }
 
-async function mappingFor(reader: StatementRoom['deps']['reader'], { mappingId, mapping }: Given, account: AccountName): Promise<Result<GivenMapping | null, ErrorCode>> {
+async function mappingFor(reader: StatementRoom['deps']['reader'], { mappingId, mapping }: FileGiven, account: AccountName): Promise<Result<GivenMapping | null, ErrorCode>> {
   if (mappingId === undefined) return ok(mapping ?? null)
   if (mapping !== undefined) return badField('mapping', 'either a saved mapping or one of its own')
   const saved = await findMapping(reader, mappingId)
@@ -80,15 +84,13 @@ async function mappingFor(reader: StatementRoom['deps']['reader'], { mappingId, 
 }
 
 /** Before any transaction: reading is work, and what cannot be read keeps nobody waiting. */
-async function readImport(bytes: Buffer, account: AccountName, rules: ReadRules, now: Date): Promise<ReadImport> {
-  const file = await readAside(bytes, rules)
+async function readImport({ adminId, signal }: { readonly adminId: string; readonly signal: AbortSignal }, { bytes, account, rules }: Opened, now: Date): Promise<ReadImport> {
+  const parsed = await parseQueue.parse(adminId, { bytes, rules }, signal)
+  if (!parsed.ok) return parsed
+  const { file } = parsed.value
   if (file.kind === 'unmapped') return badField('mappingId', 'a CSV needs a mapping')
-  if (file.kind === 'unreadable') {
-    const onlySums = file.errors.length > 0 && file.errors.every(({ code }) => code === 'sums')
-    return refuse(onlySums ? 'STATEMENT_SUMS' : 'STATEMENT_UNREADABLE', { format: file.format, problems: problemsOf(file.errors) })
-  }
-  const plan = planImport(file.statements, account, file.format, now)
-  return plan.ok ? ok({ format: file.format, content: bytes, plan: plan.value }) : plan
+  const plan = planImport(file, account, now)
+  return plan.ok ? ok({ format: plan.value.format, content: bytes, mapping: rules.mapping, plan: plan.value }) : plan
 }
 
 function importHandlers({ deps }: StatementRoom): Pick<Handlers, 'statements.list' | 'statements.get' | 'statements.lines'> {

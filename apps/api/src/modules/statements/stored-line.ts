@@ -1,4 +1,4 @@
-import type { Satang } from '@backoffice/kernel'
+import { normalizeReference, type Satang } from '@backoffice/kernel'
 import type { BankLine } from '../deposits/index.ts'
 
 /** A line as the import keeps it until it is taken: money and instants as text, because it is plain JSON. */
@@ -8,6 +8,10 @@ export function toStoredLine({ amount, occurredAt, balanceAfter, importer: _brou
   return { ...line, amount: String(amount), occurredAt: occurredAt.toISOString(), ...(balanceAfter === undefined ? {} : { balanceAfter: String(balanceAfter) }) }
 }
 
-export function fromStoredLine({ amount, occurredAt, balanceAfter, ...line }: StoredLine): BankLine {
-  return { ...line, amount: BigInt(amount) as Satang, occurredAt: new Date(occurredAt), ...(balanceAfter === undefined ? {} : { balanceAfter: BigInt(balanceAfter) as Satang }) }
+export function fromStoredLine({ amount, occurredAt, balanceAfter, reference, ...line }: StoredLine): BankLine {
+  return {
+    ...line, amount: BigInt(amount) as Satang, occurredAt: new Date(occurredAt), ...(balanceAfter === undefined ? {} : { balanceAfter: BigInt(balanceAfter) as Satang }),
+    // The release before stored references as they were written.
+    ...(reference === undefined ? {} : { reference: normalizeReference(reference) }),
+  }
 }

@@ -1,4 +1,4 @@
-import type { AdminId, DepositId, Satang } from '@backoffice/kernel'
+import type { AdminId, BankAccountId, DepositId, Satang } from '@backoffice/kernel'
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { LineOutcome } from './imports.repo.ts'
@@ -56,6 +56,11 @@ export async function findKeptMovement(reader: Reader, transactionId: string): P
 /** Takes the account's row before a line is looked up, as the deposits do when it is told: lines of two files see each other. */
 export async function lockAccountOf(tx: Tx, { bankCode, accountNo }: { readonly bankCode: string; readonly accountNo: string }): Promise<void> {
   await sql`select 1 from bank_accounts where bank_code = ${bankCode} and account_no = ${accountNo} for no key update`.execute(tx)
+}
+
+/** The same lock, by id. */
+export async function lockAccountById(tx: Tx, id: BankAccountId): Promise<void> {
+  await sql`select 1 from bank_accounts where id = ${id}::uuid for no key update`.execute(tx)
 }
 
 type ToldAgain = { readonly bankCode: string; readonly accountNo: string; readonly amount: bigint; readonly occurredAt: Date; readonly timeKnown: boolean; readonly source: string; readonly reference: string | null }

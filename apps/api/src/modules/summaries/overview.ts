@@ -1,26 +1,31 @@
 import type { Endpoints } from '@backoffice/contract'
 import { ok, type Satang } from '@backoffice/kernel'
+import type { AdminActor } from '../../platform/actor.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Handler } from '../../platform/http/index.ts'
-import { type DayFigures, type DayPart, dayFiguresUntil, depositsUntil, type Figure as Counted, lastBookCheck, liability, medianPaidSeconds, queueHealth } from '../reads/index.ts'
+import { type DayFigures, type DayPart, dayFiguresUntil, depositsUntil, type Figure as Counted, lastBookCheck, liability, lookupAlertsSince, medianPaidSeconds, queueHealth } from '../reads/index.ts'
 import { dayPartsAt } from './domain/day-parts.ts'
 import type { Figure } from './figures.ts'
 import { summariesOf } from './summaries.repo.ts'
 
+/** How long owners are told of look-ups beyond the limit. */
+const ALERT_MS = 24 * 3_600_000
+
 /** The first screen: today against yesterday at this hour, the queue's health, what is owed, the state of the books. */
-export async function overviewOf({ reader, clock, config }: Deps): ReturnType<Handler<Endpoints['summaries.overview']>> {
+export async function overviewOf({ reader, clock, config }: Deps, viewer: AdminActor): ReturnType<Handler<Endpoints['summaries.overview']>> {
   const now = clock.now()
   const { today, yesterday } = dayPartsAt(now, config.dayRule)
-  const [figures, before, median, queue, owed, books] = await Promise.all([
+  const [figures, before, median, queue, owed, books, lookupAlerts] = await Promise.all([
     figuresOfToday(reader, today), dayFiguresUntil(reader, yesterday), medianPaidSeconds(reader, today.day), queueHealth(reader, now), liability(reader), lastBookCheck(reader),
+    viewer.permissions.has('admins.manage') ? lookupAlertsSince(reader, new Date(now.getTime() - ALERT_MS)) : null,
   ])
   const { unmatchedCount, unmatchedAmount, ...health } = queue
   return ok({
     data: {
       businessDay: today.day, asOf: now, today: figures, yesterdayAtThisHour: before, medianWithdrawalSeconds: median,
       queue: { ...health, unmatchedDeposits: { amount: unmatchedAmount, count: unmatchedCount } },
-      liability: owed,
+      liability: owed, lookupAlerts: lookupAlerts === null ? null : [...lookupAlerts],
       // Unchecked books are not said to balance.
       books: books ?? { balanced: false, checkedAt: null, findings: 0 },
     },

@@ -8,7 +8,7 @@ import type { Members } from '../members/index.ts'
 import { turnoverAddsUp } from './book-check.repo.ts'
 import { turnoverExports } from './export-turnover.ts'
 import type { TurnoverRoom } from './room.ts'
-import { turnoverOf } from './turnover-answer.ts'
+import { turnoverOf, turnoverOfMany, waiversOf } from './turnover-answer.ts'
 import { turnoverRepo, type TurnoverRepo } from './turnover.repo.ts'
 import { turnoverHandlers } from './turnover.routes.ts'
 import { countStake, type Stake, takeBackStake } from './use-cases/count-stake.ts'
@@ -17,7 +17,7 @@ import { type Release, releaseBonus } from './use-cases/release-bonus.ts'
 import { takeBackBonus, type VoidWin } from './use-cases/take-back-bonus.ts'
 
 export type { Contributions } from './domain/turnover.ts'
-export type { CategoryShown, Turnover as TurnoverTotals } from './turnover-answer.ts'
+export type { CategoryShown, Turnover as TurnoverTotals, TurnoverSums } from './turnover-answer.ts'
 export { turnoverRepo, type TurnoverRepo } from './turnover.repo.ts'
 export type Turnover = ReturnType<typeof createTurnover>
 
@@ -31,6 +31,10 @@ export function createTurnover(deps: Deps, { ledger, members }: { readonly ledge
     exports: turnoverExports(room),
     /** Totals over all open requirements. */
     turnoverOf: (reader: Reader, memberId: MemberId) => turnoverOf(reader, memberId),
+    /** The sums by member, for lists. */
+    turnoverOfMany,
+    /** The member's waivers within a time. */
+    waiversOf,
     /** For deposits: in the transaction of the credit, and of its reversal. */
     onCredited: (context: CommandContext, deposit: Deposited): Promise<void> => onCredited(room, context, deposit),
     onReversed: (context: CommandContext, deposit: Pick<Deposited, 'id' | 'memberId'>): Promise<void> => onReversed(room, context, deposit),

@@ -54,6 +54,29 @@ function recordOf({ sourceKind, sourceId, done, waivedById, waivedByName, progre
   }
 }
 
+/** The open requirements of many members, as far as totals need them. */
+export async function readOpenRequirements(reader: Reader, memberIds: readonly MemberId[]): Promise<readonly { readonly memberId: MemberId; readonly base: Satang; readonly percent: number; readonly done: Hundredths }[]> {
+  const { rows } = await sql<{ memberId: MemberId; base: Satang; percent: number; done: string }>`
+    select member_id as "memberId", base_satang as base, percent, done::text as done from turnover_requirements where member_id = any (${memberIds}::uuid[]) and status = 'open'`.execute(reader)
+  return rows.map((row) => ({ ...row, done: BigInt(row.done) }))
+}
+
+const MOST_WAIVERS = 20
+export type WaiverRecord = {
+  readonly id: string; readonly at: Date; readonly by: { readonly id: AdminId; readonly name: string }; readonly reason: string
+  readonly source: SourceKind; readonly base: Satang; readonly percent: number; readonly done: Hundredths
+}
+
+/** The member's requirements that were waived within a time, newest first; at most 20. `after` null: since ever. */
+export async function readWaivers(reader: Reader, memberId: MemberId, { after, until }: { readonly after: Date | null; readonly until: Date }): Promise<readonly WaiverRecord[]> {
+  const { rows } = await sql<Omit<WaiverRecord, 'by' | 'done'> & { byId: AdminId; byName: string; done: string }>`
+    select r.id, r.finished_at as at, a.id as "byId", a.name as "byName", r.reason, r.source_kind as source, r.base_satang as base, r.percent, r.done::text as done
+      from turnover_requirements r join admins a on a.id = r.waived_by
+     where r.member_id = ${memberId}::uuid and r.status = 'waived' and r.finished_at <= ${until} and (${after}::timestamptz is null or r.finished_at > ${after}::timestamptz)
+     order by r.finished_at desc, r.id limit ${MOST_WAIVERS}`.execute(reader)
+  return rows.map(({ byId, byName, done, ...row }) => ({ ...row, by: { id: byId, name: byName }, done: BigInt(done) }))
+}
+
 const byCategory = (left: CategoryProgress, right: CategoryProgress): number => gameCategories.indexOf(left.category) - gameCategories.indexOf(right.category)
 
 export async function memberExists(reader: Reader, memberId: MemberId): Promise<boolean> {

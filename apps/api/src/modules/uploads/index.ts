@@ -1,4 +1,5 @@
 import type { Deps } from '../../platform/deps.ts'
+import { createFairQueue, type FairQueue } from '../../platform/limits/fair-queue.ts'
 import type { Tickets } from '../lists/index.ts'
 import { findSlip, keepSlip, throwAwayUnkept } from './slips.repo.ts'
 import { serveSlips, uploadHandlers } from './uploads.routes.ts'
@@ -6,15 +7,17 @@ import { serveSlips, uploadHandlers } from './uploads.routes.ts'
 export type { Slip, SlipSubject } from './slips.repo.ts'
 export type Uploads = ReturnType<typeof createUploads>
 
+/** One picture is decoded at a time; admins take turns, and one admin has no more than a few in the queue. */
+const DECODING = { perCaller: 4, waiting: 64, retryAfter: 3 } as const
 const TIDY_SECONDS = 3_600
 const UNKEPT_MS = 24 * 60 * 60_000
 
 /** Pictures people upload: decoded, encoded anew, kept as rows, shown by ticket only. */
-export function createUploads(deps: Deps, tickets: Tickets) {
+export function createUploads(deps: Deps, tickets: Tickets, decoding: FairQueue = createFairQueue(DECODING)) {
   serveSlips(deps, tickets)
   const throwAway = (): Promise<void> => throwAwayUnkept(deps.db, new Date(deps.clock.now().getTime() - UNKEPT_MS))
   return {
-    handlers: uploadHandlers(deps, tickets),
+    handlers: uploadHandlers(deps, tickets, decoding),
     findSlip,
     /** Binds a slip to what it proves, in the transaction of the command that takes it. False: unknown, or taken by something else. */
     keepSlip,

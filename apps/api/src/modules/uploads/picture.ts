@@ -8,9 +8,12 @@ export type Picture = { readonly content: Buffer; readonly width: number; readon
 
 /** A phone's largest picture has 12 to 25 million; a few bytes that claim more are a bomb. */
 const MAX_PIXELS = 26_000_000
+/** A picture of one column costs far more than its pixels: rows have a price of their own. */
+const MAX_SIDE = 12_000
 /** A slip is read, not printed. */
 const LONGEST_SIDE = 2_000
 const SECONDS = 5
+const TOO_MANY_PIXELS = 'has too many pixels'
 
 const STARTS: Readonly<Record<PictureType, (bytes: Buffer) => boolean>> = {
   'image/jpeg': (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
@@ -34,32 +37,27 @@ function openDecoder(): Promise<Decoder> {
   return decoder
 }
 
-let last: Promise<unknown> = Promise.resolve()
-
-/** One at a time: each may need a hundred megabytes while it is open. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const mine = last.then(work, work)
-  last = mine.catch(() => undefined)
-  return mine
-}
-
 /**
  * Whatever was sent, as a WebP we encoded ourselves: upright, at most 2000 px a side, its first frame only, without a word
- * of its metadata (where and when it was taken, by whose phone). What is no picture of the kind it claims to be is refused.
+ * of its metadata (where and when it was taken, by whose phone). What is no picture of the kind it claims to be is refused,
+ * and by its header alone what is too large to be a slip. May need a hundred megabytes: one at a time.
  */
 export async function encodePicture(bytes: Buffer, claimed: PictureType): Promise<Result<Picture, 'VALIDATION'>> {
   if (!STARTS[claimed](bytes)) return badField('base64', `is not a picture of the kind ${claimed}`)
   const sharp = await openDecoder()
   try {
-    const { data, info } = await inTurn(() =>
-      sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false, sequentialRead: true })
-        .timeout({ seconds: SECONDS })
-        .rotate()
-        .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
-        .webp({ quality: 80 })
-        .toBuffer({ resolveWithObject: true }))
+    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false, sequentialRead: true })
+    const { width, height } = await picture.metadata()
+    if (Math.max(width, height) > MAX_SIDE) return badField('base64', `has a side of more than ${MAX_SIDE} pixels`)
+    if (width * height > MAX_PIXELS) return badField('base64', TOO_MANY_PIXELS)
+    const { data, info } = await picture
+      .timeout({ seconds: SECONDS })
+      .rotate()
+      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .toBuffer({ resolveWithObject: true })
     return { ok: true, value: { content: data, width: info.width, height: info.height } }
   } catch (error) {
-    return badField('base64', error instanceof Error && /pixel limit/i.test(error.message) ? 'has too many pixels' : 'cannot be read as a picture')
+    return badField('base64', error instanceof Error && /pixel limit/i.test(error.message) ? TOO_MANY_PIXELS : 'cannot be read as a picture')
   }
 }

@@ -5,6 +5,7 @@ import type { AdminActor } from '../../platform/actor.ts'
 import { command, type Command } from '../../platform/command/command.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/index.ts'
+import type { FairQueue } from '../../platform/limits/fair-queue.ts'
 import { badField } from '../../platform/lists/cursor.ts'
 import type { Issued, Tickets } from '../lists/index.ts'
 import { encodePicture, type Picture } from './picture.ts'
@@ -17,12 +18,15 @@ const MAX_BYTES = 4 * 1024 * 1024
 /** Pictures of one person that belong to nothing yet: beyond these something is wrong. */
 const MOST_UNKEPT = 100
 
-export function uploadHandlers(deps: Deps, tickets: Tickets): UploadHandlers {
+/** `decoding` holds pictures until one may be decoded. */
+export function uploadHandlers(deps: Deps, tickets: Tickets, decoding: FairQueue): UploadHandlers {
   return {
-    'uploads.slip': async ({ body, actor, origin }) => {
+    'uploads.slip': async ({ body, actor, origin, signal }) => {
       const bytes = Buffer.from(body.base64, 'base64')
       if (bytes.length > MAX_BYTES) return badField('base64', 'must not be larger than 4 MiB')
-      const picture = await encodePicture(bytes, body.contentType)
+      const decoded = await decoding.run(actor.id, signal, () => encodePicture(bytes, body.contentType))
+      if (!decoded.ok) return decoded
+      const picture = decoded.value
       if (!picture.ok) return picture
       return inData(await command(deps, keepPicture(picture.value, actor), origin, { sha256: createHash('sha256').update(bytes).digest('hex') }))
     },

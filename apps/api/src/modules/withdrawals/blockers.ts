@@ -1,17 +1,23 @@
-import type { Result } from '@backoffice/kernel'
-import { ok, refuse } from '@backoffice/kernel'
+import type { Permission } from '@backoffice/contract'
+import type { blocker, WithdrawalMove } from '@backoffice/contract/withdrawals/forms'
+import { ok, refuse, type Result } from '@backoffice/kernel'
+import type { z } from 'zod'
 import type { CommandContext } from '../../platform/command/command.ts'
 import type { Reader } from '../../platform/db/database.ts'
-import { decisionFactsOf, type DecisionFacts } from '../reads/index.ts'
-import type { TurnoverTotals } from '../turnover/index.ts'
+import { decisionFactsOf, type DecisionFacts, rolesHolding } from '../reads/index.ts'
+import type { TurnoverSums } from '../turnover/index.ts'
 import { blockersOf, type Blocker, type WithdrawalRules } from './domain/blockers.ts'
+import { isChecked, refusesMove } from './domain/moves.ts'
 import { namesAgree } from './domain/names.ts'
-import type { Withdrawal } from './domain/withdrawal.ts'
+import { statusAt, type Withdrawal } from './domain/withdrawal.ts'
 import type { WithdrawalRoom } from './room.ts'
+import { LIFTED_BY } from './withdrawals.policy.ts'
 
-export type Findings = { readonly blockers: Blocker[]; readonly nameMatches: boolean | null; readonly turnover: TurnoverTotals }
+export type Findings<T extends TurnoverSums = TurnoverSums> = { readonly blockers: Blocker[]; readonly nameMatches: boolean | null; readonly turnover: T }
+/** A blocker as people are shown it: with who can lift it. */
+export type BlockerShown = z.output<typeof blocker>
 
-export function findingsOf(rules: WithdrawalRules, withdrawal: Pick<Withdrawal, 'amount' | 'payTo'>, facts: DecisionFacts, turnover: TurnoverTotals): Findings {
+export function findingsOf<T extends TurnoverSums>(rules: WithdrawalRules, withdrawal: Pick<Withdrawal, 'amount' | 'payTo'>, facts: DecisionFacts, turnover: T): Findings<T> {
   const nameMatches = namesAgree(withdrawal.payTo.name, facts.seenName)
   const blockers = blockersOf(rules, {
     amount: withdrawal.amount,
@@ -22,17 +28,32 @@ export function findingsOf(rules: WithdrawalRules, withdrawal: Pick<Withdrawal, 
   return { blockers, nameMatches, turnover }
 }
 
-/** Everything that stands against paying this withdrawal, as the reader sees it. */
-export async function findBlockers({ turnover }: Pick<WithdrawalRoom, 'turnover'>, reader: Reader, rules: WithdrawalRules, withdrawal: Withdrawal): Promise<Findings> {
-  return findingsOf(rules, withdrawal, await decisionFactsOf(reader, withdrawal.id), await turnover.turnoverOf(reader, withdrawal.memberId))
+/** All blockers of this withdrawal, as the reader sees it. */
+export async function findBlockers({ turnover }: Pick<WithdrawalRoom, 'turnover'>, reader: Reader, rules: WithdrawalRules, withdrawal: Withdrawal) {
+  const facts = (await decisionFactsOf(reader, [withdrawal.id])).get(withdrawal.id)
+  if (facts === undefined) throw new Error(`there is no withdrawal ${withdrawal.id}`)
+  return findingsOf(rules, withdrawal, facts, await turnover.turnoverOf(reader, withdrawal.memberId))
 }
 
+/** Adds who can lift each: the permission, and the roles that hold it now. */
+export async function withLifters(reader: Reader, blockers: readonly Blocker[]): Promise<BlockerShown[]> {
+  return blockers.length === 0 ? [] : showBlockers(blockers, await rolesHolding(reader, lifters(blockers)))
+}
+
+export const showBlockers = (blockers: readonly Blocker[], roles: ReadonlyMap<string, readonly string[]>): BlockerShown[] =>
+  blockers.map(({ code, facts }) => ({ code, facts, liftedBy: { permission: LIFTED_BY[code], roles: [...(roles.get(LIFTED_BY[code]) ?? [])] } }))
+
+export const lifters = (blockers: readonly Blocker[]): Permission[] => [...new Set(blockers.map(({ code }) => LIFTED_BY[code]))]
+
 /**
- * Refuses with the codes while anything stands against it. The member is locked first: two withdrawals of one member
- * approved at once would otherwise both be the last one allowed that day.
+ * Refuses a move with the blockers it meets. The member is locked first: two withdrawals of one member approved at once
+ * would otherwise both be the last one allowed that day.
  */
-export async function gate(room: WithdrawalRoom, { tx }: CommandContext, rules: WithdrawalRules, withdrawal: Withdrawal, counts: (blocker: Blocker) => boolean = () => true): Promise<Result<null, 'BLOCKED'>> {
+export async function gate(room: WithdrawalRoom, { tx, now }: CommandContext, rules: WithdrawalRules, withdrawal: Withdrawal, move: WithdrawalMove): Promise<Result<null, 'BLOCKED'>> {
+  const status = statusAt(withdrawal, now)
+  if (!isChecked(move, status)) return ok(null)
   await room.members.getForUpdate(tx, withdrawal.memberId)
-  const blockers = (await findBlockers(room, tx, rules, withdrawal)).blockers.filter(counts)
-  return blockers.length > 0 ? refuse('BLOCKED', { blockers }) : ok(null)
+  const { blockers } = await findBlockers(room, tx, rules, withdrawal)
+  const refusing = blockers.filter((each) => refusesMove(each, move, status))
+  return refusing.length > 0 ? refuse('BLOCKED', { blockers: await withLifters(tx, refusing) }) : ok(null)
 }

@@ -2,14 +2,15 @@ import type { Endpoints } from '@backoffice/contract'
 import { maskPhone, ok, refuse, showPhone } from '@backoffice/kernel'
 import type { AdminActor } from '../../platform/actor.ts'
 import type { Handler } from '../../platform/http/index.ts'
-import { findRecord, memberEvidenceOf, type MemberEvidence, winRatioOf } from '../reads/index.ts'
-import { findBlockers } from './blockers.ts'
+import { textFor } from '../../platform/personal.ts'
+import { findRecord, lastPromotionsOf, memberEvidenceOf, type MemberEvidence, paidBefore, winRatioOf } from '../reads/index.ts'
+import { findBlockers, withLifters } from './blockers.ts'
 import type { WithdrawalRoom } from './room.ts'
 import { readSettings } from './settings.repo.ts'
 import { reasonsFor } from './use-cases/approve-automatically.ts'
 import { withdrawalOf } from './withdrawal-answer.ts'
 
-/** What a decision rests on, read in one go. Promotions come with their room; until then there are none. */
+/** What a decision rests on, read in one go. */
 export async function evidenceOf(room: WithdrawalRoom, id: string, viewer: AdminActor): ReturnType<Handler<Endpoints['withdrawals.evidence']>> {
   const { reader, clock } = room.deps
   const now = clock.now()
@@ -18,22 +19,26 @@ export async function evidenceOf(room: WithdrawalRoom, id: string, viewer: Admin
   const { id: memberId, username } = record.member
   const withdrawal = withdrawalOf(record)
   const settings = await readSettings(reader)
-  const [findings, auto, winRatio, member, wallet, sameAs] = await Promise.all([
+  const [findings, auto, winRatio, member, wallet, sameAs, promotions, previous] = await Promise.all([
     findBlockers(room, reader, settings, withdrawal),
     reasonsFor(room, reader, settings, withdrawal, now),
     winRatioOf(reader, memberId, now),
     memberEvidenceOf(reader, memberId, now, record.id),
     room.ledger.walletOf(reader, memberId),
     room.members.sameAs(reader, memberId),
+    lastPromotionsOf(reader, [memberId]),
+    paidBefore(reader, withdrawal),
   ])
+  const waivers = await room.turnover.waiversOf(reader, memberId, { after: previous, until: record.finishedAt ?? now })
   const { turnover } = findings
   const phone = viewer.permissions.has('members.pii') ? showPhone(member.phone) : maskPhone(member.phone)
   return ok({
     data: {
-      blockers: findings.blockers, nameMatches: findings.nameMatches, wallet, auto,
+      blockers: await withLifters(reader, findings.blockers), nameMatches: findings.nameMatches, wallet, auto,
       turnover: { required: turnover.required, done: turnover.done, byCategory: turnover.byCategory },
+      waivers: waivers.map((waiver) => ({ ...waiver, reason: textFor(viewer, waiver.reason) })),
       member: { id: memberId, username, since: member.registeredAt, status: member.status, phone, lastSignInAt: member.lastSignInAt },
-      lastDeposit: lastDepositOf(member), lastPromotion: null, winRatio,
+      lastDeposit: lastDepositOf(member), lastPromotion: promotions.get(memberId) ?? null, winRatio,
       sevenDays: { in: member.inSevenDays, out: member.outSevenDays },
       sameAs: sameAs.map((same) => ({ ...same, reasons: [...same.reasons] })),
       paidBefore: { count: member.paidCount, amount: member.paidAmount },

@@ -1,13 +1,13 @@
 import type { Endpoints, ErrorCode, Given } from '@backoffice/contract'
-import { ok, type AdminId, type Result } from '@backoffice/kernel'
+import { ok, type Result } from '@backoffice/kernel'
 import type { AdminActor } from '../../platform/actor.ts'
 import type { Call } from '../../platform/http/index.ts'
 import { badField, cursorsFor, pageOf, type Position } from '../../platform/lists/cursor.ts'
+import { canSeePersonal } from '../../platform/personal.ts'
 import { periodOf } from '../../platform/lists/period.ts'
-import { countAll, findNamed, othersHold, readPage, type Total, type WithdrawalFilters, type WithdrawalOrder, type WithdrawalRecord } from '../reads/index.ts'
+import { countAll, findNamed, readPage, type Total, type WithdrawalFilters, type WithdrawalOrder } from '../reads/index.ts'
 import type { WithdrawalRoom } from './room.ts'
-import { answerOf, withdrawalOf, type WithdrawalAnswer } from './withdrawal-answer.ts'
-import { asksForSecond } from './withdrawals.policy.ts'
+import { answersOf } from './withdrawal-answer.ts'
 
 type List = Endpoints['withdrawals.list'] | Endpoints['withdrawals.requests']
 type Query = Call<List>['query']
@@ -19,36 +19,29 @@ export async function listWithdrawals(room: WithdrawalRoom, query: Query, actor:
   if (query.q !== undefined && /\p{Cc}/u.test(query.q)) return badField('q', 'must not hold control characters')
   const period = periodOf(query, config.dayRule)
   if (!period.ok) return period
-  const filters = filtersOf(query, actor.id, requestsOnly, period.value)
+  const filters = filtersOf(query, actor, requestsOnly, period.value)
   const cursors = cursorsFor({ list: requestsOnly ? 'withdrawals.requests' : 'withdrawals.list', sort: query.sort, filters })
   const cursor = query.cursor === undefined ? ok(null) : cursors.read(query.cursor)
   if (!cursor.ok) return cursor
   const counted = requestsOnly || query.count === '1'
-  const asked = { ...filters, named: await findNamed(reader, filters.q) }
+  const asked = { ...filters, named: await findNamed(reader, filters) }
   const [records, total] = await Promise.all([
     readPage(reader, asked, orderOf(query.sort), cursor.value, query.limit, now),
     counted ? countAll(reader, asked, now, requestsOnly) : null,
   ])
   const { shown, next, previous } = pageOf(records, query.limit, cursor.value)
   const link = (direction: 'next' | 'previous', position: Position | null) => (position === null ? null : cursors.write(direction, position))
-  return ok({ data: await answersOf(room, shown, actor, now), meta: { nextCursor: link('next', next), prevCursor: link('previous', previous), ...countsOf(total), asOf: now } })
-}
-
-/** Records as an admin is shown them. */
-export async function answersOf(room: WithdrawalRoom, records: readonly WithdrawalRecord[], actor: AdminActor, now: Date): Promise<WithdrawalAnswer[]> {
-  const asks = records.some((record) => asksForSecond(withdrawalOf(record), actor))
-  const others = asks ? await othersHold(room.deps.reader, 'withdrawals.second-approve', actor.id) : true
-  return records.map((record) => answerOf(record, actor, others, now))
+  return ok({ data: await answersOf(room, reader, shown, actor, now), meta: { nextCursor: link('next', next), prevCursor: link('previous', previous), ...countsOf(total), asOf: now } })
 }
 
 /** What a list is narrowed by, however it came: by a query, or told again for a bulk move. */
 export type FiltersGiven = Pick<Query, 'status' | 'amountFrom' | 'amountTo' | 'bank' | 'memberId' | 'claimedBy' | 'finishedOn' | 'finished' | 'auto' | 'q'>
 
-export const filtersOf = (query: FiltersGiven, me: AdminId, requestsOnly: boolean, period: WithdrawalFilters['period']): WithdrawalFilters => ({
+export const filtersOf = (query: FiltersGiven, viewer: Pick<AdminActor, 'id' | 'permissions'>, requestsOnly: boolean, period: WithdrawalFilters['period']): WithdrawalFilters => ({
   requestsOnly, period,
   statuses: query.status ?? null, amountFrom: query.amountFrom ?? null, amountTo: query.amountTo ?? null, bank: query.bank ?? null,
-  memberId: query.memberId ?? null, claimedBy: query.claimedBy === undefined ? null : me,
-  finishedOn: query.finishedOn ?? null, finished: query.finished === '1', auto: query.auto === undefined ? null : query.auto === '1', q: query.q ?? null,
+  memberId: query.memberId ?? null, claimedBy: query.claimedBy === undefined ? null : viewer.id,
+  finishedOn: query.finishedOn ?? null, finished: query.finished === '1', auto: query.auto === undefined ? null : query.auto === '1', q: query.q ?? null, seesPersonal: canSeePersonal(viewer),
 })
 
 const orderOf = (sort: Query['sort']): WithdrawalOrder => ({ by: sort.endsWith('amount') ? 'amount' : 'requestedAt', descending: sort.startsWith('-') })

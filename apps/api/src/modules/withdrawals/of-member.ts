@@ -2,8 +2,9 @@ import type { Endpoints, ErrorCode, Given } from '@backoffice/contract'
 import { businessDayOf, ok, type MemberId, type Result, type Satang } from '@backoffice/kernel'
 import type { AdminActor } from '../../platform/actor.ts'
 import type { Call } from '../../platform/http/index.ts'
-import { decisionFactsOfMember, memberEvidenceOf, winRatioOf } from '../reads/index.ts'
-import { type Findings, findingsOf } from './blockers.ts'
+import { decisionFactsOfMember, lastPromotionsOf, memberEvidenceOf, winRatioOf } from '../reads/index.ts'
+import type { TurnoverTotals } from '../turnover/index.ts'
+import { type Findings, findingsOf, withLifters } from './blockers.ts'
 import { mostAllowed } from './domain/most-allowed.ts'
 import { lastDepositOf } from './evidence.ts'
 import { listWithdrawals } from './list-withdrawals.ts'
@@ -20,7 +21,7 @@ export const ofMember = (room: WithdrawalRoom) => ({
 })
 
 /** The same judge as for a request, over the most that could be asked for. */
-async function judgeMember(room: WithdrawalRoom, memberId: MemberId): Promise<Findings & { readonly most: Satang }> {
+async function judgeMember(room: WithdrawalRoom, memberId: MemberId): Promise<Findings<TurnoverTotals> & { readonly most: Satang }> {
   const { reader, clock, config } = room.deps
   const [rules, facts, turnover, wallet] = await Promise.all([
     readRules(reader), decisionFactsOfMember(reader, memberId, businessDayOf(clock.now(), config.dayRule)), room.turnover.turnoverOf(reader, memberId), room.ledger.walletOf(reader, memberId),
@@ -35,14 +36,14 @@ async function judgeMember(room: WithdrawalRoom, memberId: MemberId): Promise<Fi
 async function checkMember(room: WithdrawalRoom, memberId: MemberId): Answered<'members.withdraw-check'> {
   const { reader, clock } = room.deps
   const now = clock.now()
-  const [{ blockers, turnover, most }, member, sameAs, winRatio] = await Promise.all([
-    judgeMember(room, memberId), memberEvidenceOf(reader, memberId, now), room.members.sameAs(reader, memberId), winRatioOf(reader, memberId, now),
+  const [{ blockers, turnover, most }, member, sameAs, winRatio, promotions] = await Promise.all([
+    judgeMember(room, memberId), memberEvidenceOf(reader, memberId, now), room.members.sameAs(reader, memberId), winRatioOf(reader, memberId, now), lastPromotionsOf(reader, [memberId]),
   ])
   return ok({
     data: {
-      eligible: most > 0n, blockers,
+      eligible: most > 0n, blockers: await withLifters(reader, blockers),
       turnover: { required: turnover.required, done: turnover.done, byCategory: turnover.byCategory.map((each) => ({ ...each })) },
-      lastDeposit: lastDepositOf(member), lastPromotion: null,
+      lastDeposit: lastDepositOf(member), lastPromotion: promotions.get(memberId) ?? null,
       sameAs: sameAs.map((same) => ({ ...same, reasons: [...same.reasons] })),
       sevenDays: { in: member.inSevenDays, out: member.outSevenDays }, winRatio,
     },

@@ -89,15 +89,26 @@ async function stopUnsent(tx: Tx, withdrawalId: WithdrawalId, failure: string, n
   return numUpdatedRows === 1n
 }
 
-/** The references of what failed of a withdrawal, in the order they were tried. */
-async function listFailed(tx: Tx, withdrawalId: WithdrawalId): Promise<string[]> {
-  const rows = await tx.selectFrom('payouts').select('reference').where('withdrawal_id', '=', withdrawalId).where('status', '=', 'failed').orderBy('attempt').execute()
-  return rows.map(({ reference }) => reference)
+/** Notes what the provider calls a payout that failed: `paid` replaces `accepted`, never the other way round. */
+async function noteReport(tx: Tx, reference: string, reported: 'accepted' | 'paid'): Promise<void> {
+  await tx.updateTable('payouts').set({ reported }).where('reference', '=', reference).where('status', '=', 'failed').where(sql<boolean>`reported is distinct from 'paid'`).execute()
 }
 
-/** Notes a fee that was named after the payout was settled. */
+/**
+ * The failed payouts of a withdrawal that may have been paid, the likeliest first: reported paid, then reported accepted,
+ * then the latest. One that was never sent and that nobody reported is none of them.
+ */
+async function listMaybePaid(tx: Tx, withdrawalId: WithdrawalId): Promise<{ reference: string; fee: Satang | null }[]> {
+  const { rows } = await sql<{ reference: string; fee: Satang | null }>`
+    select reference, fee_satang as fee from payouts
+     where withdrawal_id = ${withdrawalId}::uuid and status = 'failed' and (reported is not null or sent_at is not null)
+     order by reported = 'paid' desc nulls last, reported is not null desc, attempt desc`.execute(tx)
+  return rows
+}
+
+/** Stores a fee that was reported after the payout was settled, or with the report that disputes a failed one. */
 async function noteFee(tx: Tx, reference: string, fee: Satang): Promise<void> {
-  await tx.updateTable('payouts').set({ fee_satang: fee }).where('reference', '=', reference).where('status', '=', 'paid').execute()
+  await tx.updateTable('payouts').set({ fee_satang: fee }).where('reference', '=', reference).where('status', 'in', ['paid', 'failed']).execute()
 }
 
 /** Open payouts nobody has looked after in time: a lost job, a dead worker, an answer still missing. */
@@ -126,5 +137,5 @@ async function noteUnseen(db: Reader, reference: string, unseen: boolean): Promi
 }
 
 /** The statements the payouts run on. Handed in, so that a test can plant a bug in one and see it caught. */
-export const payoutsRepo = { plan, claimForSending, putBack, find, withdrawalStatus, lock, change, stopUnsent, listFailed, noteFee, findDue, claimCheck, noteUnseen }
+export const payoutsRepo = { plan, claimForSending, putBack, find, withdrawalStatus, lock, change, stopUnsent, noteReport, listMaybePaid, noteFee, findDue, claimCheck, noteUnseen }
 export type PayoutsRepo = typeof payoutsRepo

@@ -17,7 +17,7 @@ export type WithdrawalRoom = {
   readonly ledger: Ledger
   readonly members: Pick<Members, 'findByUsername' | 'getForUpdate' | 'recordActivity' | 'sameAs'>
   readonly approvals: Pick<Approvals, 'ask' | 'overtake'>
-  readonly turnover: Pick<Turnover, 'turnoverOf'>
+  readonly turnover: Pick<Turnover, 'turnoverOf' | 'turnoverOfMany' | 'waiversOf'>
   readonly fairpay: Banking['fairpay']
   /** True for one of the operator's accounts that money may be paid from. */
   readonly mayPayFrom: (reader: Reader, id: BankAccountId) => Promise<boolean>

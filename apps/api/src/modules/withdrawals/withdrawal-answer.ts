@@ -1,10 +1,14 @@
 import type { withdrawal } from '@backoffice/contract/withdrawals/forms'
-import { maskAccountNo } from '@backoffice/kernel'
+import { maskAccountNo, type WithdrawalId } from '@backoffice/kernel'
 import type { z } from 'zod'
 import type { AdminActor } from '../../platform/actor.ts'
-import type { WithdrawalRecord } from '../reads/index.ts'
-import { statusAt, type Withdrawal } from './domain/withdrawal.ts'
-import { movesFor } from './withdrawals.policy.ts'
+import type { Reader } from '../../platform/db/database.ts'
+import { canSeePersonal, textFor } from '../../platform/personal.ts'
+import { othersHold, type WithdrawalRecord } from '../reads/index.ts'
+import { isFinal, statusAt, type Withdrawal } from './domain/withdrawal.ts'
+import { type Review, reviewsOf } from './review.ts'
+import type { WithdrawalRoom } from './room.ts'
+import { asksForSecond, KEY_OF, movesFor } from './withdrawals.policy.ts'
 
 /** One withdrawal as an admin is shown it. */
 export type WithdrawalAnswer = z.output<typeof withdrawal>
@@ -17,20 +21,44 @@ export const withdrawalOf = (record: WithdrawalRecord): Withdrawal => ({
   openApproval: record.openApproval?.id ?? null, disputed: record.disputed,
 })
 
+/** Records as an admin is shown them. */
+export async function answersOf(room: WithdrawalRoom, reader: Reader, records: readonly WithdrawalRecord[], viewer: AdminActor, now: Date): Promise<WithdrawalAnswer[]> {
+  const withdrawals = records.map(withdrawalOf)
+  const asks = withdrawals.some((withdrawal) => asksForSecond(withdrawal, viewer))
+  const othersCanSecond = asks ? await othersHold(reader, KEY_OF['second-approve'], viewer.id) : true
+  const reviews: ReadonlyMap<WithdrawalId, Review> = await reviewsOf(room, reader, withdrawals, viewer, now)
+  return records.map((record) => answerOf(record, viewer, { othersCanSecond, hasProvider: room.fairpay.isConfigured, review: reviews.get(record.id), now }))
+}
+
+const RETURNED: ReadonlySet<WithdrawalAnswer['status']> = new Set(['rejected', 'refunded', 'cancelled'])
+
+/** Masked where the viewer may not see accounts. */
+export function payeeOf({ payTo }: Pick<WithdrawalRecord, 'payTo'>, viewer: AdminActor): WithdrawalAnswer['payTo'] {
+  const { bankCode, bankAbbr, accountNo, name } = payTo
+  const masked = !canSeePersonal(viewer)
+  return { bankCode, bankAbbr, accountNo: masked ? maskAccountNo(bankCode, accountNo) : accountNo, name, masked }
+}
+
+/** By what was paid or tried; before the decision by what an approval would use. */
+function channelOf({ status, attempts }: WithdrawalRecord, hasProvider: boolean): WithdrawalAnswer['channel'] {
+  if (status === 'paid-by-hand') return 'manual'
+  if (attempts > 0) return 'fairpay'
+  return isFinal(status) ? null : hasProvider ? 'fairpay' : 'manual'
+}
+
 /** Masked where the viewer may not see accounts; a claim that ran out is not shown; `can` is the judge's own word. */
-export function answerOf(record: WithdrawalRecord, viewer: AdminActor, othersCanSecond: boolean, now: Date): WithdrawalAnswer {
+function answerOf(record: WithdrawalRecord, viewer: AdminActor, { othersCanSecond, hasProvider, review, now }: { readonly othersCanSecond: boolean; readonly hasProvider: boolean; readonly review: Review | undefined; readonly now: Date }): WithdrawalAnswer {
   const decided = withdrawalOf(record)
   const status = statusAt(decided, now)
-  const { payTo, member, openApproval } = record
-  const masked = !viewer.permissions.has('members.pii')
+  const { member, openApproval } = record
   return {
     id: record.id, externalId: record.externalId, status, amount: record.amount, fee: record.fee,
     member: { id: member.id, username: member.username, name: member.name },
-    payTo: { bankCode: payTo.bankCode, bankAbbr: payTo.bankAbbr, accountNo: masked ? maskAccountNo(payTo.bankCode, payTo.accountNo) : payTo.accountNo, name: payTo.name, masked },
+    payTo: payeeOf(record, viewer),
     requestedAt: record.requestedAt, updatedAt: record.updatedAt, businessDay: record.businessDay,
     claim: status === 'claimed' ? record.claim : null,
     approvedBy: record.approvedBy, approvedAt: record.approvedAt, secondBy: record.secondBy, decidedBy: record.decidedBy,
-    finishedAt: record.finishedAt, reason: record.reason, reference: record.reference, paidFrom: record.paidFrom,
-    openApproval, disputed: record.disputed, auto: record.autoVersion === null ? null : { version: record.autoVersion }, note: record.note, can: movesFor(decided, viewer, othersCanSecond, now), version: record.version,
+    finishedAt: record.finishedAt, reason: textFor(viewer, record.reason), reference: record.reference, channel: channelOf(record, hasProvider), returned: RETURNED.has(status) ? record.amount : null, paidFrom: record.paidFrom,
+    openApproval, disputed: record.disputed, auto: record.autoVersion === null ? null : { version: record.autoVersion }, note: textFor(viewer, record.note), review: review ?? null, can: movesFor(decided, viewer, othersCanSecond, now), version: record.version,
   }
 }

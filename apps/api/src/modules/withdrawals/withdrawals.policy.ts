@@ -1,5 +1,5 @@
 import type { Permission } from '@backoffice/contract'
-import type { WithdrawalMove } from '@backoffice/contract/withdrawals/forms'
+import type { BlockerCode, WithdrawalMove } from '@backoffice/contract/withdrawals/forms'
 import type { AdminActor } from '../../platform/actor.ts'
 import { judge, MOVES_FROM, type Mover } from './domain/moves.ts'
 import type { Withdrawal } from './domain/withdrawal.ts'
@@ -16,7 +16,19 @@ export const KEY_OF: Readonly<Record<WithdrawalMove, Permission>> = {
   'refund': 'withdrawals.retry',
   'settle-dispute': 'withdrawals.retry',
 }
-const MOVES = Object.keys(MOVES_FROM) as WithdrawalMove[]
+
+/** The permission with which a blocker can be lifted: the requirement waived, the rule changed, the member's restriction ended. */
+export const LIFTED_BY: Readonly<Record<BlockerCode, Permission>> = {
+  TURNOVER_NOT_MET: 'turnover.waive',
+  BELOW_MINIMUM: 'settings.manage',
+  ABOVE_MAXIMUM: 'settings.manage',
+  DAILY_COUNT: 'settings.manage',
+  DAILY_SUM: 'settings.manage',
+  NAME_DIFFERS: 'settings.manage',
+  MEMBER_BLOCKED: 'members.block',
+  MEMBER_NOT_ACTIVE: 'members.block',
+}
+export const MOVES = Object.keys(MOVES_FROM) as WithdrawalMove[]
 
 /** `othersCanSecond`: a second active admin holds the key to approve as the second person. */
 export const moverOf = (actor: AdminActor, othersCanSecond: boolean): Mover => ({ id: actor.id, limit: actor.limits.approve, standsAlone: actor.role === 'owner' && !othersCanSecond })

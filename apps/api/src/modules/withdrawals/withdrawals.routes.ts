@@ -4,7 +4,8 @@ import { command, type Command, type Origin } from '../../platform/command/comma
 import { accepted, type Handlers } from '../../platform/http/index.ts'
 import { findRecord, timelineOf } from '../reads/index.ts'
 import { evidenceOf } from './evidence.ts'
-import { answersOf, listWithdrawals } from './list-withdrawals.ts'
+import { listWithdrawals } from './list-withdrawals.ts'
+import { previewApprovals } from './preview-approvals.ts'
 import type { WithdrawalRoom } from './room.ts'
 import { ruleHandlers } from './rules.routes.ts'
 import { approveWithdrawal, secondApproveWithdrawal } from './use-cases/approve-withdrawal.ts'
@@ -15,7 +16,7 @@ import { payByHand } from './use-cases/pay-by-hand.ts'
 import { refundWithdrawal, rejectWithdrawal } from './use-cases/reject-withdrawal.ts'
 import { retryPayout } from './use-cases/retry-payout.ts'
 import { settleDispute } from './use-cases/settle-dispute.ts'
-import type { WithdrawalAnswer } from './withdrawal-answer.ts'
+import { answersOf, type WithdrawalAnswer } from './withdrawal-answer.ts'
 
 export type WithdrawalHandlers = Pick<Handlers, Extract<keyof Handlers, `withdrawals.${string}`>>
 
@@ -36,13 +37,13 @@ export function withdrawalHandlers(room: WithdrawalRoom): WithdrawalHandlers {
     'withdrawals.get': async ({ params, actor }) => {
       const now = deps.clock.now()
       const record = await findRecord(deps.db, params.id, now)
-      const [answer] = record === undefined ? [] : await answersOf(room, [record], actor, now)
+      const [answer] = record === undefined ? [] : await answersOf(room, deps.db, [record], actor, now)
       return answer === undefined ? refuse('NOT_FOUND') : ok({ data: answer })
     },
     'withdrawals.evidence': ({ params, actor }) => evidenceOf(room, params.id, actor),
-    'withdrawals.timeline': async ({ params }) => {
+    'withdrawals.timeline': async ({ params, actor }) => {
       const record = await findRecord(deps.reader, params.id, deps.clock.now())
-      return record === undefined ? refuse('NOT_FOUND') : ok({ data: await timelineOf(deps.reader, { kind: 'withdrawal', id: record.id }) })
+      return record === undefined ? refuse('NOT_FOUND') : ok({ data: await timelineOf(deps.reader, { kind: 'withdrawal', id: record.id }, actor) })
     },
     'withdrawals.claim': ({ params, origin }) => run(claim, origin, idOf(params)),
     'withdrawals.release': ({ params, origin }) => run(release, origin, idOf(params)),
@@ -54,6 +55,7 @@ export function withdrawalHandlers(room: WithdrawalRoom): WithdrawalHandlers {
     ...ruleHandlers(room),
     'withdrawals.note': ({ params, body, origin }) => run(note, origin, { ...idOf(params), ...body }),
     'withdrawals.bulk': async ({ body, actor, origin }) => inData(await moveWithdrawals(room, body, actor, origin)),
+    'withdrawals.bulk-preview': async ({ body, actor }) => inData(await previewApprovals(room, body, actor)),
     'withdrawals.settle-dispute': async ({ params, body, origin }) => {
       const { outcome, reason, reference } = body
       const asked = await command(deps, dispute, origin, { ...idOf(params), outcome, reason, ...(reference === undefined ? {} : { reference }) })

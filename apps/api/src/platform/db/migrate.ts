@@ -104,8 +104,11 @@ async function prepare(client: pg.Client): Promise<void> {
 
 const isCreationRace = (error: unknown): boolean => error instanceof pg.DatabaseError && ['23505', '42P07', '42710', 'XX000', '40P01'].includes(error.code ?? '')
 
-/** A file without a transaction is sent statement by statement: a batch would be one implicit transaction. */
-const statementsOf = (sql: string): string[] => sql.split(/;[ \t]*$/m).filter((part) => part.replace(/^\s*--.*$/gm, '').trim() !== '')
+/**
+ * A file without a transaction is sent statement by statement: a batch would be one implicit transaction. Statements end with
+ * the line; what stands between `$$` is one statement's body.
+ */
+const statementsOf = (sql: string): string[] => (sql.match(/(?:\$\$[^]*?\$\$|;(?![ \t]*$)|[^;])+/gm) ?? []).filter((part) => part.replace(/^\s*--.*$/gm, '').trim() !== '')
 
 async function connect(url: string, name: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: name, connectionTimeoutMillis: 10_000, options: '-c lock_timeout=0 -c statement_timeout=0 -c idle_in_transaction_session_timeout=0' })

@@ -277,6 +277,8 @@ export interface Deposits {
   business_day: string;
   candidate_id: string | null;
   channel: string;
+  confirmed_contradictions: Generated<string[]>;
+  confirmed_facts: Generated<string[]>;
   credit_transfer_id: string | null;
   credited_at: Timestamp | null;
   credited_by: string | null;
@@ -287,6 +289,7 @@ export interface Deposits {
   id: string;
   imported_by: string | null;
   intent_id: string | null;
+  limit_counted_by: Generated<string[]>;
   match_reasons: Generated<Json>;
   match_score: number | null;
   matched_at: Timestamp | null;
@@ -294,6 +297,7 @@ export interface Deposits {
   member_id: string | null;
   mode: Generated<string>;
   occurred_at: Timestamp;
+  paid_at_known: Generated<boolean>;
   promotion_ref: string | null;
   reason: string | null;
   reference: string | null;
@@ -317,6 +321,13 @@ export interface EndedAdminSessions {
   ended_at: Timestamp;
   reason: string;
   session_id: string;
+}
+
+export interface ExportSlots {
+  admin_id: string;
+  held_until: Timestamp;
+  holder: string;
+  slot: number;
 }
 
 export interface FirstDeposits {
@@ -487,6 +498,26 @@ export interface MemberTags {
   tag: string;
 }
 
+export interface NotificationReads {
+  admin_id: string;
+  notification_id: string;
+  read_at: Timestamp;
+}
+
+export interface Notifications {
+  amount_satang: bigint | null;
+  audience_admin_id: string;
+  created_at: Timestamp;
+  decided_by: string | null;
+  id: string;
+  kind: string;
+  reason: string | null;
+  request: string | null;
+  subject_id: string;
+  subject_kind: string;
+  subject_label: string;
+}
+
 export interface Operator {
   created_at: Generated<Timestamp>;
   cut_off: string;
@@ -537,11 +568,25 @@ export interface Payouts {
   next_check_at: Timestamp | null;
   provider: string;
   reference: string;
+  reported: string | null;
   sent_at: Timestamp | null;
   settled_at: Timestamp | null;
   status: string;
   unseen: Generated<number>;
   withdrawal_id: string;
+}
+
+export interface PersonalLookupRefusals {
+  admin_id: string;
+  last_at: Timestamp;
+  refused: Generated<number>;
+  window_at: Timestamp;
+}
+
+export interface PersonalLookups {
+  admin_id: string;
+  looked_up_at: Timestamp;
+  value_hash: Buffer;
 }
 
 export interface PlayerEvents {
@@ -638,6 +683,7 @@ export interface StatementImports {
   imported_at: Timestamp;
   imported_by: string;
   in_satang: bigint;
+  known_opening_satang: bigint | null;
   last_on: string | null;
   left_out: Generated<number>;
   lines: number;
@@ -841,6 +887,7 @@ export interface DB {
   deposits: Deposits;
   early_cancellations: EarlyCancellations;
   ended_admin_sessions: EndedAdminSessions;
+  export_slots: ExportSlots;
   first_deposits: FirstDeposits;
   game_providers: GameProviders;
   game_transactions: GameTransactions;
@@ -857,10 +904,14 @@ export interface DB {
   member_sign_ins: MemberSignIns;
   member_tags: MemberTags;
   members: Members;
+  notification_reads: NotificationReads;
+  notifications: Notifications;
   operator: Operator;
   outbox: Outbox;
   own_transfers: OwnTransfers;
   payouts: Payouts;
+  personal_lookup_refusals: PersonalLookupRefusals;
+  personal_lookups: PersonalLookups;
   player_events: PlayerEvents;
   player_lanes: PlayerLanes;
   provider_balances: ProviderBalances;

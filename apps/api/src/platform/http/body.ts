@@ -1,16 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { EdgeError } from './refusal.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The body as it came; empty where there was none. */
+    /** The body of a signed call as it came; empty where there was none, and for every other call. */
     rawBody: Buffer
+  }
+  interface FastifyContextConfig {
+    /** Checks the bytes of a signed call before they are parsed. Throws an `EdgeError`. */
+    checkRawBody?: (request: FastifyRequest) => void
   }
 }
 
 const NONE = Buffer.alloc(0)
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** JSON and nothing else; prototype tricks are malformed JSON; the bytes are kept for signatures. */
+/** JSON and nothing else; prototype tricks are malformed JSON. The bytes of a signed call are kept, and checked before they are parsed. */
 export function acceptJsonOnly(app: FastifyInstance): void {
   app.decorateRequest('rawBody')
   app.addHook('onRequest', async (request) => {
@@ -19,13 +24,17 @@ export function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request: FastifyRequest, body: Buffer, done) => {
-    request.rawBody = body
-    if (body.length === 0) return done(null, undefined)
+    const { checkRawBody } = request.routeOptions.config
     let text: string
     try {
+      if (checkRawBody !== undefined) {
+        request.rawBody = body
+        checkRawBody(request)
+      }
+      if (body.length === 0) return done(null, undefined)
       text = strictUtf8.decode(body)
-    } catch {
-      return done(malformed())
+    } catch (error) {
+      return done(error instanceof EdgeError ? error : malformed())
     }
     return parse(request, text, (error, value) => (error === null ? done(null, value) : done(malformed())))
   })

@@ -14,7 +14,7 @@ declare module 'fastify' {
 }
 
 /** What the handler is given. Params, query and body were checked by then. Throws {@link EdgeError}. */
-export function callOf<E extends Endpoint>(endpoint: E, request: FastifyRequest): Call<E> {
+export function callOf<E extends Endpoint>(endpoint: E, request: FastifyRequest, signal: AbortSignal): Call<E> {
   const idempotencyKey = endpoint.idempotent === true ? idempotencyKeyOf(request) : undefined
   const ifMatch = endpoint.ifMatch === true ? ifMatchOf(request) : undefined
   const call = {
@@ -23,6 +23,7 @@ export function callOf<E extends Endpoint>(endpoint: E, request: FastifyRequest)
     origin: originOf(request, idempotencyKey),
     headers: request.headers,
     rawBody: request.rawBody,
+    signal,
     ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
     ...(ifMatch === undefined ? {} : { ifMatch }),
   }

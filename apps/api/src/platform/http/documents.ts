@@ -1,31 +1,46 @@
 import { openApi } from '@backoffice/contract/openapi'
-import { openApiPage } from '@backoffice/contract/openapi-page'
-import type { FastifyInstance } from 'fastify'
+import { openApiPage, openApiPageStyle } from '@backoffice/contract/openapi-page'
+import { refuse } from '@backoffice/kernel'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
-import { contentSecurityPolicy, newNonce } from './security-headers.ts'
+import { createLimiter } from './limiter.ts'
+import { prepare, type Prepared, variantFor } from './prepared-answer.ts'
+import { EdgeError } from './refusal.ts'
+import { contentSecurityPolicy, hashSource } from './security-headers.ts'
 
-/** Stands in the page, which is made once, where the nonce of each answer goes. */
-const NONCE = '__NONCE__'
+/** Calls for a document from one address within a window. Anybody may ask, and nobody needs them often. */
+const MAX_CALLS = 30
+const WINDOW_MS = 10_000
 
 /** The API's own description: `<base>/openapi.json` for machines and `<base>/docs` for people, spelled with this operator's paths. */
 export function addDocuments(app: FastifyInstance, config: Config): void {
-  const { apiBasePath } = config
+  const { apiBasePath, http } = config
   const jsonUrl = `${apiBasePath}/openapi.json`
-  // Made when first asked for: a start need not wait for them.
-  const text = once(() => JSON.stringify(openApi(config)))
-  const page = once(() => openApiPage(config, NONCE, jsonUrl))
-  app.get(jsonUrl, async (_request, reply) => reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(text()))
-  app.get(`${apiBasePath}/docs`, async (_request, reply) => {
-    const nonce = newNonce()
-    return reply
-      .header('content-security-policy', contentSecurityPolicy(config.http.publicUrl, nonce))
-      .header('cache-control', 'no-store')
-      .type('text/html; charset=utf-8')
-      .send(page().replace(NONCE, nonce))
+  const limiter = http.rateLimit === 0 ? null : createLimiter(MAX_CALLS, WINDOW_MS)
+  const serve = (url: string, document: () => Promise<Prepared>, headers: Record<string, string> = {}): void => {
+    app.get(url, { compress: false }, async (request, reply) => {
+      const seconds = limiter?.take(request.ip)
+      if (typeof seconds === 'number') throw new EdgeError(refuse('TOO_MANY_REQUESTS'), seconds)
+      return send(request, reply.headers(headers), await document())
+    })
+  }
+  serve(jsonUrl, once(() => prepare(JSON.stringify(openApi(config)), 'application/json; charset=utf-8')))
+  serve(`${apiBasePath}/docs`, once(() => prepare(openApiPage(config, jsonUrl), 'text/html; charset=utf-8')), {
+    'content-security-policy': contentSecurityPolicy(http.publicUrl, hashSource(openApiPageStyle)),
   })
 }
 
-function once(make: () => string): () => string {
-  let made: string | undefined
+function send(request: FastifyRequest, reply: FastifyReply, document: Prepared): FastifyReply {
+  const { body, encoding, etag, isKnown } = variantFor(document, request.headers)
+  const vary = [reply.getHeader('vary'), 'accept-encoding'].filter((each) => each !== undefined).join(', ')
+  void reply.headers({ 'cache-control': 'no-cache', vary, etag })
+  if (isKnown) return reply.code(304).send()
+  if (encoding !== null) void reply.header('content-encoding', encoding)
+  return reply.type(document.contentType).send(body)
+}
+
+/** Made when first asked for: a start need not wait for it. Callers at the same time wait for the same one. */
+function once(make: () => Promise<Prepared>): () => Promise<Prepared> {
+  let made: Promise<Prepared> | undefined
   return () => (made ??= make())
 }

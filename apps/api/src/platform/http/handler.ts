@@ -14,8 +14,10 @@ export type Call<E extends Endpoint> = Received<E> & {
   /** The version the caller last saw, from `If-Match`. */
   readonly ifMatch?: number
   readonly headers: IncomingHttpHeaders
-  /** The body as it came, byte for byte: signatures cover it. */
+  /** The body of a signed call as it came, byte for byte; empty for every other call. */
   readonly rawBody: Buffer
+  /** Aborts when the caller has left, or the time for an answer is up: what has not begun need not. */
+  readonly signal: AbortSignal
 }
 
 export type Accepted<E extends Endpoint> = { readonly ok: true; readonly value: GivenAccepted<E>; readonly status: 202 }
@@ -25,4 +27,4 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<Give
 export type Handlers = { readonly [N in EndpointName]: Handler<Endpoints[N]> }
 
 /** Finds the admin behind a token by reading the session's row; nothing is cached. A background call is no sign of life. */
-export type SessionGate = (token: string, background: boolean) => Promise<Result<AdminActor, 'INVALID_TOKEN' | 'SESSION_INVALIDATED' | 'SESSION_EXPIRED'>>
+export type SessionGate = (token: string, background: boolean) => Promise<Result<AdminActor, 'INVALID_TOKEN' | 'SESSION_INVALIDATED' | 'SESSION_ENDED' | 'SESSION_EXPIRED'>>

@@ -12,6 +12,7 @@ import { readConfig } from '../config/read-config.ts'
 import { openDatabase } from '../db/database.ts'
 import { createLog } from '../log/log.ts'
 import { bindEndpoint } from './bind.ts'
+import { createBodyBudget } from './body-budget.ts'
 import { createGate, type SignatureGate } from './gate.ts'
 import { accepted, type Call, type SessionGate } from './handler.ts'
 import { createServer } from './server.ts'
@@ -51,7 +52,7 @@ const bound: (readonly [string, Endpoint, (call: Call<Endpoint>) => Outcome | Pr
 
 beforeAll(async () => {
   app = await createServer(config, createLog('info', { write: (line) => void lines.push(line) }))
-  const binding = { config, gate: createGate(testDeps(away.db, away.db), authenticate, config.http.rateLimit), signatureGate }
+  const binding = { config, gate: createGate(testDeps(away.db, away.db), authenticate, config.http.rateLimit), signatureGate, bodies: createBodyBudget() }
   bindEndpoint(app, 'made.slow', endpoint({ method: 'POST', path: '/slow-write', access: 'public', envelope: 'data', summary: '', body: z.strictObject({}), answer: z.number() }), async () => ok({ data: await sleep(3_000, 1) }), { ...binding, deadline: 50 })
   for (const [name, spec, handler] of bound) bindEndpoint(app, name, spec, async (call) => handler(call), binding)
   app.get('/slow', { handlerTimeout: 50 }, async () => sleep(500))
@@ -157,11 +158,12 @@ describe('a session', () => {
 })
 
 describe('a body', () => {
-  test('arrives decoded, with its bytes, and the answer leaves encoded', async () => {
+  test('arrives decoded, and the answer leaves encoded; only signed calls keep the bytes', async () => {
     const answer = await post('/api/money/abc?page=2', JSON.stringify(good))
     expect(answer.json()).toEqual({ data: { amount: 12.5 } })
     expect(last).toMatchObject({ params: { id: 'abc' }, query: { page: 2 }, body: { amount: 1250n, to: { name: 'x' } }, idempotencyKey: 'k', actor: { username: 'malee' }, origin: { idempotencyKey: 'k', ip: '127.0.0.1' } })
-    expect(last.rawBody.toString()).toBe(JSON.stringify(good))
+    expect(last.rawBody).toHaveLength(0)
+    expect((await post('/api/signed', '{"type": "x"}', { 'webhook-id': '1', 'webhook-timestamp': '1', 'webhook-signature': 'good' })).json()).toEqual({ bytes: 13 })
   })
 
   test.each([
@@ -207,11 +209,13 @@ describe('a body', () => {
     const large = { type: 'x'.repeat(300 * 1024) }
     const answer = await post('/api/money/abc', large)
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([413, 'BODY_TOO_LARGE'])
-    expect((await post('/api/signed', large, { 'webhook-signature': 'good' })).statusCode).toBe(200)
-    expect((await post('/api/signed', { type: 'x'.repeat(4_200_000) }, { 'webhook-signature': 'good' })).statusCode).toBe(413)
+    expect((await post('/api/signed', large, { 'webhook-id': '1', 'webhook-timestamp': '1', 'webhook-signature': 'good' })).statusCode).toBe(200)
+    expect((await post('/api/signed', { type: 'x'.repeat(4_200_000) }, { 'webhook-id': '1', 'webhook-timestamp': '1', 'webhook-signature': 'good' })).statusCode).toBe(413)
   })
 
-  test('that is signed wrongly is refused before its form is looked at', async () => {
+  test('that is signed wrongly is refused before it is parsed, and before its form is looked at', async () => {
+    for (const body of ['{', '\u0000', '{"__proto__":1}', '']) expect((await post('/api/signed', body)).json(), body).toMatchObject({ code: 'BAD_SIGNATURE' })
+    expect((await post('/api/signed', '{', { 'webhook-id': '1', 'webhook-timestamp': '1', 'webhook-signature': 'good' })).json()).toMatchObject({ code: 'MALFORMED_JSON' })
     expect((await post('/api/signed', { nonsense: 1 })).json()).toMatchObject({ code: 'BAD_SIGNATURE' })
   })
 })

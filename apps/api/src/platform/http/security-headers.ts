@@ -1,16 +1,16 @@
 import helmet from '@fastify/helmet'
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
 const ONE_YEAR_SECONDS = 31_536_000
 
-/** Our only pages take everything from our origin; styles made at run time carry the nonce of the page's answer. */
-export function contentSecurityPolicy(publicUrl: string | null, nonce?: string): string {
+/** Our only pages take everything from our origin; `styleSource` lets styles through that are made at run time, or stand in the page. */
+export function contentSecurityPolicy(publicUrl: string | null, styleSource?: string): string {
   const socket = publicUrl === null ? '' : ` ${publicUrl.replace(/^http/, 'ws')}`
   return [
     `default-src 'none'`,
     `script-src 'self'`,
-    `style-src 'self'${nonce === undefined ? '' : ` 'nonce-${nonce}'`}`,
+    `style-src 'self'${styleSource === undefined ? '' : ` ${styleSource}`}`,
     `img-src 'self' data:`,
     `font-src 'self'`,
     `media-src 'self'`,
@@ -25,6 +25,12 @@ export function contentSecurityPolicy(publicUrl: string | null, nonce?: string):
     `form-action 'self'`,
   ].join('; ')
 }
+
+/** Of styles that carry the nonce of the page's answer. */
+export const nonceSource = (nonce: string): string => `'nonce-${nonce}'`
+
+/** Of a style that stands in a page, to the letter. */
+export const hashSource = (style: string): string => `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
 export const newNonce = (): string => randomBytes(16).toString('base64url')
 

@@ -1,15 +1,17 @@
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
-import { newId } from '@backoffice/kernel'
+import { newId, refuse } from '@backoffice/kernel'
 import Fastify, { LogController, type FastifyHttpOptions, type FastifyInstance, type RawServerDefault } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { constants } from 'node:zlib'
 import type { Config } from '../config/config.ts'
 import type { Logger } from '../log/log.ts'
 import { bareAnswers } from './bare-answer.ts'
+import { SMALL_BODY_BYTES } from './body-budget.ts'
 import { acceptJsonOnly } from './body.ts'
 import { DEADLINE_MS } from './deadline.ts'
 import { handleError } from './error-handler.ts'
+import { EdgeError } from './refusal.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 
 /** The HTTP server with what every answer shares; routes come after. Never listens by itself. */
@@ -24,6 +26,8 @@ export async function createServer(config: Config, log: Logger): Promise<Fastify
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id)
   })
+  refuseWhileStopping(app)
+  if (config.http.trustProxy === false) warnOfUntrustedProxy(app)
   if (corsOrigins.length > 0) {
     await app.register(cors, {
       origin: [...corsOrigins], credentials: false, maxAge: 600, exposedHeaders: ['x-request-id', 'retry-after'],
@@ -41,6 +45,30 @@ export async function createServer(config: Config, log: Logger): Promise<Fastify
   return app
 }
 
+/** A node that stops is expected back, or another has taken over, after so many seconds. */
+const RETRY_WHEN_STOPPING_SECONDS = 5
+
+/** Calls that still arrive on open connections are refused as any other, so that they are sent again. Fastify closes their connection. */
+function refuseWhileStopping(app: FastifyInstance): void {
+  let stopping = false
+  app.addHook('preClose', async () => {
+    stopping = true
+  })
+  app.addHook('onRequest', async () => {
+    if (stopping) throw new EdgeError(refuse('UNAVAILABLE'), RETRY_WHEN_STOPPING_SECONDS)
+  })
+}
+
+/** Behind a proxy that is not trusted every caller has the proxy's address: limits by address then hold for all of them together. */
+function warnOfUntrustedProxy(app: FastifyInstance): void {
+  let warned = false
+  app.addHook('onRequest', async (request) => {
+    if (warned || request.headers['x-forwarded-for'] === undefined) return
+    warned = true
+    app.log.warn({ from: request.socket.remoteAddress }, 'A request carries X-Forwarded-For, but TRUST_PROXY is off: every caller counts under the address of the proxy. If the proxy is yours, set TRUST_PROXY to its address (docs/settings.md).')
+  })
+}
+
 function optionsOf({ http }: Config, log: Logger): FastifyHttpOptions<RawServerDefault> {
   const { publicUrl, trustProxy } = http
   const bare = bareAnswers(publicUrl)
@@ -53,12 +81,13 @@ function optionsOf({ http }: Config, log: Logger): FastifyHttpOptions<RawServerD
     handlerTimeout: DEADLINE_MS,
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
-    bodyLimit: 256 * 1024,
+    bodyLimit: SMALL_BODY_BYTES,
     exposeHeadRoutes: false,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // Ours is in the form of every other error.
+    return503OnClosing: false,
     // Paths are what the contract writes, to the letter: case, double and trailing slashes included.
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, ignoreDuplicateSlashes: false },
     frameworkErrors: (_error, request, reply) => bare.notFound(reply.raw, request.id),

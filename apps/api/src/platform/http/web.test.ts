@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '../config/read-config.ts'
 import { createLog } from '../log/log.ts'
 import { addDocuments } from './documents.ts'
@@ -126,6 +127,38 @@ describe('the documents', () => {
     const page = await get('/api/docs')
     expect(page.body).toContain('/api/withdrawals/{id}/claim')
     expect(page.body).not.toMatch(/<script|style="|onclick|javascript:/)
-    expect(/<style nonce="([^"]+)"/.exec(page.body)?.[1]).toBe(/'nonce-([^']+)'/.exec(String(page.headers['content-security-policy']))?.[1])
+    const style = /<style>([^<]*)<\/style>/.exec(page.body)?.[1] ?? ''
+    expect(String(page.headers['content-security-policy'])).toContain(`style-src 'self' 'sha256-${createHash('sha256').update(style).digest('base64')}'`)
+  })
+
+  test.each(['/api/openapi.json', '/api/docs'])('are made once, in each encoding, and not sent again to who has them: %s', async (url) => {
+    const plain = await get(url)
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    const tags = new Set([plain.headers.etag])
+    for (const [encoding, unpack] of [['br', brotliDecompressSync], ['gzip', gunzipSync]] as const) {
+      const [one, two] = [await get(url, PAGE, { 'accept-encoding': `${encoding}, deflate` }), await get(url, PAGE, { 'accept-encoding': encoding })]
+      expect(one.headers).toMatchObject({ 'content-encoding': encoding, 'cache-control': 'no-cache', 'vary': expect.stringContaining('accept-encoding'), 'etag': two.headers.etag })
+      expect(one.rawPayload.equals(two.rawPayload)).toBe(true)
+      expect(unpack(one.rawPayload).toString()).toBe(plain.body)
+      const again = await get(url, PAGE, { 'accept-encoding': encoding, 'if-none-match': `"other", W/${one.headers.etag}` })
+      expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', one.headers.etag])
+      tags.add(one.headers.etag)
+    }
+    expect(tags.size).toBe(3)
+    expect((await get(url, PAGE, { 'accept-encoding': 'br;q=0, gzip;q=0.0' })).headers['content-encoding']).toBeUndefined()
+  })
+
+  test('are given to one address only so often, and not rendered or compressed for it again', async () => {
+    const limited = await createServer(config, createLog('silent'))
+    addDocuments(limited, config)
+    const stringify = vi.spyOn(JSON, 'stringify')
+    const ask = (remoteAddress: string) => limited.inject({ url: '/api/openapi.json', remoteAddress, headers: { 'accept-encoding': 'br' } })
+    const answers = await Promise.all(Array.from({ length: 31 }, () => ask('203.0.113.7')))
+    expect(stringify.mock.calls.filter(([value]) => typeof value === 'object' && value !== null && 'openapi' in value)).toHaveLength(1)
+    expect(answers.map(({ statusCode }) => statusCode).filter((status) => status !== 200)).toEqual([429])
+    expect(Number(answers.find(({ statusCode }) => statusCode === 429)?.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await ask('203.0.113.8')).statusCode).toBe(200)
+    stringify.mockRestore()
+    await limited.close()
   })
 })

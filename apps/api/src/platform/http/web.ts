@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sendRefusal } from './refusal.ts'
-import { contentSecurityPolicy, newNonce } from './security-headers.ts'
+import { contentSecurityPolicy, newNonce, nonceSource } from './security-headers.ts'
 
 export const WEB_FOLDER = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
 
@@ -59,7 +59,7 @@ function sendPage(reply: FastifyReply, web: Web, path: string, publicUrl: string
   }
   const nonce = newNonce()
   return reply
-    .header('content-security-policy', contentSecurityPolicy(publicUrl, nonce))
+    .header('content-security-policy', contentSecurityPolicy(publicUrl, nonceSource(nonce)))
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(page.replaceAll(NONCE_PLACEHOLDER, nonce))

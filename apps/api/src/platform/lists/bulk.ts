@@ -61,7 +61,8 @@ const choose = <F extends Filter, Shown>(bulk: Bulk<F, Shown>, { select, ...aske
   },
 })
 
-async function idsOf<F extends Filter, Shown>(bulk: Bulk<F, Shown>, select: Selection<F>, now: Date): Promise<Result<{ ids: readonly string[] }, ErrorCode>> {
+/** The rows that are meant, in the order they are moved in; refused when a filter holds another number than was agreed to. */
+export async function idsOf<F extends Filter>(bulk: Pick<Bulk<F, unknown>, 'find'>, select: Selection<F>, now: Date): Promise<Result<{ ids: readonly string[] }, ErrorCode>> {
   if ('ids' in select) return ok({ ids: select.ids })
   const { filter, expected } = select
   if (filter.q !== undefined && /\p{Cc}/u.test(filter.q)) return badField('select.filter.q', 'must not hold control characters')

@@ -1,4 +1,4 @@
-import { errors, FORCE_LOGOUT_MESSAGE, topics, type ErrorCode } from '@backoffice/contract'
+import { errors, topics, type ErrorCode } from '@backoffice/contract'
 import type { SessionId } from '@backoffice/kernel'
 import type { Server as HttpServer, ServerResponse } from 'node:http'
 import { Server } from 'socket.io'
@@ -75,7 +75,7 @@ export function createSocketServer(config: Config, log: Logger): SocketServer {
       const questions: Questions = { online: shared(() => countOnline()), clients: shared(() => countClients(started)) }
       started.on('connection', (socket) => {
         answerQuestions(socket, questions, log)
-        void cutIfEndedMeanwhile(socket, authenticate, log)
+        void cutIfEndedMeanwhile(socket, (ids) => findDead(ids), log)
       })
       recheck = setInterval(() => void recheckSessions(started, (ids) => findDead(ids), disconnectSession, log), RECHECK_MS).unref()
     },
@@ -135,13 +135,12 @@ async function enterRooms(socket: BackOfficeSocket, actor: AdminActor): Promise<
 }
 
 /** A sign-in elsewhere may fall between the check of the token and the entry into the rooms: look once more from inside. */
-async function cutIfEndedMeanwhile(socket: BackOfficeSocket, authenticate: SessionGate, log: Logger): Promise<void> {
+async function cutIfEndedMeanwhile(socket: BackOfficeSocket, findDead: FindDeadSessions, log: Logger): Promise<void> {
   try {
-    const token = tokenOf(socket)
-    const outcome = token === null ? null : await authenticate(token, true)
-    if (outcome === null || outcome.ok) return
-    const isExpired = outcome.code === 'SESSION_EXPIRED'
-    socket.emit('force-logout', { code: isExpired ? 'SESSION_EXPIRED' : 'SESSION_INVALIDATED', message: isExpired ? errors.SESSION_EXPIRED.message : FORCE_LOGOUT_MESSAGE })
+    const sessionId = sessionOf(socket)
+    const notice = sessionId === undefined ? undefined : (await findDead([sessionId])).get(sessionId)
+    if (notice === undefined) return
+    socket.emit('force-logout', notice)
     socket.disconnect(true)
   } catch (error) {
     log.warn({ err: error }, 'a socket’s session could not be looked at twice; the next recheck does')

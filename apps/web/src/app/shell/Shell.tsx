@@ -24,21 +24,21 @@ export function Shell() {
   const may = useMemo<May>(() => (permission) => permissions.has(permission), [permissions])
   useDocumentTitle()
   return (
-    <div className={css.app} data-nav={wide && open ? 'open' : undefined}>
-      <a href="#content" className={css.skip}>
-        {t('skip')}
-      </a>
-      <TopBar wide={wide} navOpen={open} onToggleNav={() => setOpen(!open)} />
-      <SideBar wide={wide} open={open} onClose={() => setOpen(false)} />
-      <main id="content" className={css.content} tabIndex={-1}>
-        <ConnectionBanner />
-        <Breadcrumb />
-        <Suspense fallback={<PageWaiting />}>
-          <MayContext value={may}>
+    <MayContext value={may}>
+      <div className={css.app} data-nav={wide && open ? 'open' : undefined}>
+        <a href="#content" className={css.skip}>
+          {t('skip')}
+        </a>
+        <TopBar wide={wide} navOpen={open} onToggleNav={() => setOpen(!open)} />
+        <SideBar wide={wide} open={open} onClose={() => setOpen(false)} />
+        <main id="content" className={css.content} tabIndex={-1}>
+          <ConnectionBanner />
+          <Breadcrumb />
+          <Suspense fallback={<PageWaiting />}>
             <Outlet />
-          </MayContext>
-        </Suspense>
-      </main>
-    </div>
+          </Suspense>
+        </main>
+      </div>
+    </MayContext>
   )
 }

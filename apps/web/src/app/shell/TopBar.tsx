@@ -37,7 +37,7 @@ export function TopBar({ wide, navOpen, onToggleNav }: Props) {
       <span className={css.language}>
         <LanguageMenu />
       </span>
-      {permissions.has('approvals.read') && <ApprovalsMenu />}
+      <ApprovalsMenu />
       <ProfileMenu />
     </header>
   )

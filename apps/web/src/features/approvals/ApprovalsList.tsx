@@ -1,47 +1,89 @@
 import { Link } from '@tanstack/react-router'
 import { Inbox } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../../ui/may/may.ts'
 import { Money } from '../../ui/money/Money.tsx'
+import { SignedMoney } from '../../ui/money/SignedMoney.tsx'
 import { Bone } from '../../ui/panel/Bone.tsx'
 import { EmptyState } from '../../ui/panel/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/panel/ErrorPanel.tsx'
 import { Countdown } from '../../ui/time/Elapsed.tsx'
-import type { Approval } from './approval.ts'
+import { ApprovalActions } from './ApprovalActions.tsx'
+import { type Approval, isDecidable, type SecondApproval, signedAmount } from './approval.ts'
 import css from './ApprovalsMenu.module.css'
-import { useOpenApprovals } from './queries.ts'
+import { NotificationItem } from './NotificationItem.tsx'
+import { placeOf } from './place-of.ts'
+import { useNotifications, useOpenApprovals, useSecondApprovals } from './queries.ts'
 
-/** All open asks, newest first; each leads to the record it stands on, where it is decided with the evidence in sight. */
+/** What the bell holds: what others decided about this admin's requests, then what waits for an approval, newest first. Each leads to its record. */
 export function ApprovalsList({ onOpened }: { onOpened: () => void }) {
   const { t } = useTranslation('approvals')
-  const found = useOpenApprovals()
-  const approvals = found.data?.data
-  if (approvals === undefined) return found.error === null ? <div className={css.wait}><Bone width={70} /><Bone width={50} /></div> : <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
-  if (approvals.length === 0) return <EmptyState icon={Inbox} title={t('empty.title')} hint={t('empty.hint')} />
-  return <ul className={css.list}>{approvals.map((approval) => <li key={approval.id}><ApprovalLine approval={approval} onOpened={onOpened} /></li>)}</ul>
-}
-
-function ApprovalLine({ approval, onOpened }: { approval: Approval; onOpened: () => void }) {
-  const { t } = useTranslation('approvals')
+  const readable = useMay()('approvals.read')
+  const found = useOpenApprovals(readable)
+  const [seconds, notifications] = [useSecondApprovals(), useNotifications()]
+  const approvals = found.data?.data ?? []
+  if (readable && found.data === undefined) return found.error === null ? <div className={css.wait}><Bone width={70} /><Bone width={50} /></div> : <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
   return (
-    <Link {...placeOf(approval.subject)} className={css.line} onClick={onOpened}>
-      <span className={css.row}>
-        <b>{approval.subject.label}</b>
-        {approval.amount !== null && <Money amount={approval.amount} strong />}
-      </span>
-      <span className={css.row}>
-        <span>{t('asked', { name: approval.askedBy.name, what: t(`kind.${approval.kind}`) })}</span>
-        <span className={css.left}>{t('left')} <Countdown until={approval.expiresAt} /></span>
-      </span>
-      {approval.can.length === 0 && <span className={css.own}>{t('notYours')}</span>}
-    </Link>
+    <>
+      {notifications.length > 0 && <Section title={t('decided')}>{notifications.map((notification) => <NotificationItem key={notification.id} notification={notification} onOpened={onOpened} />)}</Section>}
+      {seconds.length + approvals.length > 0
+        ? (
+          <Section title={t('title')}>
+            {seconds.map((withdrawal) => <SecondApprovalItem key={withdrawal.id} withdrawal={withdrawal} onOpened={onOpened} />)}
+            {approvals.map((approval) => <ApprovalItem key={approval.id} approval={approval} onOpened={onOpened} />)}
+          </Section>
+        )
+        : notifications.length === 0 && <EmptyState icon={Inbox} title={t('empty.title')} hint={t('empty.hint')} />}
+    </>
   )
 }
 
-/** Where the record stands that an ask is about. A deposit that is to be entered has its place under the id it will have. */
-function placeOf({ kind, id }: Approval['subject']) {
-  if (kind === 'deposit') return { to: '/account/deposit', search: { id } } as const
-  if (kind === 'member') return { to: '/member/profile/$id', params: { id } } as const
-  if (kind === 'bank-account') return { to: '/banksetting', search: { id } } as const
-  if (kind === 'own-transfer') return { to: '/banksetting', search: { tab: 'transfers', id } } as const
-  return { to: '/account/withdraw', search: { tab: 'all', id } } as const
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className={css.title}>{title}</h2>
+      <ul className={css.list}>{children}</ul>
+    </section>
+  )
+}
+
+function SecondApprovalItem({ withdrawal: { id, member, amount, approvedBy }, onOpened }: { withdrawal: SecondApproval; onOpened: () => void }) {
+  const { t } = useTranslation('approvals')
+  return (
+    <li>
+      <Link {...placeOf({ kind: 'withdrawal', id, label: member.username })} className={css.line} onClick={onOpened}>
+        <span className={css.row}>
+          <b>{member.username}</b>
+          <Money amount={amount} strong />
+        </span>
+        <span className={css.row}>
+          <span>{approvedBy === null ? t('second') : t('secondAfter', { name: approvedBy.name })}</span>
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+function ApprovalItem({ approval, onOpened }: { approval: Approval; onOpened: () => void }) {
+  const { t } = useTranslation('approvals')
+  const amount = signedAmount(approval)
+  const isOwn = approval.can.includes('withdraw')
+  const facts = [{ label: t('fact.record'), value: approval.subject.label }]
+  return (
+    <li>
+      <Link {...placeOf(approval.subject)} className={css.line} onClick={onOpened}>
+        <span className={css.row}>
+          <b>{approval.subject.label}</b>
+          {amount !== null && (approval.kind === 'members.adjust' ? <SignedMoney amount={amount} /> : <Money amount={amount} strong />)}
+        </span>
+        <span className={css.row}>
+          <span>{t('asked', { name: approval.askedBy.name, what: t(`kind.${approval.kind}`) })}</span>
+          <span className={css.left}>{t('left')} <Countdown until={approval.expiresAt} /></span>
+        </span>
+        {!isDecidable(approval) && <span className={css.own}>{t('notYours')}</span>}
+      </Link>
+      {isOwn && !isDecidable(approval) && <div className={css.withdraw}><ApprovalActions {...approval} facts={facts} /></div>}
+    </li>
+  )
 }

@@ -1,30 +1,43 @@
 import IconButton from '@mui/material/IconButton'
 import Popover from '@mui/material/Popover'
+import { useQueryClient } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Notification } from './approval.ts'
 import { ApprovalsList } from './ApprovalsList.tsx'
 import css from './ApprovalsMenu.module.css'
-import { useApprovalsCount } from './queries.ts'
+import { markRead, useBellCount, useNotifications } from './queries.ts'
 
-/** The bell: how many asks this person could decide, and the list of all that are open. */
+/** The bell: how much waits for this admin or is news to them, and the list of it. What it showed when it opened is read once it closes. */
 export function ApprovalsMenu() {
   const { t } = useTranslation('approvals')
   const [open, setOpen] = useState(false)
+  // One that arrives while the list is open may not have been seen: it stays unread.
+  const [shown, setShown] = useState<Notification | undefined>()
   const bell = useRef<HTMLButtonElement>(null)
-  const count = useApprovalsCount()
+  const count = useBellCount()
+  const notifications = useNotifications()
+  const client = useQueryClient()
+  const show = () => {
+    setShown(notifications[0])
+    setOpen(true)
+  }
+  const close = () => {
+    setOpen(false)
+    void markRead(client, shown)
+  }
   return (
     <>
-      <IconButton ref={bell} className={css.bell ?? ''} aria-haspopup="dialog" aria-expanded={open} aria-label={count > 0 ? t('bellCount', { count }) : t('bell')} onClick={() => setOpen(true)}>
+      <IconButton ref={bell} className={css.bell ?? ''} aria-haspopup="dialog" aria-expanded={open} aria-label={count > 0 ? t('bellCount', { count }) : t('bell')} onClick={show}>
         <Bell size={18} strokeWidth={1.75} />
         {count > 0 && <span className={css.count} aria-hidden="true">{count}</span>}
       </IconButton>
       <Popover
-        open={open} anchorEl={() => bell.current} onClose={() => setOpen(false)} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { className: css.panel ?? '', role: 'dialog', 'aria-label': t('title') } }}
+        open={open} anchorEl={() => bell.current} onClose={close} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { className: css.panel ?? '', role: 'dialog', 'aria-label': t('bell') } }}
       >
-        <h2 className={css.title}>{t('title')}</h2>
-        <ApprovalsList onOpened={() => setOpen(false)} />
+        <ApprovalsList onOpened={close} />
       </Popover>
     </>
   )

@@ -3,7 +3,10 @@ import { ConfirmDialog, type Fact } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { ReasonDialog } from '../../ui/dialogs/ReasonDialog.tsx'
 import type { Approval, Decision } from './approval.ts'
 
-type Props = { decision: Decision['decision']; approval: Approval; facts: readonly Fact[]; working: boolean; error: unknown; onConfirm: (given: Decision) => void; onClose: () => void }
+/** What of a request the dialog repeats. */
+export type Decided = Pick<Approval, 'id' | 'given' | 'askedBy'> & { kind: string }
+
+type Props = { decision: Decision['decision']; approval: Decided; facts: readonly Fact[]; working: boolean; error: unknown; onConfirm: (given: Decision) => void; onClose: () => void }
 
 /** The second person's last look: what is asked and by whom, who is paid, how much, to which account, under which reference. */
 export function DecisionDialog({ decision, approval, facts: about, working, error, onConfirm, onClose }: Props) {
@@ -17,6 +20,7 @@ export function DecisionDialog({ decision, approval, facts: about, working, erro
     ...(approval.given['reason'] === undefined ? [] : [{ label: t('fact.reason'), value: approval.given['reason'] }]),
   ]
   const common = { facts, title: t(`dialog.${decision}`), confirm: t(`confirm.${decision}`), working, error, onClose }
+  if (decision === 'withdraw') return <ConfirmDialog {...common} note={t('dialog.withdrawNote')} onConfirm={() => onConfirm({ decision })} />
   if (decision === 'approve') return <ConfirmDialog {...common} note={t('dialog.approveNote')} onConfirm={() => onConfirm({ decision })} />
   return <ReasonDialog {...common} tone="error" label={t('reason')} onConfirm={(reason) => onConfirm({ decision, reason })} />
 }

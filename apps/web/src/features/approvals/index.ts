@@ -1,3 +1,3 @@
 export { ApprovalDecision } from './ApprovalDecision.tsx'
 export { ApprovalsMenu } from './ApprovalsMenu.tsx'
-export { useApprovalsCount, useOpenApprovals } from './queries.ts'
+export { useOpenApprovals } from './queries.ts'

@@ -1,6 +1,8 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { keyOf } from '../../api/keys.ts'
+import { useMay } from '../../ui/may/may.ts'
+import { bellCount, type Notification, type SecondApproval } from './approval.ts'
 
 /** All that wait, as far as one page of the server goes. */
 const open = { status: 'awaiting-second', limit: 200 } as const
@@ -10,11 +12,37 @@ export function useOpenApprovals(enabled = true) {
   return useQuery({ queryKey: keyOf('approvals.list', {}, open), queryFn: ({ signal }) => call('approvals.list', { query: open, signal }), enabled })
 }
 
-/** How many this person could decide: what the bell counts. */
-export const useApprovalsCount = (): number => useOpenApprovals().data?.data.filter(({ can }) => can.length > 0).length ?? 0
+const seconds = { status: 'awaiting-second', limit: 200 } as const
+
+/** The withdrawals that wait for a second approval this admin can give. */
+export function useSecondApprovals(): SecondApproval[] {
+  const can = useMay()
+  const found = useQuery({
+    queryKey: keyOf('withdrawals.requests', {}, seconds), queryFn: ({ signal }) => call('withdrawals.requests', { query: seconds, signal }),
+    enabled: can('withdrawals.read') && can('withdrawals.second-approve'),
+  })
+  return found.data?.data.filter((withdrawal) => withdrawal.can.includes('second-approve')) ?? []
+}
+
+/** What others decided about this admin's own requests, until it is read. */
+export function useNotifications(): Notification[] {
+  return useQuery({ queryKey: keyOf('notifications.list', {}, {}), queryFn: ({ signal }) => call('notifications.list', { signal }) }).data?.data ?? []
+}
+
+/** Marks the notifications up to the newest one that was shown as read. A failure leaves it unread: it is shown again. */
+export async function markRead(client: QueryClient, newest: Notification | undefined): Promise<void> {
+  if (newest === undefined) return
+  await call('notifications.read', { body: { upTo: newest.id }, idempotencyKey: crypto.randomUUID() }).catch(() => undefined)
+  await client.invalidateQueries({ queryKey: ['notifications.list'] })
+}
+
+export function useBellCount(): number {
+  const approvals = useOpenApprovals(useMay()('approvals.read')).data?.data ?? []
+  return bellCount({ approvals, seconds: useSecondApprovals(), notifications: useNotifications() })
+}
 
 /** A decision changes the ask and the record it stands on. */
 export function renewApprovals(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: ['approvals.list'] })
-  for (const name of ['withdrawals.get', 'withdrawals.timeline', 'withdrawals.requests', 'withdrawals.list', 'deposits.get', 'deposits.timeline', 'deposits.list', 'deposits.queues', 'banking.pay-accounts', 'banking.transfers', 'banking.transfer']) void client.invalidateQueries({ queryKey: [name] })
+  for (const name of ['withdrawals.get', 'withdrawals.timeline', 'withdrawals.requests', 'withdrawals.list', 'deposits.get', 'deposits.timeline', 'deposits.list', 'deposits.queues', 'banking.pay-accounts', 'banking.account', 'banking.transfers', 'banking.transfer', 'members.get', 'members.timeline', 'notifications.list']) void client.invalidateQueries({ queryKey: [name] })
 }

@@ -9,13 +9,14 @@ import { notify } from '../../ui/snackbar/snackbar.ts'
 import type { Decision } from './approval.ts'
 import { renewApprovals } from './queries.ts'
 
-/** Decides as the second person. The move it was asked for is made by the server at once. */
+/** Decides as the second approver, or withdraws as the requester. What was approved takes effect on the server immediately. */
 export function useDecision(id: string) {
   const { t } = useTranslation('approvals')
   const client = useQueryClient()
   const text = useErrorText()
   const { go, working, error, reset } = useMove(async (given: Decision, idempotencyKey) => {
     const common = { params: { id }, idempotencyKey }
+    if (given.decision === 'withdraw') return call('approvals.withdraw', common)
     return given.decision === 'approve' ? call('approvals.approve', common) : call('approvals.reject', { ...common, body: { reason: given.reason } })
   })
   const decide = useCallback(

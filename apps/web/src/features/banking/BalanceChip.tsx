@@ -33,7 +33,11 @@ function KnownChip({ source, balance }: { source: BalanceSource; balance: Balanc
 function LastGood({ balance }: { balance: Balance }) {
   const { t } = useTranslation('banking')
   const format = useFormat()
-  if (balance.lastGoodAt === null) return <>{t('chip.never')}</>
-  const time = format.when(balance.lastGoodAt, 'dateTime')
-  return <>{balance.value === null ? t('chip.lastGood', { time }) : t('chip.asOf', { time })}</>
+  const time = balance.lastGoodAt === null ? null : format.when(balance.lastGoodAt, 'dateTime')
+  return (
+    <>
+      {time === null ? t('chip.never') : t(balance.value === null ? 'chip.lastGood' : 'chip.asOf', { time })}
+      {balance.failure !== null && <> {t('chip.failure', { message: balance.failure })}</>}
+    </>
+  )
 }

@@ -22,7 +22,7 @@ function Source({ source }: { source: BalanceSource }) {
   const { t } = useTranslation('banking')
   const format = useFormat()
   const balance = useBalance(source)
-  const { value = null, lastGoodAt = null } = balance ?? {}
+  const { value = null, lastGoodAt = null, failure = null } = balance ?? {}
   const figure = value === null ? '–' : source === 'sms' ? formatCount(value) : formatMoney(value)
   const known = lastGoodAt === null ? t('chip.never') : t(value === null ? 'chip.lastGood' : 'chip.asOf', { time: format.when(lastGoodAt, 'time') })
   return (
@@ -32,6 +32,7 @@ function Source({ source }: { source: BalanceSource }) {
         {balance === undefined ? <Bone width={60} /> : figure}
       </div>
       <div className={css.known}>{balance === undefined ? '' : known}</div>
+      {failure !== null && <div className={css.known}>{t('chip.failure', { message: failure })}</div>}
     </div>
   )
 }

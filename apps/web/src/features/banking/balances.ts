@@ -5,8 +5,8 @@ import { call } from '../../api/client.ts'
 import { keyOf } from '../../api/keys.ts'
 import { log } from '../../api/log.ts'
 
-/** What a chip shows: null while its source fails, and then when it was last known. */
-export type Balance = { value: number | null; lastGoodAt: string | null }
+/** What a chip shows: null while its source fails, and then when it was last known and what the server said of the failure. */
+export type Balance = { value: number | null; lastGoodAt: string | null; failure: string | null }
 
 /** The three sources. Each answers in its own way; all become one number or nothing. */
 const sources = {
@@ -18,7 +18,7 @@ const sources = {
 export type BalanceSource = keyof typeof sources
 export const balanceSources = Object.keys(sources) as BalanceSource[]
 
-type Reading = { value: number | null; at: string | null }
+type Reading = { value: number | null; at: string | null; failed?: string | null }
 
 /** Read on mount and on refresh, and when the server says it changed; a failure is a value, not an error of the page. */
 function balanceQuery(client: QueryClient, source: BalanceSource) {
@@ -30,14 +30,14 @@ function balanceQuery(client: QueryClient, source: BalanceSource) {
     retry: false,
     queryFn: async ({ signal }): Promise<Balance> => {
       const before = client.getQueryData<Balance>(queryKey)
-      const { value, at } = await ask(signal).catch((failure: unknown) => {
+      const { value, at, failed = null } = await ask(signal).catch((failure: unknown) => {
         // A session that asks for the person says nothing about the source: what was known stays.
         if (signal.aborted || (failure instanceof ApiError && failure.status === 401)) throw failure
         log.error(`the ${source} balance could not be read`, { reason: failure instanceof Error ? failure.message : String(failure) })
-        return { value: null, at: null } satisfies Reading
+        return { value: null, at: null, failed: serverMessageOf(failure) } satisfies Reading
       })
-      if (value !== null) return { value, lastGoodAt: at ?? new Date().toISOString() }
-      return { value, lastGoodAt: at ?? before?.lastGoodAt ?? null }
+      if (value !== null) return { value, lastGoodAt: at ?? new Date().toISOString(), failure: null }
+      return { value, lastGoodAt: at ?? before?.lastGoodAt ?? null, failure: failed }
     },
   })
 }
@@ -52,11 +52,13 @@ async function askPayment(signal: AbortSignal): Promise<Reading> {
     const { data } = await call('banking.payment-balance', { signal, background: !personIsHere() })
     return { value: data.available.amount, at: data.asOf }
   } catch (failure) {
-    // The server's own words if it found any, else the spec's.
-    const spoken = failure instanceof ApiError && failure.status > 0 && failure.code !== 'BAD_ANSWER'
-    throw spoken ? failure : new Error('Failed to fetch payment balance', { cause: failure })
+    if (failure instanceof ApiError && failure.status === 401) throw failure
+    // The server's message, whatever else its answer lacks; else the one the specification gives.
+    throw serverMessageOf(failure) === null ? new Error('Failed to fetch payment balance', { cause: failure }) : failure
   }
 }
+
+const serverMessageOf = (failure: unknown): string | null => (failure instanceof ApiError ? (failure.serverMessage ?? null) : null)
 
 async function askTmn(signal: AbortSignal): Promise<Reading> {
   const { balance, asOf } = await call('banking.tmn-info', { signal })

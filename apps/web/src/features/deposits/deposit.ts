@@ -1,4 +1,5 @@
 import type { Endpoints, Got } from '@backoffice/contract'
+import { waitingDepositStatuses } from '@backoffice/contract/deposits/waiting'
 import type { RowOf } from '../../ui/resource-table/list-types.ts'
 
 export type Deposit = RowOf<'deposits.list'>
@@ -8,14 +9,16 @@ export type Reason = Deposit['reasons'][number]
 export type Detail = Got<Endpoints['deposits.get']>['data']
 export type Alike = Detail['alike'][number]
 export type Candidate = Got<Endpoints['deposits.candidates']>['data'][number]
+/** A member beside the sender of a deposit: what agrees, what differs, what has to be confirmed. */
+export type Comparison = Got<Endpoints['deposits.comparison']>['data'][number]
+export type Contradiction = Comparison['contradictions'][number]
+/** A member who might have been the payer when the money came; of the present ones more is known. */
+export type PastCandidate = Detail['candidates'][number]
 export type TimelineEntry = Got<Endpoints['deposits.timeline']>['data'][number]
 export type Line = RowOf<'banking.history'>
 export type Intent = RowOf<'deposits.intents'>
 
-/** Money that waits for a person: nobody's yet, perhaps told twice, or somebody's and not credited. */
-export const waitingStatuses = ['unmatched', 'possible-duplicate', 'matched'] as const satisfies readonly Status[]
-
-const waiting: ReadonlySet<Status> = new Set(waitingStatuses)
+const waiting: ReadonlySet<Status> = new Set(waitingDepositStatuses)
 
 export const isWaiting = (status: Status): boolean => waiting.has(status)
 

@@ -1,15 +1,15 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../api/client.ts'
 import { keyOf } from '../../api/keys.ts'
 import { read } from '../../api/read.ts'
 import { useMay } from '../../ui/may/may.ts'
-import type { Deposit, Detail } from './deposit.ts'
+import type { Comparison, Deposit, Detail } from './deposit.ts'
 
 /** Where a deposit shows besides its own record. */
 const lists = ['deposits.list', 'deposits.of-member'] as const
-const around = ['deposits.queues', 'deposits.intents', 'banking.history', 'banking.tmn-history', 'sms.transactions', 'approvals.list'] as const
-const ownReads = ['deposits.get', 'deposits.candidates', 'deposits.timeline'] as const
+const around = ['deposits.queues', 'deposits.solo-limit', 'deposits.intents', 'banking.history', 'banking.tmn-history', 'sms.transactions', 'approvals.list'] as const
+const ownReads = ['deposits.get', 'deposits.candidates', 'deposits.comparison', 'deposits.timeline'] as const
 type Page = { data: readonly Deposit[] }
 
 /** Everything known of one deposit. */
@@ -20,6 +20,22 @@ export function useDeposit(id: string) {
 /** Who may be the payer as things are now: read anew whenever somebody is about to decide. */
 export function useCandidates(id: string, enabled: boolean) {
   return useQuery({ queryKey: keyOf('deposits.candidates', { id }), queryFn: ({ signal }) => call('deposits.candidates', { params: { id }, signal }), staleTime: 0, enabled })
+}
+
+/** Members beside the sender of a deposit, by their ids; those already compared stay while others are looked up. */
+export function useComparisons(id: string, memberIds: readonly string[]): { readonly byMember: ReadonlyMap<string, Comparison>; readonly pending: boolean } {
+  const query = { memberIds: memberIds.join(',') }
+  const found = useQuery({
+    queryKey: keyOf('deposits.comparison', { id }, query), queryFn: ({ signal }) => call('deposits.comparison', { params: { id }, query, signal }),
+    enabled: memberIds.length > 0, staleTime: 0, placeholderData: keepPreviousData,
+  })
+  const compared = found.data?.data
+  return useMemo(() => ({ byMember: new Map(compared?.map((each) => [each.member.id, each])), pending: found.isFetching }), [compared, found.isFetching])
+}
+
+/** What this person may give without a second approval, and what is left of it today. */
+export function useSoloLimit() {
+  return useQuery({ ...read('deposits.solo-limit'), staleTime: 0 }).data?.data
 }
 
 export function useTimeline(id: string, enabled: boolean) {

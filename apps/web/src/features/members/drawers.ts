@@ -21,6 +21,12 @@ export function MemberDrawer(props: ComponentProps<MemberPart>) {
 /** Fetches it ahead. What fails here is fetched again, and told, when a row is opened. */
 export const readyMemberDrawer = (): void => void fetchMember().catch(() => undefined)
 
+/** The waiver of a member's turnover, for a page of withdrawals: fetched where it is offered, its words with it. */
+export const WaiveTurnover = lazy(async () => {
+  const [part] = await Promise.all([import('./moves/WaiveTurnover.tsx'), loadWords('member')])
+  return { default: part.WaiveTurnover }
+})
+
 export const DuplicateDrawer = lazy(async () => {
   const [part] = await Promise.all([import('./duplicates/DuplicateDrawer.tsx'), loadWords('member')])
   return { default: part.DuplicateDrawer }

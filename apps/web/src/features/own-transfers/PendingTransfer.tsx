@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/format.ts'
 import type { Fact } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { Money } from '../../ui/money/Money.tsx'
-import { DefinitionList } from '../../ui/panel/DefinitionList.tsx'
 import { Panel } from '../../ui/panel/Panel.tsx'
 import { Named } from './cells.tsx'
 import { useAccounts } from './queries.ts'
@@ -28,7 +27,6 @@ export function PendingTransfer({ approval, renderApproval }: Props) {
   ]
   return (
     <Panel title={t('transfer.pending')} tone="warning">
-      <DefinitionList items={facts} />
       {renderApproval(approval, facts)}
     </Panel>
   )

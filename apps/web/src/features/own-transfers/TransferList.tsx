@@ -41,11 +41,11 @@ function useColumns(): readonly ColumnOf<'banking.transfers'>[] {
   const { t } = useTranslation('bankAccounts')
   return useMemo(
     () => [
-      { id: 'occurredAt', header: t('transfer.occurredAt'), width: 152, sort: { asc: 'occurredAt', desc: '-occurredAt' }, cell: (row) => <Instant at={row.occurredAt} form="dateTime" /> },
-      { id: 'from', header: t('transfer.from'), width: 148, cell: (row) => <Named account={row.from} /> },
-      { id: 'to', header: t('transfer.to'), width: 148, cell: (row) => <Named account={row.to} /> },
+      { id: 'occurredAt', header: t('transfer.occurredAt'), width: 152, whole: true, sort: { asc: 'occurredAt', desc: '-occurredAt' }, cell: (row) => <Instant at={row.occurredAt} form="dateTime" /> },
+      { id: 'from', header: t('transfer.from'), width: 138, cell: (row) => <Named account={row.from} /> },
+      { id: 'to', header: t('transfer.to'), width: 138, cell: (row) => <Named account={row.to} /> },
       { id: 'amount', header: t('transfer.amount'), width: 120, align: 'end', always: true, sort: { asc: 'amount', desc: '-amount' }, cell: (row) => <Money amount={row.amount} strong /> },
-      { id: 'told', header: t('transfer.told'), width: 150, cell: (row) => <Told transfer={row} /> },
+      { id: 'told', header: t('transfer.told'), width: 150, whole: true, cell: (row) => <Told transfer={row} /> },
       { id: 'reference', header: t('transfer.reference'), width: 120, yields: 2, cell: (row) => <span title={row.reference}>{row.reference}</span> },
       { id: 'bookedBy', header: t('transfer.bookedBy'), width: 90, yields: 1, cell: (row) => row.bookedBy.name },
     ],

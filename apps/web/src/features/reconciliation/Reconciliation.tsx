@@ -39,7 +39,7 @@ export function Reconciliation() {
         <EmptyState icon={Scale} title={t('empty.title')} hint={t('empty.hint')} />
       ) : (
         <RecordTable
-          label={t('title')} rows={rows} columns={kept.shown} openId={search['id']} idOf={({ account }) => account.id} hrefOf={(id) => hrefOf(search, { id })}
+          label={t('title')} rows={rows} columns={kept.shown} onRoom={kept.onRoom} openId={search['id']} idOf={({ account }) => account.id} hrefOf={(id) => hrefOf(search, { id })}
           nameOf={({ account }) => `${account.bankAbbr} ${showAccount({ ...account, masked: false })}`} renderCard={(row) => <DayCard row={row} />}
         />
       )}

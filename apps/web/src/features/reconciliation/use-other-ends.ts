@@ -23,7 +23,7 @@ export function useOtherEnds(kind: Explanation | '', { direction, amount }: Item
     return { kind, loading: payments.isPending, choices: payments.data?.data.map((row) => ({ value: row.id, label: [row.member.username, row.finishedAt === null ? null : format.when(row.finishedAt, 'dateTime'), row.reference].filter((part) => part !== null).join(' · ') })) ?? [] }
   }
   if (kind === 'return') {
-    return { kind, loading: returned.isPending, choices: returned.data?.data.map((row) => ({ value: row.id, label: [row.from.name ?? row.from.accountNo ?? row.providerRef, format.when(row.paidAt, 'dateTime')].filter((part) => part !== null).join(' · ') })) ?? [] }
+    return { kind, loading: returned.isPending, choices: returned.data?.data.map((row) => ({ value: row.id, label: [row.from.name ?? row.from.accountNo ?? row.providerRef, row.paidAt === null ? null : format.when(row.paidAt, 'dateTime')].filter((part) => part !== null).join(' · ') })) ?? [] }
   }
   return null
 }

@@ -1,4 +1,5 @@
-import { FORCE_LOGOUT_MESSAGE } from '@backoffice/contract/sockets'
+import type { ForceLogout } from '@backoffice/contract'
+import { FORCE_LOGOUT_MESSAGE, sessionEndedMessages } from '@backoffice/contract/sockets'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -11,26 +12,29 @@ import { useSession } from './session-state.ts'
 import css from './session-dialogs.module.css'
 import { signOut } from './sign-out.ts'
 import { SignInForm } from './SignInForm.tsx'
+import { forcedNotice } from './warning.ts'
 
 /** What the session asks of the person, over whatever page is open. Neither dialog can be dismissed. */
 export function SessionDialogs() {
   const session = useSession()
   if (session.phase !== 'signed-in' || session.prompt === null) return null
-  if (session.prompt.kind === 'forced') return <ForcedLogoutDialog message={session.prompt.message} />
+  if (session.prompt.kind === 'forced') return <ForcedLogoutDialog notice={session.prompt.notice} />
   return session.prompt.kind === 'expired' ? <ExpiredDialog username={session.user.username} /> : null
 }
 
-function ForcedLogoutDialog({ message }: { message: string }) {
+/** The server's own words; those it is known to use are translated. */
+function ForcedLogoutDialog({ notice }: { notice: ForceLogout }) {
   const { t } = useTranslation('session')
+  const { code, message } = notice
+  const isKnownEnd = Object.values<string>(sessionEndedMessages).includes(message)
   return (
     <Dialog open role="alertdialog" aria-labelledby="forced-title" aria-describedby="forced-message">
       <DialogTitle id="forced-title" className={css.warning}>
-        <TriangleAlert size={18} aria-hidden /> {t('forced.title')}
+        <TriangleAlert size={18} aria-hidden /> {t(code === 'SESSION_ENDED' ? 'forced.endedTitle' : 'forced.title')}
       </DialogTitle>
-      {/* The server's own words; the one it always uses is translated. */}
-      <DialogContent id="forced-message">{message === FORCE_LOGOUT_MESSAGE ? t('forced.message') : message}</DialogContent>
+      <DialogContent id="forced-message">{message === FORCE_LOGOUT_MESSAGE ? t('forced.message') : isKnownEnd ? t(forcedNotice(notice)) : message}</DialogContent>
       <DialogActions>
-        <Button autoFocus variant="contained" color="primary" onClick={() => void acceptForcedLogout()}>
+        <Button autoFocus variant="contained" color="primary" onClick={() => void acceptForcedLogout(notice)}>
           {t('forced.ok')}
         </Button>
       </DialogActions>

@@ -5,23 +5,26 @@ type Props = InputHTMLAttributes<HTMLInputElement> & {
   label: string
   name: string
   wrong: boolean
+  /** Said below the field when it was left empty. */
+  missing?: string
   inputRef?: Ref<HTMLInputElement>
   /** A button at the end of the field. */
   end?: ReactNode
 }
 
 /** A field with its label above it. A plain input: the sign-in page loads before anything else and should weigh little. */
-export function SignInField({ label, wrong, inputRef, end, ...input }: Props) {
-  const id = useId()
+export function SignInField({ label, wrong, missing, inputRef, end, ...input }: Props) {
+  const [id, missingId] = [useId(), useId()]
   return (
     <div className={css.field}>
       <label htmlFor={id} className={css.label}>
         {label}
       </label>
-      <div className={css.box} data-wrong={wrong || undefined}>
-        <input id={id} required aria-invalid={wrong} ref={inputRef} className={css.input} {...input} />
+      <div className={css.box} data-wrong={wrong || missing !== undefined || undefined}>
+        <input id={id} required aria-invalid={wrong || missing !== undefined} ref={inputRef} className={css.input} {...input} {...(missing === undefined ? {} : { 'aria-describedby': missingId })} />
         {end}
       </div>
+      {missing !== undefined && <p id={missingId} className={css.missing}>{missing}</p>}
     </div>
   )
 }

@@ -7,6 +7,9 @@ import { SignInField } from './SignInField.tsx'
 import css from './sign-in.module.css'
 import { type SignInTry, useSignIn } from './use-sign-in.ts'
 
+const required = ['username', 'password', 'totp'] as const
+type Required = (typeof required)[number]
+
 type Props = {
   onDone(): void | Promise<void>
   /** Signing in again: who it was. */
@@ -19,6 +22,7 @@ export function SignInForm({ onDone, username, note }: Props) {
   const { t } = useTranslation('session')
   const attempt = useSignIn(onDone)
   const [shown, setShown] = useState(false)
+  const [missing, setMissing] = useState<readonly Required[]>([])
   const password = useRef<HTMLInputElement>(null)
   const alertId = useId()
   const { refusal, wantsTotp } = attempt
@@ -36,9 +40,14 @@ export function SignInForm({ onDone, username, note }: Props) {
       return typeof value === 'string' ? value : ''
     }
     const totp = text('totp').replace(/\s/g, '')
+    const empty = required.filter((name) => event.currentTarget.elements.namedItem(name) !== null && text(name).trim() === '')
+    setMissing(empty)
+    const first = event.currentTarget.elements.namedItem(empty[0] ?? '')
+    if (first instanceof HTMLInputElement) return first.focus()
     void attempt.submit({ username: text('username').trim(), password: text('password'), ...(totp === '' ? {} : { totp }) })
   }
 
+  const missingText = (name: Required) => (missing.includes(name) ? { missing: t(`missing.${name}`) } : {})
   const shared = { wrong: refused, ...(refusal === null ? {} : { 'aria-describedby': alertId }) }
   const eye = (
     <IconButton size="small" edge="end" aria-label={shown ? t('hidePassword') : t('showPassword')} aria-pressed={shown} onClick={() => setShown(!shown)}>
@@ -46,10 +55,10 @@ export function SignInForm({ onDone, username, note }: Props) {
     </IconButton>
   )
   return (
-    <form onSubmit={submit} className={css.form}>
-      <SignInField {...shared} label={t('username')} name="username" autoComplete="username" autoFocus={username === undefined} defaultValue={username} readOnly={username !== undefined} maxLength={64} autoCapitalize="none" spellCheck={false} />
-      <SignInField {...shared} label={t('password')} name="password" type={shown ? 'text' : 'password'} autoComplete="current-password" autoFocus={username !== undefined} inputRef={password} maxLength={256} end={eye} />
-      {wantsTotp && <SignInField {...shared} label={t('totp')} name="totp" autoComplete="one-time-code" autoFocus inputMode="numeric" pattern="[0-9 ]{6,7}" maxLength={7} />}
+    <form noValidate onSubmit={submit} className={css.form}>
+      <SignInField {...shared} {...missingText('username')} label={t('username')} name="username" autoComplete="username" autoFocus={username === undefined} defaultValue={username} readOnly={username !== undefined} maxLength={64} autoCapitalize="none" spellCheck={false} />
+      <SignInField {...shared} {...missingText('password')} label={t('password')} name="password" type={shown ? 'text' : 'password'} autoComplete="current-password" autoFocus={username !== undefined} inputRef={password} maxLength={256} end={eye} />
+      {wantsTotp && <SignInField {...shared} {...missingText('totp')} label={t('totp')} name="totp" autoComplete="one-time-code" autoFocus inputMode="numeric" pattern="[0-9 ]{6,7}" maxLength={7} />}
       <p role="alert" id={alertId} className={refusal === null ? css.quiet : css.refusal}>
         <SignInRefusal attempt={attempt} />
       </p>

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { leavesFreely } from '../../ui/form/leave-freely.ts'
 import { askToSignIn, enter, leave, takeNotice } from './doors.ts'
 
 let wentTo: string | null
@@ -26,6 +27,12 @@ test('after signing in one is back at the page first asked for, with its search'
   at('https://office.example/login')
   enter()
   expect(wentTo).toBe('/account/withdraw?status=pending&q=0123')
+})
+
+test('an ended session leaves without the browser asking about unsaved forms', () => {
+  at('https://office.example/dashboard/default')
+  askToSignIn()
+  expect(leavesFreely()).toBe(true)
 })
 
 test('without one, home', () => {

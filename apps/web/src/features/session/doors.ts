@@ -1,3 +1,5 @@
+import { leaveFreely } from '../../ui/form/leave-freely.ts'
+
 /** Ways between the two entries. They are documents of their own, so what must survive the step is kept in session storage. */
 export const HOME = '/dashboard/default'
 const LOGIN = '/login'
@@ -6,7 +8,7 @@ const NOTICE = 'backoffice-notice'
 
 /** Keys of the `session` catalogue that may be shown on the other side. */
 export type Notice = (typeof notices)[number]
-const notices = ['elsewhere', 'signedOutElsewhere', 'idleTooLong', 'unreachable'] as const
+const notices = ['elsewhere', 'signedOutElsewhere', 'endedByAdmin', 'accountDisabled', 'systemRestored', 'idleTooLong', 'unreachable'] as const
 
 /** To sign in, and afterwards back to where the person is now. */
 export function askToSignIn(notice?: Notice): void {
@@ -14,9 +16,10 @@ export function askToSignIn(notice?: Notice): void {
   leave(notice)
 }
 
-/** To sign in afresh: nothing of the last person's whereabouts is kept. */
+/** To sign in afresh: nothing of the last person's whereabouts is kept, and no unsaved form can hold the page back. */
 export function leave(notice?: Notice): void {
   if (notice !== undefined) sessionStorage.setItem(NOTICE, notice)
+  leaveFreely()
   window.location.replace(LOGIN)
 }
 

@@ -4,10 +4,12 @@ import { log } from '../../api/log.ts'
 import { onSessionRefused } from '../../api/session-refusals.ts'
 import { adminSocket, closeSocket, reconnectSocket, socketToken } from '../../api/socket.ts'
 import type { ForceLogout } from '@backoffice/contract'
-import { askToSignIn, leave } from './doors.ts'
+import { leaveFreely } from '../../ui/form/leave-freely.ts'
+import { askToSignIn, leave, type Notice } from './doors.ts'
 import { restore, verify } from './restore.ts'
 import { prompt, session, setSession } from './session-state.ts'
 import { signOut } from './sign-out.ts'
+import { forcedNotice, warningOf } from './warning.ts'
 
 /** Watches over the session while the back office is open: refused calls, force-logout, other tabs. */
 export function guardSession(): void {
@@ -36,17 +38,20 @@ function comeBack(): void {
 }
 
 /** OK on the force-logout dialog. The closing logout goes under the token held here, never one newly read. */
-export async function acceptForcedLogout(): Promise<void> {
+export async function acceptForcedLogout(notice: ForceLogout): Promise<void> {
   if (adoptNewer()) return
   prompt({ kind: 'leaving' })
-  await signOut('signedOutElsewhere')
+  await signOut(forcedNotice(notice))
 }
 
 /** Signed in again in place: the same person goes on where they were; another one starts afresh. */
 export async function resume(): Promise<void> {
   const before = session()
   const now = await verify()
-  if (before.phase === 'signed-in' && before.user.id !== now.user.id) return window.location.reload()
+  if (before.phase === 'signed-in' && before.user.id !== now.user.id) {
+    leaveFreely()
+    return window.location.reload()
+  }
   setSession(now)
   reconnectSocket()
 }
@@ -54,14 +59,14 @@ export async function resume(): Promise<void> {
 function forced(notice: ForceLogout): void {
   const current = session()
   if (current.phase !== 'signed-in' || adoptNewer() || socketToken() !== bearer()) return
-  prompt(notice.code === 'SESSION_EXPIRED' ? { kind: 'expired' } : { kind: 'forced', message: notice.message })
+  prompt(notice.code === 'SESSION_EXPIRED' ? { kind: 'expired' } : { kind: 'forced', notice })
 }
 
 function refused(error: ApiError, token: string | null): void {
   // An answer to a token no longer held says nothing about the session; behind the dialog every 401 is expected.
   if (token !== bearer() || !isOpen() || adoptNewer()) return
   if (error.code === 'SESSION_EXPIRED') prompt({ kind: 'expired' })
-  if (error.code === 'SESSION_INVALIDATED') end('elsewhere')
+  if (error.code === 'SESSION_INVALIDATED' || error.code === 'SESSION_ENDED') end(warningOf(error))
   if (error.code === 'INVALID_TOKEN' || error.code === 'TOKEN_REQUIRED') end()
 }
 
@@ -99,10 +104,12 @@ async function check(): Promise<boolean> {
   }
 }
 
-function end(notice?: 'elsewhere'): void {
+function end(notice?: Notice): void {
   forgetToken()
   holdBearer(null)
   closeSocket()
+  // Nothing of this person's stays on the screen, whatever becomes of the navigation.
+  setSession({ phase: 'signed-out' })
   askToSignIn(notice)
 }
 

@@ -1,4 +1,4 @@
-import type { Endpoints, Got, Permission } from '@backoffice/contract'
+import type { Endpoints, ForceLogout, Got, Permission } from '@backoffice/contract'
 import { useSyncExternalStore } from 'react'
 
 type Me = Got<Endpoints['session.me']>
@@ -6,7 +6,7 @@ export type Person = Me['user']
 export type Limits = Me['limits']
 
 /** What asks for the person before anything else may go on. */
-export type Prompt = { kind: 'forced'; message: string } | { kind: 'expired' } | { kind: 'leaving' }
+export type Prompt = { kind: 'forced'; notice: ForceLogout } | { kind: 'expired' } | { kind: 'leaving' }
 
 export type SignedIn = { phase: 'signed-in'; user: Person; permissions: ReadonlySet<Permission>; limits: Limits; prompt: Prompt | null }
 export type SessionState = { phase: 'starting' } | { phase: 'signed-out' } | SignedIn

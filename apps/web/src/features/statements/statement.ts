@@ -5,6 +5,7 @@ export type Import = RowOf<'statements.list'>
 export type ImportLine = RowOf<'statements.lines'>
 export type Outcome = ImportLine['outcome']
 export type Preview = Got<Endpoints['statements.preview']>['data']
+export type OpeningMismatch = NonNullable<Preview['openingMismatch']>
 export type CsvLook = NonNullable<Preview['csv']>
 export type Entry = NonNullable<Preview['entries']>['first'][number]
 export type Problem = Preview['problems'][number]

@@ -49,8 +49,8 @@ export function FigureCard({ name, formula, value, change, moreIsBetter = false,
 function ChangeText({ change, moreIsBetter }: { change: Change; moreIsBetter: boolean }) {
   const { t } = useTranslation('summaries')
   const format = useFormat()
-  if (change.kind === 'none') return <>{t('nothingYesterday')}</>
-  const text = change.kind === 'share' ? format.change(change.share) : format.difference(change.difference)
+  if (change.kind === 'none') return null
+  const text = change.kind === 'share' ? format.change(change.share) : change.kind === 'count' ? format.difference(change.difference) : t('manifold')
   return (
     <>
       <span className={css[toneOf(change, moreIsBetter)]}>{text}</span> {t('vsYesterday')}

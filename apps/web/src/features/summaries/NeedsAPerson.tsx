@@ -1,4 +1,4 @@
-import { ArrowUpFromLine, CircleHelp, CircleX, Scale, SearchX, UserCheck, UsersRound } from 'lucide-react'
+import { ArrowUpFromLine, CircleHelp, CircleX, Scale, ScanSearch, SearchX, UserCheck, UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/format.ts'
 import { formatCount, formatMoney } from '../../ui/money/format-money.ts'
@@ -24,7 +24,7 @@ export function NeedsAPerson({ overview, targets }: { overview: Overview | undef
   )
 }
 
-function Rows({ overview: { queue, books }, targets }: { overview: Overview; targets: Partial<QueueTargets> }) {
+function Rows({ overview: { queue, books, lookupAlerts }, targets }: { overview: Overview; targets: Partial<QueueTargets> }) {
   const { t } = useTranslation('summaries')
   const format = useFormat()
   const now = useNow()
@@ -40,6 +40,9 @@ function Rows({ overview: { queue, books }, targets }: { overview: Overview; tar
       <QueueRow icon={SearchX} name={t('queue.unmatched')} tone={countTone(unmatched.count, 'warn')} state={many(unmatched.count)} note={queue.oldestUnmatchedAt === null ? undefined : t('queue.unmatchedNote', { amount: formatMoney(unmatched.amount), age: age(queue.oldestUnmatchedAt) })} target={targets.unmatched} />
       <QueueRow icon={UsersRound} name={t('queue.second')} tone={countTone(queue.awaitingSecond, 'info')} state={many(queue.awaitingSecond)} target={targets.second} />
       <QueueRow icon={UserCheck} name={t('queue.asked')} tone={countTone(queue.approvals, 'info')} state={many(queue.approvals)} note={queue.approvals === 0 ? undefined : t('queue.askedNote')} />
+      {lookupAlerts !== null && lookupAlerts.length > 0 && (
+        <QueueRow icon={ScanSearch} name={t('queue.lookups')} tone="warn" state={formatCount(lookupAlerts.reduce((sum, { refused }) => sum + refused, 0))} note={t('queue.lookupsNote', { names: lookupAlerts.map(({ admin }) => admin.name).join(', ') })} />
+      )}
       <QueueRow icon={Scale} name={t('queue.books')} tone={tone} state={t(`books.${state}`, { count: books.findings, time: books.checkedAt === null ? '' : format.when(books.checkedAt, 'clock') })} />
     </>
   )

@@ -6,8 +6,16 @@ test('an amount is compared as a share of yesterday’s', () => {
   expect(shareOf(0, 100)).toEqual({ kind: 'share', share: -1 })
 })
 
-test('nothing yesterday leaves nothing to compare with, not an endless share', () => {
+test('nothing yesterday leaves nothing to compare with, neither an amount nor a count', () => {
   expect(shareOf(500, 0)).toEqual({ kind: 'none' })
+  expect(differenceOf(5, 0)).toEqual({ kind: 'none' })
+})
+
+test('more than ten times is a word, not a share of thousands of percent', () => {
+  expect(shareOf(1_000, 100)).toEqual({ kind: 'share', share: 9 })
+  expect(shareOf(1_000.01, 100)).toEqual({ kind: 'manifold' })
+  expect(toneOf({ kind: 'manifold' }, true)).toBe('better')
+  expect(toneOf({ kind: 'manifold' }, false)).toBe('neutral')
 })
 
 test('more is only better where it is', () => {

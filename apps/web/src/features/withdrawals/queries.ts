@@ -50,6 +50,16 @@ export function renewAll(client: QueryClient): void {
   for (const name of [...lists, 'withdrawals.get', 'withdrawals.evidence', 'withdrawals.timeline', 'approvals.list'] as const) void client.invalidateQueries({ queryKey: [name] })
 }
 
+/** The row that waits for this person's decision next, in the list on screen that shows this one: below it, else from the top. */
+export function findNext(client: QueryClient, id: string): string | undefined {
+  const pages = lists.flatMap((name) => client.getQueryCache().findAll({ queryKey: [name], type: 'active' }).map(({ state }) => (state.data as Page | undefined)?.data ?? []))
+  const page = pages.filter((rows) => rows.some((row) => row.id === id)).toSorted((one, other) => other.length - one.length)[0] ?? []
+  const at = page.findIndex((row) => row.id === id)
+  return [...page.slice(at + 1), ...page.slice(0, Math.max(at, 0))].find(({ can }) => can.some((move) => decisions.has(move)))?.id
+}
+
+const decisions: ReadonlySet<string> = new Set(['claim', 'approve', 'second-approve', 'pay-by-hand', 'retry', 'refund', 'settle-dispute'])
+
 /** A withdrawal that some list shows just now. */
 export function findShown(client: QueryClient, id: string): Withdrawal | undefined {
   for (const name of lists) {

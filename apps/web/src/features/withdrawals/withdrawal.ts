@@ -6,6 +6,7 @@ export type Status = Withdrawal['status']
 export type MoveName = Withdrawal['can'][number]
 export type Evidence = Got<Endpoints['withdrawals.evidence']>['data']
 export type Blocker = Evidence['blockers'][number]
+export type Review = NonNullable<Withdrawal['review']>
 /** Why the rules leave it to a person. */
 export type AutoReason = Evidence['auto'][number]
 export type TimelineEntry = Got<Endpoints['withdrawals.timeline']>['data'][number]

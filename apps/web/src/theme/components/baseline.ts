@@ -1,9 +1,11 @@
 import type { Components, Theme } from '@mui/material/styles'
+import { gridSpacing } from '../tokens.ts'
 
 /** What holds for the whole page: type, figures, Thai line height, focus, reduced motion. */
 export const baseline: Components<Theme> = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
+      ':root': { '--grid-gap': theme.spacing(gridSpacing) },
       html: { WebkitTextSizeAdjust: '100%' },
       body: { fontSize: 14, lineHeight: 1.45, WebkitFontSmoothing: 'antialiased', MozOsxFontSmoothing: 'grayscale' },
       // Thai stacks vowels and tone marks above and below the line: it needs more air than Latin.

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
 import { formatCount } from '../money/format-money.ts'
@@ -6,7 +7,9 @@ import { useMove } from '../move/use-move.ts'
 import type { BulkAction, BulkResult, Picked } from '../resource-table/list-types.ts'
 import { countOf } from '../resource-table/PickBar.tsx'
 import { BulkDialog } from './BulkDialog.tsx'
+import { BulkPreview } from './BulkPreview.tsx'
 import { BulkResultDialog } from './BulkResultDialog.tsx'
+import { listed } from './preview.ts'
 
 type Props = {
   action: BulkAction
@@ -43,13 +46,28 @@ export function BulkFlow({ action, picked, onExpect, onDone, onClose }: Props) {
       if (real > 0) onExpect(real)
     }
   }
+  const { preview } = action
+  const found = useQuery({
+    queryKey: ['bulk-preview', action.key, picked], enabled: preview !== undefined && results === null && sent === null, gcTime: 0, staleTime: Infinity, retry: false,
+    queryFn: ({ signal }) => preview?.(picked, signal) ?? [],
+  })
+  const real = realCount(found.error)
+  // The filter holds another number by now: what it holds is listed instead, and the person told.
+  useEffect(() => {
+    if (real === null) return
+    setDiffers(real)
+    if (real > 0) onExpect(real)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when another number was found
+  }, [real])
+  const agreed = preview === undefined ? picked : found.data === undefined ? null : listed(found.data)
   const again = () => sent !== null && void go(sent.asked, sent.key)
   if (results !== null) return <BulkResultDialog title={action.label} results={results} working={move.working} error={move.error} onAgain={again} onClose={() => onClose(results)} />
   const note = differs === null ? action.note : <>{t('bulk.differs', { count: differs, shown: formatCount(differs) })} {action.note}</>
   return (
     <BulkDialog
-      action={action} count={countOf(picked)} note={note} disabled={differs === 0} working={move.working} error={move.error}
-      onConfirm={(chosen, reason) => void go({ picked, chosen, reason }, null)} onClose={() => onClose(null)}
+      action={action} count={countOf(agreed ?? picked)} note={note} disabled={differs === 0 || agreed === null || countOf(agreed) === 0}
+      {...(preview === undefined ? {} : { preview: <BulkPreview rows={found.data} error={real === null ? found.error : null} onRetry={() => void found.refetch()} /> })} working={move.working} error={move.error}
+      onConfirm={(chosen, reason) => agreed !== null && void go({ picked: agreed, chosen, reason }, null)} onClose={() => onClose(null)}
     />
   )
 }

@@ -6,7 +6,7 @@ import type { Picked } from '../resource-table/list-types.ts'
 export type BulkOutcome = { readonly id: string; readonly ok: boolean; readonly code: ErrorCode | null; readonly details: Readonly<Record<string, unknown>> | null }
 
 /** The server's own limits. */
-export const bulkMost = { ids: 200, filter: 500 } as const
+export const bulkMost = { ids: 500, filter: 500 } as const
 
 /** Which rows, as every bulk call is told. */
 export const selectOf = (picked: Picked) => (picked.kind === 'ids' ? { ids: [...picked.ids] } : { filter: { ...picked.query }, expected: picked.expected })

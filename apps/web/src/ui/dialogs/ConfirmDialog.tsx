@@ -4,10 +4,14 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../errors/error-text.ts'
+import { canRetry, isPointless } from '../errors/retry.ts'
+import { useLeaveGuard } from '../form/use-leave-guard.tsx'
+import { holdsText } from './holds-text.ts'
 import css from './dialogs.module.css'
+import { after, type Happening, isLost, untouched } from './unsaved.ts'
 import { WorkingButton } from './WorkingButton.tsx'
 
 /** What a person is about to confirm: who, how much, to which account. */
@@ -21,25 +25,36 @@ export type ConfirmDialogProps = {
   confirm: string
   tone?: 'primary' | 'error'
   working: boolean
-  /** A failed try; the dialog stays open so that the person can try again. */
+  /** A failed attempt. The dialog stays open to try again where that can succeed; where it cannot, it can only be closed. */
   error?: unknown
   disabled?: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-/** A last look before something happens. It stays while the work is under way and cannot be confirmed twice. */
+/** A last look before something happens. It stays while the work is under way, cannot be confirmed twice, and asks before what was typed in it is lost. */
 export function ConfirmDialog({ title, facts = [], note, children, confirm, tone = 'primary', working, error = null, disabled = false, onConfirm, onClose }: ConfirmDialogProps) {
   const { t } = useTranslation('ui')
   const text = useErrorText()
   const [titleId, bodyId] = [useId(), useId()]
+  const off = disabled || (error !== null && isPointless(error, children !== undefined))
+  const [form, setForm] = useState(untouched)
+  const record = (happening: Happening) => setForm((before) => after(before, happening))
+  if (working && form.sent && !form.worked) record({ what: 'worked' })
+  // Sent and not failed, it is saved: what follows may be a navigation.
+  const { close, question } = useLeaveGuard(() => isLost(form, error), onClose)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!working && !disabled) onConfirm()
+    if (working || off) return
+    record({ what: 'sent' })
+    onConfirm()
+  }
+  const noteInput = (event: FormEvent<HTMLFormElement>) => {
+    record({ what: 'typed', holdsText: holdsText(event.currentTarget.elements) })
   }
   return (
-    <Dialog open onClose={() => !working && onClose()} aria-labelledby={titleId} aria-describedby={bodyId}>
-      <form onSubmit={submit} noValidate>
+    <Dialog open onClose={() => !working && close()} aria-labelledby={titleId} aria-describedby={bodyId}>
+      <form onSubmit={submit} onInput={noteInput} noValidate>
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent>
           <div id={bodyId}>
@@ -50,14 +65,15 @@ export function ConfirmDialog({ title, facts = [], note, children, confirm, tone
           {error !== null && <Alert severity="error" className={css.error ?? ''}>{text(error)}</Alert>}
         </DialogContent>
         <DialogActions>
-          <Button disabled={working} onClick={onClose}>
+          <Button disabled={working} onClick={close}>
             {t('cancel')}
           </Button>
-          <WorkingButton type="submit" variant="contained" color={tone} working={working} disabled={disabled} autoFocus={children === undefined}>
-            {error === null ? confirm : t('tryAgain')}
+          <WorkingButton type="submit" variant="contained" color={tone} working={working} disabled={off} autoFocus={children === undefined}>
+            {error !== null && canRetry(error) ? t('tryAgain') : confirm}
           </WorkingButton>
         </DialogActions>
       </form>
+      {question}
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
-/** A file as it is sent: its bytes, and the same in base64. */
-export type ReadFile = { readonly name: string; readonly type: string; readonly size: number; readonly bytes: Uint8Array; readonly base64: string }
+/** A file as it is sent: its bytes, the same in base64, and their SHA-256 in hexadecimal, which identifies them. */
+export type ReadFile = { readonly name: string; readonly type: string; readonly size: number; readonly bytes: Uint8Array; readonly base64: string; readonly sha256: string }
 
 export type FileRule = { readonly accept: readonly string[]; readonly mostBytes: number }
 export type FileFault = 'type' | 'size' | 'empty' | 'unreadable'
@@ -14,7 +14,12 @@ export function faultOf(file: Pick<File, 'name' | 'type' | 'size'>, { accept, mo
 
 export async function readFile(file: File): Promise<ReadFile> {
   const bytes = new Uint8Array(await file.arrayBuffer())
-  return { name: file.name, type: file.type, size: file.size, bytes, base64: base64Of(bytes) }
+  return { name: file.name, type: file.type, size: file.size, bytes, base64: base64Of(bytes), sha256: await sha256Of(bytes) }
+}
+
+export async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** Piece by piece: a whole file is more arguments than a call takes. */

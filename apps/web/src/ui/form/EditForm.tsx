@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { WorkingButton } from '../dialogs/WorkingButton.tsx'
 import { useErrorText } from '../errors/error-text.ts'
 import css from './form.module.css'
-import { LeaveGuard } from './LeaveGuard.tsx'
 import type { EditForm as Form } from './use-edit-form.ts'
+import { useLeaveGuard } from './use-leave-guard.tsx'
 
 const MergeDialog = lazy(() => import('./MergeDialog.tsx').then((part) => ({ default: part.MergeDialog })))
 
@@ -18,7 +18,7 @@ export type EditFormProps<V extends FieldValues> = {
   onCancel?: () => void
   cancel?: string
   children: ReactNode
-  /** Warns before something typed is left behind; on unless a form is not worth it. */
+  /** Asks before something typed is left behind; off where the dialog around the form asks. */
   guard?: boolean
   /** The buttons stay in sight below a long form. */
   sticky?: boolean
@@ -31,6 +31,7 @@ export function EditForm<V extends FieldValues>({ form, submit, submitTone = 'pr
   const { t } = useTranslation('ui')
   const text = useErrorText()
   const element = useRef<HTMLFormElement>(null)
+  const { close, question } = useLeaveGuard(() => guard && form.dirty(), onCancel)
   const { submitCount, errors } = form.rhf.formState
   const wrong = Object.keys(errors).join()
   // After a try, and after the server's words have come to their fields: the first in the order they stand in.
@@ -47,7 +48,7 @@ export function EditForm<V extends FieldValues>({ form, submit, submitTone = 'pr
   const fields = <div className={css.form}>{children}</div>
   const actions = (
     <>
-      {onCancel !== undefined && <Button disabled={form.working} onClick={onCancel}>{cancel ?? t('cancel')}</Button>}
+      {onCancel !== undefined && <Button disabled={form.working} onClick={close}>{cancel ?? t('cancel')}</Button>}
       <WorkingButton type="submit" variant="contained" color={submitTone} working={form.working}>{submit}</WorkingButton>
     </>
   )
@@ -56,7 +57,7 @@ export function EditForm<V extends FieldValues>({ form, submit, submitTone = 'pr
       <form ref={element} noValidate onSubmit={send}>
         {renderActions === undefined ? <>{error}{fields}<div className={css.actions} data-sticky={sticky}>{actions}</div></> : renderActions(actions, error, fields)}
       </form>
-      {guard && <LeaveGuard dirty={form.dirty} />}
+      {question}
       {form.conflict !== null && <Suspense fallback={null}><MergeDialog conflict={form.conflict} labels={form.labels} onResolve={(values) => void form.resolve(values as V)} onClose={form.dropConflict} /></Suspense>}
     </FormProvider>
   )

@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import MuiTextField from '@mui/material/TextField'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/client.ts'
 import { keyOf } from '../../api/keys.ts'
@@ -12,8 +12,16 @@ export type PickedMember = { readonly id: string; readonly username: string; rea
 
 const SHOWN = '10'
 
+type Props = FieldProps & {
+  autoFocus?: boolean
+  /** Told the ids a search found, for {@link Props.renderDetail} to look them up together. */
+  onFound?: (ids: readonly string[]) => void
+  /** What else to show of a member in the list. */
+  renderDetail?: (member: PickedMember) => ReactNode
+}
+
 /** A member, found by username, phone, account or name, as the list of members finds them. */
-export function MemberField(props: FieldProps & { autoFocus?: boolean }) {
+export function MemberField({ onFound, renderDetail, ...props }: Props) {
   const { t } = useTranslation('ui')
   const field = useField<PickedMember | null>(props)
   const [typed, setTyped] = useState('')
@@ -25,14 +33,18 @@ export function MemberField(props: FieldProps & { autoFocus?: boolean }) {
     enabled: q.length > 1 && q !== field.value?.username,
     placeholderData: keepPreviousData, staleTime: 30_000,
   })
-  const options: readonly PickedMember[] = (found.data?.data ?? []).map(({ id, username, firstName, lastName }) => ({ id, username, name: `${firstName} ${lastName}`.trim() }))
+  const members = found.data?.data
+  useEffect(() => {
+    if (members !== undefined) onFound?.(members.map(({ id }) => id))
+  }, [members, onFound])
+  const options: readonly PickedMember[] = (members ?? []).map(({ id, username, firstName, lastName }) => ({ id, username, name: `${firstName} ${lastName}`.trim() }))
   return (
     <Autocomplete
       options={options} value={field.value ?? null} disabled={field.disabled} loading={found.isFetching} filterOptions={(all) => all}
       getOptionLabel={({ username }) => username} isOptionEqualToValue={(one, other) => one.id === other.id} getOptionKey={({ id }) => id}
       noOptionsText={q.length > 1 ? (found.isError ? t('form.searchFailed') : t('form.nobody')) : t('form.typeMore')} loadingText={t('form.searching')}
       onChange={(_event, member) => field.set(member)} onInputChange={(_event, text) => setTyped(text)} onBlur={field.blur}
-      renderOption={({ key, ...attributes }, member) => <li key={key} {...attributes}><span className={css.option}><b>{member.username}</b><span lang="th">{member.name}</span></span></li>}
+      renderOption={({ key, ...attributes }, member) => <li key={key} {...attributes}><span className={css.option}><b>{member.username}</b><span lang="th">{member.name}</span>{renderDetail?.(member)}</span></li>}
       renderInput={(input) => <MuiTextField {...input} label={props.label} name={props.name} required={props.required ?? false} autoFocus={props.autoFocus ?? false} inputRef={field.ref} error={field.wrong} helperText={field.help} />}
     />
   )

@@ -1,8 +1,10 @@
+import { MINUS } from '../../i18n/minus.ts'
+
 /** An amount as a form holds it: the text a person typed. */
 const AMOUNT = /^-?\d{1,14}(\.\d{1,2})?$/
 
-/** What is left of a typed amount without its ornaments. */
-const plainOf = (text: string): string => text.replace(/[฿,\s]/g, '')
+/** What is left of a typed amount without its ornaments; one that was copied off the screen has the minus sign of the screens. */
+const plainOf = (text: string): string => text.replace(/[฿,\s]/g, '').replace(MINUS, '-')
 
 export const isAmount = (text: string): boolean => AMOUNT.test(plainOf(text))
 

@@ -9,10 +9,17 @@ import type { ListLook } from '../resource-table/kept-look.ts'
 import type { ListColumn } from '../resource-table/list-types.ts'
 import css from './panel.module.css'
 
-type Props = { anchor: HTMLElement | null; columns: readonly ListColumn<never>[]; look: ListLook; onClose: () => void }
+type Props = {
+  anchor: HTMLElement | null
+  columns: readonly ListColumn<never>[]
+  /** The columns the table shows, had somebody chosen these: one that gives way for want of room is not among them. */
+  shownOf: (kept: readonly KeptColumn[]) => ReadonlySet<string>
+  look: ListLook
+  onClose: () => void
+}
 
 /** Which columns there are, in which order, how wide, and which stay at an edge: by mouse or by keys, kept for the person. */
-export function ColumnChooser({ anchor, columns, look, onClose }: Props) {
+export function ColumnChooser({ anchor, columns, shownOf, look, onClose }: Props) {
   const { t } = useTranslation('ui')
   const titleId = useId()
   const [said, say] = useState('')
@@ -29,7 +36,8 @@ export function ColumnChooser({ anchor, columns, look, onClose }: Props) {
     change(next)
     say(t('columns.moved', { column: header, place: next.findIndex((each) => each.id === id) + 1, of: next.length }))
   }
-  const shown = choices.filter(({ hidden }) => !hidden).length
+  // Ticked is what the table shows; to tick a column is to ask for it, and then it stays.
+  const shown = shownOf(chosen)
   return (
     <Popover open anchorEl={anchor} onClose={onClose} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }} slotProps={{ paper: { 'role': 'dialog', 'aria-labelledby': titleId } }}>
       <div className={css.panel}>
@@ -38,10 +46,10 @@ export function ColumnChooser({ anchor, columns, look, onClose }: Props) {
           <Button size="small" variant="text" disabled={chosen.length === 0} onClick={() => change([])}>{t('columns.reset')}</Button>
         </div>
         <ol className={css.rows}>
-          {choices.map(({ id, column: { header, always = false, width: usual }, hidden, width, pinned }, at) => (
+          {choices.map(({ id, column: { header, always = false, width: usual }, width, pinned }, at) => (
             <li key={id} className={css.row}>
               <label className={css.name}>
-                <input type="checkbox" checked={!hidden} disabled={always || (!hidden && shown === 1)} onChange={() => change(withColumn(kept, id, { hidden: !hidden }))} />
+                <input type="checkbox" checked={shown.has(id)} disabled={always || (shown.has(id) && shown.size === 1)} onChange={() => change(withColumn(kept, id, { hidden: shown.has(id) }))} />
                 {header}
               </label>
               <WidthInput label={t('table.width', { column: header })} value={width} usual={usual} onWidth={(next) => change(withColumn(kept, id, { width: next }))} />

@@ -22,6 +22,7 @@ export function ExportButton({ endpoint, params, query = everything, exports }: 
     <>
       <button type="button" className={css.tool} aria-haspopup="dialog" aria-expanded={open} aria-label={t('export.open')} title={t('export.open')} onClick={() => setOpen(true)}>
         <Download size={16} strokeWidth={1.75} aria-hidden="true" />
+        <span className={css.alone}>{t('export.open')}</span>
       </button>
       {open && (
         <Suspense fallback={null}>

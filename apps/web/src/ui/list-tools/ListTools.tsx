@@ -3,7 +3,7 @@ import { Bookmark, Columns3, Download } from 'lucide-react'
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../may/may.ts'
-import type { Layout } from '../resource-table/columns.ts'
+import { type KeptColumn, type Layout, layoutOf } from '../resource-table/columns.ts'
 import type { KeptList, ListLook } from '../resource-table/kept-look.ts'
 import type { ListColumn } from '../resource-table/list-types.ts'
 import type { Search } from '../resource-table/search-state.ts'
@@ -27,6 +27,8 @@ type Props<Row> = {
   exports: Permission | undefined
   columns: readonly ListColumn<Row>[]
   layout: Layout<Row>
+  /** What of a choice of columns there is room for. */
+  fit: (layout: Layout<Row>) => Layout<Row>
   look: ListLook
   search: Search
   onSearch: SetSearch
@@ -35,13 +37,14 @@ type Props<Row> = {
 }
 
 /** What a person can do with the list as a whole: saved views, columns, taking it out. Each is fetched when it is first wanted. */
-export function ListTools<Row>({ list, endpoint, params, query, count, exports, columns, layout, look, search, onSearch, plain }: Props<Row>) {
+export function ListTools<Row>({ list, endpoint, params, query, count, exports, columns, layout, fit, look, search, onSearch, plain }: Props<Row>) {
   const { t } = useTranslation('ui')
   const may = useMay()
   const [opened, setOpened] = useState<{ what: What; anchor: HTMLElement } | null>(null)
   const open = opened?.what
   const tell = (what: What) => (event: MouseEvent<HTMLElement>) => setOpened({ what, anchor: event.currentTarget })
   const close = () => setOpened(null)
+  const shownOf = (kept: readonly KeptColumn[]) => new Set(fit(layoutOf(columns, kept)).placed.map(({ column }) => column.id))
   return (
     <span className={css.tools}>
       {list !== undefined && <Tool icon={Bookmark} label={t('views.open')} open={open === 'views'} onOpen={tell('views')} />}
@@ -50,7 +53,7 @@ export function ListTools<Row>({ list, endpoint, params, query, count, exports, 
       {opened !== null && (
         <Suspense fallback={null}>
           {open === 'views' && list !== undefined && <ViewsMenu anchor={opened.anchor} list={list} search={search} onSearch={onSearch} onClose={close} />}
-          {open === 'columns' && <ColumnChooser anchor={opened.anchor} columns={columns} look={look} onClose={close} />}
+          {open === 'columns' && <ColumnChooser anchor={opened.anchor} columns={columns} shownOf={shownOf} look={look} onClose={close} />}
           {open === 'export' && <ExportDialog endpoint={endpoint} params={params} query={query} count={count} shown={layout.placed.map(({ column }) => column.id)} onClose={close} />}
         </Suspense>
       )}
@@ -64,6 +67,7 @@ function Tool({ icon: Icon, label, open, onOpen }: ToolProps) {
   return (
     <button type="button" className={css.tool} aria-haspopup="dialog" aria-expanded={open} aria-label={label} title={label} onClick={onOpen}>
       <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+      <span className={css.word}>{label}</span>
     </button>
   )
 }

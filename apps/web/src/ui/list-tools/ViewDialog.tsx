@@ -36,7 +36,7 @@ export function ViewDialog({ list, view, search, onSaved, onClose }: Props) {
     labels: { name: t('views.name'), scope: { label: t('views.who'), show: (scope: Scope) => t(`views.scope.${scope}`) } },
   })
   return (
-    <FormDialog title={view === null ? t('views.saveTitle') : t('views.editTitle')} form={form} submit={t('views.keep')} onClose={onClose} guard={false}>
+    <FormDialog title={view === null ? t('views.saveTitle') : t('views.editTitle')} form={form} submit={t('views.keep')} onClose={onClose}>
       <TextField name="name" label={t('views.name')} required max={LONGEST} autoFocus />
       {choices.length > 1 && <SelectField name="scope" label={t('views.who')} choices={choices} />}
       {view !== null && <CheckField name="take" label={t('views.take')} />}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatCount, formatMoney, formatWholeMoney, parseMoney } from './format-money.ts'
+import { formatFor } from '../../i18n/format.ts'
+import { formatCount, formatMoney, formatSignedMoney, formatWholeMoney, parseMoney } from './format-money.ts'
 
 test('amounts carry the baht sign, groups and always two decimals', () => {
   expect(formatMoney(1234567.5)).toBe('฿1,234,567.50')
@@ -9,13 +10,19 @@ test('amounts carry the baht sign, groups and always two decimals', () => {
 })
 
 test('the sign stands before the baht sign, and never before nothing', () => {
-  expect(formatMoney(-1234.5)).toBe('-฿1,234.50')
+  expect(formatMoney(-1234.5)).toBe('−฿1,234.50')
   expect(formatMoney(-0)).toBe('฿0.00')
   expect(formatMoney(-0.001)).toBe('฿0.00')
 })
 
+test('every figure on screen has the same minus sign, U+2212', () => {
+  const format = formatFor('th')
+  for (const text of [formatMoney(-1), formatWholeMoney(-1), formatSignedMoney(-1), format.difference(-1), format.change(-0.5)]) expect(text.at(0), text).toBe('\u2212')
+  expect([formatSignedMoney(500), formatSignedMoney(0), formatSignedMoney(-0.001)]).toEqual(['+฿500.00', '฿0.00', '฿0.00'])
+})
+
 test('whole baht are rounded, grouped and signed', () => {
-  expect([1284500.4, -99.6, -0.2, 0].map(formatWholeMoney)).toEqual(['฿1,284,500', '-฿100', '฿0', '฿0'])
+  expect([1284500.4, -99.6, -0.2, 0].map(formatWholeMoney)).toEqual(['฿1,284,500', '−฿100', '฿0', '฿0'])
 })
 
 test('counts are grouped', () => {

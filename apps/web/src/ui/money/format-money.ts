@@ -1,17 +1,25 @@
+import { MINUS } from '../../i18n/minus.ts'
+
 const figure = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
-/** An amount of baht as every screen writes it, in every language: `฿1,234,567.50`, `-฿0.25`. */
+/** An amount of baht as every screen writes it, in every language: `฿1,234,567.50`, `−฿0.25`. */
 export function formatMoney(baht: number): string {
   const text = figure.format(Math.abs(baht))
-  // The sign is decided after rounding: no `-฿0.00`.
-  return baht < 0 && text !== '0.00' ? `-฿${text}` : `฿${text}`
+  // The sign is decided after rounding: no `−฿0.00`.
+  return baht < 0 && text !== '0.00' ? `${MINUS}฿${text}` : `฿${text}`
 }
 
-/** Where satang would be noise: `฿1,234,568`, `-฿100`. */
+/** A change, with its sign either way: `+฿500.00`, `−฿0.25`. */
+export function formatSignedMoney(baht: number): string {
+  const text = formatMoney(baht)
+  return baht > 0 && text !== '฿0.00' ? `+${text}` : text
+}
+
+/** Where satang would be noise: `฿1,234,568`, `−฿100`. */
 export function formatWholeMoney(baht: number): string {
   const rounded = Math.round(Math.abs(baht))
-  return baht < 0 && rounded !== 0 ? `-฿${whole.format(rounded)}` : `฿${whole.format(rounded)}`
+  return baht < 0 && rounded !== 0 ? `${MINUS}฿${whole.format(rounded)}` : `฿${whole.format(rounded)}`
 }
 
 /** A count: `1,284`. */

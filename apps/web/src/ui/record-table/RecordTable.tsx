@@ -1,7 +1,8 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useNavigate } from '@tanstack/react-router'
-import type { MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useRoom } from '../resource-table/use-room.ts'
 import css from './record-table.module.css'
 
 /** `width`: what somebody chose; else the table shares out what there is. `yields`: gone where there is little room, for the record itself tells it. */
@@ -12,6 +13,8 @@ type Props<Row> = {
   label: string
   rows: readonly Row[]
   columns: RecordColumns<Row>
+  /** Told how wide the table may be. Stable between draws. */
+  onRoom: (width: number) => void
   nameOf: (row: Row) => string
   idOf: (row: Row) => string
   openId: string | undefined
@@ -26,15 +29,17 @@ export function RecordTable<Row>(props: Props<Row>) {
   return phone ? <Cards {...props} /> : <Rows {...props} />
 }
 
-function Rows<Row>({ label, rows, columns, nameOf, idOf, openId, hrefOf }: Props<Row>) {
+function Rows<Row>({ label, rows, columns, onRoom, nameOf, idOf, openId, hrefOf }: Props<Row>) {
   const { t } = useTranslation('ui')
   const follow = useFollow()
   const [first, ...rest] = columns
+  const frame = useRef<HTMLDivElement>(null)
+  useRoom(frame, onRoom)
   return (
-    <div className={css.frame}>
+    <div ref={frame} className={css.frame}>
       <table className={css.table} aria-label={label}>
         <thead>
-          <tr>{columns.map(({ id, header, align, width, yields }) => <th key={id} scope="col" data-align={align} data-yields={yields} style={width === undefined ? undefined : { inlineSize: width }}>{header}</th>)}</tr>
+          <tr>{columns.map(({ id, header, align, width }) => <th key={id} scope="col" data-align={align} style={width === undefined ? undefined : { inlineSize: width }}>{header}</th>)}</tr>
         </thead>
         <tbody>
           {rows.map((row) => {
@@ -48,7 +53,7 @@ function Rows<Row>({ label, rows, columns, nameOf, idOf, openId, hrefOf }: Props
                     <span className="visually-hidden"> {t('table.open', { name: nameOf(row) })}</span>
                   </a>
                 </th>
-                {rest.map((column) => <td key={column.id} data-align={column.align} data-yields={column.yields}>{column.cell(row)}</td>)}
+                {rest.map((column) => <td key={column.id} data-align={column.align}>{column.cell(row)}</td>)}
               </tr>
             )
           })}

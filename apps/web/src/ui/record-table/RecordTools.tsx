@@ -9,8 +9,8 @@ type Props<Row> = { kept: KeptColumns<Row>; endpoint: Exportable; query?: Readon
 const everything = {}
 
 /** What every list offers, for one whose records are all shown at once: saved views, columns, taking it out. */
-export function RecordTools<Row>({ kept: { list, all, layout, look }, endpoint, query = everything, count, exports }: Props<Row>) {
+export function RecordTools<Row>({ kept: { list, all, layout, fit, look }, endpoint, query = everything, count, exports }: Props<Row>) {
   const [search, setSearch] = useListSearch()
   const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true })
-  return <ListTools list={list} endpoint={endpoint} params={undefined} query={query} count={count} exports={exports} columns={all} layout={layout} look={look} search={search} onSearch={setSearch} plain={phone} />
+  return <ListTools list={list} endpoint={endpoint} params={undefined} query={query} count={count} exports={exports} columns={all} layout={layout} fit={fit} look={look} search={search} onSearch={setSearch} plain={phone} />
 }

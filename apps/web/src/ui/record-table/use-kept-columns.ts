@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { type Layout, layoutOf } from '../resource-table/columns.ts'
 import { type KeptList, type ListLook, useListLook } from '../resource-table/kept-look.ts'
 import type { ListColumn } from '../resource-table/list-types.ts'
@@ -7,17 +7,32 @@ import type { RecordColumn, RecordColumns } from './RecordTable.tsx'
 /** What a column's width is while nobody chose one: the table shares out what there is. */
 const USUAL = 140
 
-export type KeptColumns<Row> = { readonly list: KeptList; readonly shown: RecordColumns<Row>; readonly all: readonly ListColumn<Row>[]; readonly layout: Layout<Row>; readonly look: ListLook }
+/** Up to here columns that yield are gone: the record beside the table tells what they would. */
+const LITTLE_ROOM = 820
+
+export type KeptColumns<Row> = {
+  readonly list: KeptList
+  readonly shown: RecordColumns<Row>
+  readonly all: readonly ListColumn<Row>[]
+  readonly layout: Layout<Row>
+  readonly fit: (layout: Layout<Row>) => Layout<Row>
+  readonly look: ListLook
+  /** Told how wide the table may be. */
+  readonly onRoom: (width: number) => void
+}
 
 /** The columns of a table of records as a person wants them: which, in which order, and how wide. */
 export function useKeptColumns<Row>(list: KeptList, columns: RecordColumns<Row>): KeptColumns<Row> {
   const look = useListLook(list)
+  const [room, onRoom] = useState(Number.POSITIVE_INFINITY)
+  const little = room <= LITTLE_ROOM
   return useMemo(() => {
-    const all = columns.map((column): ListColumn<Row> => ({ id: column.id, header: column.header, cell: column.cell, width: USUAL, ...(column.align === undefined ? {} : { align: column.align }) }))
-    const layout = layoutOf<Row>(all, look.columns)
+    const all = columns.map(({ id, header, cell, align, yields }): ListColumn<Row> => ({ id, header, cell, width: USUAL, ...(align === undefined ? {} : { align }), ...(yields === undefined ? {} : { yields: 1 }) }))
+    const fit = (layout: Layout<Row>): Layout<Row> => (little ? { ...layout, placed: layout.placed.filter(({ column, holds }) => column.yields === undefined || holds) } : layout)
+    const layout = fit(layoutOf<Row>(all, look.columns))
     const widths = new Map(look.columns.map(({ id, width }) => [id, width]))
     const shown = layout.placed.flatMap(({ column: { id } }): RecordColumn<Row>[] => columns.filter((column) => column.id === id).map((column) => ({ ...column, width: widths.get(id) })))
     const [first = columns[0], ...rest] = shown
-    return { list, shown: [first, ...rest], all, layout, look }
-  }, [list, columns, look])
+    return { list, shown: [first, ...rest], all, layout, fit, look, onRoom }
+  }, [list, columns, look, little])
 }

@@ -38,9 +38,10 @@ export function PickBar({ picked, onPage, actions, onClear, onPickAll, onAct, on
   }
   const clear = <Button size="small" variant="text" onClick={onClear}>{t('table.pickNone')}</Button>
   return (
-    <div className={css.bar} data-below={below}>
+    // Without anything picked only the status stays, for readers of the screen to hear it change; on a phone, the way to pick the page.
+    <div className={below || count > 0 ? css.bar : 'visually-hidden'} data-below={below}>
       <span role="status">
-        {picked.kind === 'filter' ? t('table.pickedAll', { count, shown: formatCount(count) }) : t('table.picked', { count })}
+        {count === 0 ? '' : picked.kind === 'filter' ? t('table.pickedAll', { count, shown: formatCount(count) }) : t('table.picked', { count })}
         {error !== null && ` · ${text(error)}`}
       </span>
       {picked.kind === 'ids' && !onPage.all && onPickPage !== undefined && <Button size="small" variant="text" onClick={onPickPage}>{t('table.pickPage')}</Button>}

@@ -1,4 +1,4 @@
-import type { Permission } from '@backoffice/contract'
+import type { EndpointName, Permission } from '@backoffice/contract'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react'
@@ -7,21 +7,24 @@ import { FilterBar } from '../filter-bar/FilterBar.tsx'
 import { ListTools } from '../list-tools/ListTools.tsx'
 import { SearchField } from '../search/SearchField.tsx'
 import { CardList } from './CardList.tsx'
-import { layoutOf } from './columns.ts'
+import { fitting, type Layout, layoutOf } from './columns.ts'
 import { type KeptList, useListLook } from './kept-look.ts'
 import type { BulkAction, BulkResult, BulkSpec, ColumnOf, Filter, ListMeta, ListName, RowOf, SortOf } from './list-types.ts'
 import { ListFoot } from './ListFoot.tsx'
 import { ListBody, ListState } from './ListState.tsx'
 import { NewPill } from './NewPill.tsx'
 import { PickToggle } from './PickToggle.tsx'
-import { PickBar } from './PickBar.tsx'
+import { countOf, PickBar } from './PickBar.tsx'
+import { PICKING } from './pinned.ts'
 import css from './ResourceTable.module.css'
 import { activeFilters, filterQueryOf, queryOf, readListState, without } from './search-state.ts'
 import { TableView } from './TableView.tsx'
 import { useBusy } from './use-busy.ts'
+import { withRecord } from './held-rows.ts'
 import { useHeldRows } from './use-held-rows.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { hrefOf, useListSearch } from './use-list-search.ts'
+import { useOpenRecord } from './use-open-record.ts'
 import { picksOf, usePicked } from './use-picked.ts'
 import { countNow, type Params, useResource } from './use-resource.ts'
 import { useWidths } from './use-widths.ts'
@@ -53,6 +56,8 @@ export type ResourceTableProps<N extends ListName> = {
   /** The page a row leads to, where it is not opened beside its list. Stable between draws. */
   leadsTo?: (id: string) => string
   bulk?: BulkSpec<RowOf<N>>
+  /** The endpoint that reads one row's record, where it is opened beside the list. */
+  record?: EndpointName
   /** The key that lets a person take the list out as a file. */
   exports?: Permission
   /** What the whole filter adds up to, by column. */
@@ -76,17 +81,23 @@ export function ResourceTable<N extends ListName>(props: ResourceTableProps<N>) 
   const state = useMemo(() => readListState(search, { sorts, filters }), [search, sorts, filters])
   const query = useMemo(() => ({ ...fixed, ...queryOf(state) }), [state, fixed])
   const list = JSON.stringify([query, params])
-  const picking = usePicked(list)
   const [acting, act] = useState<BulkAction | null>(null)
   const [choosing, choose] = useState(false)
   const resource = useResource(endpoint, query, props.alwaysCounted ?? false, params)
   const look = useListLook(props.list)
-  const layout = useMemo(() => layoutOf<RowOf<N>>(columns, look.columns), [columns, look.columns])
+  const [room, setRoom] = useState(Number.POSITIVE_INFINITY)
+  const picks = bulk !== undefined
+  const fit = useCallback((whole: Layout<RowOf<N>>) => fitting(whole, room - (picks ? PICKING : 0)), [room, picks])
+  const layout = useMemo(() => fit(layoutOf<RowOf<N>>(columns, look.columns)), [columns, look.columns, fit])
   const resize = useWidths<RowOf<N>>(columns, layout, look)
   const { busy, handlers } = useBusy()
   // The rows of the question before stand in until the answer comes; they are no part of this list, which then starts afresh.
   const held = useHeldRows(resource.turning ? 'turning' : list, resource.rows ?? nothing, busy)
-  const rows = resource.rows === undefined ? undefined : held.rows
+  const record = useOpenRecord<RowOf<N>>(props.record, search['id'])
+  const kept = useMemo(() => withRecord(held.rows, record), [held.rows, record])
+  const rows = resource.rows === undefined ? undefined : kept
+  const shown = useMemo(() => (resource.rows === undefined || resource.turning ? undefined : new Set(held.rows.filter(({ gone }) => !gone).map(({ row }) => row.id))), [resource.rows, resource.turning, held.rows])
+  const picking = usePicked(list, shown)
 
   const { leadsTo } = props
   const navigate = useNavigate()
@@ -109,7 +120,7 @@ export function ResourceTable<N extends ListName>(props: ResourceTableProps<N>) 
     const failed = new Set(results.filter(({ ok }) => !ok).map(({ id }) => id))
     picking.pick(picksOf(pickable.map(({ row }) => row.id).filter((id) => failed.has(id))))
   }
-  const picks = { picked: picking.rows, onPick: picking.pick, pickable: bulk?.pickable }
+  const picked = { picked: picking.rows, onPick: picking.pick, pickable: bulk?.pickable }
   const bar = bulk !== undefined && (!phone || choosing) && (
     <PickBar
       picked={picking.picked} onPage={{ all: allPicked, more: (resource.meta?.nextCursor ?? resource.meta?.prevCursor ?? null) !== null }} actions={bulk.actions} onClear={picking.clear} onAct={act}
@@ -123,16 +134,16 @@ export function ResourceTable<N extends ListName>(props: ResourceTableProps<N>) 
       <FilterBar
         filters={filters} values={state.values} adding={adding} onAdding={setAdding} onChange={setSearch}
         before={props.searchLabel === undefined ? null : <SearchField inputRef={searchField} value={state.q} label={props.searchLabel} onSearch={(q) => setSearch({ q }, { replace: true })} />}
-        after={<><ListState resource={resource} />{props.toolbar}{phone && bulk !== undefined && <PickToggle on={choosing} onChange={(on) => { choose(on); picking.clear() }} />}<ListTools {...(props.list === undefined ? {} : { list: props.list })} endpoint={endpoint} params={params} query={query} count={resource.count?.total ?? null} exports={props.exports} columns={columns} layout={layout} look={look} search={search} onSearch={setSearch} plain={phone} /></>}
+        after={<><ListState resource={resource} />{props.toolbar}{phone && bulk !== undefined && <PickToggle on={choosing} onChange={(on) => { choose(on); picking.clear() }} />}<ListTools {...(props.list === undefined ? {} : { list: props.list })} endpoint={endpoint} params={params} query={query} count={resource.count?.total ?? null} exports={props.exports} columns={columns} layout={layout} fit={fit} look={look} search={search} onSearch={setSearch} plain={phone} /></>}
       />
-      <div className={phone ? css.bare : css.card} {...handlers}>
+      <div className={phone ? css.bare : css.card} data-picked={!phone && countOf(picking.picked) > 0} {...handlers}>
         {!phone && bar}
         <NewPill fresh={held.fresh} left={held.left} onShow={held.release} />
         <ListBody resource={resource} empty={props.empty} narrowed={narrowed} onClear={() => setSearch({ q: undefined, ...without(activeFilters(state.values, filters)) })}>
           {phone ? (
-            <CardList {...view} renderCard={props.renderCard} picking={bulk === undefined || !choosing ? undefined : picks} />
+            <CardList {...view} renderCard={props.renderCard} picking={bulk === undefined || !choosing ? undefined : picked} />
           ) : (
-            <TableView {...view} layout={layout} density={look.density} onResize={props.list === undefined ? undefined : resize} totals={totals} total={state.cursor === undefined ? (resource.count?.total ?? undefined) : undefined} sort={state.sort} onSort={sort} picking={bulk === undefined ? undefined : picks} />
+            <TableView {...view} layout={layout} room={room - (picks ? PICKING : 0)} onRoom={setRoom} density={look.density} onResize={props.list === undefined ? undefined : resize} totals={totals} total={state.cursor === undefined ? (resource.count?.total ?? undefined) : undefined} sort={state.sort} onSort={sort} picking={bulk === undefined ? undefined : picked} />
           )}
         </ListBody>
         {phone && bar}

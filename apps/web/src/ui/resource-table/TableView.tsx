@@ -1,7 +1,7 @@
 import type { RowSelectionState } from '@tanstack/react-table'
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FITS, fitting, type Layout, type Placed } from './columns.ts'
+import { drawnWidths, FITS, type Layout, type Placed } from './columns.ts'
 import type { Density } from './density.ts'
 import { HeadCell } from './HeadCell.tsx'
 import type { HeldRow } from './held-rows.ts'
@@ -22,7 +22,12 @@ const heights = { normal: 40, compact: 32 } as const
 
 export type TableViewProps<Row> = {
   label: string
+  /** As it fits. */
   layout: Layout<Row>
+  /** How wide the columns may be together; endless until it is measured. */
+  room: number
+  /** Told how wide the table may be. Stable between draws. */
+  onRoom: (width: number) => void
   density: Density
   /** Undefined while the first page is on its way. */
   rows: readonly HeldRow<Row>[] | undefined
@@ -48,12 +53,11 @@ const keep = () => undefined
 /** The list as a table: real table elements, a sticky head, one row at a time in the way of Tab. */
 export function TableView<Row extends { id: string }>(props: TableViewProps<Row>) {
   const { t } = useTranslation('ui')
-  const { label, density, rows, picking, sort, openId, onResize } = props
+  const { label, layout, density, rows, picking, sort, openId, onResize } = props
   const frame = useRef<HTMLTableElement>(null)
   const handleOf = useResize(frame, onResize ?? keep)
   const scroll = useRef<HTMLDivElement>(null)
-  const room = useRoom(scroll) - (picking === undefined ? 0 : PICKING)
-  const layout = useMemo(() => fitting(props.layout, room), [props.layout, room])
+  useRoom(scroll, props.onRoom)
   const { placed } = layout
   const bringer = useRef<((index: number) => void) | null>(null)
   const bring = useCallback((index: number) => bringer.current?.(index), [])
@@ -61,6 +65,7 @@ export function TableView<Row extends { id: string }>(props: TableViewProps<Row>
   const all = table.getRowModel().rows
   const walk = useRowWalk(scroll, all.map((row) => row.id), openId, bring)
   const span = placed.length + (picking === undefined ? 0 : 1)
+  const drawn = useMemo(() => (Number.isFinite(props.room) ? drawnWidths(layout, props.room) : null), [layout, props.room])
   const wide = placed.reduce((sum, { width }) => sum + width, 0)
 
   const draw = (index: number): ReactNode => {
@@ -79,7 +84,7 @@ export function TableView<Row extends { id: string }>(props: TableViewProps<Row>
       <table ref={frame} className={css.table} data-density={density} aria-label={label} aria-rowcount={props.total === undefined ? -1 : props.total + 1} aria-busy={rows === undefined || props.turning} style={sizeOf(layout, wide, picking === undefined ? 0 : PICKING)}>
         <colgroup>
           {picking !== undefined && <col style={{ inlineSize: PICKING }} />}
-          {placed.map((each) => <col key={each.column.id} data-column={each.column.id} style={{ inlineSize: colWidth(each, layout, wide) }} />)}
+          {placed.map((each) => <col key={each.column.id} data-column={each.column.id} style={{ inlineSize: colWidth(each, layout, wide, drawn) }} />)}
         </colgroup>
         <thead>
           {table.getHeaderGroups().map((group) => (
@@ -123,5 +128,5 @@ export function TableView<Row extends { id: string }>(props: TableViewProps<Row>
 /** Shares of what there is, until somebody chose widths: then those hold, and the table scrolls where they do not fit. */
 const sizeOf = <Row,>({ exact, flexible }: Layout<Row>, wide: number, more: number) => (!exact ? { minInlineSize: wide * FITS } : flexible === null ? { inlineSize: wide + more } : { minInlineSize: wide + more })
 
-const colWidth = <Row,>({ column, width }: Placed<Row>, { exact, flexible }: Layout<Row>, wide: number): string | undefined =>
-  !exact ? `${(width / wide) * 100}%` : column.id === flexible ? undefined : `${width}px`
+const colWidth = <Row,>({ column, width }: Placed<Row>, { exact, flexible }: Layout<Row>, wide: number, drawn: ReadonlyMap<string, number> | null): string | undefined =>
+  !exact ? (drawn === null ? `${(width / wide) * 100}%` : `${drawn.get(column.id) ?? width}px`) : column.id === flexible ? undefined : `${width}px`

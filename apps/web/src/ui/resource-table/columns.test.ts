@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fitting, keptOf, layoutOf, moved, withColumn, type KeptColumn } from './columns.ts'
+import { drawnWidths, fitting, keptOf, layoutOf, moved, withColumn, type KeptColumn } from './columns.ts'
 import type { ListColumn } from './list-types.ts'
 
 const column = (id: string, more: Partial<ListColumn<{ id: string }>> = {}): ListColumn<{ id: string }> => ({ id, header: id, width: 100, cell: () => null, ...more })
@@ -32,17 +32,38 @@ describe('the columns a person sees', () => {
     const fit = (room: number) => fitting(layout, room).placed.map(({ column: { id } }) => id)
     expect([fit(400), fit(330), fit(200), fit(50)]).toEqual([['time', 'channel', 'amount', 'by'], ['time', 'channel', 'amount'], ['time', 'amount'], ['time', 'amount']])
   })
+  test('stay once somebody asked for them, however little room there is', () => {
+    const yielding = [column('time'), column('channel', { yields: 2 }), column('by', { yields: 1 })]
+    const ticked = withColumn(keptOf(yielding, []), 'by', { hidden: false })
+    const fit = (kept: KeptColumn[]) => fitting(layoutOf(yielding, kept), 150).placed.map(({ column: { id } }) => id)
+    expect([fit(keptOf(yielding, [])), fit(ticked), fit(moved(ticked, 'time', 1))]).toEqual([['time'], ['time', 'by'], ['time', 'by']])
+  })
+  test('take no other away when they are asked for', () => {
+    const yielding = [column('time'), column('channel', { yields: 1 }), column('reason', { optional: true })]
+    const fit = (kept: KeptColumn[]) => fitting(layoutOf(yielding, kept), 200).placed.map(({ column: { id } }) => id)
+    expect([fit([]), fit([{ id: 'reason', hidden: false }])]).toEqual([['time', 'channel'], ['reason', 'time', 'channel']])
+  })
   test('whose width somebody chose stay, however little room there is', () => {
     const layout = layoutOf([column('time'), column('by', { yields: 1 })], [{ id: 'time', width: 300 }])
     expect(fitting(layout, 100)).toBe(layout)
   })
 })
 
+test('where there is a little less room than asked for, statuses and times keep their width and the others give way', () => {
+  const layout = layoutOf([column('member'), column('account'), column('status', { whole: true })], [])
+  const drawn = (room: number) => [...drawnWidths(layout, room).values()]
+  expect(drawn(600)).toEqual([200, 200, 200])
+  expect(drawn(290)).toEqual([95, 95, 100])
+  // With less than that the table scrolls.
+  expect(drawn(100)).toEqual([94, 94, 100])
+})
+
 test('what is kept names every column once, and only what was chosen', () => {
   const kept = keptOf(columns, [{ id: 'amount', width: 5_000, hidden: true }])
-  expect(kept).toEqual([{ id: 'amount', width: 640, hidden: false }, { id: 'time', hidden: false }, { id: 'member', hidden: false }, { id: 'reason', hidden: true }])
+  expect(kept).toEqual([{ id: 'amount', width: 640 }, { id: 'time' }, { id: 'member' }, { id: 'reason' }])
   expect(moved(kept, 'member', -2).map(({ id }) => id)).toEqual(['member', 'amount', 'time', 'reason'])
   expect(moved(kept, 'amount', -1)).toEqual(kept)
-  expect(withColumn(kept, 'time', { pinned: 'start' })[1]).toEqual({ id: 'time', hidden: false, pinned: 'start' })
-  expect(withColumn(withColumn(kept, 'time', { pinned: 'start' }), 'time', { pinned: undefined })[1]).toEqual({ id: 'time', hidden: false })
+  expect(withColumn(kept, 'time', { pinned: 'start' })[1]).toEqual({ id: 'time', pinned: 'start' })
+  expect(withColumn(withColumn(kept, 'time', { pinned: 'start' }), 'time', { pinned: undefined })[1]).toEqual({ id: 'time' })
+  expect(keptOf(columns, withColumn(kept, 'time', { hidden: true }))[1]).toEqual({ id: 'time', hidden: true })
 })

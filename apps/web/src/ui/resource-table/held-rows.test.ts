@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { follow, type Held, hold } from './held-rows.ts'
+import { follow, type Held, hold, withRecord } from './held-rows.ts'
 
 type Row = { id: string; status?: string }
 const rows = (...ids: string[]): Row[] => ids.map((id) => ({ id }))
@@ -46,4 +46,11 @@ test('when nothing of what is shown is left, all of the new waits', () => {
 
 test('an empty list just fills', () => {
   expect(ids(hold([], rows('a')))).toEqual(['a'])
+})
+
+test('a row that left says what its open record says; rows in the list are the list’s own', () => {
+  const held = hold(follow<Row>([{ id: 'a', status: 'paying' }, { id: 'b', status: 'pending' }]).rows, [{ id: 'b', status: 'pending' }])
+  expect(withRecord(held.rows, { id: 'a', status: 'paid' })).toEqual([{ row: { id: 'a', status: 'paid' }, gone: true }, { row: { id: 'b', status: 'pending' }, gone: false }])
+  expect(withRecord(held.rows, { id: 'b', status: 'older' })).toBe(held.rows)
+  expect(withRecord(held.rows, undefined)).toBe(held.rows)
 })

@@ -24,3 +24,7 @@ export function hold<Row extends { id: string }>(shown: readonly HeldRow<Row>[],
   const fresh = incoming.filter((row) => !onScreen.has(row.id)).length - behind.length
   return { rows: [...kept, ...behind.map((row) => ({ row, gone: false }))], fresh, left: kept.filter(({ gone }) => gone).length }
 }
+
+/** A row that left the list keeps up with its own record, where that is on screen: the two never say different things. */
+export const withRecord = <Row extends { id: string }>(rows: readonly HeldRow<Row>[], record: Row | undefined): readonly HeldRow<Row>[] =>
+  record === undefined || !rows.some(({ row, gone }) => gone && row.id === record.id && row !== record) ? rows : rows.map((held) => (held.gone && held.row.id === record.id ? { row: record, gone: true } : held))

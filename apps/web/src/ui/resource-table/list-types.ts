@@ -23,6 +23,8 @@ export type ListColumn<Row, Sort extends string = string, Id extends string = st
   align?: 'start' | 'end'
   /** The declared orders behind the header, where it has any. */
   sort?: { asc: Sort; desc: Sort }
+  /** Never narrower than its width: a status and a time are read whole. */
+  whole?: true
   /** Hidden until somebody asks for it. */
   optional?: true
   /** Cannot be hidden. */
@@ -45,8 +47,8 @@ export type Filter =
   | { kind: 'day'; key: string; label: string }
   | { kind: 'days'; key: string; label: string; from: string; to: string }
 
-/** Which rows somebody picked: one by one, or all the list shows under its filters, of which the server counted so many. */
-export type Picked = { readonly kind: 'ids'; readonly ids: readonly string[] } | { readonly kind: 'filter'; readonly query: Readonly<Record<string, string>>; readonly expected: number }
+/** Which rows somebody picked: one by one, with the results a preview showed of them; or all the list shows under its filters, of which the server counted so many. */
+export type Picked = { readonly kind: 'ids'; readonly ids: readonly string[]; readonly leadsTo?: Readonly<Record<string, string>> } | { readonly kind: 'filter'; readonly query: Readonly<Record<string, string>>; readonly expected: number }
 
 /** What became of one row. `again`: it was not reached, and may be sent again under the same key. */
 export type BulkResult = { readonly id: string; readonly name: string; readonly ok: boolean; readonly note?: string; readonly again?: boolean }
@@ -58,6 +60,9 @@ export type BulkAsk =
 
 /** What a person said when they were asked, and the key of what they asked for. */
 export type BulkGiven = { readonly reason: string | undefined; readonly chosen: string; readonly idempotencyKey: string }
+
+/** What a move would come to for one row, before it is made. `skipped`: it would be refused, `note` says why. `leadsTo`: the result in the server's word, which the move is bound to. */
+export type BulkPreviewRow = { readonly id: string; readonly name: string; readonly amount: number; readonly account: string; readonly state: 'done' | 'waits' | 'skipped'; readonly note?: string; readonly leadsTo?: string }
 
 /** One move for many rows. Each is answered on its own. */
 export type BulkAction = {
@@ -73,6 +78,8 @@ export type BulkAction = {
   ask?: BulkAsk
   /** Asked for, where the move needs one. */
   reason?: { label: string; suggestions?: readonly string[] }
+  /** Shown before the move is confirmed, which is then made for the rows it listed and no others. */
+  preview?: (picked: Picked, signal: AbortSignal) => Promise<readonly BulkPreviewRow[]>
   send: (picked: Picked, given: BulkGiven) => Promise<readonly BulkResult[]>
 }
 export type BulkSpec<Row> = { actions: readonly BulkAction[]; pickable?: (row: Row) => boolean; onDone?: () => void }

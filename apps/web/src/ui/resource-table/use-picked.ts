@@ -21,10 +21,25 @@ export type Picking = {
 
 type Kept = { list: string; rows: RowSelectionState; filter: { query: Readonly<Record<string, string>>; expected: number } | null }
 
-/** The rows a person has picked in one list. Another list, or another page of it, starts with none: nothing is done to rows nobody sees. */
-export function usePicked(list: string): Picking {
+/** What stays picked of these rows: those the list still shows. */
+export const stillShown = (rows: RowSelectionState, shown: ReadonlySet<string>): RowSelectionState => {
+  const ids = Object.keys(rows)
+  const left = ids.filter((id) => shown.has(id))
+  return left.length === ids.length ? rows : picksOf(left)
+}
+
+/**
+ * The rows a person has picked in one list. Another list, or another page of it, starts with none, and a row that left the
+ * list is forgotten: nothing is done to rows nobody sees. `shown`: what can be picked now; undefined while it is not known.
+ */
+export function usePicked(list: string, shown: ReadonlySet<string> | undefined): Picking {
   const [kept, setKept] = useState<Kept>({ list, rows: nobody, filter: null })
-  const now = kept.list === list ? kept : { list, rows: nobody, filter: null }
+  let now = kept.list === list ? kept : { list, rows: nobody, filter: null }
+  const rowsLeft = shown === undefined ? now.rows : stillShown(now.rows, shown)
+  if (rowsLeft !== now.rows) {
+    now = { ...now, rows: rowsLeft }
+    setKept(now)
+  }
   // Who takes one row out of all of them has picked row by row again.
   const pick = useCallback((rows: RowSelectionState) => setKept({ list, rows, filter: null }), [list])
   const pickFilter = useCallback((query: Readonly<Record<string, string>>, expected: number) => setKept((last) => ({ list, rows: last.list === list ? last.rows : nobody, filter: { query, expected } })), [list])

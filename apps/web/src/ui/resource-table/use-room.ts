@@ -1,16 +1,14 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect } from 'react'
 
-/** How wide the inside of a box is, scroll bar left out, and again whenever that changes. Endless until it stands. */
-export function useRoom(box: RefObject<HTMLElement | null>): number {
-  const [room, setRoom] = useState(Number.POSITIVE_INFINITY)
+/** Tells how wide the inside of a box is, scroll bar left out, before it is painted and again whenever that changes. `tell` is stable between draws. */
+export function useRoom(box: RefObject<HTMLElement | null>, tell: (width: number) => void): void {
   useLayoutEffect(() => {
     const element = box.current
     if (element === null) return
-    const measure = () => setRoom(element.clientWidth)
+    const measure = () => tell(element.clientWidth)
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
-  }, [box])
-  return room
+  }, [box, tell])
 }

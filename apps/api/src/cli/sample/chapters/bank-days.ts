@@ -53,7 +53,9 @@ async function tellStatement(office: Office, { owner, checker }: People, until: 
   }, 'mapping'))
   if (mappingId === null) return
   const content = Buffer.from(statementOf(new Date(at.getTime() - DAY))).toString('base64')
-  await office.ask(checker, 'statements.import', { body: { accountId, fileName: 'gsb-daily.csv', content, format: 'csv', mappingId, sums: 'refuse' } }, 'statement')
+  const file = { accountId, fileName: 'gsb-daily.csv', content, format: 'csv', mappingId, sums: 'refuse' } as const
+  const preview = (await office.ask(checker, 'statements.preview', { body: file }, 'look')) as { data: { previewHash: string } } | null
+  if (preview !== null) await office.ask(checker, 'statements.import', { body: { ...file, previewHash: preview.data.previewHash } }, 'statement')
 }
 
 function statementOf(day: Date): string {

@@ -41,7 +41,8 @@ async function tellDecisions(desk: Desk): Promise<void> {
     const [id, memberId] = [await find(desk, age, amount, 'ผู้โอน ไม่ระบุ'), await memberOf(desk, index)]
     if (id === null || memberId === null) return null
     office.goTo(ago(age - 12 * MINUTE))
-    await office.ask(maker, 'deposits.match', { params: { id }, body: { memberId } }, id)
+    // The sender paid from somebody else's account, as the slip shows: each difference is confirmed.
+    await office.ask(maker, 'deposits.match', { params: { id }, body: { memberId, confirmContradictions: ['account', 'name'] } }, id)
     if (credit) await office.ask(checker, 'deposits.credit', { params: { id } }, id)
     return id
   }

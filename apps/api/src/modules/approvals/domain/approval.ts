@@ -1,7 +1,7 @@
 import type { ApprovalKind } from '@backoffice/contract/approvals/endpoints'
 import { ok, refuse, type AdminId, type ApprovalId, type Result, type Satang } from '@backoffice/kernel'
 
-export type ApprovalStatus = 'awaiting-second' | 'approved' | 'rejected' | 'expired'
+export type ApprovalStatus = 'awaiting-second' | 'approved' | 'rejected' | 'expired' | 'withdrawn'
 
 /** A move that needs two people: asked for by the first, made the moment the second agrees. */
 export type Approval = {
@@ -43,4 +43,10 @@ export function judgeDecision(decision: Decision, approval: Approval, decider: D
   const above = approval.amount !== null && decider.limit !== null && approval.amount > decider.limit
   if (decision === 'approve' && above) return refuse('LIMIT_EXCEEDED')
   return ok({ sole: own })
+}
+
+/** Only its requester withdraws a request, and only while nobody has decided it. */
+export function checkWithdrawal(approval: Approval, by: AdminId, now: Date): Result<null, 'FORBIDDEN' | 'STATE_CONFLICT'> {
+  if (approval.askedBy !== by) return refuse('FORBIDDEN')
+  return approvalStatusAt(approval, now) === 'awaiting-second' ? ok(null) : refuse('STATE_CONFLICT')
 }

@@ -1,9 +1,10 @@
 import type { ApprovalKind } from '@backoffice/contract/approvals/endpoints'
 import { newId, ok, refuse, type AdminId, type ApprovalId, type Result, type Satang } from '@backoffice/kernel'
 import type { CommandContext } from '../../../platform/command/command.ts'
-import { insertApproval } from '../approvals.repo.ts'
+import { expireOn, insertApproval } from '../approvals.repo.ts'
 import { DECIDING_KEY } from '../approvals.policy.ts'
 import { expiryFrom } from '../domain/approval.ts'
+import { notifyRequesters } from '../notify-requester.ts'
 
 export type Ask = {
   readonly kind: ApprovalKind
@@ -15,7 +16,9 @@ export type Ask = {
 }
 
 /** Keeps true: one ask of a kind is open on a subject at a time. Part of the asking room's command. */
-export async function askSecondPerson({ tx, now, announce }: CommandContext, ask: Ask): Promise<Result<{ approvalId: ApprovalId }, 'STATE_CONFLICT'>> {
+export async function askSecondPerson(context: CommandContext, ask: Ask): Promise<Result<{ approvalId: ApprovalId }, 'STATE_CONFLICT'>> {
+  const { tx, now, announce } = context
+  await notifyRequesters(context, await expireOn(tx, ask.subject.id, now))
   const id = newId<ApprovalId>(now.getTime())
   const written = await insertApproval(tx, { ...ask, id, permission: DECIDING_KEY, askedAt: now, expiresAt: expiryFrom(now) })
   if (!written) return refuse('STATE_CONFLICT')

@@ -1,13 +1,15 @@
 import type { ErrorCode } from '@backoffice/contract'
-import { ok, refuse, type ApprovalId, type Refused, type Result } from '@backoffice/kernel'
+import { ok, refuse, type ApprovalId, type Result } from '@backoffice/kernel'
 import type { AdminActor } from '../../../platform/actor.ts'
 import type { Command, CommandContext } from '../../../platform/command/command.ts'
 import { othersHold } from '../../reads/index.ts'
 import { answerOf, type ApprovalAnswer } from '../approval-answer.ts'
 import { DECIDING_KEY, deciderOf, isFreshlyConfirmed, mayStandAlone } from '../approvals.policy.ts'
 import { decideApproval, findApproval, takeTurn, type ApprovalRecord } from '../approvals.repo.ts'
-import { approvalStatusAt, judgeDecision } from '../domain/approval.ts'
+import { judgeDecision } from '../domain/approval.ts'
 import type { Executed, Executors } from '../executors.ts'
+import { conflict } from '../conflict.ts'
+import { notifyRequester } from '../notify-requester.ts'
 
 type Input = { readonly id: ApprovalId; readonly reason?: string }
 
@@ -50,13 +52,7 @@ async function decide(context: CommandContext, { id, reason }: Input, decision: 
   const after = await findApproval(tx, id)
   if (!decided || after === undefined) return conflict(after ?? approval, now)
   context.audit({ ...moved.value, reason: reason ?? null, sole, authoriserId: actor.id })
+  await notifyRequester(context, after)
   context.announce({ name: `approval.${after.status}`, topic: 'approvals', ids: [id] })
   return ok(answerOf(after, actor, others, now))
 }
-
-const conflict = (approval: ApprovalRecord, now: Date): Refused<'STATE_CONFLICT'> =>
-  refuse('STATE_CONFLICT', {
-    status: approvalStatusAt(approval, now),
-    by: approval.decidedBy === null ? null : { id: approval.decidedBy, name: approval.decidedByName },
-    at: approval.decidedAt ?? approval.expiresAt,
-  })

@@ -2,6 +2,7 @@ import { newId, ok, refuse } from '@backoffice/kernel'
 import { command, type Command, type Origin } from '../../../platform/command/command.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { expireApproval, findRunOut, type RunOut } from '../approvals.repo.ts'
+import { notifyRequesters } from '../notify-requester.ts'
 
 const BATCH = 100
 
@@ -9,8 +10,10 @@ const BATCH = 100
 const expireAsk: Command<RunOut, null> = {
   name: 'approval.expire',
   object: ({ subjectKind, subjectId }) => ({ kind: subjectKind, id: subjectId }),
-  async run({ tx, now, announce }, { id }) {
+  async run(context, { id }) {
+    const { tx, now, announce } = context
     if (!(await expireApproval(tx, id, now))) return refuse('STATE_CONFLICT')
+    await notifyRequesters(context, [id])
     announce({ name: 'approval.expired', topic: 'approvals', ids: [id] })
     return ok(null)
   },

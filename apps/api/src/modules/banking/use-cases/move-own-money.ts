@@ -29,7 +29,7 @@ export const moveOwnMoney = (room: BankingRoom): Command<Input, DoneOrAsked<OwnT
   async run(context, input) {
     const { actor, now } = context
     if (actor.kind !== 'admin') return refuse('FORBIDDEN')
-    const moved: Moved = { ...input, reference: input.reference.trim(), occurredAt: input.occurredAt ?? now }
+    const moved: Moved = { ...input, occurredAt: input.occurredAt ?? now }
     if (moved.occurredAt.getTime() > now.getTime() + AHEAD_MS) return badField('occurredAt', 'must not be in the future')
     if (moved.occurredAt.getTime() < now.getTime() - OLDEST_MS) return badField('occurredAt', 'must not be more than a year back')
     const pair = await lockPair(context, moved)
@@ -55,13 +55,14 @@ async function lockPair({ tx }: CommandContext, { fromAccountId, toAccountId }: 
 
 /**
  * What the bank's reference names already: the same movement entered twice is there once, by whomever; with other money it
- * is a slip, and says what it meets. The row of the account it left is locked, so that two who enter it see each other.
+ * is a slip, and says what it meets. A reference that only looks like a known one may be either, and says so too. The row of the account it left is locked, so that two who enter it see each other.
  */
 async function knownByReference(room: BankingRoom, { tx }: CommandContext, { fromAccountId, toAccountId, amount, reference, occurredAt }: Moved): Promise<Result<OwnTransfer | null, ErrorCode>> {
   const known = await room.repo.findByReference(tx, fromAccountId, reference)
   if (known === undefined) return ok(null)
-  if (isSameMovement({ from: known.from.id, to: known.to.id, amount: known.amount, occurredAt: known.occurredAt }, { from: fromAccountId, to: toAccountId, amount, occurredAt })) return ok(known)
-  return refuse('DUPLICATE_REFERENCE', { reference, id: known.id, amount: toDecimal(known.amount), occurredAt: known.occurredAt, by: known.bookedBy })
+  const isSameReference = known.reference.toLowerCase() === reference.toLowerCase()
+  if (isSameReference && isSameMovement({ from: known.from.id, to: known.to.id, amount: known.amount, occurredAt: known.occurredAt }, { from: fromAccountId, to: toAccountId, amount, occurredAt })) return ok(known)
+  return refuse('DUPLICATE_REFERENCE', { reference: known.reference, id: known.id, amount: toDecimal(known.amount), occurredAt: known.occurredAt, by: known.bookedBy })
 }
 
 const labelOf = async ({ tx }: CommandContext, { from, to }: Pair): Promise<string> => `${await accountLabel(tx, from)} → ${await accountLabel(tx, to)}`

@@ -1,3 +1,5 @@
+import { toAccountNo, toAsciiDigits } from '@backoffice/kernel'
+
 /** What a bank says of the account money came from: all its digits, or some of them in their places. */
 export type AccountDigits = { readonly kind: 'full'; readonly digits: string } | { readonly kind: 'masked'; readonly places: string; readonly toTheEnd: boolean }
 
@@ -10,8 +12,9 @@ const SHORTEST = 10
  * digit is `_`. A text shorter than any account number is its end (`toTheEnd`). Null: nothing to go by.
  */
 export function readAccountDigits(text: string): AccountDigits | null {
-  const bare = text.replace(/[\s-]/g, '')
-  if (/^\d{10,15}$/.test(bare)) return { kind: 'full', digits: bare }
+  const full = toAccountNo(text)
+  if (full !== null) return { kind: 'full', digits: full }
+  const bare = toAsciiDigits(text).replace(/[\s-]/g, '')
   if (!/^[\dxX*•#_]{4,15}$/.test(bare)) return null
   const places = bare.replace(/\D/g, '_')
   if (places.replaceAll('_', '').length < MIN_VISIBLE) return null

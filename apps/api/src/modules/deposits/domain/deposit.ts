@@ -13,6 +13,10 @@ export type Deposit = {
   readonly bankAccountId: BankAccountId | null
   readonly memberId: MemberId | null
   readonly matchedBy: AdminId | null
+  /** Hashes of the facts that contradict the member and were confirmed: a fact that changes is confirmed again. */
+  readonly confirmedFacts: readonly string[]
+  /** Whose limit of the day it was counted towards: once for each person. */
+  readonly limitCountedBy: readonly AdminId[]
   /** Whose statement alone told of it first; null: a bank told of it, or a person entered it. */
   readonly importedBy: AdminId | null
   /** Its bank's line was of an account of ours from the first: an entry by hand has none. */

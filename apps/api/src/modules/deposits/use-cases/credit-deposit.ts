@@ -6,7 +6,7 @@ import type { Deposit } from '../domain/deposit.ts'
 import type { Room } from '../room.ts'
 import { bookEntry, bookMatched } from './book-deposit.ts'
 import { judgeImporter } from './judge-importer.ts'
-import { lockReceiver } from './match-deposit.ts'
+import { compareSender, confirmsFacts, lockReceiver } from './match-deposit.ts'
 import { personMove, shown } from './person-move.ts'
 
 type Input = { readonly id: DepositId }
@@ -21,6 +21,9 @@ export const creditDeposit = (room: Room): Command<Input, DepositAnswer> =>
     if (account === null) return refuse('UNKNOWN_ACCOUNT')
     const receiver = await lockReceiver(room, context, memberId)
     if (!receiver.ok) return receiver
+    // Nobody credits what contradicts the member unless it was confirmed: the member may have changed since, or nobody was asked.
+    const compared = await compareSender(context, deposit, receiver.value)
+    if (!confirmsFacts(deposit.confirmedFacts)(compared)) return refuse('MATCH_UNCONFIRMED', { contradictions: compared.contradictions, agreement: compared.agreement })
     const another = await judgeImporter(room, context, actor, deposit)
     if (another !== null) return another
     const transferId = deposit.transferId === null

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@backoffice/contract'
-import { businessDayOf, newId, ok, refuse, satang, type AdminId, type ApprovalId, type BankAccountId, type DepositId, type MemberId, type Refused, type Result, type Satang } from '@backoffice/kernel'
+import { businessDayOf, newId, normalizeReference, ok, refuse, satang, type AdminId, type ApprovalId, type BankAccountId, type DepositId, type MemberId, type Refused, type Result, type Satang } from '@backoffice/kernel'
 import type { Command, CommandContext } from '../../../platform/command/context.ts'
 import { badField } from '../../../platform/lists/cursor.ts'
 import type { Executor } from '../../approvals/index.ts'
@@ -34,7 +34,7 @@ export const enterDeposit = (room: Room): Command<Entry, EnteredOrAsked> => ({
     const { actor, now } = context
     if (actor.kind !== 'admin') return refuse('FORBIDDEN')
     const id = newId<DepositId>(now.getTime())
-    const entry = { ...given, reason: given.reason.trim(), occurredAt: given.occurredAt ?? now, ...(given.reference === undefined ? {} : { reference: given.reference.trim() }) }
+    const entry = { ...given, reason: given.reason.trim(), occurredAt: given.occurredAt ?? now, isPaidAtKnown: given.occurredAt !== undefined }
     const refused = await whatStandsAgainst(room, context, id, entry, findAlike)
     if (refused !== null) return refused
     context.audit({ object: { kind: 'deposit', id }, reason: entry.reason })
@@ -47,10 +47,11 @@ export const enterDeposit = (room: Room): Command<Entry, EnteredOrAsked> => ({
   },
 })
 
-type Dated = Entry & { readonly occurredAt: Date }
-type FindAlike = (room: Room, context: CommandContext, entry: Dated) => Promise<readonly { readonly depositId: DepositId; readonly status: string; readonly paidAt: Date }[]>
+/** Where nobody knows when it was paid, the time of the entry places it among others. */
+type Dated = Entry & { readonly occurredAt: Date; readonly isPaidAtKnown: boolean }
+type FindAlike = (room: Room, context: CommandContext, entry: Dated) => Promise<readonly { readonly depositId: DepositId; readonly status: string; readonly paidAt: Date | null }[]>
 
-const findLines: FindAlike = ({ repo }, { tx }, { accountId, amount, memberId, occurredAt }) => repo.findLinesLike(tx, { bankAccountId: accountId, amount, memberId, occurredAt })
+const findLines: FindAlike = ({ repo }, { tx }, { accountId, amount, memberId, occurredAt, reference = null }) => repo.findLinesLike(tx, { bankAccountId: accountId, amount, memberId, occurredAt, reference })
 
 /** What a bank told and what people entered. The account is locked: of two who enter the same at once, the second sees the first. */
 const findAlike: FindAlike = async (room, context, entry) => {
@@ -72,20 +73,20 @@ async function whatStandsAgainst(room: Room, context: CommandContext, id: Deposi
   if (known !== undefined) return refuse('DUPLICATE_REFERENCE', { ...known })
   if (entry.despiteAlike !== true) {
     const alike = await alikeTo(room, context, entry)
-    if (alike.length > 0) return refuse('ALIKE_EXISTS', { alike: alike.map((each) => ({ ...each, paidAt: each.paidAt.toISOString() })) })
+    if (alike.length > 0) return refuse('ALIKE_EXISTS', { alike: alike.map((each) => ({ ...each, paidAt: each.paidAt?.toISOString() ?? null })) })
   }
   if (entry.slipId !== undefined && !(await room.uploads.keepSlip(tx, entry.slipId, { kind: 'deposit', id }))) return badField('slipId', 'no such picture, or it belongs to something else')
   return null
 }
 
 async function askForIt(room: Room, context: CommandContext, id: DepositId, entry: Dated, askedBy: AdminId): Promise<Result<EnteredOrAsked, ErrorCode>> {
-  const { memberId, accountId, amount, reason, reference, slipId, occurredAt, despiteAlike } = entry
+  const { memberId, accountId, amount, reason, reference, slipId, occurredAt, isPaidAtKnown, despiteAlike } = entry
   const member = await room.members.getForUpdate(context.tx, memberId)
   const account = await room.repo.lockOwnAccountById(context.tx, accountId)
   const payload = {
     // In words, for the second person.
     name: `${member.firstName} ${member.lastName}`, account: `${account?.bankCode} ${account?.accountNo}`,
-    memberId, accountId, reason, occurredAt: occurredAt.toISOString(), ...(reference === undefined ? {} : { reference }), ...(slipId === undefined ? {} : { slipId }), ...(despiteAlike === true ? { despiteAlike: 'true' } : {}),
+    memberId, accountId, reason, occurredAt: occurredAt.toISOString(), ...(isPaidAtKnown ? {} : { paidAtKnown: 'false' }), ...(reference === undefined ? {} : { reference }), ...(slipId === undefined ? {} : { slipId }), ...(despiteAlike === true ? { despiteAlike: 'true' } : {}),
   }
   const asked = await room.approvals.ask(context, { kind: ENTER, subject: { kind: 'deposit', id, label: member.username }, amount, payload, askedBy })
   if (!asked.ok) return asked
@@ -97,12 +98,13 @@ async function askForIt(room: Room, context: CommandContext, id: DepositId, entr
 /** Keeps true: what the second person agreed to is what was asked, judged anew: the member, the account or the bank's word may have changed. */
 export const entryAgreed = (room: Room): Executor => async (context, approval) => {
   // The payload was written by askForIt above.
-  const given = approval.payload as { memberId: MemberId; accountId: BankAccountId; reason: string; occurredAt: string; reference?: string; slipId?: string; despiteAlike?: string }
+  const given = approval.payload as { memberId: MemberId; accountId: BankAccountId; reason: string; occurredAt: string; paidAtKnown?: string; reference?: string; slipId?: string; despiteAlike?: string }
   if (approval.amount === null) throw new Error('an entry that was asked for has an amount')
   const id = approval.subject.id as DepositId
   const entry: Dated = {
-    memberId: given.memberId, accountId: given.accountId, amount: satang(approval.amount), reason: given.reason, occurredAt: new Date(given.occurredAt), despiteAlike: given.despiteAlike !== undefined,
-    ...(given.reference === undefined ? {} : { reference: given.reference }), ...(given.slipId === undefined ? {} : { slipId: given.slipId }),
+    memberId: given.memberId, accountId: given.accountId, amount: satang(approval.amount), reason: given.reason, occurredAt: new Date(given.occurredAt), isPaidAtKnown: given.paidAtKnown === undefined, despiteAlike: given.despiteAlike !== undefined,
+    // What was asked by the release before may be written with blanks.
+    ...(given.reference === undefined ? {} : { reference: normalizeReference(given.reference) }), ...(given.slipId === undefined ? {} : { slipId: given.slipId }),
   }
   // Other entries were looked at when this one was typed, and this one whenever another was typed since: only the bank may have told more.
   const refused = await whatStandsAgainst(room, context, id, entry, findLines)
@@ -113,11 +115,11 @@ export const entryAgreed = (room: Room): Executor => async (context, approval) =
 
 async function book(room: Room, context: CommandContext, id: DepositId, entry: Dated, by: AdminId): Promise<void> {
   const { now, tx } = context
-  const { memberId, accountId, amount, occurredAt, reason, reference = null, slipId = null } = entry
+  const { memberId, accountId, amount, occurredAt, isPaidAtKnown, reason, reference = null, slipId = null } = entry
   const transferId = await bookEntry(room, context, { id, amount, bankAccountId: accountId, memberId, command: 'deposit.create' })
   await room.repo.insertDeposit(tx, {
     id, bankTransactionId: null, bankAccountId: accountId, memberId, candidateId: memberId, status: 'credited', channel: 'manual', amount, score: null, notes: [], transferId,
-    occurredAt, businessDay: businessDayOf(now, room.deps.config.dayRule), now, byHand: { by, reason, reference, slipId },
+    occurredAt, businessDay: businessDayOf(now, room.deps.config.dayRule), now, byHand: { by, reason, reference, slipId, isPaidAtKnown },
   })
   context.audit({ after: { status: 'credited', memberId, amount } })
   announceDeposit(context, 'credited', id, memberId)

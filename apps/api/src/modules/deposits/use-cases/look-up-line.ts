@@ -15,6 +15,6 @@ export async function lookUpLine({ repo }: Pick<Room, 'repo'>, reader: Reader, l
   if (line.direction === 'out') return 'new'
   const own = await repo.findOwnAccount(reader, line.account)
   if (own === undefined) return 'new'
-  const alike = (await repo.findAlike(reader, line, own.id)) ?? (await repo.findEnteredByHand(reader, line, own.id, null))
+  const alike = (await repo.findAlike(reader, line, own.id)) ?? (await repo.findEnteredByHand(reader, line, own.id, null)) ?? (await repo.findSimilarReference(reader, line, own.id))
   return alike === undefined ? 'new' : 'possible-duplicate'
 }

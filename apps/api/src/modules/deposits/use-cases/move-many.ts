@@ -2,6 +2,7 @@ import type { ErrorCode } from '@backoffice/contract'
 import type { depositBulk, depositBulkResult } from '@backoffice/contract/deposits/bulk'
 import { ok, type DepositId, type Result } from '@backoffice/kernel'
 import type { z } from 'zod'
+import type { AdminActor } from '../../../platform/actor.ts'
 import { command, type Origin } from '../../../platform/command/command.ts'
 import { type Bulk, moveMany } from '../../../platform/lists/bulk.ts'
 import { periodOf } from '../../../platform/lists/period.ts'
@@ -17,16 +18,16 @@ type Row = z.output<typeof depositBulkResult>
 type Filter = Extract<Given['select'], { filter: unknown }>['filter']
 
 /** One move for many deposits. */
-export const moveDeposits = (room: Room, given: Given, origin: Origin): Promise<Result<Row[], ErrorCode>> => moveMany(room.deps, bulkOf(room, given), given, origin)
+export const moveDeposits = (room: Room, given: Given, actor: AdminActor, origin: Origin): Promise<Result<Row[], ErrorCode>> => moveMany(room.deps, bulkOf(room, given, actor), given, origin)
 
-const bulkOf = (room: Room, given: Given): Bulk<Filter, Pick<Row, 'providerRef' | 'amount' | 'status'>> => ({
+const bulkOf = (room: Room, given: Given, actor: AdminActor): Bulk<Filter, Pick<Row, 'providerRef' | 'amount' | 'status'>> => ({
   name: 'deposit.bulk', kind: 'deposits', permission: KEY_OF[given.move], nothing: { providerRef: null, amount: null, status: null },
   async find(filter, most) {
     const { db, config } = room.deps
     const period = periodOf(filter, config.dayRule)
     if (!period.ok) return period
-    const filters = filtersOf(filter, period.value)
-    const names = await findDepositNames(db, filters.q)
+    const filters = filtersOf(filter, period.value, actor)
+    const names = await findDepositNames(db, filters)
     return ok({ ids: await selectDepositIds(db, filters, names, most), count: async () => (await countDeposits(db, filters, names)).total })
   },
   async moveOne(id, origin) {

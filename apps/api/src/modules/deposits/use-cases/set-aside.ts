@@ -27,7 +27,7 @@ type Return = { readonly id: DepositId; readonly reference: string; readonly rea
 export const returnDeposit = (room: Room): Command<Return, DepositAnswer> =>
   personMove<Return, DepositAnswer>(room, 'return', async ({ context, actor, deposit, save }, given) => {
     const { id, amount } = deposit
-    const [reference, reason, command] = [given.reference.trim(), given.reason.trim(), 'deposit.return']
+    const [reference, reason, command] = [given.reference, given.reason.trim(), 'deposit.return']
     const account = await receivingAccount(room, context, deposit)
     if (account === null) return refuse('UNKNOWN_ACCOUNT')
     if (await room.repo.isReturnKnown(context.tx, account, reference)) return refuse('DUPLICATE_REFERENCE', { reference })

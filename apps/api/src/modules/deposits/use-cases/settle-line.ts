@@ -80,7 +80,9 @@ async function suspect(room: Room, context: CommandContext, line: BankLine, own:
   if (told !== null && overtaken === null) return told
   const byHand = await room.repo.findEnteredByHand(tx, line, own.id, match.only)
   if (byHand !== undefined) return { alikeId: byHand.id, candidateId: byHand.memberId, notes: [about('ALIKE_ENTERED_BY_HAND')] }
-  return told === null || overtaken === null ? null : { ...told, overtaken }
+  if (told !== null && overtaken !== null) return { ...told, overtaken }
+  const similar = await room.repo.findSimilarReference(tx, line, own.id)
+  return similar === undefined ? null : { alikeId: similar.id, notes: [about('REFERENCE_SIMILAR')] }
 }
 
 export const about = (reason: MatchReason): MatchNote => ({ memberId: null, score: 0, reasons: [reason] })

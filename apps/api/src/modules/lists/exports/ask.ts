@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { badField } from '../../../platform/lists/cursor.ts'
 import { periodOf } from '../../../platform/lists/period.ts'
 import type { AdminActor } from '../../../platform/actor.ts'
-import type { AnyExport, ExportColumn, Params } from './registry.ts'
+import type { About, AnyExport, ExportColumn, Params } from './registry.ts'
 
 /** The page is the exporter's own affair. */
 const OF_THE_PAGE: ReadonlySet<string> = new Set(['limit', 'cursor', 'count'])
@@ -43,14 +43,22 @@ export function chooseColumns({ columns }: AnyExport, ids: readonly string[] | u
 export const missingKey = ({ endpoint, exportPermission }: AnyExport, actor: AdminActor): Permission | null =>
   [endpoint.access as Permission, exportPermission].find((key) => !actor.permissions.has(key)) ?? null
 
-/** `withdrawals_2026-11-01_2026-11-20_Asia-Bangkok.csv`: of whom where it is of one, the days it covers, and the zone its times are told in. */
-export function fileNameOf({ fileName }: AnyExport, query: Readonly<Record<string, unknown>>, params: Params, rule: DayRule, now: Date): string {
-  const period = periodOf({ from: textOf(query['from']) ?? textOf(query['day']), to: textOf(query['to']) ?? textOf(query['day']) }, rule)
-  const { from, until } = period.ok ? period.value : { from: null, until: null }
-  const first = from === null ? 'start' : businessDayOf(from, rule)
+/**
+ * `withdrawals_2026-11-01_2026-11-20.csv`: what, of whom where it is of one, and from which day to which. Without a first day it is
+ * `withdrawals_until_2026-11-20.csv`; what is one day's, or stands as it is now, has that day alone.
+ */
+export function fileNameOf({ fileName, endpoint }: AnyExport, query: Readonly<Record<string, unknown>>, about: About | undefined, rule: DayRule, now: Date): string {
+  const [day, given] = [textOf(query['day']), { from: textOf(query['from']), to: textOf(query['to']) }]
+  const asked = periodOf(day === undefined ? given : { from: day, to: day }, rule)
+  const { from, until } = asked.ok ? asked.value : { from: null, until: null }
+  const first = about?.from ?? (from === null ? null : businessDayOf(from, rule))
   // The end is where the next day begins.
-  const last = businessDayOf(until === null ? now : new Date(until.getTime() - 1), rule)
-  return `${[fileName, ...Object.values(params)].join('_')}_${first}_${last}_${rule.timeZone.replaceAll('/', '-')}.csv`
+  const last = about?.to ?? businessDayOf(until === null ? now : new Date(until.getTime() - 1), rule)
+  const days = first === last ? [last] : first === null ? [...('from' in (endpoint.query?.shape ?? {}) ? ['until'] : []), last] : [first, last]
+  return `${[fileName, ...(about === undefined ? [] : [plain(about.name)]), ...days].join('_')}.csv`
 }
+
+/** Letters, digits and what every file system takes. */
+const plain = (name: string): string => name.normalize('NFC').replace(/[^\p{L}\p{M}\p{N}._-]+/gu, '-').slice(0, 60)
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)

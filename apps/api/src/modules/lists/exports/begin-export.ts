@@ -9,6 +9,7 @@ import type { ListRoom } from '../room.ts'
 import type { Issued } from '../tickets/tickets.ts'
 import { chooseColumns, fileNameOf, missingKey, readParams, readQuery } from './ask.ts'
 import type { AnyExport, Params } from './registry.ts'
+import { findBusy, openSlot } from './export-slots.ts'
 import { streamExport } from './stream-export.ts'
 
 type Asked = { readonly list: Exportable; readonly query: Readonly<Record<string, string>>; readonly params?: Readonly<Record<string, string>> | undefined; readonly columns?: readonly string[] | undefined; readonly locale: string }
@@ -19,15 +20,18 @@ export async function beginExport({ deps, registry, tickets }: ListRoom, { body,
   const list = registry.find(body.list)
   if (list === undefined) return refuse('NOT_FOUND')
   const missing = missingKey(list, actor)
+  const occupied = missing === null ? await findBusy(deps, actor.id) : null
+  if (occupied !== null) return occupied
   const found = missing === null ? await lookAhead(list, body, actor) : ok({ count: 0, countIsEstimate: false, query: {}, params: {} })
   if (!found.ok) return found
   const { count, countIsEstimate, query, params } = found.value
+  const about = missing === null ? await list.about?.(params) : undefined
   const spec: Command<Asked, Begun> = {
     name: 'exports.begin', ...(missing === null ? {} : { permission: missing }),
     object: (asked) => ({ kind: 'export', id: asked.list }),
     async run({ tx, now, audit }, asked) {
       audit({ after: { ...asked, count } })
-      const fileName = fileNameOf(list, query, params, deps.config.dayRule, now)
+      const fileName = fileNameOf(list, query, about, deps.config.dayRule, now)
       return ok({ ...(await tickets.issue(tx, 'export', actor, { ...asked, params: { ...asked.params }, columns: [...(asked.columns ?? [])], fileName }, now)), fileName, count, countIsEstimate })
     },
   }
@@ -48,7 +52,7 @@ async function lookAhead(list: AnyExport, { query: given, params: path, columns 
   return ok({ query: query.value, params: params.value, count: meta === undefined ? data.length : (meta.total ?? 0), countIsEstimate: meta?.totalIsEstimate ?? false })
 }
 
-/** Hands the file to who comes with the ticket, if they still may have it. */
+/** Hands the file to who comes with the ticket, if they still may have it. One too many at a time leaves its ticket good. */
 export function serveExports({ deps, registry, tickets, session }: ListRoom): void {
   tickets.serve('export', async (payload, actor, origin) => {
     const asked = payload as unknown as Asked & { fileName: string }
@@ -60,6 +64,8 @@ export function serveExports({ deps, registry, tickets, session }: ListRoom): vo
     if (!query.ok || !params.ok || !columns.ok) return refuse('NOT_FOUND')
     const { list: name, query: given, params: path = {}, fileName } = asked
     const ask = { list, query: query.value, params: params.value, columns: columns.value, locale: asked.locale, asked: { list: name, query: given, params: path, columns: columns.value.map(({ id }) => id) } }
-    return ok({ raw: streamExport(deps, session, ask, actor, origin), contentType: 'text/csv; charset=utf-8', disposition: 'attachment', fileName })
+    const slot = await openSlot(deps, actor.id)
+    if (slot === null) return (await findBusy(deps, actor.id)) ?? refuse('EXPORTS_BUSY')
+    return ok({ raw: streamExport(deps, session, ask, { actor, origin, slot }), contentType: 'text/csv; charset=utf-8', disposition: 'attachment', fileName })
   })
 }

@@ -2,7 +2,7 @@ import type { Satang } from '@backoffice/kernel'
 import { describe, expect, test } from 'vitest'
 import { csvWriter, type Cell } from './csv.ts'
 
-const csv = csvWriter('Asia/Bangkok')
+const csv = csvWriter('Asia/Bangkok', 'en')
 const one = (cell: Cell): string => csv.row([cell]).slice(0, -2)
 const text = (value: string): string => one({ kind: 'text', value })
 
@@ -25,6 +25,17 @@ describe('a cell', () => {
     expect(one({ kind: 'account', value: { bankCode: '999', accountNo: '012345678901234' } })).toBe("'012345678901234")
     expect(one({ kind: 'phone', value: '+66812345678' })).toBe('081-234-5678')
   })
+  test.each([
+    ['x;=1+1', `"x;'=1+1"`], ['x\t@sum', `"x\t'@sum"`], ['x|-1', `"x|'-1"`], ['a, +1', `"a, '+1"`], ['a\n=1;＝2', `"a\n'=1;'＝2"`], ['a;"=1"', `"a;""'=1"""`], ['a\r\n\t -1', `"a\r\n\t '-1"`],
+  ])('that a spreadsheet with another separator would split and run is quoted, with an apostrophe behind the separator: %j', (value, shown) => expect(text(value)).toBe(shown))
+  test.each(['a;b', 'a\tb', 'a|b', ' a', 'a '])('with a separator of any kind or a blank at its ends is quoted: %j', (value) => expect(text(value)).toBe(`"${value}"`))
   test('with quotes, commas or line breaks is quoted', () => expect(text('a "b", c\nd')).toBe('"a ""b"", c\nd"'))
   test('of nothing is empty', () => expect(csv.row([{ kind: 'money', value: null }, { kind: 'text', value: undefined }])).toBe(',\r\n'))
+  test('of a code is its words in the language of the file, several one after another', () => {
+    const [unmatched, hostile] = [{ en: 'Unmatched', th: 'ไม่พบเจ้าของยอด' }, { en: '=1+1', th: '=1+1' }]
+    expect(one({ kind: 'word', value: unmatched })).toBe('Unmatched')
+    expect(csvWriter('Asia/Bangkok', 'th').row([{ kind: 'word', value: [unmatched, unmatched] }])).toBe('"ไม่พบเจ้าของยอด, ไม่พบเจ้าของยอด"\r\n')
+    expect(one({ kind: 'word', value: hostile })).toBe("'=1+1")
+    expect(one({ kind: 'word', value: [] })).toBe('')
+  })
 })

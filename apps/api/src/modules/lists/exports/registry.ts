@@ -3,6 +3,7 @@ import { exportable, type Exportable } from '@backoffice/contract/lists/endpoint
 import type { Result } from '@backoffice/kernel'
 import type { AdminActor } from '../../../platform/actor.ts'
 import type { Cell } from './csv.ts'
+import type { Names } from './names.ts'
 
 type QueryOf<N extends Exportable> = Received<Endpoints[N]>['query']
 type ParamsOf<N extends Exportable> = Received<Endpoints[N]>['params']
@@ -11,16 +12,21 @@ type AnswerOf<N extends Exportable> = Given<Endpoints[N]>
 export type RowOf<N extends Exportable> = AnswerOf<N> extends { data: readonly (infer Row)[] | { requirements: readonly (infer Row)[] } } ? Row : never
 
 /** A column by what it holds: `of` gives the value its kind asks for. `on` are the screen’s columns that show it, where they have other ids. */
-export type ExportColumn<Row> = { [C in Cell as C['kind']]: { readonly id: string; readonly on?: readonly string[]; readonly en: string; readonly th: string; readonly kind: C['kind']; of(row: Row): C['value'] } }[Cell['kind']]
+export type ExportColumn<Row> = { [C in Cell as C['kind']]: { readonly id: string; readonly on?: readonly string[]; readonly en: string; readonly th: string; readonly kind: C['kind']; of(row: Row, names: Names): C['value'] } }[Cell['kind']]
 
 export type ListExport<N extends Exportable> = {
   readonly exportPermission: Permission
   /** The first word of the file’s name. */
   readonly fileName: string
+  /** Of whom or of what the list is, where it is of one: in the file’s name instead of an id. */
+  about?(params: ParamsOf<N>): Promise<About | undefined>
   /** One page as the list’s own handler gives it: the same rows, the same masking. `limit` may be larger than the wire allows. Without `meta` it is all of it. */
   read(query: QueryOf<N>, actor: AdminActor, params: ParamsOf<N>): Promise<Result<Page<RowOf<N>>, ErrorCode>>
   readonly columns: readonly ExportColumn<RowOf<N>>[]
 }
+
+/** `from` and `to`: the days it covers, where the list has no period of its own. */
+export type About = { readonly name: string; readonly from?: string | null; readonly to?: string | null }
 
 type Page<Row> = { readonly data: readonly Row[]; readonly meta?: { readonly nextCursor: string | null; readonly total: number | null; readonly totalIsEstimate: boolean } }
 
@@ -33,6 +39,7 @@ export type AnyExport = {
   readonly endpoint: Endpoint
   readonly exportPermission: Permission
   readonly fileName: string
+  about?(params: Params): Promise<About | undefined>
   read(query: Record<string, unknown>, actor: AdminActor, params: Params): Promise<Result<Page<unknown>, ErrorCode>>
   readonly columns: readonly ExportColumn<unknown>[]
 }

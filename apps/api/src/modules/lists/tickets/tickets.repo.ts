@@ -23,6 +23,11 @@ export async function spendTicket(db: Db, tokenHash: Buffer, now: Date): Promise
   return row as Ticket | undefined
 }
 
+/** Makes a spent ticket good again, for as long as it had. */
+export async function returnTicket(db: Db, id: string): Promise<void> {
+  await db.updateTable('tickets').set({ used_at: null }).where('id', '=', id).execute()
+}
+
 export async function forgetTickets(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('tickets').where('expires_at', '<', before).execute()
 }

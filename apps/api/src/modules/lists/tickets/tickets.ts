@@ -1,4 +1,4 @@
-import type { ErrorCode, Raw } from '@backoffice/contract'
+import { errors, type ErrorCode, type Raw } from '@backoffice/contract'
 import { newId, refuse, type Result } from '@backoffice/kernel'
 import { createHash, createHmac } from 'node:crypto'
 import type { AdminActor } from '../../../platform/actor.ts'
@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import type { JsonObject } from '../../../platform/db/schema.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Session } from '../../session/index.ts'
-import { forgetTickets, insertTicket, spendTicket, type TicketKind } from './tickets.repo.ts'
+import { forgetTickets, insertTicket, returnTicket, spendTicket, type TicketKind } from './tickets.repo.ts'
 
 const LIFE_MS = 60_000
 const REMEMBERED_MS = 60 * 60_000
@@ -45,7 +45,10 @@ export function createTickets(deps: Deps, session: Pick<Session, 'findActor'>) {
       if (ticket === undefined || server === undefined) return refuse('NOT_FOUND')
       const actor = await session.findActor(ticket.sessionId)
       if (actor === null || actor.id !== ticket.adminId) return refuse('NOT_FOUND')
-      return server(ticket.payload, actor, { ...origin, actor })
+      const served = await server(ticket.payload, actor, { ...origin, actor })
+      // What is only put off may be asked for again while the ticket lives.
+      if (!served.ok && errors[served.code].status === 429) await returnTicket(deps.db, ticket.id)
+      return served
     },
 
     forgetOld: (): Promise<void> => forgetTickets(deps.db, new Date(deps.clock.now().getTime() - REMEMBERED_MS)),

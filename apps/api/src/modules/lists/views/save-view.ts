@@ -3,7 +3,7 @@ import { newId, ok, refuse, type Result } from '@backoffice/kernel'
 import type { ErrorCode } from '@backoffice/contract'
 import type { AdminActor } from '../../../platform/actor.ts'
 import type { Command, CommandContext } from '../../../platform/command/command.ts'
-import { countViews, deleteView, getViewForUpdate, insertView, updateView, type Scope, type View } from './views.repo.ts'
+import { countViews, deleteView, getViewForUpdate, insertView, lockOwner, updateView, type Scope, type View } from './views.repo.ts'
 import { mayChange, mayRead, maySee, mayShare } from './views.policy.ts'
 
 export type ViewGiven = { readonly name: string; readonly scope: Scope; readonly search: Record<string, string> }
@@ -24,6 +24,7 @@ export const createView: Command<ViewGiven & { list: ListName }, ViewAnswer> = {
   async run(context, given) {
     const actor = adminOf(context)
     if (!mayRead(given.list, actor) || !mayShare(given.scope, actor)) return refuse('FORBIDDEN')
+    await lockOwner(context.tx, actor.id)
     if ((await countViews(context.tx, given.list, actor.id)) >= MOST_PER_LIST) return refuse('LIMIT_EXCEEDED', { most: MOST_PER_LIST })
     const id = newId()
     await insertView(context.tx, { id, ...given, role: roleOf(given, actor), ownerId: actor.id, now: context.now })

@@ -34,6 +34,11 @@ export async function getViewForUpdate(tx: Tx, id: string): Promise<View | undef
   return rows[0]
 }
 
+/** Until the transaction ends nobody else counts or adds views of this owner. */
+export async function lockOwner(tx: Tx, ownerId: AdminId): Promise<void> {
+  await tx.selectFrom('admins').select('id').where('id', '=', ownerId).forNoKeyUpdate().executeTakeFirstOrThrow()
+}
+
 export async function countViews(tx: Tx, list: ListName, ownerId: AdminId): Promise<number> {
   const { count } = await tx.selectFrom('saved_views').select(({ fn }) => fn.countAll<bigint>().as('count')).where('list', '=', list).where('owner_id', '=', ownerId).executeTakeFirstOrThrow()
   return Number(count)

@@ -24,7 +24,7 @@ export const changeStatus = (desk: MemberDesk): Command<StatusInput, OfMember> =
     if (!free.ok) return free
     await saveStatus(context.tx, id, { status, by: actor.id, reason, now: context.now })
     // What waits for a second person would find the member closed: it goes now, not when somebody agrees to it.
-    const gone = status === 'closed' ? await desk.approvals.overtake(context.tx, id, 'the member was closed') : []
+    const gone = status === 'closed' ? await desk.approvals.overtake(context, id, 'the member was closed') : []
     if (gone.length > 0) context.announce({ name: 'approval.expired', topic: 'approvals', ids: gone })
     announceMember(context, status === 'active' ? 'activated' : status, id)
     return ok({ id })

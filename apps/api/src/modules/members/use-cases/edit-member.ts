@@ -4,13 +4,15 @@ import { ok, refuse, type Refused, type Result, toDecimal } from '@backoffice/ke
 import { z } from 'zod'
 import type { AdminActor } from '../../../platform/actor.ts'
 import type { Command, CommandContext } from '../../../platform/command/command.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { openWithdrawalsOf, type OpenWithdrawal } from '../../reads/index.ts'
 import { type EditableMember, saveData, takenByOthers } from '../changes.repo.ts'
 import { changedFields, edited, type Edit, isPayoutTarget, type PersonalData, personalFieldsOf } from '../domain/edit.ts'
 import { askForCheck } from '../duplicate-checks.repo.ts'
-import { masked, seesPersonal } from '../masking.ts'
+import { masked } from '../masking.ts'
 import { findBank } from '../members.repo.ts'
 import { readProfile } from '../read-profile.ts'
+import { canSeePersonal } from '../../../platform/personal.ts'
 import { announceMember, deskMove, type OfMember } from './desk-move.ts'
 
 export type EditInput = OfMember & { readonly version: number; readonly edit: Edit; readonly reason: string }
@@ -19,13 +21,13 @@ export type EditInput = OfMember & { readonly version: number; readonly edit: Ed
  * Keeps true: nobody overwrites what they have not seen, neither a newer version nor what is masked for them; phone and bank
  * account stay one member's; and a name or an account never changes under a withdrawal on its way.
  */
-export const editMember = (): Command<EditInput, OfMember> =>
+export const editMember = (deps: Deps): Command<EditInput, OfMember> =>
   deskMove('member.edit', 'members.edit', async ({ context, actor, member }, { id, version, edit, reason }) => {
     context.audit({ reason })
-    const hidden = seesPersonal(actor) ? [] : personalFieldsOf(edit)
+    const hidden = canSeePersonal(actor) ? [] : personalFieldsOf(edit)
     if (hidden.length > 0) return refuse('FORBIDDEN', { fields: Object.fromEntries(hidden.map((field) => [field, 'masked for you: you may not change it'])) })
     if (member.status === 'closed') return refuse('MEMBER_CLOSED')
-    if (member.version !== version) return versionConflict(context, member, actor)
+    if (member.version !== version) return versionConflict(deps, context, member, actor)
     const after = edited(member, edit)
     if (!after.ok) return after
     const fields = changedFields(member, after.value)
@@ -53,8 +55,8 @@ async function judge({ tx }: CommandContext, member: EditableMember, after: Pers
 export const openFact = ({ id, amount, status }: OpenWithdrawal) => ({ id, amount: toDecimal(amount), status })
 
 /** Somebody was faster: told with the row as it is now, in the form of the wire. */
-export async function versionConflict({ tx, now }: CommandContext, member: EditableMember, viewer: AdminActor): Promise<Refused<ErrorCode>> {
-  const current = await readProfile(tx, member.id, viewer, now)
+export async function versionConflict(deps: Deps, { tx }: CommandContext, member: EditableMember, viewer: AdminActor): Promise<Refused<ErrorCode>> {
+  const current = await readProfile(deps, tx, member.id, viewer)
   return current === undefined ? refuse('NOT_FOUND') : refuse('VERSION_CONFLICT', { current: z.encode(memberProfile, current) })
 }
 

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@backoffice/contract'
 import type { memberBulk, memberBulkResult } from '@backoffice/contract/members/bulk'
 import { ok, type MemberId, type Result } from '@backoffice/kernel'
 import type { z } from 'zod'
+import type { AdminActor } from '../../../platform/actor.ts'
 import { command, type Origin } from '../../../platform/command/command.ts'
 import { type Bulk, moveMany } from '../../../platform/lists/bulk.ts'
 import { periodOf } from '../../../platform/lists/period.ts'
@@ -18,15 +19,15 @@ type Row = z.output<typeof memberBulkResult>
 type Filter = Extract<Given['select'], { filter: unknown }>['filter']
 
 /** One move for many members. */
-export const moveMembers = (desk: MemberDesk, given: Given, origin: Origin): Promise<Result<Row[], ErrorCode>> => moveMany(desk.deps, bulkOf(desk, given), given, origin)
+export const moveMembers = (desk: MemberDesk, given: Given, actor: AdminActor, origin: Origin): Promise<Result<Row[], ErrorCode>> => moveMany(desk.deps, bulkOf(desk, given, actor), given, origin)
 
-const bulkOf = (desk: MemberDesk, given: Given): Bulk<Filter, Pick<Row, 'username' | 'status'>> => ({
+const bulkOf = (desk: MemberDesk, given: Given, actor: AdminActor): Bulk<Filter, Pick<Row, 'username' | 'status'>> => ({
   name: 'member.bulk', kind: 'members', permission: keyOf(given.move), nothing: { username: null, status: null },
   async find(filter, most) {
     const { db, config } = desk.deps
     const period = periodOf(filter, config.dayRule)
     if (!period.ok) return period
-    const found = await withNamed(db, filtersOf(filter, period.value))
+    const found = await withNamed(db, filtersOf(filter, period.value, actor))
     return ok({ ids: await selectMemberIds(db, found, most), count: async () => (await countMembers(db, found)).total })
   },
   moveOne: (id, origin) => moveOne(desk, given, id as MemberId, origin),

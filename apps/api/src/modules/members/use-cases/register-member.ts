@@ -15,7 +15,7 @@ export type Registered = { readonly memberId: MemberId; readonly warnings: reado
  * Keeps true: a member is there once by externalId, username (in any case), phone and bank account, stands at a bank we
  * know, and has a wallet from the first moment.
  */
-export function registerMember(deps: Deps, ledger: Ledger): Command<EventData<'member.registered'>, Registered> {
+export function registerMember(deps: Deps, ledger: Pick<Ledger, 'openMemberAccounts'>): Command<EventData<'member.registered'>, Registered> {
   return {
     name: 'member.register',
     object: ({ externalId }) => ({ kind: 'member', id: externalId }),
@@ -23,7 +23,7 @@ export function registerMember(deps: Deps, ledger: Ledger): Command<EventData<'m
   }
 }
 
-async function register(deps: Deps, ledger: Ledger, context: CommandContext, sent: EventData<'member.registered'>): Promise<Result<Registered, ErrorCode>> {
+export async function register(deps: Deps, ledger: Pick<Ledger, 'openMemberAccounts'>, context: CommandContext, sent: EventData<'member.registered'>): Promise<Result<Registered, ErrorCode>> {
   const { tx, now } = context
   const read = toRegistration(sent)
   if (!read.ok) return read

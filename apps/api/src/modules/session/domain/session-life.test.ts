@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { codeFor, endReasons, expiryOf, isSeenDue } from './session-life.ts'
+import { endReasons, expiryOf, isSeenDue, refusalFor } from './session-life.ts'
 
 const limits = { idleMinutes: 30, absoluteHours: 12 }
 const at = (text: string) => new Date(`2026-03-01T${text}Z`)
@@ -26,6 +26,10 @@ describe('a session', () => {
   })
 
   test('tells its holder how it ended', () => {
-    expect(endReasons.map(codeFor)).toEqual(['SESSION_INVALIDATED', 'INVALID_TOKEN', 'SESSION_INVALIDATED', 'SESSION_INVALIDATED', 'SESSION_EXPIRED', 'SESSION_EXPIRED'])
+    expect(Object.fromEntries(endReasons.map((reason) => [reason, refusalFor(reason).code]))).toEqual({
+      replaced: 'SESSION_INVALIDATED', 'signed-out': 'INVALID_TOKEN', 'ended-by-admin': 'SESSION_ENDED', disabled: 'SESSION_ENDED', restored: 'SESSION_ENDED', idle: 'SESSION_EXPIRED', absolute: 'SESSION_EXPIRED',
+    })
+    expect(refusalFor('disabled').facts).toEqual({ reason: 'disabled' })
+    expect(refusalFor(undefined).code).toBe('INVALID_TOKEN')
   })
 })

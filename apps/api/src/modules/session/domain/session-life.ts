@@ -1,5 +1,7 @@
+import { refuse, type Refused } from '@backoffice/kernel'
+
 /** When a session ends by itself, and what its holder is told about how it ended. */
-export const endReasons = ['replaced', 'signed-out', 'ended-by-admin', 'disabled', 'idle', 'absolute'] as const
+export const endReasons = ['replaced', 'signed-out', 'ended-by-admin', 'disabled', 'restored', 'idle', 'absolute'] as const
 export type EndReason = (typeof endReasons)[number]
 
 export type SessionTimes = { readonly createdAt: Date; readonly lastSeenAt: Date }
@@ -25,10 +27,27 @@ export const SEEN_EVERY_MS = 60_000
 /** True when the last sign of life is old enough to be written again. */
 export const isSeenDue = (session: SessionTimes, now: Date): boolean => now.getTime() - session.lastSeenAt.getTime() >= SEEN_EVERY_MS
 
-/** What a token of an ended session answers. Who signed out needs no explanation: that token is simply no longer one. */
-export function codeFor(reason: EndReason): 'SESSION_INVALIDATED' | 'SESSION_EXPIRED' | 'INVALID_TOKEN' {
-  if (reason === 'signed-out') return 'INVALID_TOKEN'
-  return reason === 'idle' || reason === 'absolute' ? 'SESSION_EXPIRED' : 'SESSION_INVALIDATED'
+export type SessionRefusal = Refused<'INVALID_TOKEN' | 'SESSION_INVALIDATED' | 'SESSION_ENDED' | 'SESSION_EXPIRED'>
+
+/**
+ * What a token of an ended session answers; undefined: a session that is not remembered. Who signed out needs no
+ * explanation: that token is simply no longer one.
+ */
+export function refusalFor(reason: EndReason | undefined): SessionRefusal {
+  switch (reason) {
+    case undefined:
+    case 'signed-out':
+      return refuse('INVALID_TOKEN')
+    case 'replaced':
+      return refuse('SESSION_INVALIDATED')
+    case 'idle':
+    case 'absolute':
+      return refuse('SESSION_EXPIRED')
+    case 'ended-by-admin':
+    case 'disabled':
+    case 'restored':
+      return refuse('SESSION_ENDED', { reason })
+  }
 }
 
 export const STEP_UP_MS = 5 * 60_000

@@ -1,7 +1,7 @@
 import { ok, refuse } from '@backoffice/kernel'
 import type { SessionGate } from '../../../platform/http/index.ts'
 import { actorOf } from '../actor.ts'
-import { codeFor, expiryOf, isSeenDue, SEEN_EVERY_MS } from '../domain/session-life.ts'
+import { expiryOf, isSeenDue, refusalFor, SEEN_EVERY_MS } from '../domain/session-life.ts'
 import type { SessionRoom } from '../room.ts'
 import { findEnd, findSession, markSeen, type SessionRow } from '../sessions.repo.ts'
 import { isSecretOf, readToken } from '../token.ts'
@@ -16,14 +16,12 @@ export function createAuthenticate(room: Pick<SessionRoom, 'deps'>): SessionGate
     const token = readToken(text)
     if (token === null) return refuse('INVALID_TOKEN')
     const session = await findSession(db, token.sessionId)
-    if (session === undefined) {
-      const end = await findEnd(db, token.sessionId)
-      return refuse(end === undefined ? 'INVALID_TOKEN' : codeFor(end))
-    }
+    if (session === undefined) return refusalFor(await findEnd(db, token.sessionId))
     if (!isSecretOf(session.secretHash, token.secret)) return refuse('INVALID_TOKEN')
-    if (session.status !== 'active') return refuse('SESSION_INVALIDATED')
+    if (session.status !== 'active') return refusalFor('disabled')
     const now = clock.now()
-    if (expiryOf(session, now, config.session) !== null) return refuse('SESSION_EXPIRED')
+    const expiry = expiryOf(session, now, config.session)
+    if (expiry !== null) return refusalFor(expiry)
     if (!background) await noteSignOfLife(room, session, now)
     return ok(actorOf(session))
   }

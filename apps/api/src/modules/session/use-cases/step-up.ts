@@ -2,15 +2,15 @@ import { ok, refuse, type Refused, type Result } from '@backoffice/kernel'
 import type { AdminActor } from '../../../platform/actor.ts'
 import { command, type Command } from '../../../platform/command/command.ts'
 import { findCredentials, useTotpStep } from '../credentials.repo.ts'
-import { STEP_UP_MS } from '../domain/session-life.ts'
+import { refusalFor, STEP_UP_MS, type SessionRefusal } from '../domain/session-life.ts'
 import type { SessionRoom } from '../room.ts'
-import { confirmUntil } from '../sessions.repo.ts'
+import { confirmUntil, findEnd } from '../sessions.repo.ts'
 import { openSecret } from '../totp/sealed-secret.ts'
 import { stepOf } from '../totp/totp.ts'
 import type { From } from './sign-in.ts'
 
 export type Confirmation = { readonly password?: string | undefined; readonly totp?: string | undefined }
-type StepUpRefusal = 'INVALID_CREDENTIALS' | 'TOO_MANY_REQUESTS' | 'SESSION_INVALIDATED'
+type StepUpRefusal = 'INVALID_CREDENTIALS' | 'TOO_MANY_REQUESTS' | SessionRefusal['code']
 type Checked = { readonly actor: AdminActor; readonly verdict: Result<{ totpStep: bigint | null }, 'INVALID_CREDENTIALS'> }
 
 /**
@@ -25,7 +25,8 @@ export async function stepUp(room: SessionRoom, actor: AdminActor, given: Confir
     await room.throttle.forget(stepUpKey(actor.id))
     return outcome
   }
-  if (outcome.code === 'SESSION_INVALIDATED') return refuse('SESSION_INVALIDATED')
+  // It ended while the password was checked: the reason it ended is the answer.
+  if (outcome.code === 'INVALID_TOKEN') return refusalFor(await findEnd(room.deps.db, actor.sessionId))
   // Right, but used before: a failure like any other.
   if (verdict.ok) await room.throttle.failedAlone(stepUpKey(actor.id))
   return refuse('INVALID_CREDENTIALS')
@@ -58,7 +59,7 @@ const confirm: Command<Checked, { until: Date }> = {
     const { totpStep } = verdict.value
     if (totpStep !== null && !(await useTotpStep(tx, actor.id, totpStep))) return refuse('INVALID_CREDENTIALS')
     const until = new Date(now.getTime() + STEP_UP_MS)
-    return (await confirmUntil(tx, actor.sessionId, until)) ? ok({ until }) : refuse('SESSION_INVALIDATED')
+    return (await confirmUntil(tx, actor.sessionId, until)) ? ok({ until }) : refuse('INVALID_TOKEN')
   },
 }
 

@@ -100,10 +100,12 @@ describe('limits', () => {
   })
 
   test('paying by hand asks a second person above one’s limit, and where every approval does', () => {
-    expect(handNeedsSecond(satang(100n), satang(100n), null)).toBe(false)
-    expect(handNeedsSecond(satang(101n), satang(100n), null)).toBe(true)
-    expect(handNeedsSecond(satang(100n), null, satang(100n))).toBe(true)
-    expect(handNeedsSecond(satang(100n), null, null)).toBe(false)
+    const of = (amount: bigint, disputed = false) => ({ amount: satang(amount), disputed })
+    expect(handNeedsSecond(of(100n), satang(100n), null)).toBe(false)
+    expect(handNeedsSecond(of(101n), satang(100n), null)).toBe(true)
+    expect(handNeedsSecond(of(100n), null, satang(100n))).toBe(true)
+    expect(handNeedsSecond(of(100n), null, null)).toBe(false)
+    expect(handNeedsSecond(of(100n, true), null, null)).toBe(true)
   })
 })
 

@@ -1,4 +1,4 @@
-import type { WithdrawalMove, WithdrawalStatus } from '@backoffice/contract/withdrawals/forms'
+import type { BlockerCode, WithdrawalMove, WithdrawalStatus } from '@backoffice/contract/withdrawals/forms'
 import { ok, refuse, type AdminId, type Result, type Satang } from '@backoffice/kernel'
 import { holdsAt, statusAt, type Withdrawal } from './withdrawal.ts'
 
@@ -55,15 +55,30 @@ export const isHolder = (withdrawal: Withdrawal, mover: Pick<Mover, 'id'>, now: 
 
 export const isAboveLimit = (amount: Satang, limit: Satang | null): boolean => limit !== null && amount > limit
 
+/** Whom money may not go to any more. Amounts, names and turnover were checked when it was approved, and are not again. */
+const OF_THE_MEMBER: ReadonlySet<BlockerCode> = new Set(['MEMBER_NOT_ACTIVE', 'MEMBER_BLOCKED'])
+const UNDECIDED: ReadonlySet<WithdrawalStatus> = new Set(['pending', 'claimed', 'awaiting-second'])
+
+/** Whether a move is checked for blockers at all: before the decision, and again before a retry; never what was approved before. */
+export const isChecked = (move: WithdrawalMove, status: WithdrawalStatus): boolean =>
+  move === 'retry' || (UNDECIDED.has(status) && (move === 'approve' || move === 'second-approve' || move === 'pay-by-hand'))
+
+/** Which blockers refuse a move: all of them a decision, the member's own restrictions alone a retry. */
+export const refusesMove = (blocker: { readonly code: BlockerCode }, move: WithdrawalMove, status: WithdrawalStatus): boolean =>
+  isChecked(move, status) && (move !== 'retry' || OF_THE_MEMBER.has(blocker.code))
+
 /** Where an approval leads. Without a payment provider an approved withdrawal waits to be paid by hand. */
 export function afterApproval(amount: Satang, secondFrom: Satang | null, hasProvider: boolean): 'awaiting-second' | 'paying' | 'approved' {
   if (secondFrom !== null && amount >= secondFrom) return 'awaiting-second'
   return hasProvider ? 'paying' : 'approved'
 }
 
-/** Paying by hand needs a second person above one's own limit, and from the amount on where every approval does. */
-export function handNeedsSecond(amount: Satang, limit: Satang | null, secondFrom: Satang | null): boolean {
-  return isAboveLimit(amount, limit) || (secondFrom !== null && amount >= secondFrom)
+/**
+ * A manual payment needs a second approval above one's own limit, from the amount on where every approval does, and always
+ * when it closes a disputed payout, as settling the dispute does.
+ */
+export function handNeedsSecond({ amount, disputed }: Pick<Withdrawal, 'amount' | 'disputed'>, limit: Satang | null, secondFrom: Satang | null): boolean {
+  return disputed || isAboveLimit(amount, limit) || (secondFrom !== null && amount >= secondFrom)
 }
 
 /** A payment by hand that two people agreed on: the ask kept the withdrawal still, so only the claim may have run out. */

@@ -85,6 +85,10 @@ export function weigh(status: PayoutStatus, fact: PayoutFact): Weighed {
 export const namesFee = (payout: { readonly status: PayoutStatus; readonly fee: Satang | null }, { fact, fee }: PayoutNews): boolean =>
   payout.status === 'paid' && fact === 'paid' && payout.fee === null && fee !== undefined && fee !== null
 
+/** True when it tells another fee than the one that is known: one of the two is wrong, and the known one is booked. */
+export const namesOtherFee = (payout: { readonly fee: Satang | null }, { fee }: PayoutNews): boolean =>
+  payout.fee !== null && fee !== undefined && fee !== null && fee !== payout.fee
+
 /** The state a withdrawal is in while its payout is in this one. */
 export function withdrawalStateFor(fact: PayoutFact): 'paying' | 'uncertain' | 'paid' | 'failed' {
   return fact === 'accepted' ? 'paying' : fact

@@ -1,13 +1,14 @@
 import type { ErrorCode } from '@backoffice/contract'
-import { businessDayOf, ok, refuse, type Result, type WithdrawalId } from '@backoffice/kernel'
+import { businessDayOf, ok, refuse, type Result, type Satang, type WithdrawalId } from '@backoffice/kernel'
 import type { Command, CommandContext } from '../../../platform/command/command.ts'
-import { namesFee, nextCheckAt, weigh, withdrawalStateFor, type Learnt, type PayoutNews } from '../domain/payout.ts'
+import { namesFee, namesOtherFee, nextCheckAt, weigh, withdrawalStateFor, type Learnt, type PayoutNews } from '../domain/payout.ts'
 import { isFinal, type Withdrawal } from '../domain/withdrawal.ts'
-import type { PayoutChange } from '../payouts.repo.ts'
+import type { Payout, PayoutChange } from '../payouts.repo.ts'
 import type { WithdrawalRoom } from '../room.ts'
 import { announceFact } from '../withdrawals.events.ts'
 import type { Change } from '../withdrawals.repo.ts'
 import { noteContradiction } from './note-contradiction.ts'
+import { overtakeAsks } from './overtake-asks.ts'
 
 /**
  * Keeps true: a payout is booked once, whichever of its tellers comes first and however often they repeat themselves. What
@@ -28,7 +29,8 @@ export const learnPayout = (room: WithdrawalRoom): Command<PayoutNews, Learnt> =
     const weighed = weigh(payout.status, news.fact)
     if (weighed === 'contradicts') return noteContradiction(room, context, withdrawal, payout, news, payout.status)
     if (weighed === 'known') {
-      if (namesFee(payout, news) && withdrawal.status === 'paid') await bookLateFee(room, context, withdrawal, news)
+      if (namesOtherFee(payout, news)) return refuse('IDEMPOTENCY_MISMATCH', { field: 'data.fee' })
+      if (namesFee(payout, news)) return learnFee(room, context, withdrawal, payout, news)
       return ok({ reference: news.reference, status: payout.status, contradicts: false })
     }
     const changed = await room.payouts.change(tx, news.reference, payout.status, changeOf(news, now))
@@ -74,18 +76,26 @@ const withdrawalChange = (room: WithdrawalRoom, status: 'paying' | 'uncertain' |
   ...(status === 'failed' ? { reason: reason ?? NO_REASON } : {}),
 })
 
-async function bookPaid(room: WithdrawalRoom, { tx, now, announce }: CommandContext, { id }: { id: WithdrawalId }, { fee }: PayoutNews): Promise<void> {
+async function bookPaid(room: WithdrawalRoom, context: CommandContext, { id }: { id: WithdrawalId }, { fee }: PayoutNews): Promise<void> {
+  const { tx, now } = context
   const booked = await room.ledger.postHold(tx, {
     reference: id, credit: CLEARING, code: 'withdrawal', command: 'payout.learn', now, ...(fee === undefined || fee === null ? {} : { fee }),
   })
   if (!booked.ok) throw new Error(`withdrawal ${id} was paid, and its money is no longer held`)
-  const overtaken = await room.approvals.overtake(tx, id, 'The provider paid it in the meantime')
-  if (overtaken.length > 0) announce({ name: 'approval.expired', topic: 'approvals', ids: overtaken })
+  await overtakeAsks(room, context, id, 'The provider paid it in the meantime')
 }
 
-async function bookLateFee(room: WithdrawalRoom, { tx, now, audit }: CommandContext, { id }: Withdrawal, { reference, fee }: PayoutNews): Promise<void> {
-  if (fee === undefined || fee === null) return
-  await room.payouts.noteFee(tx, reference, fee)
+/** The fee is kept whatever became of the withdrawal. One that was not settled by this payout books nothing: a person has to look. */
+async function learnFee(room: WithdrawalRoom, context: CommandContext, withdrawal: Withdrawal, payout: Payout, news: PayoutNews): Promise<Result<Learnt, ErrorCode>> {
+  const { reference, fee } = news
+  if (fee !== undefined && fee !== null) {
+    await room.payouts.noteFee(context.tx, reference, fee)
+    if (withdrawal.status === 'paid') await bookLateFee(room, context, withdrawal.id, fee)
+  }
+  return withdrawal.status === 'paid' ? ok({ reference, status: payout.status, contradicts: false }) : noteContradiction(room, context, withdrawal, payout, news, payout.status)
+}
+
+async function bookLateFee(room: WithdrawalRoom, { tx, now, audit }: CommandContext, id: WithdrawalId, fee: Satang): Promise<void> {
   await room.repo.noteFee(tx, id, fee)
   if (fee > 0n) await room.ledger.post(tx, { code: 'withdrawal-fee', debit: { kind: 'fees' }, credit: CLEARING, amount: fee, command: 'payout.learn', reference: id, now })
   audit({ after: { status: 'paid', fee } })

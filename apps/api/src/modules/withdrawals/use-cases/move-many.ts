@@ -12,7 +12,7 @@ import { filtersOf } from '../list-withdrawals.ts'
 import type { WithdrawalRoom } from '../room.ts'
 import { type WithdrawalAnswer, withdrawalOf } from '../withdrawal-answer.ts'
 import { KEY_OF } from '../withdrawals.policy.ts'
-import { approveWithdrawal } from './approve-withdrawal.ts'
+import { type ApprovalResult, approveWithdrawal } from './approve-withdrawal.ts'
 import { claimWithdrawal, releaseWithdrawal } from './claim-withdrawal.ts'
 import { rejectWithdrawal } from './reject-withdrawal.ts'
 
@@ -24,23 +24,16 @@ type Filter = Extract<Given['select'], { filter: unknown }>['filter']
 export const moveWithdrawals = (room: WithdrawalRoom, given: Given, actor: AdminActor, origin: Origin): Promise<Result<Row[], ErrorCode>> =>
   moveMany(room.deps, bulkOf(room, given, actor), given, origin)
 
-const bulkOf = (room: WithdrawalRoom, { move, reason = '' }: Given, actor: AdminActor): Bulk<Filter, Pick<Row, 'externalId' | 'status'>> => ({
+const bulkOf = (room: WithdrawalRoom, { move, reason = '', leadsTo = {} }: Given, actor: AdminActor): Bulk<Filter, Pick<Row, 'externalId' | 'status'>> => ({
   name: 'withdrawal.bulk', kind: 'withdrawals', permission: KEY_OF[move], nothing: { externalId: null, status: null },
-  async find(filter, most, now) {
-    const { db, config } = room.deps
-    const period = periodOf(filter, config.dayRule)
-    if (!period.ok) return period
-    const filters = filtersOf(filter, actor.id, filter.list === 'requests', period.value)
-    const asked = { ...filters, named: await findNamed(db, filters.q) }
-    return ok({ ids: await selectIds(db, asked, most, now), count: async () => (await countAll(db, asked, now, false)).count })
-  },
+  find: (filter, most, now) => findSelected(room, actor, filter, most, now),
   async moveOne(given, origin) {
     const id = given as WithdrawalId
     switch (move) {
       case 'claim': return command(room.deps, claimWithdrawal(room), origin, { id })
       case 'release': return command(room.deps, releaseWithdrawal(room), origin, { id })
       case 'reject': return command(room.deps, rejectWithdrawal(room), origin, { id, reason })
-      case 'approve': return claimAndApprove(room, id, origin)
+      case 'approve': return claimAndApprove(room, id, leadsTo[id], origin)
     }
   },
   async show(id) {
@@ -50,8 +43,17 @@ const bulkOf = (room: WithdrawalRoom, { move, reason = '' }: Given, actor: Admin
   },
 })
 
+/** The withdrawals a filter holds, as the list shows them. */
+export async function findSelected({ deps: { db, config } }: WithdrawalRoom, actor: AdminActor, filter: Filter, most: number, now: Date) {
+  const period = periodOf(filter, config.dayRule)
+  if (!period.ok) return period
+  const filters = filtersOf(filter, actor, filter.list === 'requests', period.value)
+  const asked = { ...filters, named: await findNamed(db, filters) }
+  return ok({ ids: await selectIds(db, asked, most, now), count: async () => (await countAll(db, asked, now, false)).count })
+}
+
 /** One that nobody holds is claimed first. The claim is given back when the approval is refused: nobody else need wait for it. */
-async function claimAndApprove(room: WithdrawalRoom, id: WithdrawalId, keyed: Origin): Promise<Result<WithdrawalAnswer, ErrorCode>> {
+async function claimAndApprove(room: WithdrawalRoom, id: WithdrawalId, leadsTo: ApprovalResult | undefined, keyed: Origin): Promise<Result<WithdrawalAnswer, ErrorCode>> {
   const { deps } = room
   const { idempotencyKey: _, ...plain } = keyed
   const now = deps.clock.now()
@@ -61,7 +63,7 @@ async function claimAndApprove(room: WithdrawalRoom, id: WithdrawalId, keyed: Or
     const claimed = await command(deps, claimWithdrawal(room), plain, { id })
     if (!claimed.ok) return claimed
   }
-  const approved = await command(deps, approveWithdrawal(room), keyed, { id })
+  const approved = await command(deps, approveWithdrawal(room), keyed, leadsTo === undefined ? { id } : { id, leadsTo })
   if (!approved.ok && claims) await command(deps, releaseWithdrawal(room), plain, { id })
   return approved
 }

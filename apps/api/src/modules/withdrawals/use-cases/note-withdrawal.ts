@@ -1,10 +1,9 @@
 import { ok, refuse, type WithdrawalId } from '@backoffice/kernel'
 import type { Command } from '../../../platform/command/command.ts'
-import { findRecord, othersHold } from '../../reads/index.ts'
+import { findRecord } from '../../reads/index.ts'
 import type { WithdrawalRoom } from '../room.ts'
-import { answerOf, withdrawalOf, type WithdrawalAnswer } from '../withdrawal-answer.ts'
+import { answersOf, type WithdrawalAnswer } from '../withdrawal-answer.ts'
 import { announceFact } from '../withdrawals.events.ts'
-import { asksForSecond } from '../withdrawals.policy.ts'
 
 type Input = { readonly id: WithdrawalId; readonly note: string | null }
 
@@ -24,8 +23,7 @@ export const noteWithdrawal = (room: WithdrawalRoom): Command<Input, WithdrawalA
     context.audit({ before: { note: before.note }, after: { note }, reason: note })
     announceFact(context, 'noted', id)
     const after = await findRecord(tx, id, now)
-    if (after === undefined) return refuse('NOT_FOUND')
-    const others = asksForSecond(withdrawalOf(after), actor) ? await othersHold(tx, 'withdrawals.second-approve', actor.id) : true
-    return ok(answerOf(after, actor, others, now))
+    const [shown] = after === undefined ? [] : await answersOf(room, tx, [after], actor, now)
+    return shown === undefined ? refuse('NOT_FOUND') : ok(shown)
   },
 })

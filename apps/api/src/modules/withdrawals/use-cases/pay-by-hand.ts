@@ -22,18 +22,17 @@ const NOT_PAID_FROM = 'not one of the accounts money is paid from'
 type Input = { readonly id: WithdrawalId; readonly reference: string; readonly bankAccountId?: BankAccountId }
 export type PaidOrAsked = { readonly paid: WithdrawalAnswer } | { readonly asked: ApprovalId }
 
-/** Keeps true: what a person paid outside the provider is booked once, with their reference; above the limit not on one person's word. */
+/** Keeps true: what a person paid outside the provider is booked once, with their reference; above the limit, or where it closes a disputed payout, not on one person's word. */
 export const payByHand = (room: WithdrawalRoom): Command<Input, PaidOrAsked> =>
   personMove<Input, PaidOrAsked>(room, 'pay-by-hand', async (step, { reference, bankAccountId }) => {
-    const { context, withdrawal, mover, status } = step
-    const given: PaidByHand = { reference: reference.trim(), bankAccountId: bankAccountId ?? null }
+    const { context, withdrawal, mover } = step
+    const given: PaidByHand = { reference, bankAccountId: bankAccountId ?? null }
     const known = given.bankAccountId === null || (await room.mayPayFrom(context.tx, given.bankAccountId))
     if (!known) return badField('bankAccountId', NOT_PAID_FROM)
     const rules = await readRules(context.tx)
-    // What was approved before has passed the gate already.
-    const open = status === 'claimed' ? await gate(room, context, rules, withdrawal) : ok(null)
+    const open = await gate(room, context, rules, withdrawal, 'pay-by-hand')
     if (!open.ok) return open
-    if (handNeedsSecond(withdrawal.amount, mover.limit, rules.secondApprovalFrom)) return askForIt(room, step, given)
+    if (handNeedsSecond(withdrawal, mover.limit, rules.secondApprovalFrom)) return askForIt(room, step, given)
     const saved = await step.save(changeTo(room, context.now, step.actor.id, given), 'paid-by-hand')
     if (!saved.ok) return saved
     const booked = await book(room, context, withdrawal, given)
@@ -61,7 +60,7 @@ export const payByHandAgreed = (room: WithdrawalRoom): Executor => async (contex
   if (withdrawal === undefined) return refuse('NOT_FOUND')
   const status = statusAt(withdrawal, now)
   if (withdrawal.openApproval !== approval.id || !PAID_BY_HAND_FROM.includes(status)) return refuseWithFacts(tx, id, 'STATE_CONFLICT', now)
-  const open = status === 'claimed' || status === 'pending' ? await gate(room, context, await readRules(tx), withdrawal) : ok(null)
+  const open = await gate(room, context, await readRules(tx), withdrawal, 'pay-by-hand')
   if (!open.ok) return open
   // The payload was written by askForIt above.
   const given = approval.payload as PaidByHand

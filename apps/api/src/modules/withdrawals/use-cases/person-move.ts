@@ -8,7 +8,7 @@ import { politely, refuseWithFacts } from '../conflict.ts'
 import { judge, type Mover } from '../domain/moves.ts'
 import { statusAt, type Withdrawal } from '../domain/withdrawal.ts'
 import type { WithdrawalRoom } from '../room.ts'
-import { answerOf, withdrawalOf, type WithdrawalAnswer } from '../withdrawal-answer.ts'
+import { answersOf, withdrawalOf, type WithdrawalAnswer } from '../withdrawal-answer.ts'
 import { announceFact, type WithdrawalFact } from '../withdrawals.events.ts'
 import { asksForSecond, KEY_OF, moverOf } from '../withdrawals.policy.ts'
 import type { Change } from '../withdrawals.repo.ts'
@@ -48,7 +48,7 @@ export function personMove<I extends { readonly id: WithdrawalId }, T>(room: Wit
   }
 }
 
-type Judged = Omit<Step, 'save'> & { readonly others: boolean }
+type Judged = Omit<Step, 'save'>
 
 async function assess(context: CommandContext, actor: AdminActor, move: WithdrawalMove, withdrawal: Withdrawal): Promise<Judged & { readonly verdict: ReturnType<typeof judge> }> {
   const { tx, now } = context
@@ -56,20 +56,21 @@ async function assess(context: CommandContext, actor: AdminActor, move: Withdraw
   context.audit({ before: { status } })
   const others = asksForSecond(withdrawal, actor) ? await othersHold(tx, KEY_OF['second-approve'], actor.id) : true
   const mover = moverOf(actor, others)
-  return { context, actor, mover, withdrawal, status, others, verdict: judge(move, withdrawal, mover, now) }
+  return { context, actor, mover, withdrawal, status, verdict: judge(move, withdrawal, mover, now) }
 }
 
-async function saveMove(room: WithdrawalRoom, { context, actor, others, withdrawal, status }: Judged, change: Change, fact: WithdrawalFact): Promise<Result<WithdrawalAnswer, ErrorCode>> {
+async function saveMove(room: WithdrawalRoom, { context, actor, withdrawal, status }: Judged, change: Change, fact: WithdrawalFact): Promise<Result<WithdrawalAnswer, ErrorCode>> {
   const { tx, now } = context
   const holder: AdminId | null = status === 'claimed' ? actor.id : null
   const moved = await room.repo.move(tx, withdrawal.id, { from: [status], holder, now }, change)
   if (!moved) return refuseWithFacts(tx, withdrawal.id, 'STATE_CONFLICT', now)
   context.audit({ after: { status: change.status }, reason: change.reason ?? null })
   announceFact(context, fact, withdrawal.id)
-  return answer(context, actor, others, withdrawal.id)
+  return answer(room, context, actor, withdrawal.id)
 }
 
-async function answer({ tx, now }: CommandContext, actor: AdminActor, others: boolean, id: WithdrawalId): Promise<Result<WithdrawalAnswer, ErrorCode>> {
+async function answer(room: WithdrawalRoom, { tx, now }: CommandContext, actor: AdminActor, id: WithdrawalId): Promise<Result<WithdrawalAnswer, ErrorCode>> {
   const record = await findRecord(tx, id, now)
-  return record === undefined ? refuse('NOT_FOUND') : ok(answerOf(record, actor, others, now))
+  const [shown] = record === undefined ? [] : await answersOf(room, tx, [record], actor, now)
+  return shown === undefined ? refuse('NOT_FOUND') : ok(shown)
 }

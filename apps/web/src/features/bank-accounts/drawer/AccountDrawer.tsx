@@ -15,7 +15,6 @@ import { Told } from '../list/cells.tsx'
 import { MoveBar } from '../moves/MoveBar.tsx'
 import { useAccounts } from '../queries.ts'
 import { AccountFacts } from './AccountFacts.tsx'
-import { AskFacts } from './AskFacts.tsx'
 import css from './drawer.module.css'
 import { Links } from './Links.tsx'
 import { Secrets } from './Secrets.tsx'
@@ -71,12 +70,7 @@ function Ask({ account, open, given, renderApproval }: { account: Account; open:
   const factsOf = useAskFacts()
   const about: Fact = { label: factsOf.accountLabel, value: <AccountNumber account={{ ...account, masked: false }} /> }
   const facts = factsOf.of(given ?? {})
-  return (
-    <div>
-      {renderApproval(open, [about, ...facts])}
-      {facts.length > 0 && <AskFacts facts={facts} />}
-    </div>
-  )
+  return renderApproval(open, [about, ...facts])
 }
 
 function Waiting() {

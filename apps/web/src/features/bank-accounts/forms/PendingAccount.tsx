@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { Panel } from '../../../ui/panel/Panel.tsx'
 import type { Approval } from '../account.ts'
 import type { RenderApproval } from '../drawer/AccountDrawer.tsx'
-import { AskFacts } from '../drawer/AskFacts.tsx'
 import { useAskFacts } from '../drawer/use-ask-facts.tsx'
 
 /** An account somebody wants to add: not there yet, and everything the second person has to see. */
@@ -11,7 +10,6 @@ export function PendingAccount({ approval, renderApproval }: { approval: Approva
   const facts = useAskFacts().of(approval.given)
   return (
     <Panel title={t('pending.title', { account: approval.subject.label })} tone="warning">
-      <AskFacts facts={facts} />
       {renderApproval(approval, facts)}
     </Panel>
   )

@@ -40,7 +40,7 @@ export function AccountList({ toolbar, waiting }: { toolbar: ReactNode; waiting:
         <EmptyState icon={Landmark} title={t('empty.title')} hint={t('empty.hint')} />
       ) : (
         <RecordTable
-          label={t('tab.accounts')} rows={accounts} columns={kept.shown} openId={search['id']} idOf={({ id }) => id} hrefOf={(id) => hrefOf(search, { id })}
+          label={t('tab.accounts')} rows={accounts} columns={kept.shown} onRoom={kept.onRoom} openId={search['id']} idOf={({ id }) => id} hrefOf={(id) => hrefOf(search, { id })}
           nameOf={(row) => `${row.bankAbbr} ${showAccount({ ...row, masked: false })}`} renderCard={(row) => <AccountCard account={row} />}
         />
       )}

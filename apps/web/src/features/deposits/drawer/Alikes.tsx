@@ -10,6 +10,7 @@ import { useBankAbbr } from '../queries.ts'
 import css from './alike.module.css'
 import { agrees, type Compared, compared } from './alike-rows.ts'
 import drawer from './drawer.module.css'
+import { PaidAtFact } from './PaidAtFact.tsx'
 
 /** Other tellings of the same amount. What it may be a retelling of stands beside it, line by line; the rest is one tap away. */
 export function Alikes({ deposit }: { deposit: Detail }) {
@@ -59,13 +60,12 @@ function SideBySide({ deposit, twin }: { deposit: Detail; twin: Alike }) {
 
 function Value({ what, of }: { what: Compared; of: Alike | Deposit }) {
   const { t } = useTranslation('deposits')
-  const format = useFormat()
   const abbrOf = useBankAbbr()
   switch (what) {
     case 'status':
       return <DepositStatus status={of.status} />
     case 'paidAt':
-      return of.paidAtKnown ? format.when(of.paidAt, 'dateTime') : <>{format.when(of.paidAt, 'date')} <span className={drawer.quiet}>{t('fact.timeUnknown')}</span></>
+      return <PaidAtFact of={of} />
     case 'channel':
       return <>{t(`channel.${of.channel}`)} · {t(`source.${of.source}`)}</>
     case 'providerRef':
@@ -80,12 +80,13 @@ function Value({ what, of }: { what: Compared; of: Alike | Deposit }) {
 }
 
 function Other({ alike }: { alike: Alike }) {
+  const { t } = useTranslation('deposits')
   const format = useFormat()
   return (
     <li>
       <DepositStatus status={alike.status} />
-      <OpenDeposit id={alike.depositId}>{alike.member?.username ?? alike.from.name ?? alike.providerRef ?? format.when(alike.paidAt, 'clock')}</OpenDeposit>
-      <span className={drawer.quiet}>{format.when(alike.paidAt, alike.paidAtKnown ? 'dateTime' : 'date')}</span>
+      <OpenDeposit id={alike.depositId}>{alike.member?.username ?? alike.from.name ?? alike.providerRef ?? (alike.paidAt === null ? t('alike.that') : format.when(alike.paidAt, 'clock'))}</OpenDeposit>
+      <span className={drawer.quiet}>{alike.paidAt === null ? t('fact.paidAtUnknown') : format.when(alike.paidAt, alike.paidAtKnown ? 'dateTime' : 'date')}</span>
     </li>
   )
 }

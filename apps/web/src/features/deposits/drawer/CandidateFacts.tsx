@@ -1,17 +1,18 @@
-import { Check, Minus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { type Candidate, type Reason } from '../deposit.ts'
 import { Meter } from '../../../ui/meter/Meter.tsx'
+import type { Candidate, PastCandidate } from '../deposit.ts'
 import css from './candidates.module.css'
+import { candidateMarks, reasonMarks } from './marks.ts'
+import { MarkList } from './MarkList.tsx'
+import { MemberAccount } from './MemberAccount.tsx'
 
-const against: ReadonlySet<Reason> = new Set<Reason>(['NAME_DIFFERS', 'ACCOUNT_DIFFERS', 'MEMBER_CLOSED', 'MEMBER_BLOCKED'])
-const neither: ReadonlySet<Reason> = new Set<Reason>(['NAME_UNKNOWN'])
 /** From here on the evidence is of the kind that names one member. */
 const STRONG = 70
 
-/** One member who may be the payer: how well it fits, and what speaks for and against it. */
-export function CandidateFacts({ candidate: { member, score, reasons, status } }: { candidate: Candidate }) {
+/** One member who may be the sender: name, account, how well it fits, and what agrees or differs. */
+export function CandidateFacts({ candidate }: { candidate: Candidate | PastCandidate }) {
   const { t } = useTranslation('deposits')
+  const { member, score, status } = candidate
   return (
     <>
       <span className={css.name}>
@@ -21,15 +22,9 @@ export function CandidateFacts({ candidate: { member, score, reasons, status } }
       <span className={css.score} title={t('candidate.score')}>
         {score}<span className="visually-hidden"> {t('candidate.of100')}</span>
       </span>
+      {'agreement' in candidate && <span className={css.account}><MemberAccount comparison={candidate} /></span>}
       <Meter share={score / 100} tone={score >= STRONG ? 'good' : 'warning'} size="small" className={css.bar} />
-      <ul className={css.reasons}>
-        {reasons.map((reason) => <li key={reason} data-for={neither.has(reason) ? undefined : !against.has(reason)}><Mark reason={reason} />{t(`reason.${reason}`)}</li>)}
-      </ul>
+      <MarkList marks={'agreement' in candidate ? candidateMarks(candidate) : reasonMarks(candidate)} />
     </>
   )
-}
-
-function Mark({ reason }: { reason: Reason }) {
-  const Icon = against.has(reason) ? X : neither.has(reason) ? Minus : Check
-  return <Icon size={12} strokeWidth={2.25} aria-hidden="true" />
 }

@@ -21,6 +21,7 @@ import { Candidates } from './Candidates.tsx'
 import { MemberAndCredit } from './MemberAndCredit.tsx'
 import { HowMuch, Movement } from './Movement.tsx'
 import { Outcome } from './Outcome.tsx'
+import { PendingMatch, usePendingMatchFacts } from './PendingMatch.tsx'
 import { WhyItWaits } from './Reasons.tsx'
 import { Timeline } from './Timeline.tsx'
 
@@ -65,11 +66,12 @@ export function DepositDrawer({ id, renderApproval, missing, onClose }: Props) {
 
 function Body({ deposit, renderApproval }: { deposit: Detail; renderApproval: RenderApproval }) {
   const { t } = useTranslation('deposits')
-  const facts = useFacts(deposit)
+  const facts = [...useFacts(deposit), ...usePendingMatchFacts(deposit)]
   return (
     <>
       <HowMuch deposit={deposit} />
       {deposit.openApproval !== null && renderApproval(deposit.openApproval, facts)}
+      {deposit.pendingMatch !== null && <PendingMatch from={deposit.from} comparison={deposit.pendingMatch} />}
       <WhyItWaits deposit={deposit} />
       <MemberAndCredit deposit={deposit} />
       <Outcome deposit={deposit} />

@@ -9,6 +9,7 @@ import lineCss from '../lines/lines.module.css'
 import { type Detail, payerAccount, receiverAccount } from '../deposit.ts'
 import { useBankAbbr } from '../queries.ts'
 import drawer from './drawer.module.css'
+import { PaidAtFact } from './PaidAtFact.tsx'
 
 /** What the bank told: from whom, when, under which reference, in its own words. */
 export function Movement({ deposit }: { deposit: Detail }) {
@@ -21,7 +22,7 @@ export function Movement({ deposit }: { deposit: Detail }) {
   if (from.name !== null || payer !== null) lines.push([t('fact.from'), <>{from.name !== null && <span lang="th">{from.name}</span>}{payer !== null && <AccountNumber account={payer} copy />}</>])
   // A wallet's account is its owner's phone: once is enough.
   if (from.phone !== null && from.accountNo !== null && from.accountNo.replace(/\D/g, '') !== from.phone.replace(/\D/g, '')) lines.push([t('fact.phone'), from.phone])
-  lines.push([t('fact.paidAt'), deposit.paidAtKnown ? format.when(deposit.paidAt, 'dateTime') : <>{format.when(deposit.paidAt, 'date')}<span className={drawer.quiet}>{t('fact.timeUnknown')}</span></>])
+  lines.push([t('fact.paidAt'), <PaidAtFact key="paidAt" of={deposit} />])
   lines.push([t('fact.detectedAt'), format.when(deposit.detectedAt, 'dateTime')])
   if (providerRef !== null) lines.push([t('fact.reference'), <><Figure>{providerRef}</Figure><CopyButton text={providerRef} label={t('fact.copyReference')} /></>])
   if (balanceAfter !== null) lines.push([t('fact.balanceAfter'), formatMoney(balanceAfter)])

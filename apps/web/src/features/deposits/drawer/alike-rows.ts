@@ -14,7 +14,7 @@ export function agrees(what: Compared, one: Side, other: Side): boolean | null {
     case 'channel':
       return null
     case 'paidAt':
-      return one.paidAtKnown && other.paidAtKnown ? Math.abs(Date.parse(one.paidAt) - Date.parse(other.paidAt)) <= NEAR_MS : null
+      return one.paidAt !== null && other.paidAt !== null && one.paidAtKnown && other.paidAtKnown ? Math.abs(Date.parse(one.paidAt) - Date.parse(other.paidAt)) <= NEAR_MS : null
     case 'providerRef':
       return both(one.providerRef, other.providerRef)
     case 'payer':

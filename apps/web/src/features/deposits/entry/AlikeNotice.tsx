@@ -1,5 +1,5 @@
 import { UsersRound } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/format.ts'
 import { StatusChip } from '../../../ui/status-chip/StatusChip.tsx'
@@ -13,15 +13,18 @@ import type { AlikeTold } from './entry.ts'
 export function AlikeNotice({ alike, children }: { alike: readonly AlikeTold[]; children: ReactNode }) {
   const { t } = useTranslation('deposits')
   const format = useFormat()
+  const notice = useRef<HTMLDivElement>(null)
+  // It takes the place of an error above the fields: on a small screen it is brought into sight.
+  useEffect(() => notice.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
-    <div className={drawer.why} role="note" aria-label={t('entry.alikeTitle')}>
+    <div ref={notice} className={drawer.why} role="note" aria-label={t('entry.alikeTitle')}>
       <p className={drawer.whyTitle}>{t('entry.alikeTitle')}</p>
       <ul className={css.others}>
         {alike.map(({ depositId, status, paidAt }) => (
           <li key={depositId}>
             {status === 'awaiting-second' ? <StatusChip tone="warn" icon={UsersRound}>{t('status.awaiting-second')}</StatusChip> : <DepositStatus status={status as Status} />}
             {/* In a tab of its own: what was typed here stays. */}
-            <a href={`/account/deposit?id=${depositId}`} target="_blank" rel="noreferrer" className={drawer.link}>{format.when(paidAt, 'dateTime')}</a>
+            <a href={`/account/deposit?id=${depositId}`} target="_blank" rel="noreferrer" className={drawer.link}>{paidAt === null ? t('entry.alikeTimeUnknown') : format.when(paidAt, 'dateTime')}</a>
           </li>
         ))}
       </ul>

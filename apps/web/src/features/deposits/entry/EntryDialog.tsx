@@ -8,6 +8,7 @@ import { DateTimeField } from '../../../ui/form/DayField.tsx'
 import { MemberField } from '../../../ui/form/MemberField.tsx'
 import { MoneyField } from '../../../ui/form/MoneyField.tsx'
 import { isAmount, readBaht } from '../../../ui/form/money-text.ts'
+import { Pair } from '../../../ui/form/Pair.tsx'
 import { ReasonField } from '../../../ui/form/ReasonField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { useEditForm } from '../../../ui/form/use-edit-form.ts'
@@ -17,10 +18,12 @@ import { notify } from '../../../ui/snackbar/snackbar.ts'
 import { serverNow } from '../../../ui/time/now.ts'
 import { showAccount } from '../../../ui/copy/show-account.ts'
 import { CreditPreview } from '../moves/CreditPreview.tsx'
-import { renew, useAccounts } from '../queries.ts'
+import { renew, useAccounts, useSoloLimit } from '../queries.ts'
 import { AlikeNotice } from './AlikeNotice.tsx'
-import { alikeOf, bodyOf, emptyEntry, type EntryAnswer, type EntryValues } from './entry.ts'
+import { alikeOf, bodyOf, emptyEntry, type EntryAnswer, type EntryValues, isAboveSoloLimit } from './entry.ts'
+import css from './entry.module.css'
 import { SlipField } from './SlipField.tsx'
+import { SoloLimitNotice } from './SoloLimitNotice.tsx'
 
 const MOST_REFERENCE = 100
 
@@ -48,21 +51,31 @@ export function EntryDialog({ onEntered, onClose }: Props) {
   const [member, amount] = form.rhf.watch(['memberId', 'amount'])
   const alike = alikeOf(form.error)
   const now = writeInstant(new Date(serverNow()).toISOString())
+  const limit = useSoloLimit()
+  const sum = isAmount(amount) ? readBaht(amount) : 0
+  const needsApproval = isAboveSoloLimit(sum, limit)
   return (
-    <FormDialog title={t('entry.title')} form={form} submit={t('entry.submit')} onClose={onClose}>
+    <FormDialog title={t('entry.title')} form={alike.length > 0 ? { ...form, error: null } : form} submit={t(needsApproval ? 'entry.submitForApproval' : 'entry.submit')} onClose={onClose} wide>
       <MemberField name="memberId" label={t('fact.member')} required autoFocus />
-      <AccountField name="accountId" label={t('entry.account')} required accounts={accounts?.map((account) => ({ id: account.id, label: `${account.bankAbbr} ${showAccount({ ...account, masked: false })} · ${account.holder}` })) ?? []} />
-      <MoneyField name="amount" label={t('fact.amount')} required min={0.01} />
-      {member !== null && isAmount(amount) && readBaht(amount) > 0 && <CreditPreview memberId={member.id} change={readBaht(amount)} />}
-      <DateTimeField name="occurredAt" label={t('entry.occurredAt')} max={now} />
-      <TextField name="reference" label={t('entry.reference')} hint={t('entry.referenceHint')} max={MOST_REFERENCE} />
-      <SlipField name="slipId" />
-      <ReasonField name="reason" label={t('dialog.reason')} required suggestions={t('entry.reasons', { returnObjects: true }) as string[]} />
+      <Pair>
+        <AccountField name="accountId" label={t('entry.account')} required accounts={accounts?.map((account) => ({ id: account.id, label: `${account.bankAbbr} ${showAccount({ ...account, masked: false })} · ${account.holder}` })) ?? []} />
+        <MoneyField name="amount" label={t('fact.amount')} required min={0.01} />
+      </Pair>
+      {member !== null && sum > 0 && <CreditPreview memberId={member.id} change={sum} />}
+      <Pair>
+        <DateTimeField name="occurredAt" label={t('entry.occurredAt')} hint={t('entry.occurredAtHint')} max={now} />
+        <TextField name="reference" label={t('entry.reference')} hint={t('entry.referenceHint')} max={MOST_REFERENCE} />
+      </Pair>
+      <Pair>
+        <ReasonField name="reason" label={t('dialog.reason')} required suggestions={t('entry.reasons', { returnObjects: true }) as string[]} />
+        <SlipField name="slipId" />
+      </Pair>
       {alike.length > 0 && (
         <AlikeNotice alike={alike}>
           <CheckField name="despiteAlike" label={t('entry.despiteAlike')} />
         </AlikeNotice>
       )}
+      {needsApproval && limit !== undefined ? <SoloLimitNotice limit={limit} what="entry" /> : sum > 0 && <p className={css.follows}>{t('limit.credited')}</p>}
     </FormDialog>
   )
 }

@@ -29,7 +29,7 @@ export function PendingEntry({ approval, renderApproval, onClose }: Props) {
   const into = account === undefined ? '—' : <><AccountNumber account={{ ...account, masked: false }} /> <span lang="th">{account.holder}</span></>
   const facts: Fact[] = [{ label: t('fact.member'), value: subject.label }, { label: t('fact.amount'), value: <Money amount={amount ?? 0} strong /> }, { label: t('fact.ourAccount'), value: into }]
   const lines: FactLine[] = [[t('fact.member'), <b key="member">{subject.label}</b>], [t('fact.ourAccount'), into]]
-  if (given['occurredAt'] !== undefined) lines.push([t('fact.paidAt'), format.when(given['occurredAt'], 'dateTime')])
+  if (given['occurredAt'] !== undefined) lines.push([t('fact.paidAt'), given['paidAtKnown'] === undefined ? format.when(given['occurredAt'], 'dateTime') : t('fact.paidAtUnknown')])
   if (given['reference'] !== undefined) lines.push([t('fact.reference'), given['reference']])
   if (given['reason'] !== undefined) lines.push([t('fact.note'), given['reason']])
   lines.push([t('fact.askedBy'), <>{askedBy.name}<span className={drawer.quiet}>{format.when(askedAt, 'dateTime')}</span></>])

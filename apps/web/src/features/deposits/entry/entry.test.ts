@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../../api/api-error.ts'
-import { alikeOf, bodyOf, emptyEntry } from './entry.ts'
+import { alikeOf, bodyOf, emptyEntry, isAboveSoloLimit } from './entry.ts'
 
 const member = { id: 'm', username: 'som', name: 'Som' }
 
@@ -13,4 +13,11 @@ test('what the bank told already is read out of the refusal', () => {
   const alike = [{ depositId: '1', status: 'unmatched', paidAt: '2026-01-01T00:00:00Z' }]
   expect(alikeOf(new ApiError({ status: 422, code: 'ALIKE_EXISTS', message: '', details: { alike } }))).toEqual(alike)
   expect(alikeOf(new ApiError({ status: 422, code: 'MEMBER_CLOSED', message: '' }))).toEqual([])
+})
+
+test('an amount is above the limit where it is more than what is left of the day', () => {
+  expect(isAboveSoloLimit(300, { limit: 1000, left: 299.99 })).toBe(true)
+  expect(isAboveSoloLimit(299.99, { limit: 1000, left: 299.99 })).toBe(false)
+  expect(isAboveSoloLimit(1, { limit: 0, left: 0 })).toBe(true)
+  expect([isAboveSoloLimit(1e9, { limit: null, left: null }), isAboveSoloLimit(1e9, undefined)]).toEqual([false, false])
 })

@@ -23,8 +23,13 @@ export function bodyOf({ memberId, accountId, amount, occurredAt, reference, rea
   }
 }
 
+export type SoloLimit = Got<Endpoints['deposits.solo-limit']>['data']
+
+/** Whether an amount is above what is left of one's limit today and waits for a second approval; unknown counts as not above: the server decides. */
+export const isAboveSoloLimit = (amount: number, limit: SoloLimit | undefined): boolean => limit !== undefined && limit.left !== null && amount > limit.left
+
 /** Money the bank told of or somebody entered that the entry may be: what the server holds against it. */
-export type AlikeTold = { readonly depositId: string; readonly status: string; readonly paidAt: string }
+export type AlikeTold = { readonly depositId: string; readonly status: string; readonly paidAt: string | null }
 
 export function alikeOf(error: unknown): readonly AlikeTold[] {
   if (!(error instanceof ApiError) || error.code !== 'ALIKE_EXISTS') return []

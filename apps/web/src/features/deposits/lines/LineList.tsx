@@ -13,8 +13,8 @@ import { LineCard } from './cells.tsx'
 import { useLineColumns } from './columns.tsx'
 
 const sorts = ['-occurredAt', 'occurredAt', '-amount', 'amount'] as const
-const endpoints = { 'scb': 'banking.history', 'gsb': 'banking.history', 'tmn': 'banking.tmn-history', 'sms': 'sms.transactions', 'tmn-out': 'banking.tmn-transfers' } as const satisfies Record<Feed, string>
-const channelOf: Partial<Record<Feed, Readonly<Record<string, string>>>> = { scb: { channel: 'scb' }, gsb: { channel: 'gsb' } }
+const endpoints = { 'scb': 'banking.history', 'gsb': 'banking.history', 'other': 'banking.history', 'tmn': 'banking.tmn-history', 'sms': 'sms.transactions', 'tmn-out': 'banking.tmn-transfers' } as const satisfies Record<Feed, string>
+const channelOf: Partial<Record<Feed, Readonly<Record<string, string>>>> = { scb: { channel: 'scb' }, gsb: { channel: 'gsb' }, other: { channel: 'other' } }
 const kinds = ['none', 'deposit', 'withdrawal', 'own-transfer', 'fee', 'interest', 'retelling'] as const
 
 function useLineFilters(feed: Feed): readonly Filter[] {

@@ -24,6 +24,12 @@ export function At({ at, known = true, day }: { at: string; known?: boolean; day
   )
 }
 
+/** When it was paid, as far as anybody knows. */
+export function PaidAt({ deposit: { paidAt, paidAtKnown } }: { deposit: Pick<Deposit, 'paidAt' | 'paidAtKnown'> }) {
+  const { t } = useTranslation('deposits')
+  return paidAt === null ? <span className={cells.quiet}>{t('fact.paidAtUnknown')}</span> : <At at={paidAt} known={paidAtKnown} />
+}
+
 /** Whose it is; while it is nobody's, who the bank says paid. */
 export function Who({ deposit: { member, from } }: { deposit: Deposit }) {
   const { t } = useTranslation('deposits')
@@ -66,12 +72,15 @@ export function Credit({ amount }: { amount: number | null }) {
   return <span className={cells.quiet}>{amount === null ? '—' : <Money amount={amount} />}</span>
 }
 
-/** The last person who decided something about it; nobody where it went by itself. */
-export function Doer({ deposit }: { deposit: Deposit }) {
+/** Who last decided something about it, with the second approver where there was one; nobody where it went by itself. */
+export function HandledBy({ deposit }: { deposit: Pick<Deposit, 'decidedBy' | 'creditedBy' | 'matchedBy' | 'approvedBy' | 'reversalApprovedBy' | 'status'> }) {
   const { t } = useTranslation('deposits')
-  const { decidedBy, creditedBy, matchedBy, status } = deposit
+  const { decidedBy, creditedBy, matchedBy, approvedBy, reversalApprovedBy, status } = deposit
   const by = decidedBy ?? creditedBy ?? matchedBy
-  return <span className={cells.quiet}>{by?.name ?? (status === 'credited' ? t('mode.auto') : '—')}</span>
+  const approver = decidedBy === null ? approvedBy : reversalApprovedBy
+  if (by === null) return <span className={cells.quiet}>{status === 'credited' ? t('mode.auto') : '—'}</span>
+  const both = approver === null ? by.name : t('cell.approved', { name: by.name, approver: approver.name })
+  return <span className={cells.quiet} title={both}>{both}</span>
 }
 
 /** The same row on a phone. */

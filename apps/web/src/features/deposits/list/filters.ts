@@ -1,8 +1,9 @@
+import { waitingDepositStatuses } from '@backoffice/contract/deposits/waiting'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showAccount } from '../../../ui/copy/show-account.ts'
 import type { Choice, Filter } from '../../../ui/resource-table/list-types.ts'
-import { type Status, waitingStatuses } from '../deposit.ts'
+import type { Status } from '../deposit.ts'
 import { useAccounts } from '../queries.ts'
 
 const all: readonly Status[] = ['credited', 'unmatched', 'possible-duplicate', 'matched', 'duplicate', 'ignored', 'returned', 'reversed']
@@ -19,7 +20,7 @@ export function useDepositFilters(tab: 'all' | 'unmatched'): readonly Filter[] {
   const { t } = useTranslation('deposits')
   const accounts = useAccountChoices()
   return useMemo(() => {
-    const statuses = tab === 'all' ? all : waitingStatuses
+    const statuses = tab === 'all' ? all : waitingDepositStatuses
     const some: Filter[] = [
       { kind: 'several', key: 'status', label: t('filter.status'), choices: statuses.map((value) => ({ value, label: t(`status.${value}`) })) },
       { kind: 'several', key: 'channel', label: t('filter.channel'), choices: channels.filter((value) => tab === 'all' || value !== 'manual').map((value) => ({ value, label: t(`channel.${value}`) })) },

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
-import { tabOf, tabsFor, toTab } from './tabs.ts'
+import { isFeed, tabOf, tabsFor, toTab } from './tabs.ts'
 
 test('who may not read bank lines or import statements has no tabs of them', () => {
   expect(tabsFor((permission) => permission === 'deposits.read')).toEqual(['all', 'unmatched', 'intents'])
-  expect(tabsFor(() => true)).toHaveLength(9)
+  expect(tabsFor(() => true)).toHaveLength(10)
+})
+
+test('lines of every other channel have a tab of their own', () => {
+  expect([tabOf('other', tabsFor(() => true)), isFeed('other')]).toEqual(['other', true])
 })
 
 test('an address that names a tab nobody has leads to everything', () => {

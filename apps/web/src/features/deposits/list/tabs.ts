@@ -1,13 +1,13 @@
 import type { Permission } from '@backoffice/contract'
+import { waitingDepositStatuses } from '@backoffice/contract/deposits/waiting'
 import type { SearchChange } from '../../../ui/resource-table/search-state.ts'
-import { waitingStatuses } from '../deposit.ts'
 
-export const tabs = ['all', 'unmatched', 'scb', 'gsb', 'tmn', 'sms', 'tmn-out', 'imports', 'intents'] as const
+export const tabs = ['all', 'unmatched', 'scb', 'gsb', 'tmn', 'sms', 'other', 'tmn-out', 'imports', 'intents'] as const
 export type Tab = (typeof tabs)[number]
 /** The tabs that show what the banks told. */
-export type Feed = Extract<Tab, 'scb' | 'gsb' | 'tmn' | 'sms' | 'tmn-out'>
+export type Feed = Extract<Tab, 'scb' | 'gsb' | 'tmn' | 'sms' | 'other' | 'tmn-out'>
 
-const feeds: ReadonlySet<Tab> = new Set<Feed>(['scb', 'gsb', 'tmn', 'sms', 'tmn-out'])
+const feeds: ReadonlySet<Tab> = new Set<Feed>(['scb', 'gsb', 'tmn', 'sms', 'other', 'tmn-out'])
 export const isFeed = (tab: Tab): tab is Feed => feeds.has(tab)
 
 /** What a tab's list needs besides the key of the page. */
@@ -27,6 +27,6 @@ export function toTab(search: Readonly<Record<string, string>>, from: Tab, to: T
 }
 
 /** What waits for a person. */
-export const unsettled = { status: waitingStatuses.join(',') }
+export const unsettled = { status: waitingDepositStatuses.join(',') }
 /** What members said they would pay and have not yet. */
 export const awaited = { status: 'open' }

@@ -1,9 +1,9 @@
 import { call } from '../../../api/client.ts'
-import type { Deposit } from '../deposit.ts'
+import type { Contradiction, Deposit } from '../deposit.ts'
 
-/** A move with what it needs. `insteadOf`: the member somebody else matched it with, whom this one replaces knowingly. */
+/** A move with what it needs. `insteadOf`: the member somebody else matched it with, whom this one replaces knowingly. `confirmContradictions`: what contradicts the member, each confirmed. */
 export type MoveRequest =
-  | { move: 'match'; memberId: string; insteadOf?: string }
+  | { move: 'match'; memberId: string; insteadOf?: string; confirmContradictions?: Contradiction[] }
   | { move: 'credit' }
   | { move: 'ignore' | 'reverse'; reason: string }
   | { move: 'return'; reference: string; reason: string }
@@ -18,8 +18,8 @@ export async function sendMove(id: string, request: MoveRequest, idempotencyKey:
   const common = { params: { id }, idempotencyKey }
   switch (request.move) {
     case 'match': {
-      const { memberId, insteadOf } = request
-      return (await call('deposits.match', { ...common, body: insteadOf === undefined ? { memberId } : { memberId, insteadOf } })).data
+      const { move: _, ...body } = request
+      return (await call('deposits.match', { ...common, body })).data
     }
     case 'credit':
       return (await call('deposits.credit', common)).data

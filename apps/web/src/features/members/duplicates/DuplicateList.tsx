@@ -38,11 +38,11 @@ function useDuplicateColumns(): readonly ColumnOf<'members.duplicates'>[] {
   const { t } = useTranslation('members')
   return useMemo<readonly ColumnOf<'members.duplicates'>[]>(
     () => [
-      { id: 'one', header: t('duplicate.one'), width: 180, always: true, cell: ({ members }) => <PairMember member={members[0]} /> },
-      { id: 'other', header: t('duplicate.other'), width: 180, always: true, cell: ({ members }) => <PairMember member={members[1]} /> },
+      { id: 'one', header: t('duplicate.one'), width: 170, always: true, cell: ({ members }) => <PairMember member={members[0]} /> },
+      { id: 'other', header: t('duplicate.other'), width: 170, always: true, cell: ({ members }) => <PairMember member={members[1]} /> },
       { id: 'reasons', header: t('duplicate.reasons'), width: 240, cell: ({ reasons }) => <Reasons reasons={reasons} /> },
-      { id: 'score', header: t('duplicate.score'), width: 84, align: 'end', cell: ({ score }) => t('duplicate.percent', { score }) },
-      { id: 'found', header: t('duplicate.found'), width: 128, align: 'end', sort: { asc: 'foundAt', desc: '-foundAt' }, cell: ({ foundAt }) => <Instant at={foundAt} form="date" /> },
+      { id: 'score', header: t('duplicate.score'), width: 84, align: 'end', yields: 1, cell: ({ score }) => t('duplicate.percent', { score }) },
+      { id: 'found', header: t('duplicate.found'), width: 112, whole: true, align: 'end', sort: { asc: 'foundAt', desc: '-foundAt' }, cell: ({ foundAt }) => <Instant at={foundAt} form="date" /> },
       { id: 'dismissedBy', header: t('duplicate.dismissedBy'), width: 120, optional: true, cell: ({ dismissed }) => dismissed?.by.name ?? '—' },
     ],
     [t],

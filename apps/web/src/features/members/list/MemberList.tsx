@@ -7,6 +7,7 @@ import { formatCount } from '../../../ui/money/format-money.ts'
 import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
 import { ResourceTable } from '../../../ui/resource-table/ResourceTable.tsx'
 import type { Member } from '../member.ts'
+import { AddMember } from './AddMember.tsx'
 import { useMemberBulk } from './bulk.tsx'
 import { MemberCard } from './cells.tsx'
 import { useMemberColumns } from './columns.tsx'
@@ -28,7 +29,7 @@ export function MemberList() {
   return (
     <ResourceTable
       endpoint="members.list" list="members" exports="exports.members" {...(bulk === undefined ? {} : { bulk })} sorts={sorts} columns={columns} filters={filters}
-      label={t('tab.all')} searchLabel={t('search')}
+      toolbar={<AddMember />} label={t('tab.all')} searchLabel={t('search')}
       nameOf={(row: Member) => t('rowName', { username: row.username })}
       renderCard={(row: Member) => <MemberCard member={row} />}
       summary={({ total, totalIsEstimate }) => t('foot', { count: total ?? 0, shown: `${totalIsEstimate ? '≈ ' : ''}${formatCount(total ?? 0)}` })}

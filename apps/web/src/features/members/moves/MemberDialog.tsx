@@ -4,10 +4,11 @@ import { AdjustDialog } from './AdjustDialog.tsx'
 import { BlocksDialog } from './BlocksDialog.tsx'
 import { EditDialog } from './EditDialog.tsx'
 import { NoteDialog } from './NoteDialog.tsx'
+import { ResetPasswordDialog } from './ResetPasswordDialog.tsx'
 import { StatusDialog } from './StatusDialog.tsx'
 import { TagsDialog } from './TagsDialog.tsx'
 
-export type Asked = 'give' | 'take' | 'edit' | 'block' | 'tag' | 'note' | 'suspend' | 'activate' | 'close'
+export type Asked = 'give' | 'take' | 'edit' | 'block' | 'tag' | 'note' | 'suspend' | 'activate' | 'close' | 'reset-password'
 type Props = { asked: Asked; profile: Profile; limit: number | null; onClose: () => void }
 
 /** The dialog of a move. A form works on the member as they were when it was opened: what changes meanwhile is merged, not swapped under the fingers. */
@@ -26,6 +27,8 @@ export function MemberDialog({ asked, profile, limit, onClose }: Props) {
       return <TagsDialog member={opened} onClose={onClose} />
     case 'note':
       return <NoteDialog member={opened} onClose={onClose} />
+    case 'reset-password':
+      return <ResetPasswordDialog member={opened} onClose={onClose} />
     case 'suspend':
     case 'activate':
     case 'close':

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { Ban, CircleCheck, CircleSlash, Ellipsis, type LucideIcon, Minus, PauseCircle, Pencil, Plus, StickyNote, Tags } from 'lucide-react'
+import { Ban, CircleCheck, CircleSlash, Ellipsis, KeyRound, type LucideIcon, Minus, PauseCircle, Pencil, Plus, StickyNote, Tags } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MemberMove, Profile } from '../member.ts'
@@ -16,6 +16,7 @@ const menu: readonly { asked: Asked; needs: MemberMove; icon: LucideIcon; grave?
   { asked: 'block', needs: 'block', icon: Ban },
   { asked: 'tag', needs: 'tag', icon: Tags },
   { asked: 'note', needs: 'note', icon: StickyNote },
+  { asked: 'reset-password', needs: 'reset-password', icon: KeyRound },
   { asked: 'activate', needs: 'activate', icon: CircleCheck },
   { asked: 'suspend', needs: 'suspend', icon: PauseCircle, grave: true },
   { asked: 'close', needs: 'close', icon: CircleSlash, grave: true },

@@ -12,7 +12,7 @@ import { useActorWords } from '../../../ui/timeline/actor-words.ts'
 import { useShown } from '../queries.ts'
 import { behind } from './credit-types.ts'
 import css from './profile.module.css'
-import { SignedMoney } from './SignedMoney.tsx'
+import { SignedMoney } from '../../../ui/money/SignedMoney.tsx'
 
 /** One line of credit in full, with the way to what it is about. */
 export function CreditDrawer({ id, onClose }: { id: string; onClose: () => void }) {

@@ -14,7 +14,7 @@ import type { CreditEntry } from '../member.ts'
 import { CreditDrawer } from './CreditDrawer.tsx'
 import { creditTypes } from './credit-types.ts'
 import css from './profile.module.css'
-import { SignedMoney } from './SignedMoney.tsx'
+import { SignedMoney } from '../../../ui/money/SignedMoney.tsx'
 
 const sorts = ['-at', 'at'] as const
 

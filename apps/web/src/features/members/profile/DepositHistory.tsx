@@ -17,10 +17,11 @@ const sorts = ['-detectedAt', 'detectedAt', '-amount', 'amount'] as const satisf
 const statuses = ['credited', 'matched', 'reversed', 'ignored', 'returned', 'duplicate'] as const
 
 /** The deposits of one member; a row leads to where deposits are decided. */
-export function DepositHistory({ id, renderStatus }: { id: string; renderStatus: Renders['depositStatus'] }) {
+export function DepositHistory({ id, renders }: { id: string; renders: Pick<Renders, 'depositStatus' | 'depositHandledBy'> }) {
   const { t } = useTranslation(['member', 'deposits'])
   const params = useMemo(() => ({ id }), [id])
-  const columns = useDepositColumns(renderStatus)
+  const { depositStatus: renderStatus, depositHandledBy } = renders
+  const columns = useDepositColumns(renderStatus, depositHandledBy)
   const filters = useMemo<readonly Filter[]>(
     () => [{ kind: 'several', key: 'status', label: t('money.status'), choices: statuses.map((value) => ({ value, label: t(`deposits:status.${value}`) })) }, { kind: 'amount', key: 'amount', label: t('money.amount'), from: 'amountFrom', to: 'amountTo' }, { kind: 'days', key: 'days', label: t('money.days'), from: 'from', to: 'to' }],
     [t],
@@ -42,7 +43,7 @@ export function DepositHistory({ id, renderStatus }: { id: string; renderStatus:
   )
 }
 
-function useDepositColumns(renderStatus: Renders['depositStatus']): readonly ColumnOf<'deposits.of-member'>[] {
+function useDepositColumns(renderStatus: Renders['depositStatus'], renderHandledBy: Renders['depositHandledBy']): readonly ColumnOf<'deposits.of-member'>[] {
   const { t } = useTranslation(['member', 'deposits'])
   return useMemo<readonly ColumnOf<'deposits.of-member'>[]>(
     () => [
@@ -52,11 +53,11 @@ function useDepositColumns(renderStatus: Renders['depositStatus']): readonly Col
       { id: 'channel', header: t('money.channel'), width: 96, cell: (row) => t(`deposits:channel.${row.channel}`) },
       { id: 'before', header: t('money.before'), width: 112, align: 'end', cell: (row) => (row.creditBefore === null ? '—' : <Money amount={row.creditBefore} />) },
       { id: 'after', header: t('money.after'), width: 112, align: 'end', cell: (row) => (row.creditAfter === null ? '—' : <Money amount={row.creditAfter} />) },
-      { id: 'by', header: t('money.by'), width: 116, cell: (row) => row.creditedBy?.name ?? row.decidedBy?.name ?? t('money.auto') },
+      { id: 'by', header: t('money.by'), width: 116, cell: renderHandledBy },
       { id: 'reference', header: t('money.reference'), width: 140, optional: true, cell: (row) => <span title={row.providerRef ?? undefined}>{row.providerRef ?? '—'}</span> },
       { id: 'note', header: t('money.note'), width: 140, optional: true, cell: (row) => <span title={row.note ?? undefined}>{row.note ?? '—'}</span> },
     ],
-    [t, renderStatus],
+    [t, renderStatus, renderHandledBy],
   )
 }
 

@@ -2,12 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { ArrowDownToLine, ArrowUpFromLine, Coins, LogIn, type LucideIcon, StickyNote, UserCog } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Instant } from '../../../ui/time/Instant.tsx'
+import { useActionTitle } from '../../../ui/timeline/action-title.ts'
 import { useActorWords } from '../../../ui/timeline/actor-words.ts'
 import { ASKED } from '../../../ui/timeline/RecordTimeline.tsx'
 import type { MemberEvent } from '../member.ts'
 import { readable } from './readable.ts'
 import css from './lines.module.css'
-import { SignedMoney } from './SignedMoney.tsx'
+import { SignedMoney } from '../../../ui/money/SignedMoney.tsx'
 
 const icons: Readonly<Record<MemberEvent['kind'], LucideIcon>> = { 'admin': UserCog, 'deposit': ArrowDownToLine, 'withdrawal': ArrowUpFromLine, 'money': Coins, 'sign-in': LogIn, 'note': StickyNote }
 const pages = { deposit: '/account/deposit', withdrawal: '/account/withdraw' } as const
@@ -16,9 +17,10 @@ const pages = { deposit: '/account/deposit', withdrawal: '/account/withdraw' } a
 export function EventLine({ event }: { event: MemberEvent }) {
   const { t } = useTranslation(['member', 'members', 'withdrawals', 'deposits', 'errors'])
   const actorOf = useActorWords()
+  const titleOf = useActionTitle()
   const { kind, action, object, from, to, amount, reason, text, outcome, code } = event
   const Icon = icons[kind]
-  const words = kind === 'money' ? t(`credit.type.${action}`, { defaultValue: readable(action) }) : t(`action.${action}`, { defaultValue: readable(action) })
+  const words = kind === 'money' ? t(`credit.type.${action}`, { defaultValue: readable(action) }) : titleOf(event, t(`action.${action}`, { defaultValue: readable(action) }))
   const statusSpace = kind === 'withdrawal' ? 'withdrawals' : kind === 'deposit' ? 'deposits' : 'members'
   const status = to === null || to === from ? null : to === ASKED ? t('timeline.asked') : t(`${statusSpace}:status.${to}`, { defaultValue: readable(to) })
   const page = kind === 'deposit' || kind === 'withdrawal' ? pages[kind] : null

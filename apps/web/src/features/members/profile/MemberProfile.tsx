@@ -75,7 +75,7 @@ function Panel({ tab, profile, renders }: { tab: ProfileTab; profile: Profile; r
   const { id } = profile
   switch (tab) {
     case 'overview': return <Overview profile={profile} renders={renders} />
-    case 'deposits': return <DepositHistory id={id} renderStatus={renders.depositStatus} />
+    case 'deposits': return <DepositHistory id={id} renders={renders} />
     case 'withdrawals': return <WithdrawalHistory id={id} renderStatus={renders.withdrawalStatus} />
     case 'credit': return <CreditHistory id={id} />
     case 'turnover': return <TurnoverTab id={id} />

@@ -11,6 +11,7 @@ import { Panel } from '../../../ui/panel/Panel.tsx'
 import { Instant } from '../../../ui/time/Instant.tsx'
 import { memberBlocks, type Profile, profilePath } from '../member.ts'
 import { withdrawalSearch } from './leads.ts'
+import { PendingDeposits } from './PendingDeposits.tsx'
 import css from './profile.module.css'
 import type { Renders } from './renders.ts'
 import { usePersonal } from './use-personal.tsx'
@@ -27,6 +28,7 @@ export function Overview({ profile, renders }: { profile: Profile; renders: Rend
       </div>
       <div className={css.stack}>
         {may('withdrawals.read') && <WithdrawCheckPanel id={profile.id} renderBlockers={renders.blockers} />}
+        {profile.pendingDeposits.length > 0 && <PendingDeposits profile={profile} />}
         {may('withdrawals.read') && <OpenWithdrawals profile={profile} renderStatus={renders.withdrawalStatus} />}
       </div>
     </div>

@@ -45,7 +45,7 @@ function Checked({ check, renderBlockers }: { check: WithdrawCheck; renderBlocke
           { label: t('check.sevenDays'), value: `${formatMoney(sevenDays.in)} / ${formatMoney(sevenDays.out)}` },
           { label: t('check.lastDeposit'), value: lastDeposit !== null && `${formatMoney(lastDeposit.amount)} · ${format.when(lastDeposit.at, 'dateTime')}` },
           { label: t('check.winRatio'), value: winRatio !== null && t('check.percent', { percent: (winRatio / 100).toFixed(1) }) },
-          { label: t('check.lastPromotion'), value: lastPromotion !== null && `${lastPromotion.title} · ${formatMoney(lastPromotion.bonus)}` },
+          { label: t('check.lastPromotion'), value: lastPromotion !== null && [lastPromotion.title, ...(lastPromotion.bonus === null ? [] : [formatMoney(lastPromotion.bonus)])].join(' · ') },
           { label: t('check.sameAs'), value: sameAs.length > 0 && <SameAs members={sameAs} />, wide: sameAs.length > 0 },
         ]}
       />

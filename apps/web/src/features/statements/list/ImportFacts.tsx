@@ -19,6 +19,9 @@ export function ImportFacts({ of }: { of: Import }) {
     { label: t('column.importedBy'), value: `${of.importedBy.name} · ${format.when(of.importedAt, 'dateTime')}` },
   ]
   if (of.opening !== null && of.closing !== null) items.push({ label: t('fact.balances'), value: `${formatMoney(of.opening)} → ${formatMoney(of.closing)} · ${t(`sums.${of.sums}`)}` })
+  if (of.opening !== null && of.knownOpening !== null) {
+    items.push({ label: t('fact.openingDifference'), value: t('opening.confirmed', { difference: formatMoney(of.opening - of.knownOpening), known: formatMoney(of.knownOpening), name: of.importedBy.name }) })
+  }
   if (of.leftOut > 0) items.push({ label: t('fact.leftOut'), value: formatCount(of.leftOut) })
   return <DefinitionList items={items} />
 }

@@ -20,7 +20,7 @@ function useColumns(): readonly ColumnOf<'statements.list'>[] {
   const { t } = useTranslation('statements')
   return useMemo(
     () => [
-      { id: 'importedAt', header: t('column.importedAt'), width: 152, sort: { asc: 'importedAt', desc: '-importedAt' }, cell: (row) => <Instant at={row.importedAt} form="dateTime" /> },
+      { id: 'importedAt', header: t('column.importedAt'), width: 152, whole: true, sort: { asc: 'importedAt', desc: '-importedAt' }, cell: (row) => <Instant at={row.importedAt} form="dateTime" /> },
       { id: 'fileName', header: t('column.fileName'), width: 190, always: true, cell: (row) => <span title={row.fileName}>{row.fileName}</span> },
       { id: 'account', header: t('column.account'), width: 154, yields: 3, cell: (row) => <AccountNumber account={{ ...row.account, masked: false }} /> },
       { id: 'format', header: t('column.format'), width: 90, yields: 2, cell: (row) => t(`format.${row.format}`) },
@@ -29,7 +29,7 @@ function useColumns(): readonly ColumnOf<'statements.list'>[] {
       { id: 'unmatched', header: t('column.unmatched'), width: 90, align: 'end', cell: (row) => formatCount(row.outcomes.unmatched + row.outcomes.possibleDuplicate) },
       { id: 'in', header: t('column.in'), width: 110, align: 'end', optional: true, cell: (row) => formatMoney(row.in) },
       { id: 'out', header: t('column.out'), width: 110, align: 'end', optional: true, cell: (row) => formatMoney(row.out) },
-      { id: 'status', header: t('column.status'), width: 130, cell: (row) => <ImportStatus of={row} /> },
+      { id: 'status', header: t('column.status'), width: 130, whole: true, cell: (row) => <ImportStatus of={row} /> },
       { id: 'importedBy', header: t('column.importedBy'), width: 90, yields: 1, cell: (row) => <span className={cells.quiet}>{row.importedBy.name}</span> },
     ],
     [t],

@@ -4,21 +4,26 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/format.ts'
+import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
+import { type ReadFile, sizeText } from '../../../ui/files/read-file.ts'
 import { formatCount, formatMoney } from '../../../ui/money/format-money.ts'
+import { type Definition, DefinitionList } from '../../../ui/panel/DefinitionList.tsx'
 import { StatRow, StatTile } from '../../../ui/panel/StatTile.tsx'
 import type { Preview } from '../statement.ts'
+import { OpeningNotice } from './OpeningNotice.tsx'
 import { EntriesTable, Problems } from './Tables.tsx'
 import css from './wizard.module.css'
 
-type Props = { preview: Preview; sums: 'refuse' | 'report'; onSums: (sums: 'refuse' | 'report') => void }
+type Props = { file: ReadFile | null; preview: Preview; sums: 'refuse' | 'report'; onSums: (sums: 'refuse' | 'report') => void; isOpeningConfirmed: boolean; onOpening: (confirmed: boolean) => void }
 
 /** What an import would do, before it is done: how much of it is new, and what is wrong. */
-export function CheckStep({ preview, sums, onSums }: Props) {
+export function CheckStep({ file, preview, sums, onSums, isOpeningConfirmed, onOpening }: Props) {
   const { t } = useTranslation('statements')
-  const { entries, problems, warnings, importedBefore } = preview
+  const { entries, openingMismatch, problems, warnings, importedBefore } = preview
   const onlySums = problems.length > 0 && problems.every(({ code }) => code === 'sums')
   return (
     <>
+      <Facts file={file} preview={preview} />
       {importedBefore !== null && (
         <Alert severity="info">
           {t('check.importedBefore')} <Link to="/account/deposit" search={{ tab: 'imports', import: importedBefore }} className={css.link}>{t('check.showImport')}</Link>
@@ -26,12 +31,25 @@ export function CheckStep({ preview, sums, onSums }: Props) {
       )}
       {problems.length > 0 && <Problems problems={problems} title={t('check.problems', { count: problems.length })} />}
       {(onlySums || sums === 'report') && <FormControlLabel label={t('check.despiteSums')} control={<Checkbox checked={sums === 'report'} onChange={(_event, on) => onSums(on ? 'report' : 'refuse')} />} />}
+      {openingMismatch !== null && <OpeningNotice mismatch={openingMismatch} confirmed={isOpeningConfirmed} onConfirm={onOpening} />}
       {warnings.length > 0 && <Problems problems={warnings} title={t('check.warnings', { count: warnings.length })} />}
       {entries !== null && <Figures entries={entries} />}
       {entries !== null && entries.new > 0 && <p className={css.quiet}>{t('check.second')}</p>}
       {entries !== null && entries.first.length > 0 && <EntriesTable entries={entries.first} title={t('check.first', { count: entries.first.length })} />}
     </>
   )
+}
+
+/** Which file this is, of which account, and the balances it begins and ends with. */
+function Facts({ file, preview: { account, entries } }: Pick<Props, 'file' | 'preview'>) {
+  const { t } = useTranslation('statements')
+  const items: Definition[] = [
+    { label: t('column.fileName'), value: file === null ? null : `${file.name} · ${sizeText(file.size)}` },
+    { label: t('column.account'), value: <AccountNumber account={{ ...account, masked: false }} /> },
+  ]
+  const { opening = null, closing = null, sums = 'untold' } = entries ?? {}
+  if (opening !== null && closing !== null) items.push({ label: t('fact.balances'), value: `${formatMoney(opening)} → ${formatMoney(closing)} · ${t(`sums.${sums}`)}` })
+  return <DefinitionList items={items} />
 }
 
 function Figures({ entries }: { entries: NonNullable<Preview['entries']> }) {

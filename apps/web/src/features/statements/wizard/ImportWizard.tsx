@@ -12,7 +12,7 @@ import { ApiError } from '../../../api/api-error.ts'
 import { call } from '../../../api/client.ts'
 import { WorkingButton } from '../../../ui/dialogs/WorkingButton.tsx'
 import { useErrorText } from '../../../ui/errors/error-text.ts'
-import { LeaveGuard } from '../../../ui/form/LeaveGuard.tsx'
+import { useLeaveGuard } from '../../../ui/form/use-leave-guard.tsx'
 import { useMove } from '../../../ui/move/use-move.ts'
 import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
 import { notify } from '../../../ui/snackbar/snackbar.ts'
@@ -22,7 +22,8 @@ import { CheckStep } from './CheckStep.tsx'
 import { ColumnsStep } from './ColumnsStep.tsx'
 import { FileStep } from './FileStep.tsx'
 import { Problems } from './Tables.tsx'
-import { bodyOf, type Reading } from './use-preview.ts'
+import type { Reading } from './preview-key.ts'
+import { bodyOf } from './use-preview.ts'
 import { type Step, useWizard } from './use-wizard.ts'
 import css from './wizard.module.css'
 
@@ -36,7 +37,8 @@ export function ImportWizard({ onImported, onClose }: Props) {
   const wizard = useWizard()
   const { step, setStep, chosen, preview, look, draft, begin, mappingsReady } = wizard
   const [tried, setTried] = useState(false)
-  const sending = useImport(wizard.chosen, wizard.reading, onImported)
+  const sending = useImport(wizard, onImported)
+  const { close, question } = useLeaveGuard(() => chosen !== null && !sending.done(), onClose)
   const isCsv = preview?.format === 'csv'
   const steps: Step[] = preview !== undefined && !isCsv ? ['file', 'check'] : ['file', 'columns', 'check']
 
@@ -47,14 +49,14 @@ export function ImportWizard({ onImported, onClose }: Props) {
 
   const at = steps.indexOf(step)
   const unknown = preview !== undefined && preview.format === null
-  const ready = step === 'file' ? preview !== undefined && !unknown && (!isCsv || draft !== null) && !wizard.busy : step === 'columns' ? wizard.mapping !== null && preview?.entries !== null && !wizard.busy : preview?.entries !== null && !wizard.busy
+  const ready = step === 'file' ? preview !== undefined && !unknown && (!isCsv || draft !== null) && !wizard.busy : step === 'columns' ? wizard.mapping !== null && preview?.entries !== null && !wizard.busy : preview?.entries !== null && wizard.isOpeningConfirmed && !wizard.busy
   const next = () => {
     setTried(true)
     const to = steps[at + 1]
     if (ready && to !== undefined) setStep(to)
   }
   return (
-    <Dialog open fullScreen={phone} fullWidth maxWidth="lg" onClose={() => !sending.working && chosen === null && onClose()} aria-labelledby={titleId}>
+    <Dialog open fullScreen={phone} fullWidth maxWidth="lg" onClose={() => !sending.working && close()} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{t('wizard.title')}</DialogTitle>
       <DialogContent>
         <div className={css.body}>
@@ -75,13 +77,13 @@ export function ImportWizard({ onImported, onClose }: Props) {
               onChange={wizard.change} onUse={(saved) => wizard.apply(saved, look)}
             />
           )}
-          {step === 'check' && preview !== undefined && <CheckStep preview={preview} sums={wizard.sums} onSums={wizard.setSums} />}
+          {step === 'check' && preview !== undefined && <CheckStep file={wizard.file} preview={preview} sums={wizard.sums} onSums={wizard.setSums} isOpeningConfirmed={wizard.isOpeningConfirmed} onOpening={wizard.confirmOpening} />}
           {step === 'check' && wizard.error !== null && <ErrorPanel error={wizard.error} onRetry={wizard.retry} />}
           {step === 'check' && sending.error !== null && <Refusal error={sending.error} />}
         </div>
       </DialogContent>
       <DialogActions>
-        <Button disabled={sending.working} onClick={onClose}>{t('wizard.cancel')}</Button>
+        <Button disabled={sending.working} onClick={close}>{t('wizard.cancel')}</Button>
         {at > 0 && <Button disabled={sending.working} onClick={() => setStep(steps[at - 1] ?? 'file')}>{t('wizard.back')}</Button>}
         {step === 'check' ? (
           <WorkingButton variant="contained" color="primary" working={sending.working} disabled={!ready} onClick={() => void sending.send()}>{t('wizard.import', { count: preview?.entries?.count ?? 0 })}</WorkingButton>
@@ -89,21 +91,25 @@ export function ImportWizard({ onImported, onClose }: Props) {
           <WorkingButton variant="contained" color="primary" working={chosen !== null && wizard.busy} onClick={next}>{t('wizard.next')}</WorkingButton>
         )}
       </DialogActions>
-      <LeaveGuard dirty={() => chosen !== null && !sending.done()} />
+      {question}
     </Dialog>
   )
 }
 
-/** The import itself, under one key however often it is tried. */
-function useImport(chosen: ReturnType<typeof useWizard>['chosen'], reading: Reading, onImported: (id: string) => void) {
+/** Imports what the check shows, under one key however often it is tried; a refusal because something differs shows it afresh. */
+function useImport({ chosen, reading, preview, openingDifference, retry }: ReturnType<typeof useWizard>, onImported: (id: string) => void) {
   const { t } = useTranslation('statements')
   const client = useQueryClient()
   const finished = useRef(false)
-  const { go, working, error } = useMove((given: { number: number | undefined; accountId: string | undefined; reading: Reading }, idempotencyKey) =>
-    call('statements.import', { body: { ...bodyOf(chosen), ...(given.reading.mapping === null ? {} : { mapping: given.reading.mapping }), sums: given.reading.sums }, idempotencyKey }))
+  const { go, working, error } = useMove(({ mapping, sums, previewHash, openingDifference: confirmed }: Given, idempotencyKey) =>
+    call('statements.import', { body: { ...bodyOf(chosen), ...(mapping === null ? {} : { mapping }), sums, previewHash, ...(confirmed === null ? {} : { confirmedOpeningDifference: confirmed }) }, idempotencyKey }))
   const send = async () => {
-    const outcome = await go({ number: chosen?.number, accountId: chosen?.accountId, reading })
-    if (!outcome.done) return
+    if (preview === undefined) return
+    const outcome = await go({ ...reading, previewHash: preview.previewHash, openingDifference })
+    if (!outcome.done) {
+      if ('error' in outcome && outcome.error instanceof ApiError && SHOWS_AFRESH.has(outcome.error.code)) retry()
+      return
+    }
     finished.current = true
     void client.invalidateQueries({ queryKey: ['statements.list'] })
     const { id, lines } = outcome.answer.data
@@ -112,6 +118,10 @@ function useImport(chosen: ReturnType<typeof useWizard>['chosen'], reading: Read
   }
   return { send, working, error, done: () => finished.current }
 }
+
+type Given = Pick<Reading, 'mapping' | 'sums'> & { readonly previewHash: string; readonly openingDifference: number | null }
+/** What the check shows is no longer so. */
+const SHOWS_AFRESH: ReadonlySet<string> = new Set(['STATEMENT_CHANGED', 'STATEMENT_OPENING'])
 
 /** Why the server would not take it, line by line where it says so. */
 function Refusal({ error }: { error: unknown }) {

@@ -34,11 +34,11 @@ export function Problems({ problems, title }: { problems: readonly Problem[]; ti
             </tr>
           </thead>
           <tbody>
-            {problems.map(({ line, field, code, message }, at) => (
+            {problems.map(({ line, field, code, message, found, expected, count = 1 }, at) => (
               <tr key={at}>
                 <td data-end="">{line === 0 ? t('problem.file') : line}</td>
                 <td>{field}</td>
-                <td className={css.wrap}>{t(`problem.code.${code}`, { defaultValue: message })}<br /><span className={css.quiet} lang="en">{message}</span></td>
+                <td className={css.wrap}>{t(`problem.code.${code}`, { defaultValue: message, found, expected })}{found === undefined && <><br /><span className={css.quiet} lang="en">{message}</span></>}{count > 1 && <><br />{t('problem.times', { count })}</>}</td>
               </tr>
             ))}
           </tbody>

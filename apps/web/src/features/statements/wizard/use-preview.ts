@@ -1,29 +1,18 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../../api/client.ts'
-import { keyOf } from '../../../api/keys.ts'
-import type { ReadFile } from '../../../ui/files/read-file.ts'
-import type { CsvMapping } from '../statement.ts'
-
-/** What is being imported: the account, and a file with a name of its own among those dropped so far. */
-export type Chosen = { readonly accountId: string; readonly file: ReadFile; readonly number: number }
-/** How the file is to be looked at. Without a mapping the server says how a CSV looks. */
-export type Reading = {
-  readonly mapping: CsvMapping | null
-  readonly look: Readonly<Partial<Pick<CsvMapping, 'delimiter' | 'encoding' | 'hasHeader' | 'skipLines'>>>
-  readonly sums: 'refuse' | 'report'
-}
+import { type Chosen, isOfSameFile, previewKey, type Reading } from './preview-key.ts'
 
 const SETTLES_MS = 400
 
-/** What the server makes of the file. Nothing is taken by it; what was seen before stays until the answer comes. */
+/** What the server reads in the file. While another reading of the same file loads, the previous one stays; another file or account begins empty. */
 export function usePreview(chosen: Chosen | null, reading: Reading) {
   const asked = useSettled(reading)
   const query = useQuery({
-    // The file itself would be a key of megabytes: its number stands for it.
-    queryKey: keyOf('statements.preview', {}, { number: chosen?.number, accountId: chosen?.accountId, asked }),
+    queryKey: previewKey(chosen, asked),
     queryFn: ({ signal }) => call('statements.preview', { body: { ...bodyOf(chosen), ...asked.look, ...(asked.mapping === null ? {} : { mapping: asked.mapping }), sums: asked.sums }, signal }),
-    enabled: chosen !== null, placeholderData: keepPreviousData, staleTime: Infinity, gcTime: 60_000, retry: false,
+    enabled: chosen !== null, staleTime: Infinity, gcTime: 0, retry: false,
+    placeholderData: (previous, before) => (before !== undefined && isOfSameFile(before.queryKey, previewKey(chosen, asked)) ? previous : undefined),
   })
   return { preview: query.data?.data, error: query.error, retry: () => void query.refetch(), busy: query.isFetching || asked !== reading }
 }

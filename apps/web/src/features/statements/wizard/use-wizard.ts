@@ -4,7 +4,8 @@ import { type Draft, draftOf, mappingOf } from '../mapping/draft.ts'
 import { guessDraft } from '../mapping/guess.ts'
 import { useMappings } from '../queries.ts'
 import type { CsvLook, SavedMapping } from '../statement.ts'
-import { type Chosen, type Reading, usePreview } from './use-preview.ts'
+import type { Chosen, Reading } from './preview-key.ts'
+import { usePreview } from './use-preview.ts'
 
 export type Step = 'file' | 'columns' | 'check'
 
@@ -13,13 +14,13 @@ export function useWizard() {
   const [step, setStep] = useState<Step>('file')
   const [accountId, setAccountId] = useState('')
   const [file, setFile] = useState<ReadFile | null>(null)
-  const [number, setNumber] = useState(0)
   const [draft, setDraft] = useState<Draft | null>(null)
   const [usedId, setUsedId] = useState<string>()
   const [lost, setLost] = useState<readonly string[]>([])
   const [sums, setSums] = useState<Reading['sums']>('refuse')
+  const [confirmedOpening, setConfirmedOpening] = useState<number | null>(null)
   const [header, setHeader] = useState<CsvLook['header']>(null)
-  const chosen = useMemo<Chosen | null>(() => (file === null || accountId === '' ? null : { accountId, file, number }), [accountId, file, number])
+  const chosen = useMemo<Chosen | null>(() => (file === null || accountId === '' ? null : { accountId, file }), [accountId, file])
   const saved = useMappings(accountId)
 
   const known = draft === null ? null : mappingOf(draft, header)
@@ -33,12 +34,17 @@ export function useWizard() {
   // Columns are named as the file was last seen to name them.
   if (look !== null && JSON.stringify(look.header) !== JSON.stringify(header)) setHeader(look.header)
 
+  // What was confirmed is this difference: another one has to be confirmed afresh.
+  const mismatch = asked.preview?.openingMismatch ?? null
+  const openingDifference = mismatch !== null && mismatch.difference === confirmedOpening ? confirmedOpening : null
+  const confirmOpening = (confirmed: boolean): void => setConfirmedOpening(confirmed ? (mismatch?.difference ?? null) : null)
+
   const start = (): void => {
     setDraft(null)
     setUsedId(undefined)
     setLost([])
     setSums('refuse')
-    setNumber((last) => last + 1)
+    setConfirmedOpening(null)
   }
   const apply = (mapping: SavedMapping | undefined, csv: CsvLook): void => {
     setUsedId(mapping?.id)
@@ -53,6 +59,7 @@ export function useWizard() {
     used: saved.data?.data.find(({ id }) => id === usedId), mappingsReady: !saved.isPending,
     chooseAccount: (id: string) => { setAccountId(id); start() },
     chooseFile: (next: ReadFile) => { setFile(next); start() },
+    isOpeningConfirmed: mismatch === null || openingDifference !== null, openingDifference, confirmOpening,
     change: (part: Partial<Draft>) => setDraft((old) => old && { ...old, ...part }),
     apply, begin,
   }

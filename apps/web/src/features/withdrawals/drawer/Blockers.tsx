@@ -1,24 +1,31 @@
 import { OctagonAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatCount, formatMoney } from '../../../ui/money/format-money.ts'
-import type { Blocker, Status } from '../withdrawal.ts'
+import { useBlockerText } from '../../../ui/errors/blockers.ts'
+import type { Blocker } from '../withdrawal.ts'
 import css from './drawer.module.css'
 
-const decided: ReadonlySet<Status> = new Set(['paying', 'paid', 'paid-by-hand', 'refunded', 'rejected', 'cancelled'])
-
-/** What stands against an approval, in words with the figures; gone once the decision is made. */
-export function Blockers({ blockers, status }: { blockers: readonly Blocker[]; status: Status }) {
+/** The rules that refuse an approval, or a retry of the payout, in words with their figures, each with who can lift it. `children`: what this person can do about it here. */
+export function Blockers({ blockers, retry = false, children }: { blockers: readonly Blocker[]; retry?: boolean; children?: ReactNode }) {
   const { t } = useTranslation('withdrawals')
-  if (blockers.length === 0 || decided.has(status)) return null
+  const { name, lift } = useBlockerText()
+  if (blockers.length === 0) return null
+  const title = t(retry ? 'blocker.titleRetry' : 'blocker.title')
   return (
-    <div className={css.blockers} role="note" aria-label={t('blocker.title')}>
+    <div className={css.blockers} role="note" aria-label={title}>
       <p className={css.blockersTitle}>
         <OctagonAlert size={16} strokeWidth={1.75} aria-hidden="true" />
-        {t('blocker.title')}
+        {title}
       </p>
       <ul>
-        {blockers.map((blocker) => <li key={blocker.code}>{t(`blocker.${blocker.code}`, wordsOf(blocker))}</li>)}
+        {blockers.map((blocker) => (
+          <li key={blocker.code}>
+            {name(blocker)}
+            <span className={css.lift}>{lift(blocker) ?? t('blocker.nobody')}</span>
+          </li>
+        ))}
       </ul>
+      {children}
     </div>
   )
 }
@@ -36,7 +43,3 @@ export function Disputed() {
     </div>
   )
 }
-
-/** Facts as people read them: the wire writes amounts as decimal strings and counts as numbers. */
-const wordsOf = ({ facts }: Blocker): Record<string, string> =>
-  Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, typeof value === 'number' ? formatCount(value) : /^-?\d+\.\d{2}$/.test(value) ? formatMoney(Number(value)) : value]))

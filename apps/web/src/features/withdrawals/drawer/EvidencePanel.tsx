@@ -4,7 +4,6 @@ import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
 import record from '../../../ui/drawer/record.module.css'
 import { useEvidence } from '../queries.ts'
 import type { Withdrawal } from '../withdrawal.ts'
-import { Blockers } from './Blockers.tsx'
 import { EvidenceRows } from './EvidenceRows.tsx'
 import { MemberFacts } from './MemberFacts.tsx'
 
@@ -23,7 +22,6 @@ export function EvidencePanel({ withdrawal }: { withdrawal: Withdrawal }) {
   return (
     <section aria-label={t('evidence.label')}>
       <MemberFacts withdrawal={withdrawal} evidence={evidence} />
-      <Blockers blockers={evidence.blockers} status={withdrawal.status} />
       <EvidenceRows evidence={evidence} status={withdrawal.status} />
     </section>
   )

@@ -7,25 +7,27 @@ import type { Evidence, Status } from '../withdrawal.ts'
 import { AutoReasons } from './AutoReasons.tsx'
 import { SameAs } from './SameAs.tsx'
 import { TurnoverBar, TurnoverCategories } from './Turnover.tsx'
+import { Waivers } from './Waivers.tsx'
 import css from './drawer.module.css'
 
 /** The evidence, a line each: the figure at the end, what it means before it. */
 export function EvidenceRows({ evidence, status }: { evidence: Evidence; status: Status }) {
   const { t } = useTranslation('withdrawals')
   const format = useFormat()
-  const { turnover, sevenDays, winRatio, lastPromotion, lastDeposit, sameAs, paidBefore } = evidence
+  const { turnover, sevenDays, winRatio, lastPromotion, lastDeposit, sameAs, paidBefore, waivers } = evidence
   return (
     <div className={css.rows}>
-      <EvidenceRow icon={RefreshCw} figure={formatMoney(turnover.done)} under={turnover.required > 0 ? t('evidence.of', { amount: formatMoney(turnover.required) }) : t('evidence.turnoverNone')}>
+      <EvidenceRow icon={RefreshCw} figure={formatMoney(turnover.done)} under={turnover.required > 0 ? t('evidence.of', { amount: formatMoney(turnover.required) }) : t(waivers.length > 0 ? 'evidence.turnoverWaived' : 'evidence.turnoverNone')}>
         {t('evidence.turnover')}
         <TurnoverBar done={turnover.done} required={turnover.required} />
       </EvidenceRow>
       <TurnoverCategories categories={turnover.byCategory} />
+      <Waivers waivers={waivers} />
       <EvidenceRow icon={ArrowLeftRight} figure={formatMoney(sevenDays.in)} under={formatMoney(sevenDays.out)}>
         {t('evidence.sevenDays')}
         {winRatio !== null && <span className={css.caption}>{t('evidence.winRatio', { percent: (winRatio / 100).toFixed(1) })}</span>}
       </EvidenceRow>
-      <EvidenceRow icon={Gift} figure={lastPromotion === null ? '—' : formatMoney(lastPromotion.bonus)}>
+      <EvidenceRow icon={Gift} figure={lastPromotion?.bonus === undefined || lastPromotion.bonus === null ? '—' : formatMoney(lastPromotion.bonus)}>
         {t('evidence.promotion')}
         {lastPromotion !== null && <span className={css.caption}><span lang="th">{lastPromotion.title}</span> · {format.when(lastPromotion.at, 'day')}</span>}
       </EvidenceRow>

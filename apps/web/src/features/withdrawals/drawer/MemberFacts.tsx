@@ -25,7 +25,7 @@ export function MemberFacts({ withdrawal, evidence }: { withdrawal: Withdrawal; 
     [t('fact.since'), format.when(member.since, 'date')],
     [t('fact.phone'), member.phone],
     // Cash is what is posted: what is held for withdrawals is not the member's to spend.
-    [t('fact.wallet'), <><Money amount={wallet.cash - wallet.held} />{wallet.bonus > 0 && <span className={css.quiet}>{t('fact.bonus')} <Money amount={wallet.bonus} /></span>}</>],
+    [t('fact.wallet'), <><Money amount={wallet.cash - wallet.held} />{wallet.held > 0 && <span className={css.quiet}>{t('fact.held')} <Money amount={wallet.held} /></span>}{wallet.bonus > 0 && <span className={css.quiet}>{t('fact.bonus')} <Money amount={wallet.bonus} /></span>}</>],
     [t('fact.name'), <NameMatch key="name" matches={evidence.nameMatches} />],
   ]
   return <Facts lines={lines} />

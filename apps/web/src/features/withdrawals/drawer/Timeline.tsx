@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ASKED, RecordTimeline, TimelineItem } from '../../../ui/timeline/RecordTimeline.tsx'
+import { useActionTitle } from '../../../ui/timeline/action-title.ts'
 import { useActorWords } from '../../../ui/timeline/actor-words.ts'
 import { useTimeline } from '../queries.ts'
 import type { TimelineEntry } from '../withdrawal.ts'
@@ -19,11 +20,12 @@ export function Timeline({ id }: { id: string }) {
 function Entry({ entry }: { entry: TimelineEntry }) {
   const { t } = useTranslation(['withdrawals', 'errors'])
   const actorOf = useActorWords()
+  const titleOf = useActionTitle()
   const { actor, action, at, outcome, code, reason, from, to } = entry
   const asked = to === ASKED
   const why = reason !== null && action === AUTOMATIC ? reason.split(', ').map((each) => t(`auto.reason.${each}`, { defaultValue: each })).join(', ') : reason === null ? null : `“${reason}”`
   return (
-    <TimelineItem action={t(`timeline.${asked ? 'asked' : 'action'}.${action}`, { defaultValue: action })} at={at} outcome={asked ? ASKED : outcome} reason={why}>
+    <TimelineItem action={titleOf(entry, t(`timeline.${asked ? 'asked' : 'action'}.${action}`, { defaultValue: action }))} at={at} outcome={asked ? ASKED : outcome} reason={why}>
       {actorOf(actor)}
       {to !== null && to !== from && !asked && ` · → ${t(`status.${to}`, { defaultValue: to })}`}
       {outcome === 'refused' && ` · ${t('timeline.refused')}${code === null ? '' : `: ${t(code, { ns: 'errors', defaultValue: code })}`}`}

@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../api/api-error.ts'
 import { RecordDrawer } from '../../../ui/drawer/RecordDrawer.tsx'
+import { useMay } from '../../../ui/may/may.ts'
 import { Bone } from '../../../ui/panel/Bone.tsx'
 import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
@@ -11,11 +13,11 @@ import type { Fact } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import record from '../../../ui/drawer/record.module.css'
 import { MoveBar } from '../moves/MoveBar.tsx'
 import { useFacts } from '../moves/use-facts.tsx'
-import { useWithdrawal } from '../queries.ts'
-import { isFinal, type Withdrawal } from '../withdrawal.ts'
+import { renew, useWithdrawal } from '../queries.ts'
+import { type Blocker, isFinal, type Withdrawal } from '../withdrawal.ts'
 import { AutoChip } from '../AutoChip.tsx'
 import { WithdrawalStatus } from '../WithdrawalStatus.tsx'
-import { Disputed } from './Blockers.tsx'
+import { Blockers, Disputed } from './Blockers.tsx'
 import { EvidencePanel } from './EvidencePanel.tsx'
 import { Note } from './Note.tsx'
 import { Outcome } from './Outcome.tsx'
@@ -28,11 +30,15 @@ type Props = {
   meId: string
   /** Draws the decision a second person is asked for; the page knows how. */
   renderApproval: (open: OpenApproval, facts: readonly Fact[]) => ReactNode
+  /** Draws the waiver of the member's turnover; the page knows how. `onWaived`: the withdrawal is read again. */
+  renderWaiver: (memberId: string, onWaived: () => void) => ReactNode
+  /** A decision was made here; `next` is the row of the list that waits for this person's decision next. */
+  onDecided?: (next: string | undefined) => void
   onClose: () => void
 }
 
 /** One withdrawal: what it is, what the decision rests on, what happened, and the moves this person may make. */
-export function WithdrawalDrawer({ id, meId, renderApproval, onClose }: Props) {
+export function WithdrawalDrawer({ id, meId, renderApproval, renderWaiver, onDecided, onClose }: Props) {
   const { t } = useTranslation('withdrawals')
   const found = useWithdrawal(id)
   const withdrawal = found.data?.data
@@ -48,11 +54,12 @@ export function WithdrawalDrawer({ id, meId, renderApproval, onClose }: Props) {
     <RecordDrawer
       record={id} label={t('drawer.of', { username: withdrawal.member.username })} onClose={onClose} head={<Head withdrawal={withdrawal} />}
       // A row a list still holds may be behind: nothing can be moved before the record itself has come.
-      actions={found.isPlaceholderData || !hasActions(withdrawal, meId) ? undefined : <MoveBar key={id} withdrawal={withdrawal} meId={meId} />}
+      actions={found.isPlaceholderData || !hasActions(withdrawal, meId) ? undefined : <MoveBar key={id} withdrawal={withdrawal} meId={meId} onDecided={onDecided} />}
     >
       <WhoAndHowMuch withdrawal={withdrawal} />
       {openApproval !== null && <OpenAsk withdrawal={withdrawal} open={openApproval} render={renderApproval} />}
       {withdrawal.disputed && <Disputed />}
+      {withdrawal.review !== null && <Blocked withdrawal={withdrawal} blockers={withdrawal.review.blockers} renderWaiver={renderWaiver} />}
       <Outcome withdrawal={withdrawal} />
       {withdrawal.note !== null && <Note withdrawal={withdrawal} />}
       <EvidencePanel withdrawal={withdrawal} />
@@ -65,6 +72,13 @@ export function WithdrawalDrawer({ id, meId, renderApproval, onClose }: Props) {
 /** The ask for a second person, who confirms the same facts as the first did. */
 function OpenAsk({ withdrawal, open, render }: { withdrawal: Withdrawal; open: OpenApproval; render: Props['renderApproval'] }) {
   return render(open, useFacts(withdrawal))
+}
+
+/** What blocks it, with the waiver beside it for those who can waive. */
+function Blocked({ withdrawal: { id, member, status }, blockers, renderWaiver }: { withdrawal: Withdrawal; blockers: readonly Blocker[] } & Pick<Props, 'renderWaiver'>) {
+  const client = useQueryClient()
+  const canWaive = useMay()('turnover.waive')
+  return <Blockers blockers={blockers} retry={status === 'failed'}>{canWaive && blockers.some(({ code }) => code === 'TURNOVER_NOT_MET') && renderWaiver(member.id, () => renew(client, id))}</Blockers>
 }
 
 function Head({ withdrawal }: { withdrawal: Withdrawal }) {
@@ -86,5 +100,5 @@ function Waiting() {
   )
 }
 
-const hasActions = (withdrawal: Withdrawal, meId: string): boolean => withdrawal.can.length > 0 || (withdrawal.claim !== null && withdrawal.claim.by.id !== meId)
+const hasActions = (withdrawal: Withdrawal, meId: string): boolean => withdrawal.can.length > 0 || (withdrawal.review?.exceedsLimit ?? null) !== null || (withdrawal.claim !== null && withdrawal.claim.by.id !== meId)
 const isMissing = (error: Error): boolean => error instanceof ApiError && error.status === 404

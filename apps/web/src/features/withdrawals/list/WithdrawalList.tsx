@@ -26,6 +26,7 @@ export function WithdrawalList({ tab }: { tab: Tab }) {
   const day = today()
   const fixed = useMemo(() => fixedOf(tab, day), [tab, day])
   const common = {
+    record: 'withdrawals.get' as const,
     columns, filters, list: tab === 'history' ? ('withdrawals-history' as const) : ('withdrawals' as const), exports: 'exports.money' as const, label: t(`tab.${tab}`), searchLabel: t('search'),
     nameOf: (row: Withdrawal) => t('rowName', { username: row.member.username, amount: formatMoney(row.amount) }),
     totals: totalsOf,

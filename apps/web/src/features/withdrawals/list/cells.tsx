@@ -1,8 +1,9 @@
-import { NotebookPen } from 'lucide-react'
+import { NotebookPen, OctagonAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/format.ts'
 import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
 import { Money } from '../../../ui/money/Money.tsx'
+import { formatMoney } from '../../../ui/money/format-money.ts'
 import { Elapsed } from '../../../ui/time/Elapsed.tsx'
 import { Instant } from '../../../ui/time/Instant.tsx'
 import { today } from '../../../ui/time/today.ts'
@@ -43,7 +44,7 @@ function NoteMark({ note }: { note: string }) {
 export function PayTo({ withdrawal }: { withdrawal: Withdrawal }) {
   return (
     <span className={cells.quiet}>
-      <AccountNumber account={withdrawal.payTo} />
+      <AccountNumber account={withdrawal.payTo} copy />
     </span>
   )
 }
@@ -65,9 +66,39 @@ export function EndedAt({ withdrawal: { finishedAt } }: { withdrawal: Withdrawal
   return <span className={cells.quiet}><span className={cells.day}>{format.when(finishedAt, 'day')}</span><Instant at={finishedAt} form="clock" /></span>
 }
 
-/** Where it stands, and whether that came about without a person. */
+/** Where it stands, whether a rule blocks it, and whether it was approved automatically. */
 export function Status({ withdrawal }: { withdrawal: Withdrawal }) {
-  return <span className={css.status}><WithdrawalStatus withdrawal={withdrawal} /><AutoChip auto={withdrawal.auto} /></span>
+  return <span className={css.status}><BlockedMark withdrawal={withdrawal} /><WithdrawalStatus withdrawal={withdrawal} /><AutoChip auto={withdrawal.auto} /></span>
+}
+
+/** An approval would be refused now: the mark says so, its hint says by which rules. */
+function BlockedMark({ withdrawal: { review } }: { withdrawal: Withdrawal }) {
+  const { t } = useTranslation('withdrawals')
+  if (review === null || review.blockers.length === 0) return null
+  const label = t('blocker.marked', { reasons: review.blockers.map(({ code }) => t(`bulk.blocker.${code}`)).join(', ') })
+  return <span className={css.blocked} role="img" title={label} aria-label={label}><OctagonAlert size={16} strokeWidth={2} aria-hidden="true" /></span>
+}
+
+/** The member's available balance while something is to be decided. */
+export function Credit({ withdrawal: { review } }: { withdrawal: Withdrawal }) {
+  return review === null ? <>—</> : <Money amount={review.credit} />
+}
+
+/** What is wagered of what has to be; nothing where nothing has to be. */
+export function Turnover({ withdrawal: { review } }: { withdrawal: Withdrawal }) {
+  if (review === null || review.turnover.required === 0) return <>—</>
+  const { done, required } = review.turnover
+  return <span className={cells.quiet} data-short={done < required}>{formatMoney(done)} / {formatMoney(required)}</span>
+}
+
+export function LastPromotion({ withdrawal: { review } }: { withdrawal: Withdrawal }) {
+  const promotion = review?.lastPromotion ?? null
+  return promotion === null ? <>—</> : <span lang="th" title={promotion.title}>{promotion.title}</span>
+}
+
+export function Channel({ withdrawal: { channel } }: { withdrawal: Withdrawal }) {
+  const { t } = useTranslation('withdrawals')
+  return <>{channel === null ? '—' : t(`channel.${channel}`)}</>
 }
 
 export function ApprovedBy({ withdrawal: { approvedBy, auto } }: { withdrawal: Withdrawal }) {

@@ -3,6 +3,9 @@ import type { SearchChange } from '../../../ui/resource-table/search-state.ts'
 export const tabs = ['queue', 'attention', 'paid', 'history', 'all'] as const
 export type Tab = (typeof tabs)[number]
 
+/** Lists that are worked off row by row: after a decision the next one opens. */
+export const isWork = (tab: Tab): boolean => tab === 'queue' || tab === 'attention'
+
 /** The tab a URL names; the queue when it names none. */
 export const tabOf = (text: string | undefined): Tab => tabs.find((tab) => tab === text) ?? 'queue'
 

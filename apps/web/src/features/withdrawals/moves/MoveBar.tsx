@@ -1,10 +1,14 @@
 import Button from '@mui/material/Button'
 import { Ban, Check, Hand, type LucideIcon, RotateCw, Scale, Undo2 } from 'lucide-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { WorkingButton } from '../../../ui/dialogs/WorkingButton.tsx'
+import { formatMoney } from '../../../ui/money/format-money.ts'
+import { findNext } from '../queries.ts'
 import type { MoveName, Withdrawal } from '../withdrawal.ts'
 import { ClaimLease } from './ClaimLease.tsx'
+import type { ConfirmedMove } from './consequence.ts'
 import css from './MoveBar.module.css'
 import type { MoveRequest } from './send-move.ts'
 import { useWithdrawalMoves } from './use-withdrawal-moves.ts'
@@ -19,11 +23,14 @@ const refusing = ['reject', 'refund'] as const
 const icons: Partial<Record<MoveName, LucideIcon>> = { 'second-approve': Check, 'approve': Check, 'claim': Hand, 'retry': RotateCw, 'settle-dispute': Scale, 'reject': Ban, 'refund': Undo2 }
 const direct: ReadonlySet<MoveName> = new Set(['claim', 'release'])
 
-/** The moves this person may make now, within reach of a thumb. What cannot be made is not shown. */
-export function MoveBar({ withdrawal, meId }: { withdrawal: Withdrawal; meId: string }) {
+type Props = { withdrawal: Withdrawal; meId: string; onDecided: ((next: string | undefined) => void) | undefined }
+
+/** The moves this person can make now, within reach of a thumb. What a rule or a limit refuses stays visible, switched off, with the reason. */
+export function MoveBar({ withdrawal, meId, onDecided }: Props) {
   const { t } = useTranslation('withdrawals')
-  const [asking, setAsking] = useState<Exclude<MoveName, 'claim' | 'release'> | null>(null)
+  const [asking, setAsking] = useState<ConfirmedMove | null>(null)
   const [pressed, setPressed] = useState<MoveName | null>(null)
+  const client = useQueryClient()
   const moves = useWithdrawalMoves(withdrawal)
   useEffect(() => {
     // A failed fetch is tried again when the dialog is wanted.
@@ -31,7 +38,9 @@ export function MoveBar({ withdrawal, meId }: { withdrawal: Withdrawal; meId: st
   }, [])
   const may = (move: MoveName) => withdrawal.can.includes(move)
   const mine = withdrawal.claim?.by.id === meId
-  const main = forward.find((move) => may(move) && !(move === 'claim' && mine))
+  const overLimit = limitedMove(withdrawal, mine)
+  const main = overLimit ?? forward.find((move) => may(move) && !(move === 'claim' && mine))
+  const isBlocked = (move: MoveName) => move === overLimit || (withdrawal.review?.blocked.includes(move) ?? false)
   const no = refusing.find(may)
   const begin = (move: MoveName) => {
     setPressed(move)
@@ -40,9 +49,13 @@ export function MoveBar({ withdrawal, meId }: { withdrawal: Withdrawal; meId: st
     else setAsking(move)
   }
   const confirm = async (request: MoveRequest) => {
-    if ((await moves.make(request)) === 'settled') setAsking(null)
+    // The list may have moved on by the time the answer is here.
+    const next = findNext(client, withdrawal.id)
+    const outcome = await moves.make(request)
+    if (outcome !== 'open') setAsking(null)
+    if (outcome === 'done') onDecided?.(next)
   }
-  const button = (move: MoveName) => ({ move, working: moves.working && pressed === move && direct.has(move), disabled: moves.working, onPress: begin })
+  const button = (move: MoveName) => ({ move, working: moves.working && pressed === move && direct.has(move), disabled: moves.working || isBlocked(move), onPress: begin })
 
   return (
     <div className={css.moves}>
@@ -54,10 +67,11 @@ export function MoveBar({ withdrawal, meId }: { withdrawal: Withdrawal; meId: st
         </div>
       )}
       {may('pay-by-hand') && (
-        <Button fullWidth disabled={moves.working} onClick={() => begin('pay-by-hand')}>
+        <Button fullWidth disabled={moves.working || isBlocked('pay-by-hand')} onClick={() => begin('pay-by-hand')}>
           {t('move.pay-by-hand')}
         </Button>
       )}
+      <WhyNot withdrawal={withdrawal} meId={meId} />
       {main === 'claim' && <p className={css.hint}>{t('claimHint')}</p>}
       {asking !== null && (
         <Suspense fallback={null}>
@@ -65,6 +79,26 @@ export function MoveBar({ withdrawal, meId }: { withdrawal: Withdrawal; meId: st
         </Suspense>
       )}
     </div>
+  )
+}
+
+/** The approval this person could give if it were not above their own limit. */
+function limitedMove({ status, review }: Withdrawal, mine: boolean): 'approve' | 'second-approve' | undefined {
+  if (review === null || review.exceedsLimit === null) return undefined
+  return status === 'awaiting-second' ? 'second-approve' : status === 'claimed' && mine ? 'approve' : undefined
+}
+
+/** Why an approval or a retry is switched off, or would be after the claim. */
+function WhyNot({ withdrawal: { status, review, approvedBy, can }, meId }: { withdrawal: Withdrawal; meId: string }) {
+  const { t } = useTranslation('withdrawals')
+  if (review === null) return null
+  const { blockers, exceedsLimit } = review
+  return (
+    <>
+      {blockers.length > 0 && <p className={css.why}>{t(status === 'failed' ? 'why.retryBlocked' : 'why.blocked', { reasons: blockers.map(({ code }) => t(`bulk.blocker.${code}`)).join(', ') })}</p>}
+      {exceedsLimit !== null && <p className={css.why}>{t('why.limit', { limit: formatMoney(exceedsLimit) })}</p>}
+      {status === 'awaiting-second' && approvedBy?.id === meId && !can.includes('second-approve') && <p className={css.why}>{t('why.samePerson')}</p>}
+    </>
   )
 }
 

@@ -1,18 +1,20 @@
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { ReasonDialog } from '../../../ui/dialogs/ReasonDialog.tsx'
-import type { MoveName, Withdrawal } from '../withdrawal.ts'
+import type { Withdrawal } from '../withdrawal.ts'
+import { consequenceOf, type ConfirmedMove } from './consequence.ts'
 import { PayByHandDialog } from './PayByHandDialog.tsx'
 import type { MoveRequest } from './send-move.ts'
 import { SettleDisputeDialog } from './SettleDisputeDialog.tsx'
 import { useFacts } from './use-facts.tsx'
 
-type Props = { move: Exclude<MoveName, 'claim' | 'release'>; withdrawal: Withdrawal; working: boolean; error: unknown; onConfirm: (request: MoveRequest) => void; onClose: () => void }
+type Props = { move: ConfirmedMove; withdrawal: Withdrawal; working: boolean; error: unknown; onConfirm: (request: MoveRequest) => void; onClose: () => void }
 
-/** The last look before a move: who, how much, to which account, and what the move needs to know. */
+/** The last look before a move: who, how much, to which account, what follows, and what the move needs to know. */
 export function MoveDialog({ move, withdrawal, working, error, onConfirm, onClose }: Props) {
   const { t } = useTranslation('withdrawals')
-  const common = { title: t(`dialog.${move}.title`), note: t(`dialog.${move}.note`), confirm: t(`dialog.${move}.confirm`), facts: useFacts(withdrawal), working, error, onClose }
+  const { key, values } = consequenceOf(move, withdrawal)
+  const common = { title: t(`dialog.${move}.title`), note: t(key, values), confirm: t(`dialog.${move}.confirm`), facts: useFacts(withdrawal), working, error, onClose }
   switch (move) {
     case 'reject':
     case 'refund': {

@@ -2,15 +2,18 @@ import { useTranslation } from 'react-i18next'
 import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
 import type { Fact } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { Money } from '../../../ui/money/Money.tsx'
+import { useEvidence } from '../queries.ts'
 import type { Withdrawal } from '../withdrawal.ts'
 
-/** What every dialog about a withdrawal repeats: who, how much, to which account. */
-export function useFacts({ member, payTo, amount }: Withdrawal): readonly Fact[] {
+/** What every dialog about a withdrawal repeats: who, how much, to which account, and turnover that was waived for it. */
+export function useFacts({ id, member, payTo, amount }: Withdrawal): readonly Fact[] {
   const { t } = useTranslation('withdrawals')
+  const waivers = useEvidence(id).data?.data.waivers ?? []
   return [
     { label: t('fact.member'), value: member.username },
     { label: t('fact.amount'), value: <Money amount={amount} strong /> },
     { label: t('fact.holder'), value: <span lang="th">{payTo.name}</span> },
     { label: t('fact.account'), value: <AccountNumber account={payTo} /> },
+    ...waivers.map(({ by, remaining }) => ({ label: t('waiver.label'), value: <><Money amount={remaining} /> · {by.name}</> })),
   ]
 }

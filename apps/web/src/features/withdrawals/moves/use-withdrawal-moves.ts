@@ -11,8 +11,8 @@ import { type LostRace, lostRace } from './lost-race.ts'
 import { type MoveAnswer, type MoveRequest, sendMove } from './send-move.ts'
 
 export type WithdrawalMoves = Pick<Move<MoveRequest, MoveAnswer>, 'working' | 'error' | 'reset'> & {
-  /** Makes the move and says how it went. `settled`: there is nothing left to try, a dialog may close. `aloud`: a failure has no dialog to be shown in. */
-  make: (request: MoveRequest, options?: { aloud?: boolean }) => Promise<'settled' | 'open'>
+  /** Makes the move and says how it went. `done`: it was made. `settled`: there is nothing left to try, a dialog may close. `aloud`: a failure has no dialog to be shown in. */
+  make: (request: MoveRequest, options?: { aloud?: boolean }) => Promise<'done' | 'settled' | 'open'>
 }
 
 /** The moves of one withdrawal. Never optimistic: the screen changes when the server has answered. */
@@ -32,7 +32,7 @@ export function useWithdrawalMoves(withdrawal: Withdrawal): WithdrawalMoves {
         if (isRow(outcome.answer)) showAnswer(client, outcome.answer)
         renew(client, id)
         notify('success', t(`done.${resultOf(request.move, outcome.answer)}`, { username }))
-        return 'settled'
+        return 'done'
       }
       if ('cancelled' in outcome) return 'open'
       const race = lostRace(outcome.error)

@@ -1,0 +1,34 @@
+import { showAccountNo } from '@backoffice/kernel'
+import type { AccountNames } from '../../reads/index.ts'
+import { same, w, type Words } from '../words/words.ts'
+
+/** What a row knows by a code or an id only: the names of banks and of the operator's accounts. */
+export type Names = {
+  bank(code: string | null | undefined): Words | null
+  /** The name an own account is kept under; null for one that is not registered. */
+  holder(accountId: string | null | undefined): string | null
+  /** An own account in one cell: bank, number and name. */
+  account(accountId: string | null | undefined): Words | null
+}
+
+export function namesFrom({ banks, accounts }: AccountNames): Names {
+  const byCode = new Map(banks.map((bank) => [bank.code, bank]))
+  const byId = new Map(accounts.map((account) => [account.id, account]))
+  const bank = (code: string | null | undefined): Words | null => {
+    if (code === null || code === undefined || code === '') return null
+    const known = byCode.get(code)
+    if (known !== undefined) return w(`${known.nameEn} (${known.abbr})`, `${known.nameTh} (${known.abbr})`)
+    // What the bank itself calls another one: a number says that it is none, a name stands for itself.
+    return /^\d+$/.test(code) ? w(`Bank ${code}`, `ธนาคาร ${code}`) : same(code)
+  }
+  return {
+    bank,
+    holder: (id) => (id === null || id === undefined ? null : (byId.get(id)?.holder ?? null)),
+    account(id) {
+      const account = id === null || id === undefined ? undefined : byId.get(id)
+      if (account === undefined) return null
+      const [known, rest] = [bank(account.bankCode), `${showAccountNo(account.bankCode, account.accountNo)} ${account.holder}`]
+      return known === null ? same(rest) : w(`${known.en} ${rest}`, `${known.th} ${rest}`)
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import type { ErrorCode } from '@backoffice/contract'
+import { maskAccountNo, maskPhone, ok, refuse, type AdminId, type Result } from '@backoffice/kernel'
+import { command, type Command } from '../../platform/command/command.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { SearchGuard } from '../../platform/http/search-guard.ts'
+import { canSeePersonal } from '../../platform/personal.ts'
+import { termsOf } from '../reads/index.ts'
+import { countRecent, countRefusal, insertLookup, isLookedUp, lockAdmin } from './lookups.repo.ts'
+
+/** How many different phones and accounts somebody may look up in how long. */
+export const MAX_LOOKUPS = 30
+export const LOOKUP_MINUTES = 10
+const LOOKUP_MS = LOOKUP_MINUTES * 60_000
+
+type PersonalValue = { readonly kind: 'phone' | 'account'; readonly value: string; readonly masked: string }
+type Lookup = PersonalValue & { readonly list: string; readonly adminId: AdminId }
+
+/** The whole phone or account number the lists search for with this text; null: it is neither. */
+function personalValueOf(text: string): PersonalValue | null {
+  const { phone, accountNo } = termsOf(text)
+  if (phone !== null) return { kind: 'phone', value: phone, masked: maskPhone(phone) }
+  return accountNo === null ? null : { kind: 'account', value: accountNo, masked: maskAccountNo('', accountNo) }
+}
+
+/**
+ * Guarantees that who may not see phones and accounts can't find them out by searching: a search by a whole one is on record,
+ * and there are only so many different ones in ten minutes, on all nodes together. The same one again is no other look-up.
+ */
+export function createSearchGuard(deps: Deps): SearchGuard {
+  return async (list, { actor, origin, text }) => {
+    if (canSeePersonal(actor)) return ok(null)
+    const found = personalValueOf(text)
+    if (found === null) return ok(null)
+    const { db, clock } = deps
+    if (await isLookedUp(db, actor.id, hashOf(found), new Date(clock.now().getTime() - LOOKUP_MS))) return ok(null)
+    const { idempotencyKey: _key, ...caller } = origin
+    const outcome = await command(deps, lookUp, caller, { ...found, list, adminId: actor.id })
+    if (!outcome.ok && outcome.code === 'LOOKUP_LIMIT') {
+      await countRefusal(db, actor.id, clock.now())
+      deps.log.warn({ adminId: actor.id, list }, 'more phones and accounts were looked up than one may; the owners are told')
+    }
+    return outcome
+  }
+}
+
+const lookUp: Command<Lookup, null> = {
+  name: 'personal-data.look-up',
+  object: ({ list }) => ({ kind: 'list', id: list }),
+  async run({ tx, now, audit }, { kind, value, masked, adminId }): Promise<Result<null, ErrorCode>> {
+    audit({ after: { kind, value: masked } })
+    const since = new Date(now.getTime() - LOOKUP_MS)
+    await lockAdmin(tx, adminId)
+    const { count, oldest } = await countRecent(tx, adminId, since)
+    if (count >= MAX_LOOKUPS && oldest !== null) return refuse('LOOKUP_LIMIT', { retryAfter: Math.ceil((oldest.getTime() + LOOKUP_MS - now.getTime()) / 1_000) })
+    await insertLookup(tx, adminId, hashOf({ value }), now, since)
+    return ok(null)
+  },
+}
+
+const hashOf = ({ value }: { readonly value: string }): Buffer => createHash('sha256').update(value).digest()

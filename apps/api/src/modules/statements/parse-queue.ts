@@ -1,0 +1,137 @@
+import type { CsvPreview, PreviewOptions } from '@backoffice/statements'
+import { ok, refuse, type Result } from '@backoffice/kernel'
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { ReadFile, ReadRules } from './read-file.ts'
+
+/** `csv`: also show the first rows, should it be a CSV. */
+export type ParseRequest = { readonly bytes: Uint8Array; readonly rules: ReadRules; readonly csv?: PreviewOptions }
+export type ParsedFile = { readonly file: ReadFile; readonly look: CsvPreview | null }
+export type ParseRefusal = 'TOO_MANY_REQUESTS' | 'UNAVAILABLE' | 'STATEMENT_TIMEOUT'
+export type ParseQueue = { parse(adminId: string, request: ParseRequest, signal: AbortSignal): Promise<Result<ParsedFile, ParseRefusal>> }
+
+/** Far beyond what 10 MiB need. */
+const MAX_HEAP_MIB = 512
+/** Waiting counts towards the deadline of a call: whoever comes behind one file that is given up has time for their own. */
+export const TIME_LIMIT_MS = 3_000
+/** Whose file passed the limit waits, so that sending it again and again keeps nobody else out. */
+const WAIT_AFTER_TIMEOUT_MS = 30_000
+/** Admins that may wait. Each waiting file takes up to 25 MB. */
+const MAX_WAITING = 8
+/** A file above this leaves a heap behind that is better given back. */
+const LARGE_BYTES = 1024 * 1024
+const BUSY_RETRY_SECONDS = 5
+
+type Options = { readonly startWorker?: () => Worker; readonly timeLimitMs?: number; readonly waitAfterTimeoutMs?: number; readonly maxWaiting?: number }
+
+/**
+ * Reads files one at a time, in a worker: each may need seconds and a few hundred megabytes, and a node has one thread. An admin
+ * has at most one file here, so that the order of arrival is fair. A file that passes the time limit, or whose caller has left,
+ * ends the worker; the next file gets a new one.
+ */
+export function createParseQueue({ startWorker = startParseWorker, timeLimitMs = TIME_LIMIT_MS, waitAfterTimeoutMs = WAIT_AFTER_TIMEOUT_MS, maxWaiting = MAX_WAITING }: Options = {}): ParseQueue {
+  const admins = new Set<string>()
+  const waitsUntil = new Map<string, number>()
+  let worker: Promise<Worker> | undefined
+  let last: Promise<unknown> = Promise.resolve()
+
+  function currentWorker(): Promise<Worker> {
+    if (worker !== undefined) return worker
+    const starting = start(startWorker())
+    worker = starting
+    // Whoever waits for it is told of the error.
+    starting.then((started) => started.once('exit', () => forget(starting)), () => forget(starting))
+    return starting
+  }
+
+  function forget(ended: Promise<Worker>): void {
+    if (worker === ended) worker = undefined
+  }
+
+  async function endWorker(current: Worker): Promise<void> {
+    worker = undefined
+    await current.terminate()
+  }
+
+  /** The seconds an admin has to wait after a file that passed the time limit; null: none. */
+  function waitOf(adminId: string): number | null {
+    const left = (waitsUntil.get(adminId) ?? 0) - performance.now()
+    if (left > 0) return Math.ceil(left / 1_000)
+    waitsUntil.delete(adminId)
+    return null
+  }
+
+  async function run(request: ParseRequest, signal: AbortSignal): Promise<Result<ParsedFile, ParseRefusal>> {
+    const starting = currentWorker()
+    await Promise.race([starting, abortOf(signal)])
+    if (signal.aborted) return refuse('UNAVAILABLE')
+    const current = await starting
+    // A busy machine takes its time to start a worker: that is no fault of the file.
+    const timeLimit = AbortSignal.timeout(timeLimitMs)
+    current.ref()
+    try {
+      const answered = once(current, 'message', { signal: AbortSignal.any([signal, timeLimit]) })
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker of our own, not a window: there is no origin
+      current.postMessage(request)
+      const [parsed] = (await answered) as [ParsedFile]
+      if (request.bytes.length > LARGE_BYTES) await endWorker(current)
+      else current.unref()
+      return ok(parsed)
+    } catch (error) {
+      await endWorker(current)
+      if (signal.aborted) return refuse('UNAVAILABLE')
+      if (timeLimit.aborted) return refuse('STATEMENT_TIMEOUT', { seconds: timeLimitMs / 1_000 })
+      if (isOutOfMemory(error)) return ok(TOO_MUCH_MEMORY)
+      throw error
+    }
+  }
+
+  return {
+    async parse(adminId, request, signal) {
+      if (admins.has(adminId)) return refuse('TOO_MANY_REQUESTS')
+      const wait = waitOf(adminId)
+      if (wait !== null) return refuse('TOO_MANY_REQUESTS', { retryAfter: wait })
+      if (admins.size > maxWaiting) return refuse('UNAVAILABLE', { retryAfter: BUSY_RETRY_SECONDS })
+      admins.add(adminId)
+      const before = last
+      const turn = Promise.withResolvers<void>()
+      last = turn.promise
+      try {
+        await Promise.race([before, abortOf(signal)])
+        if (signal.aborted) return refuse('UNAVAILABLE')
+        const outcome = await run(request, signal)
+        if (!outcome.ok && outcome.code === 'STATEMENT_TIMEOUT') waitsUntil.set(adminId, performance.now() + waitAfterTimeoutMs)
+        return outcome
+      } finally {
+        admins.delete(adminId)
+        // Whoever left before their turn passes it on when it comes.
+        void before.then(() => turn.resolve())
+      }
+    },
+  }
+}
+
+/** Resolves once the worker says that it is ready. */
+async function start(worker: Worker): Promise<Worker> {
+  // An error ends a worker; whoever waits for its answer is told of the error.
+  worker.on('error', () => undefined)
+  await once(worker, 'message')
+  worker.unref()
+  return worker
+}
+
+function startParseWorker(): Worker {
+  return new Worker(new URL('parse-worker.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MIB } })
+}
+
+const isOutOfMemory = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+const TOO_MUCH_MEMORY: ParsedFile = {
+  file: { kind: 'unreadable', format: null, headers: [], errors: [{ line: 0, field: 'file', code: 'too_large', message: 'reading this file needs too much memory' }] }, look: null,
+}
+
+async function abortOf(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+}
+
+/** One for the whole process, whose processor it spares. */
+export const parseQueue = createParseQueue()

@@ -1,0 +1,97 @@
+import { ok, refuse, type Result } from '@backoffice/kernel'
+
+export type FairQueueLimits = {
+  /** What one caller may have waiting or running at a time. */
+  readonly perCaller: number
+  /** What may wait altogether. */
+  readonly waiting: number
+  /** Seconds after which a refused caller may try again. */
+  readonly retryAfter: number
+}
+
+export type FairQueue = {
+  /**
+   * Runs `work` when it is its turn. Refuses with TOO_MANY_REQUESTS when the caller has as much as one may have, with
+   * UNAVAILABLE when the queue is full, or when `signal` aborted before the work began. Work that has begun is finished.
+   */
+  run<T>(caller: string, signal: AbortSignal, work: () => Promise<T>): Promise<Result<T, 'TOO_MANY_REQUESTS' | 'UNAVAILABLE'>>
+}
+
+type Task = { readonly begin: () => Promise<void> }
+
+/** A queue that runs one piece of work at a time and takes callers in turn, so that none waits behind all of another's. */
+export function createFairQueue({ perCaller, waiting: maxWaiting, retryAfter }: FairQueueLimits): FairQueue {
+  const held = new Map<string, number>()
+  // In the order of the callers' turns: who has had one goes to the end.
+  const tasks = new Map<string, Task[]>()
+  let [waiting, running] = [0, false]
+
+  const hold = (caller: string, by: number): void => {
+    const count = (held.get(caller) ?? 0) + by
+    if (count === 0) held.delete(caller)
+    else held.set(caller, count)
+  }
+
+  function enter(caller: string, task: Task): void {
+    tasks.set(caller, [...(tasks.get(caller) ?? []), task])
+    waiting += 1
+  }
+
+  function leave(caller: string, task: Task): boolean {
+    const own = tasks.get(caller) ?? []
+    const rest = own.filter((each) => each !== task)
+    if (rest.length === own.length) return false
+    if (rest.length === 0) tasks.delete(caller)
+    else tasks.set(caller, rest)
+    waiting -= 1
+    return true
+  }
+
+  async function runNext(): Promise<void> {
+    if (running) return
+    running = true
+    for (let next = takeNext(); next !== undefined; next = takeNext()) await next.begin()
+    running = false
+  }
+
+  function takeNext(): Task | undefined {
+    const [entry] = tasks
+    if (entry === undefined) return undefined
+    const [caller, [first, ...rest]] = entry
+    tasks.delete(caller)
+    if (rest.length > 0) tasks.set(caller, rest)
+    waiting -= 1
+    return first
+  }
+
+  return {
+    run<T>(caller: string, signal: AbortSignal, work: () => Promise<T>) {
+      if (signal.aborted) return Promise.resolve(refuse('UNAVAILABLE'))
+      if ((held.get(caller) ?? 0) >= perCaller) return Promise.resolve(refuse('TOO_MANY_REQUESTS', { retryAfter }))
+      if (waiting >= maxWaiting) return Promise.resolve(refuse('UNAVAILABLE', { retryAfter }))
+      return new Promise<Result<T, 'TOO_MANY_REQUESTS' | 'UNAVAILABLE'>>((resolve, reject) => {
+        const onAbort = (): void => {
+          if (!leave(caller, task)) return
+          hold(caller, -1)
+          resolve(refuse('UNAVAILABLE'))
+        }
+        const task: Task = {
+          async begin() {
+            signal.removeEventListener('abort', onAbort)
+            try {
+              resolve(ok(await work()))
+            } catch (error) {
+              reject(error instanceof Error ? error : new Error(String(error)))
+            } finally {
+              hold(caller, -1)
+            }
+          },
+        }
+        signal.addEventListener('abort', onAbort, { once: true })
+        hold(caller, 1)
+        enter(caller, task)
+        void runNext()
+      })
+    },
+  }
+}

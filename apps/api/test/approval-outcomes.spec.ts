@@ -1,0 +1,140 @@
+import type { Endpoints, Got } from '@backoffice/contract'
+import { describe, expect } from 'vitest'
+import { baht } from './support/builders.ts'
+import { test as base } from './support/database.ts'
+import { openWithdrawals, type SceneAdmin, type WithdrawalScene } from './support/withdrawal-scene.ts'
+
+const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
+  const scene = await openWithdrawals(freshDatabase)
+  onCleanup(() => scene.close())
+  await scene.rules({ second_approval_from_satang: baht(1_000) })
+  return scene
+})
+const HOUR = 3_600_000
+
+type Notification = Got<Endpoints['notifications.list']>['data'][number]
+const unread = async (admin: SceneAdmin): Promise<Notification[]> => (await admin.get<Notification[]>('/notifications')).body.data
+
+async function claimed(scene: WithdrawalScene, admin: SceneAdmin): Promise<string> {
+  const id = await scene.request(await scene.member(baht(5_000)), baht(1_000))
+  await admin.move('claim', id)
+  return id
+}
+
+/** Submits a manual payment of a large withdrawal for approval. */
+async function submitted(scene: WithdrawalScene, admin: SceneAdmin): Promise<{ id: string; approvalId: string }> {
+  const id = await claimed(scene, admin)
+  const { body } = await admin.post<{ approvalId: string }>(`/withdrawals/${id}/pay-by-hand`, { reference: 'SCB-77' })
+  return { id, approvalId: body.data.approvalId }
+}
+
+async function twoAdmins(scene: WithdrawalScene): Promise<[SceneAdmin, SceneAdmin]> {
+  return [await scene.admin('finance-checker', { name: 'Malee' }), await scene.admin('finance-checker', { name: 'Chai' })]
+}
+
+describe('the requester of an approval', () => {
+  test('may withdraw it, nobody else may; the record is free again and the request is final', async ({ scene }) => {
+    const [malee, chai] = await twoAdmins(scene)
+    const { id, approvalId } = await submitted(scene, malee)
+    expect((await malee.get<{ can: string[] }[]>('/approvals')).body.data).toMatchObject([{ id: approvalId, can: ['withdraw'] }])
+    expect(await chai.post(`/approvals/${approvalId}/withdraw`)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
+    expect(await malee.post(`/approvals/${approvalId}/withdraw`)).toMatchObject({ status: 200, body: { data: { status: 'withdrawn', decidedBy: null, can: [] } } })
+    for (const [admin, move] of [[chai, 'approve'], [chai, 'reject'], [malee, 'withdraw']] as const) {
+      expect(await admin.post(`/approvals/${approvalId}/${move}`, move === 'reject' ? { reason: 'x' } : undefined))
+        .toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT', details: { status: 'withdrawn', by: { id: malee.id, name: 'Malee' }, at: scene.clock.now().toISOString() } } })
+    }
+    expect((await malee.get<{ id: string }[]>('/approvals?status=withdrawn')).body.data).toMatchObject([{ id: approvalId }])
+    expect((await scene.auditOf(id)).map(({ action, outcome }) => `${action} ${outcome}`)).toEqual(expect.arrayContaining(['approval.withdraw done', 'approval.withdraw refused']))
+    expect((await malee.move('reject', id, { reason: 'The member changed their mind' })).status).toBe(200)
+    expect(await scene.verify()).toEqual([])
+  })
+
+  test('who withdraws while it is being decided loses or wins, never both', async ({ scene }) => {
+    const [malee, chai] = await twoAdmins(scene)
+    for (let round = 0; round < 5; round++) {
+      const { id, approvalId } = await submitted(scene, malee)
+      const [withdrawn, approved] = await Promise.all([malee.post(`/approvals/${approvalId}/withdraw`), chai.post(`/approvals/${approvalId}/approve`)])
+      expect([withdrawn.status, approved.status]).toEqual(withdrawn.status === 200 ? [200, 409] : [409, 200])
+      const [winner, loser] = withdrawn.status === 200 ? [malee, approved] : [chai, withdrawn]
+      expect(loser.body).toMatchObject({ code: 'STATE_CONFLICT', details: { by: { id: winner.id } } })
+      expect((await scene.row(id)).status).toBe(winner === malee ? 'claimed' : 'paid-by-hand')
+    }
+    expect(await scene.verify()).toEqual([])
+  })
+
+  test('is notified of a rejection with its reason, of an approval and of an expiry, until they have read it', async ({ scene }) => {
+    const [malee, chai] = await twoAdmins(scene)
+    const rejected = await submitted(scene, malee)
+    await chai.post(`/approvals/${rejected.approvalId}/reject`, { reason: 'No slip' })
+    const approved = await submitted(scene, malee)
+    await chai.post(`/approvals/${approved.approvalId}/approve`)
+    const expired = await submitted(scene, malee)
+    scene.clock.advance(24 * HOUR)
+    await scene.approvals.expireNow()
+    await Promise.all([malee.signIn(), chai.signIn()])
+    const chaiById = { id: chai.id, name: 'Chai' }
+    expect(await unread(malee)).toMatchObject([
+      { kind: 'approval.expired', subject: { kind: 'withdrawal', id: expired.id }, by: null, reason: null },
+      { kind: 'approval.approved', subject: { id: approved.id }, by: chaiById },
+      { kind: 'approval.rejected', subject: { id: rejected.id }, request: 'withdrawals.pay-by-hand', amount: 1_000, by: chaiById, reason: 'No slip' },
+    ])
+    expect(await unread(chai)).toEqual([])
+
+    const [newest, middle] = await unread(malee)
+    expect((await malee.post('/notifications/read', { upTo: middle?.id })).status).toBe(200)
+    expect((await unread(malee)).map(({ id }) => id)).toEqual([newest?.id])
+    // Reading is one's own: nothing of another admin's is marked, and a repetition changes nothing.
+    await chai.post('/notifications/read', { upTo: newest?.id })
+    await malee.post('/notifications/read', { upTo: middle?.id })
+    expect(await unread(malee)).toHaveLength(1)
+  })
+
+  test('is not notified of what they did themselves', async ({ scene }) => {
+    const owner = await scene.admin('owner')
+    const withdrawn = await submitted(scene, owner)
+    await owner.post(`/approvals/${withdrawn.approvalId}/withdraw`)
+    const alone = await submitted(scene, owner)
+    await owner.stepUp()
+    expect((await owner.post(`/approvals/${alone.approvalId}/approve`)).status).toBe(200)
+    expect(await unread(owner)).toEqual([])
+  })
+})
+
+describe('the first approver of a withdrawal', () => {
+  test('is notified of what the second approver decided', async ({ scene }) => {
+    const [malee, chai] = await twoAdmins(scene)
+    const [approved, rejected] = [await claimed(scene, malee), await claimed(scene, malee)]
+    for (const id of [approved, rejected]) await malee.move('approve', id)
+    await chai.move('second-approve', approved)
+    await chai.move('reject', rejected, { reason: 'The account is not hers' })
+    const by = { id: chai.id, name: 'Chai' }
+    expect(await unread(malee)).toMatchObject([
+      { kind: 'withdrawal.second-rejected', subject: { kind: 'withdrawal', id: rejected }, request: null, amount: 1_000, by, reason: 'The account is not hers' },
+      { kind: 'withdrawal.second-approved', subject: { id: approved }, by, reason: null },
+    ])
+  })
+
+  test('is not notified when they reject it themselves, nor before it was theirs', async ({ scene }) => {
+    const [malee, chai] = await twoAdmins(scene)
+    const own = await claimed(scene, malee)
+    await malee.move('approve', own)
+    await malee.move('reject', own, { reason: 'Mistake' })
+    const others = await claimed(scene, chai)
+    await chai.move('reject', others, { reason: 'x' })
+    expect([await unread(malee), await unread(chai)]).toEqual([[], []])
+  })
+})
+
+test('a notification is deleted after 90 days', async ({ scene }) => {
+  const [malee, chai] = await twoAdmins(scene)
+  const { approvalId } = await submitted(scene, malee)
+  await chai.post(`/approvals/${approvalId}/reject`, { reason: 'No slip' })
+  await chai.post('/notifications/read', { upTo: (await unread(malee))[0]?.id })
+  const left = async () => (await scene.db.selectFrom('notifications').select('id').execute()).length
+  scene.clock.advance(89 * 24 * HOUR)
+  await scene.notifications.deleteOld()
+  expect(await left()).toBe(1)
+  scene.clock.advance(2 * 24 * HOUR)
+  await scene.notifications.deleteOld()
+  expect(await left()).toBe(0)
+})

@@ -1,0 +1,16 @@
+import { UsersRound } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '../../../ui/money/format-money.ts'
+import css from './entry.module.css'
+import type { SoloLimit } from './entry.ts'
+
+/** Said before it is sent: it is above what this person may give alone, and what follows. */
+export function SoloLimitNotice({ limit: { limit, left }, what }: { limit: SoloLimit; what: 'entry' | 'match' }) {
+  const { t } = useTranslation('deposits')
+  return (
+    <p className={css.limit} role="status">
+      <UsersRound size={16} strokeWidth={1.75} aria-hidden="true" />
+      <span>{t(`limit.${what}`, { limit: formatMoney(limit ?? 0), left: formatMoney(left ?? 0) })}</span>
+    </p>
+  )
+}

@@ -1,0 +1,58 @@
+import Alert from '@mui/material/Alert'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/client.ts'
+import { FormDialog } from '../../../ui/form/FormDialog.tsx'
+import { SelectField } from '../../../ui/form/SelectField.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import { useEditForm } from '../../../ui/form/use-edit-form.ts'
+import { notify } from '../../../ui/snackbar/snackbar.ts'
+import css from '../moves/moves.module.css'
+import { renewAll, showProfile, useBanks } from '../queries.ts'
+import { type AddValues, addBody, emptyMember } from './add-values.ts'
+
+/** A member who is on the player site already. Who may be the same person is said, and shown on the profile it leads to. */
+export function AddDialog({ onClose }: { onClose: () => void }) {
+  const { t, i18n } = useTranslation(['members', 'member'])
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const banks = useBanks().data?.data ?? []
+  const thai = i18n.resolvedLanguage === 'th'
+  const form = useEditForm({
+    defaults: emptyMember,
+    send: (values: AddValues, { idempotencyKey }) => call('members.create', { body: addBody(values), idempotencyKey }),
+    onDone: ({ data }) => {
+      showProfile(client, data)
+      renewAll(client)
+      if (data.duplicates === 0) notify('success', t('add.done', { username: data.username }))
+      else notify('warning', t('add.duplicates', { username: data.username, count: data.duplicates }))
+      onClose()
+      void navigate({ to: '/member/profile/$id', params: { id: data.id }, search: data.duplicates === 0 ? {} : { tab: 'duplicates' } })
+    },
+  })
+  const bankCode = form.rhf.watch('bankCode')
+  return (
+    <FormDialog title={t('add.title')} form={form} submit={t('add.submit')} onClose={onClose}>
+      <Alert severity="info">{t('add.note')}</Alert>
+      <div className={css.pair}>
+        <TextField name="username" label={t('add.username')} required max={32} autoFocus />
+        <TextField name="externalId" label={t('member:field.externalId')} required max={100} />
+      </div>
+      <div className={css.pair}>
+        <TextField name="firstName" label={t('member:field.firstName')} required max={100} />
+        <TextField name="lastName" label={t('member:field.lastName')} required max={100} />
+      </div>
+      <TextField name="phone" label={t('member:field.phone')} required max={20} inputMode="tel" />
+      <div className={css.pair}>
+        <SelectField name="bankCode" label={t('member:field.bank')} required choices={banks.map(({ code, abbr, nameTh, nameEn }) => ({ value: code, label: `${abbr} · ${thai ? nameTh : nameEn}` }))} />
+        <TextField name="accountNo" label={t(bankCode === 'TMN' ? 'member:field.walletNo' : 'member:field.accountNo')} required max={30} inputMode="numeric" />
+      </div>
+      <TextField name="tmnPhone" label={t('add.optional', { field: t('member:field.tmnPhone') })} max={20} inputMode="tel" />
+      <div className={css.pair}>
+        <TextField name="referrerUsername" label={t('add.optional', { field: t('member:field.referrer') })} max={32} />
+        <TextField name="campaignCode" label={t('add.optional', { field: t('member:field.campaign') })} max={50} />
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { sha256Of } from '../../../ui/files/read-file.ts'
+import { isOfSameFile, previewKey, type Reading } from './preview-key.ts'
+
+const reading: Reading = { mapping: null, look: {}, sums: 'refuse' }
+async function chosen(text: string, accountId = 'a') {
+  const bytes = new TextEncoder().encode(text)
+  return { accountId, file: { name: 'statement.csv', type: 'text/csv', size: bytes.length, bytes, base64: btoa(text), sha256: await sha256Of(bytes) } }
+}
+
+test('a preview is kept by the content of its file and its account, and never stands in for another', async () => {
+  const key = previewKey(await chosen('one'), reading)
+  expect(previewKey(await chosen('one'), reading)).toEqual(key)
+  expect(isOfSameFile(key, previewKey(await chosen('one'), { ...reading, sums: 'report' }))).toBe(true)
+  for (const other of [await chosen('two'), await chosen('one', 'b'), null]) {
+    expect(previewKey(other, reading)).not.toEqual(key)
+    expect(isOfSameFile(key, previewKey(other, reading))).toBe(false)
+  }
+})
+
+test('a file is identified by its SHA-256', async () => {
+  expect(await sha256Of(new TextEncoder().encode('abc'))).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
+})

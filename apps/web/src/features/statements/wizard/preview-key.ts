@@ -1,0 +1,17 @@
+import { keyOf, type QueryKey } from '../../../api/keys.ts'
+import type { ReadFile } from '../../../ui/files/read-file.ts'
+import type { CsvMapping } from '../statement.ts'
+
+/** What is being imported, and for which account. */
+export type Chosen = { readonly accountId: string; readonly file: ReadFile }
+/** How the file is to be looked at. Without a mapping the server says how a CSV looks. */
+export type Reading = {
+  readonly mapping: CsvMapping | null
+  readonly look: Readonly<Partial<Pick<CsvMapping, 'delimiter' | 'encoding' | 'hasHeader' | 'skipLines'>>>
+  readonly sums: 'refuse' | 'report'
+}
+
+/** The file's hash stands for its content, which may be megabytes. */
+export const previewKey = (chosen: Chosen | null, reading: Reading): QueryKey => keyOf('statements.preview', { sha256: chosen?.file.sha256, accountId: chosen?.accountId }, { reading })
+
+export const isOfSameFile = ([, one]: QueryKey, [, other]: QueryKey): boolean => one['sha256'] === other['sha256'] && one['accountId'] === other['accountId']

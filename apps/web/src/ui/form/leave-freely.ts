@@ -1,0 +1,8 @@
+/** Whether this document is being left because its session ended: nothing on it can be saved, and nobody may stay on it. */
+let freely = false
+
+export function leaveFreely(): void {
+  freely = true
+}
+
+export const leavesFreely = (): boolean => freely
