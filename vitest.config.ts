@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './scripts/test/longest-first.ts'
 
 const ignored = ['**/node_modules/**', '**/dist/**', 'scripts/walls/planted/**', 'apps/web/e2e/**']
 const databaseTests = ['apps/api/src/**/*.db.test.ts', 'apps/api/test/**/*.spec.ts', 'scripts/**/*.db.test.ts']
@@ -12,8 +13,8 @@ export default defineConfig({
     pool: 'forks',
     // A worker keeps its modules and its database from file to file: starting fresh for each costs more than the tests do.
     isolate: false,
-    // Tests on a database mostly wait for it; one worker alone would leave even two cores idle.
     maxWorkers: Math.max(2, availableParallelism()),
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -32,6 +33,8 @@ export default defineConfig({
           exclude: ignored,
           setupFiles,
           globalSetup: ['apps/api/test/support/global-setup.ts'],
+          // Tests on a database wait for it half of their time: two for each core keep both busy.
+          maxWorkers: Math.max(4, availableParallelism()),
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { findProgram } from '../../scripts/test/debian.ts'
-import { chromium } from '../../scripts/test/programs.ts'
+import { chromium, headlessShell } from '../../scripts/test/programs.ts'
 
-const executablePath = findProgram(chromium)
+const executablePath = findProgram(headlessShell) ?? findProgram(chromium)
 const isRoot = process.getuid?.() === 0
 
 /** Chromium as Debian ships it, quiet: nothing but the product's own requests leaves it. */
@@ -35,8 +35,8 @@ export default defineConfig({
     timezoneId: 'Asia/Bangkok',
     // Nothing slides or fades while a test waits for it to stand still; what people see is the same.
     contextOptions: { reducedMotion: 'reduce' },
-    // Without a film of every test: what it costs all of them is more than it tells of one that failed, beside its snapshots.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true },
+    // A trace costs a tenth of the processor: where a failure needs one, run its test again with `--trace on`.
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: { args, ...(executablePath ? { executablePath } : {}) },
   },

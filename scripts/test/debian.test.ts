@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ensureProgram, findProgram, howToInstall, ProgramMissing, type Program } from './debian.ts'
+import { ensureEither, ensureProgram, findProgram, howToInstall, ProgramMissing, type Program } from './debian.ts'
 import { chromium } from './programs.ts'
 
 const absent: Program = { title: 'Nothing', override: 'NOTHING_PATH', candidates: ['no-such-program-anywhere'], packages: ['nothing', 'at-all'] }
@@ -23,4 +23,11 @@ test('what cannot be installed says exactly what to run', () => {
     'sudo apt-get update && sudo apt-get install -y --no-install-recommends nothing at-all',
   )
   expect(howToInstall(chromium)).toContain('CHROMIUM_PATH')
+})
+
+test('of two programs the better one is taken, installed if need be, and the other one where that is not possible', () => {
+  const shell: Program = { ...absent, candidates: ['sh'] }
+  expect(ensureEither(shell, absent)).toMatch(/\/sh$/)
+  expect(ensureEither(absent, shell, () => undefined)).toMatch(/\/sh$/)
+  expect(() => ensureEither(absent, absent, () => undefined)).toThrow(ProgramMissing)
 })

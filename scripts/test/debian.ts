@@ -36,6 +36,16 @@ export function ensureProgram(program: Program, install: (program: Program) => v
   throw new ProgramMissing(howToInstall(program))
 }
 
+/** The better of two programs, installed where that is possible; else the other one. */
+export function ensureEither(better: Program, other: Program, install: (program: Program) => void = installPackages): string {
+  try {
+    return ensureProgram(better, install)
+  } catch (error) {
+    if (error instanceof ProgramMissing) return ensureProgram(other, install)
+    throw error
+  }
+}
+
 export function howToInstall({ title, override, packages }: Program): string {
   return [
     `${title} is missing. On Debian or Ubuntu run`,

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { run, tool, type Command } from './command.ts'
 import { countPlaywright, countVitest, oneCheck, type Counts, type PlaywrightReport, type VitestReport } from './counts.ts'
-import { ensureProgram } from './debian.ts'
-import { chromium, redis } from './programs.ts'
+import { ensureEither, ensureProgram } from './debian.ts'
+import { chromium, headlessShell, redis } from './programs.ts'
 
 export interface Stage {
   readonly name: string
@@ -53,7 +53,7 @@ async function databaseTests(): Promise<Counts> {
 }
 
 async function browserTests(): Promise<Counts> {
-  const env = { CHROMIUM_PATH: ensureProgram(chromium) }
+  const env = { CHROMIUM_PATH: ensureEither(headlessShell, chromium) }
   return withReport<PlaywrightReport, Counts>(
     file => ({
       ...tool('playwright', 'test', '--config', 'apps/web/playwright.config.ts'),

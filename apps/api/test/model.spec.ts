@@ -11,7 +11,7 @@ const STEPS = 20
 const LANES = 4
 /** Sequences of one database. Their amounts reach 2^52, so that no floating point passes; the house's accounts hold that of some thousands. */
 const BATCH = 2_000
-const sequenceCount = rounds(500, 100_000)
+const sequenceCount = rounds(300, 100_000)
 const batches = Array.from({ length: Math.ceil(sequenceCount / BATCH) }, (_, batch) => ({ batch, count: Math.min(BATCH, sequenceCount - batch * BATCH) }))
 
 test.for(batches)('random sequences of bank lines, matches, credits, returns, bonus, bets, wins, voids, holds, payments, refunds, reversals and adjustments end where the model says: batch $batch', { timeout: isFull ? 0 : 300_000 }, async ({ batch, count }, { freshDatabase, onTestFinished }) => {

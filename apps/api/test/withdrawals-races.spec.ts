@@ -6,7 +6,7 @@ import { test as base, type TestDatabase } from './support/database.ts'
 import { openWithdrawals, type SceneAdmin, type WithdrawalScene } from './support/withdrawal-scene.ts'
 
 const full = process.env['PROVE'] === 'full'
-const ROUNDS = full ? 100 : 5
+const ROUNDS = full ? 100 : 2
 const CALLERS = 1_000
 
 const test = base.extend('scene', { scope: 'file' }, async ({ database }, { onCleanup }) => {

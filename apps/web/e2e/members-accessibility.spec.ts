@@ -6,7 +6,7 @@ import { paths } from './vocabulary/paths.ts'
 
 const tabs = ['overview', 'deposits', 'withdrawals', 'credit', 'turnover', 'notes', 'duplicates', 'timeline']
 
-for (const [mode, size] of [['light', { width: 1440, height: 900 }], ['dark', { width: 360, height: 740 }], ['dark', { width: 1440, height: 900 }]] as const) {
+for (const [mode, size] of [['light', { width: 1440, height: 900 }], ['light', { width: 360, height: 740 }], ['dark', { width: 1440, height: 900 }]] as const) {
   test(`axe finds nothing on the lists of members and on any tab of a profile, ${mode}, ${size.width} px`, async ({ office, product }) => {
     // Twelve screens in one walk.
     test.slow()

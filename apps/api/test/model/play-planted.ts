@@ -5,7 +5,7 @@ import { all } from '../support/play.ts'
 import type { PlayParts } from './play-commands.ts'
 
 /** A bug somebody could write in play or turnover, which the model must notice. `unguarded` takes away what the database itself would have caught. */
-export type PlayBug = { readonly what: string; readonly parts: PlayParts; readonly unguarded?: readonly string[] }
+export type PlayBug = { readonly what: string; readonly parts: PlayParts; /** Of walks that meet it early. */ readonly seed?: number; readonly unguarded?: readonly string[] }
 
 const satang = (amount: number | bigint): Satang => BigInt(amount) as Satang
 
@@ -49,16 +49,16 @@ export const playBugs: readonly PlayBug[] = [
   },
   { what: 'a refund before its bet that is forgotten', parts: { repo: { ...gamesRepo, insert: async (tx, given) => (given.taken === null ? true : gamesRepo.insert(tx, given)) } } },
   { what: 'progress that a void does not take back', parts: { turnover: { ...turnoverRepo, takeBack: async () => 0 } } },
-  { what: 'the newest requirement first', parts: { turnover: { ...turnoverRepo, openOf: async (tx, memberId) => (await turnoverRepo.openOf(tx, memberId)).toReversed() } } },
+  { what: 'the newest requirement first', seed: 14, parts: { turnover: { ...turnoverRepo, openOf: async (tx, memberId) => (await turnoverRepo.openOf(tx, memberId)).toReversed() } } },
   { what: 'every category counted in full', parts: { turnover: { ...turnoverRepo, openOf: async (tx, memberId) => (await turnoverRepo.openOf(tx, memberId)).map((each) => ({ ...each, contributions: all(100) })) } } },
   {
-    what: 'stakes counted whole for every requirement at once',
+    what: 'stakes counted whole for every requirement at once', seed: 3,
     parts: { turnover: { ...turnoverRepo, count: async (tx, id, category, given, now) => {
       for (const each of await turnoverRepo.openOf(tx, await memberOf(tx, given.requirementId))) await turnoverRepo.count(tx, id, category, { ...given, requirementId: each.id }, now)
     } } },
     unguarded: ['alter table turnover_counts drop constraint turnover_counts_pkey'],
   },
-  { what: 'a bonus that becomes cash beyond its cap', parts: { turnover: { ...turnoverRepo, grantToConvert: async (tx, memberId) => {
+  { what: 'a bonus that becomes cash beyond its cap', seed: 8, parts: { turnover: { ...turnoverRepo, grantToConvert: async (tx, memberId) => {
     const grant = await turnoverRepo.grantToConvert(tx, memberId)
     return grant === undefined ? undefined : { ...grant, cap: null }
   } } } },

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { roleNames, startEmbeddedPostgres } from '@backoffice/embedded-postgres'
@@ -52,8 +52,21 @@ interface Started {
   stop(): Promise<void>
 }
 
+const memory = '/dev/shm'
+const enoughBytes = 4 * 1024 ** 3
+
+/** In memory where there is room: a clone is a thousand small files, ten times as quick there as on a disk. */
+function quickFolder(): string {
+  try {
+    const { bavail, bsize } = statfsSync(memory)
+    return bavail * bsize > enoughBytes ? memory : tmpdir()
+  } catch {
+    return tmpdir()
+  }
+}
+
 async function startThrowaway(): Promise<Started> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'backoffice-test-'))
+  const dataDir = mkdtempSync(path.join(quickFolder(), 'backoffice-test-'))
   const remove = () => rmSync(dataDir, { recursive: true, force: true })
   try {
     const server = await startEmbeddedPostgres({ dataDir, settings: throwaway })

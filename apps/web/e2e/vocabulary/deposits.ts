@@ -105,8 +105,10 @@ export class StatementImport {
     await this.dialog.getByRole('button', { name: 'Go on' }).click()
   }
 
+  /** Leaves the wizard, and the file chosen in it with it. */
   async cancel(): Promise<void> {
     await this.dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await this.page.getByRole('alertdialog').getByRole('button', { name: 'Leave without saving' }).click()
     await this.dialog.waitFor({ state: 'hidden' })
   }
 
