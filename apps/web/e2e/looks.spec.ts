@@ -42,8 +42,8 @@ test('dark is dark from the first paint of a reload, never light before', async 
   const light = await paper()
   await shell.toggleDarkMode()
   await expect(page.locator('html')).toHaveAttribute('data-mode', 'dark')
+  await expect.poll(paper).not.toBe(light)
   const dark = await paper()
-  expect(dark).not.toBe(light)
 
   // Taken down at the start of every frame: the mode, and what is behind everything.
   await page.addInitScript(() => {
