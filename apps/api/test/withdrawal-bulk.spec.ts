@@ -13,6 +13,8 @@ const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
 
 type Row = BulkRow & { externalId: string | null }
 const bulk = (admin: SceneAdmin, body: object, key?: string) => moveMany<Row>(admin, '/withdrawals/bulk', body, key)
+/** Approves what a preview showed: everything to be paid at once, but what is said to lead elsewhere. */
+const approve = (admin: SceneAdmin, ids: readonly string[], leadsTo: object = {}) => bulk(admin, { move: 'approve', select: { ids }, leadsTo: { ...Object.fromEntries(ids.map((id) => [id, 'paying'])), ...leadsTo } })
 
 /** So many requests of one member, each of ten baht. */
 async function requests(scene: WithdrawalScene, count: number, member?: TestMember): Promise<string[]> {
@@ -34,7 +36,7 @@ describe('one move for many', () => {
     const late = await scene.request(poor, baht(10))
     await scene.db.updateTable('members').set({ blocked_withdraw: true }).where('id', '=', poor.id).execute()
     const ids = [free, mine, others, blocked, gone, missing, late] as string[]
-    const { status, body } = await bulk(admin, { move: 'approve', select: { ids } })
+    const { status, body } = await approve(admin, ids)
     expect(status).toBe(200)
     expect(body.data.map(({ id, ok, code, status: stands }) => [ids.indexOf(id), ok, code, stands])).toEqual([
       [0, true, null, 'paying'], [1, true, null, 'paying'], [2, false, 'NOT_CLAIM_HOLDER', 'claimed'], [3, true, null, 'paying'], [4, false, 'STATE_CONFLICT', 'rejected'], [5, false, 'NOT_FOUND', null], [6, false, 'BLOCKED', 'pending'],
@@ -78,17 +80,17 @@ describe('one move for many', () => {
     const member = await scene.member(baht(10_000))
     const [small, large] = [await scene.request(member, baht(50)), await scene.request(member, baht(5_000))]
     const risk = await scene.admin('risk')
-    expect(await bulk(risk, { move: 'approve', select: { ids: [small] } })).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
+    expect(await approve(risk, [small])).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
     expect((await bulk(await scene.admin('support'), { move: 'claim', select: { ids: [small] } })).status).toBe(403)
     const limited = await scene.admin('finance-maker', { approveLimit: baht(100) })
     await scene.rules({ second_approval_from_satang: baht(50) })
-    expect((await bulk(limited, { move: 'approve', select: { ids: [small, large] } })).body.data.map(({ code, status }) => [code, status])).toEqual([[null, 'awaiting-second'], ['LIMIT_EXCEEDED', 'pending']])
+    expect((await approve(limited, [small, large], { [small]: 'awaiting-second' })).body.data.map(({ code, status }) => [code, status])).toEqual([[null, 'awaiting-second'], ['LIMIT_EXCEEDED', 'pending']])
   })
 
   test('by two people at once pays each once', async ({ scene }) => {
     const [one, other] = [await scene.admin(), await scene.admin()]
     const ids = await requests(scene, 12)
-    const replies = await Promise.all([one, other].map((admin) => bulk(admin, { move: 'approve', select: { ids } })))
+    const replies = await Promise.all([one, other].map((admin) => approve(admin, ids)))
     for (const [place] of ids.entries()) expect(replies.filter(({ body }) => body.data[place]?.ok === true).length).toBe(1)
     scene.fairpay.state.usual = 'pay'
     await scene.runJobs(2)
@@ -99,7 +101,7 @@ describe('one move for many', () => {
   test.for<[string, object]>([
     ['no ids', { move: 'claim', select: { ids: [] } }], ['an id twice', { move: 'claim', select: { ids: ['0190f5d2-0000-7000-8000-000000000001', '0190f5d2-0000-7000-8000-000000000001'] } }],
     ['too many ids', { move: 'claim', select: { ids: Array.from({ length: 501 }, () => randomUUID()) } }], ['no reason to reject', { move: 'reject', select: { ids: [randomUUID()] } }],
-    ['a reason to approve', { move: 'approve', reason: 'x', select: { ids: [randomUUID()] } }], ['a move that is not made for many', { move: 'refund', select: { ids: [randomUUID()] } }],
+    ['a reason to approve', { move: 'approve', reason: 'x', select: { ids: ['0190f5d2-0000-7000-8000-000000000001'] }, leadsTo: { '0190f5d2-0000-7000-8000-000000000001': 'paying' } }], ['a move that is not made for many', { move: 'refund', select: { ids: [randomUUID()] } }],
     ['a filter nobody has', { move: 'claim', select: { filter: { colour: 'red' }, expected: 1 } }], ['a time that is none', { move: 'claim', select: { filter: { from: 'yesterday' }, expected: 1 } }],
     ['nothing selected', { move: 'claim', select: {} }],
   ])('with %s is refused', async ([, body], { scene }) => {
@@ -142,7 +144,7 @@ describe('the preview of an approval of many', () => {
     expect(body.data[0]?.withdrawal?.payTo.masked).toBe(false)
     expect(await scene.db.selectFrom('audit').select(({ fn }) => fn.countAll().as('count')).executeTakeFirst()).toEqual(before)
 
-    const done = await bulk(admin, { move: 'approve', select: { ids: [one, two, large, above] } })
+    const done = await approve(admin, [one, two, large, above] as string[], { [large]: 'awaiting-second' })
     expect(done.body.data.map(({ code, status: stands }) => [code, stands])).toEqual([[null, 'paying'], [null, 'paying'], [null, 'awaiting-second'], ['LIMIT_EXCEEDED', 'pending']])
   })
 
@@ -161,9 +163,10 @@ describe('the preview of an approval of many', () => {
     expect(await scene.verify()).toEqual([])
   })
 
-  test('binds an approval by ids that names the result of every row, and nothing else', async ({ scene }) => {
+  test('is needed to approve: by ids, with the result of every row, and for nothing else', async ({ scene }) => {
     const [admin, id] = [await scene.admin(), randomUUID()]
     const refused = [
+      { move: 'approve', select: { ids: [id] } }, { move: 'approve', select: { filter: {}, expected: 1 } },
       { move: 'claim', select: { ids: [id] }, leadsTo: { [id]: 'paying' } }, { move: 'approve', select: { filter: {}, expected: 1 }, leadsTo: { [id]: 'paying' } },
       { move: 'approve', select: { ids: [id, randomUUID()] }, leadsTo: { [id]: 'paying' } }, { move: 'approve', select: { ids: [id] }, leadsTo: { [id]: 'paid' } },
     ]

@@ -12,11 +12,11 @@ const select = selectionOf({ ...withdrawalFilters, list: z.enum(['requests', 'al
 
 const approvalResult = z.enum(['awaiting-second', 'paying', 'approved'])
 
-/** `leadsTo`: the result of each approval as the preview showed it. A row that would now have another result is refused. */
+/** `leadsTo`: the result of each approval as the preview showed it, without which many are not approved. A row that would now have another result is refused. */
 export const bulkMove = z
   .strictObject({ move: z.enum(bulkMoves), reason: words(500).optional(), leadsTo: z.record(id, approvalResult).optional(), select })
   .refine(({ move, reason }) => (move === 'reject') === (reason !== undefined), { path: ['reason'], error: 'is needed to reject, and for nothing else' })
-  .refine(({ move, leadsTo, select: rows }) => leadsTo === undefined || (move === 'approve' && 'ids' in rows && rows.ids.every((row) => row in leadsTo)), { path: ['leadsTo'], error: 'is for an approval by ids, and names every one of them' })
+  .refine(({ move, leadsTo, select: rows }) => (move === 'approve' ? leadsTo !== undefined && 'ids' in rows && rows.ids.every((row) => row in leadsTo) : leadsTo === undefined), { path: ['leadsTo'], error: 'is needed to approve, by ids, and names every one of them; it is for nothing else' })
 
 /** Which withdrawals an approval of many would be about. */
 export const bulkPreview = z.strictObject({ select })

@@ -9,9 +9,10 @@ export function toStoredLine({ amount, occurredAt, balanceAfter, importer: _brou
 }
 
 export function fromStoredLine({ amount, occurredAt, balanceAfter, reference, ...line }: StoredLine): BankLine {
+  // The release before stored references as they were written, also such as show nothing.
+  const clean = normalizeReference(reference ?? '')
   return {
     ...line, amount: BigInt(amount) as Satang, occurredAt: new Date(occurredAt), ...(balanceAfter === undefined ? {} : { balanceAfter: BigInt(balanceAfter) as Satang }),
-    // The release before stored references as they were written.
-    ...(reference === undefined ? {} : { reference: normalizeReference(reference) }),
+    ...(clean === '' ? {} : { reference: clean }),
   }
 }

@@ -1,6 +1,7 @@
 import { copyFileSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { describe, expect } from 'vitest'
 import { test as base } from '../../../test/support/database.ts'
@@ -57,6 +58,19 @@ describe('migrations', () => {
     add('9001_index.sql', '-- no-transaction\ncreate index concurrently if not exists admins_name on admins (name);\n-- and one more\ncreate index concurrently if not exists admins_title on admins (title);\n')
     await migrate(url, { folder })
     expect((await client.query(`select indexname from pg_indexes where indexname in ('admins_name', 'admins_title')`)).rows).toHaveLength(2)
+  })
+
+  test('build an index anew that an attempt before left unfinished, and wait for whoever is at work meanwhile', async ({ copy: { url, folder, add, client } }) => {
+    await client.query('create table pairs (n int); insert into pairs values (1), (1)')
+    await expect(client.query('create unique index concurrently pairs_n on pairs (n)')).rejects.toThrow('could not create unique index')
+    await client.query('delete from pairs')
+    add('9001_index.sql', '-- no-transaction\n-- Of pairs.\ncreate unique index concurrently if not exists pairs_n on pairs (n);\n')
+    await client.query('begin; insert into pairs values (1)')
+    const migrated = migrate(url, { folder })
+    await setTimeout(2_500)
+    await client.query('commit')
+    expect(await migrated).toEqual({ applied: ['9001_index.sql'] })
+    expect((await client.query(`select indisvalid as valid from pg_index where indexrelid = 'pairs_n'::regclass`)).rows).toEqual([{ valid: true }])
   })
 
   test('are named in order, without a number used twice', async ({ copy: { folder, add } }) => {

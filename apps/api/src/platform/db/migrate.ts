@@ -59,13 +59,27 @@ async function applyOne(client: pg.Client, file: MigrationFile): Promise<void> {
       await remember()
       await client.query('commit')
     } else {
-      for (const statement of statementsOf(file.sql)) await client.query(statement)
+      for (const statement of statementsOf(file.sql)) await runAlone(client, statement)
       await remember()
     }
   } catch (error) {
     if (file.transactional) await client.query('rollback')
     throw new MigrationError(`${file.name} failed${file.transactional ? ' and changed nothing' : ''}: ${textOf(error)}`, { cause: error })
   }
+}
+
+/**
+ * An index is built beside the work of others, so it may wait for their transactions as long as they take. One whose building was
+ * cut off is left behind, is written and never read, and would pass for the finished one: it is built anew.
+ */
+async function runAlone(client: pg.Client, statement: string): Promise<void> {
+  const index = /^\s*create\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+(\w+)/im.exec(statement)?.[1]
+  if (index === undefined) return void (await client.query(statement))
+  await client.query('set lock_timeout = 0')
+  const { rowCount } = await client.query('select 1 from pg_index where indexrelid = to_regclass($1) and not indisvalid', [index])
+  if (rowCount !== 0) await client.query(`drop index concurrently ${index}`)
+  await client.query(statement)
+  await client.query(`set lock_timeout = '${LOCK_TIMEOUT}'`)
 }
 
 /**
@@ -114,8 +128,10 @@ async function connect(url: string, name: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: name, connectionTimeoutMillis: 10_000, options: '-c lock_timeout=0 -c statement_timeout=0 -c idle_in_transaction_session_timeout=0' })
   await client.connect()
   // A table that is being read must not be waited for with everybody queueing behind us.
-  if (name === 'backoffice-migrate') await client.query(`set lock_timeout = '2s'`)
+  if (name === 'backoffice-migrate') await client.query(`set lock_timeout = '${LOCK_TIMEOUT}'`)
   return client
 }
+
+const LOCK_TIMEOUT = '2s'
 
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
