@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest'
 import { baht, type TestBankAccount } from './support/builders.ts'
-import { openBanking, type BankingScene } from './support/banking-scene.ts'
+import { atSix, openBanking, type BankingScene } from './support/banking-scene.ts'
 import { test as base } from './support/database.ts'
 import { writeMt940 } from './support/statement-files.ts'
-import { at, give } from './support/statement-scene.ts'
+import { at, csv, give } from './support/statement-scene.ts'
 
 const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
   const scene = await openBanking(freshDatabase)
@@ -21,6 +21,11 @@ const dayOf = async (scene: BankingScene, account: TestBankAccount, day = DAY) =
   const checker = await scene.admin('finance-checker')
   return (await checker.get<Day>(`/bank/reconciliation/${account.id}/${day}`)).body.data
 }
+
+/** Two hours of a day by a running balance that begins with 5,000. */
+const partOfDay = ['date,time,amount,reference,name,balance', '2026-07-09,14:00,200.00,P1,,5200.00', '2026-07-09,15:00,-50.00,P2,,5150.00'].join('\n')
+const newestFirst = (file: string) => [file.split('\n')[0], ...file.split('\n').slice(1).toReversed()].join('\n')
+const withBalances = { mapping: { ...csv.mapping, balanceColumn: 'balance' } }
 
 describe('a day of an account', () => {
   test('on which all is told and booked has no difference', async ({ scene }) => {
@@ -74,6 +79,62 @@ describe('a day of an account', () => {
     const quiet = await scene.account()
     await give(maker, quiet, writeMt940(quiet.accountNo, [], 30_000n).replaceAll('C260701', 'C260709'))
     expect((await dayOf(scene, quiet, '2026-07-09')).lines).toMatchObject({ opening: 300, closing: 300 })
+  })
+
+  test('is not told to end where it began, when money has moved since and a statement without times tells of several days', async ({ scene }) => {
+    const [account, maker] = [await scene.account(), await scene.admin('finance-maker')]
+    await give(maker, account, writeMt940(account.accountNo, [at(3), at(4), at(9)], 50_000n))
+    await scene.runJobs()
+    expect(await dayOf(scene, account, '2026-07-03')).toMatchObject({ lines: { opening: 500, in: 100, closing: null }, differences: { missingLines: null, closing: null } })
+    // Nor by the closing of the day before, which is of the same instant.
+    await give(maker, account, writeMt940(account.accountNo, [at(2)], 40_000n))
+    await scene.runJobs()
+    expect(await dayOf(scene, account, '2026-07-03')).toMatchObject({ lines: { opening: 500, in: 100, closing: null }, differences: { closing: null } })
+    expect((await dayOf(scene, account, '2026-07-02')).lines).toMatchObject({ opening: 400, in: 100, closing: 500 })
+  })
+
+  test('begins with the closing balance of the day before, whatever a part of the day begins with', async ({ scene }) => {
+    const [account, maker] = [await scene.account(), await scene.admin('finance-maker')]
+    await give(maker, account, writeMt940(account.accountNo, [at(8)], 90_000n))
+    await scene.runJobs()
+    scene.clock.set('2026-07-12T08:00:00Z')
+    await maker.signIn()
+    await give(maker, account, partOfDay, withBalances)
+    await scene.runJobs()
+    expect((await dayOf(scene, account, '2026-07-08')).lines).toMatchObject({ opening: 900, closing: 1_000 })
+    expect((await dayOf(scene, account, '2026-07-09')).lines).toMatchObject({ opening: 1_000, closing: 5_150 })
+    // Of a statement that tells no time it is the same.
+    const untimed = await scene.account()
+    await give(maker, untimed, writeMt940(untimed.accountNo, [at(8)], 90_000n))
+    await give(maker, untimed, writeMt940(untimed.accountNo, [at(9)], 500_000n))
+    await scene.runJobs()
+    expect([(await dayOf(scene, untimed, '2026-07-08')).lines.closing, (await dayOf(scene, untimed, '2026-07-09')).lines]).toMatchObject([1_000, { opening: 1_000, closing: 5_100 }])
+  })
+
+  test('does not begin with the balance before a part of it, when nothing else is known', async ({ scene }) => {
+    const maker = await scene.admin('finance-maker')
+    for (const file of [partOfDay, newestFirst(partOfDay)]) {
+      const account = await scene.account()
+      await give(maker, account, file, withBalances)
+      await scene.runJobs()
+      expect((await dayOf(scene, account, '2026-07-08')).lines).toMatchObject({ opening: null, closing: null })
+      expect(await dayOf(scene, account, '2026-07-09')).toMatchObject({ lines: { opening: null, in: 200, out: 50, closing: 5_150 }, differences: { carried: null, missingLines: null } })
+    }
+    const account = await scene.account()
+    await give(maker, account, partOfDay.replaceAll(/,14:\d\d,|,15:00,/g, ',,'), withBalances)
+    await scene.runJobs()
+    expect((await dayOf(scene, account, '2026-07-09')).lines).toMatchObject({ opening: 5_000, closing: 5_150 })
+  })
+
+  test('that begins at six ends with no balance of midnight that a statement begins with', async ({ scene }) => {
+    await atSix(scene)
+    const [account, maker] = [await scene.account(), await scene.admin('finance-maker')]
+    await scene.line(account, { amount: baht(500), balanceAfter: baht(500), occurredAt: '2026-07-07T18:00:00Z' })
+    await give(maker, account, writeMt940(account.accountNo, [at(9), at(9, { reference: 'R9b' })], 50_000n))
+    await scene.runJobs()
+    // The bank's day of 9 July begins at midnight, six hours before this one ends.
+    expect((await dayOf(scene, account, '2026-07-08')).lines).toMatchObject({ opening: 500, in: 200, closing: null })
+    expect((await dayOf(scene, account, '2026-07-09')).lines).toMatchObject({ in: 0, closing: 700 })
   })
 
   test('is not told to end where the day before did, when money has moved since and no balance was told', async ({ scene }) => {

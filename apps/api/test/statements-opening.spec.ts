@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { base64, writeMt940 } from './support/statement-files.ts'
+import { atSix } from './support/banking-scene.ts'
 import { baht } from './support/builders.ts'
 import { at, give, kept, NOTHING, test, type Import } from './support/statement-scene.ts'
 import type { SceneAdmin } from './support/withdrawal-scene.ts'
@@ -83,4 +84,30 @@ test('where the bank has reported no balance, the ledger is what is known', asyn
   expect(await mismatch(maker, account, writeMt940(account.accountNo, [at(4)], 1n))).toMatchObject({ known: 1_000, difference: -999.99, source: 'ledger' })
   // Before anything was booked nothing is known.
   expect(await mismatch(maker, account, writeMt940(account.accountNo, [at(1)], 1n))).toBeNull()
+})
+
+test('the ledger is known where a statement begins, with what was booked on its day until then', async ({ scene }) => {
+  await atSix(scene)
+  const maker = await scene.admin('finance-maker')
+  const account = await scene.account()
+  const booked = async (amount: number, occurredAt: string) => {
+    scene.clock.set(occurredAt)
+    await scene.line(account, { amount: baht(amount), occurredAt })
+  }
+  const starts = async (day: number, amount: bigint) => {
+    scene.clock.set('2026-07-08T05:00:00Z')
+    await maker.signIn()
+    return mismatch(maker, account, writeMt940(account.accountNo, [at(day)], amount))
+  }
+  await booked(1_000, '2026-07-03T03:00:00Z')
+  // From six in the morning of 4 July to midnight, on the stroke of it, and before the day ends at six.
+  await booked(200, '2026-07-04T03:00:00Z')
+  await booked(30, '2026-07-04T17:00:00.000Z')
+  await booked(4, '2026-07-04T20:00:00Z')
+  expect(await starts(5, 120_000n)).toBeNull()
+  expect(await starts(5, 123_400n)).toMatchObject({ known: 1_200, difference: 34, source: 'ledger', asOf: '2026-07-04T17:00:00.000Z' })
+  expect(await starts(6, 123_400n)).toBeNull()
+  // Also where nothing was booked before that day.
+  expect(await starts(4, 100_000n)).toBeNull()
+  expect(await starts(4, 1n)).toMatchObject({ known: 1_000, source: 'ledger' })
 })

@@ -43,3 +43,10 @@ export async function openBanking(database: TestDatabase, parts: SceneParts = {}
   }
 }
 export type BankingScene = Awaited<ReturnType<typeof openBanking>>
+
+/** Lets the business day begin at six in the morning, before anything is booked. */
+export async function atSix(scene: BankingScene): Promise<void> {
+  const dayRule = { ...scene.deps.config.dayRule, cutOff: '06:00' }
+  Object.assign(scene.deps.config, { dayRule })
+  await scene.asOwner((db) => db.updateTable('operator').set({ cut_off: dayRule.cutOff }).execute())
+}

@@ -34,14 +34,14 @@ export async function insertClosing(tx: Tx, given: NewClosing, now: Date): Promi
   }).execute()
 }
 
-export type Told = { readonly accountId: BankAccountId; readonly bankCode: string; readonly bankAbbr: string; readonly accountNo: string; readonly opening: Satang | null; readonly closing: Satang | null; readonly closingAsOf: Date | null }
+export type Told = { readonly accountId: BankAccountId; readonly bankCode: string; readonly bankAbbr: string; readonly accountNo: string; readonly opening: Satang | null; readonly closing: Satang | null; readonly closingAsOf: Date | null; readonly closingByLine: boolean | null }
 
 /** What the bank last told of each account before a day began and before it ended. */
 export async function toldAround(reader: Reader, account: BankAccountId | null, from: Date, to: Date): Promise<Told[]> {
   const { rows } = await sql<Told>`
-    select o.id as "accountId", o.bank_code as "bankCode", b.abbr as "bankAbbr", o.account_no as "accountNo", before.balance as opening, after.balance as closing, after."asOf" as "closingAsOf"
+    select o.id as "accountId", o.bank_code as "bankCode", b.abbr as "bankAbbr", o.account_no as "accountNo", before.balance as opening, after.balance as closing, after."asOf" as "closingAsOf", after."byLine" as "closingByLine"
       from bank_accounts o join banks b on b.code = o.bank_code
-      left join lateral (${lastTold(sql`o.id`, from)}) before on true left join lateral (${lastTold(sql`o.id`, to)}) after on true
+      left join lateral (${lastTold(sql`o.id`, from)}) before on true left join lateral (${lastTold(sql`o.id`, to, { forClosing: true })}) after on true
      where ${account === null ? sql`true` : sql`o.id = ${account}::uuid`} order by o.priority, o.id`.execute(reader)
   return rows
 }

@@ -37,10 +37,11 @@ export async function standingsOf(reader: Reader, account: BankAccountId | null,
   })
 }
 
-/** A balance told before a day began is not its closing once money has moved on that day. */
+/** A balance told before a day began is not its closing once money has moved on that day; nor is one of the instant it began, unless a line of the day tells it. */
 function toldOf(day: BankDay, told: Told | undefined, { from }: DayBounds): Told | undefined {
-  if (told === undefined || told.closingAsOf === null || told.closingAsOf >= from || day.inCount + day.outCount === 0) return told
-  return { ...told, closing: null, closingAsOf: null }
+  if (told === undefined || told.closingAsOf === null || day.inCount + day.outCount === 0) return told
+  const isOfDay = told.closingByLine === true ? told.closingAsOf >= from : told.closingAsOf > from
+  return isOfDay ? told : { ...told, closing: null, closingAsOf: null, closingByLine: null }
 }
 
 export const statusOf = ({ closing, day }: DayStanding): Reconciliation['status'] => (closing === null ? 'open' : hasChanged(closing.figures, day) ? 'changed' : 'closed')

@@ -93,6 +93,15 @@ export async function bankDays(reader: Reader, account: BankAccountId | null, bo
   return rows
 }
 
+/** What the ledger had on an account at an instant of a business day: the day's opening and what was booked until then. */
+export async function ledgerBalance(reader: Reader, account: BankAccountId, { on, at }: { readonly on: BusinessDay; readonly at: Date }): Promise<Satang> {
+  const since = sql`x.business_day >= ${on}::date and x.booked_at >= ${at}::timestamptz`
+  const { rows } = await sql<{ balance: Satang }>`
+    select (-a.posted_satang - coalesce((select sum(s.signed) from (${side('debit_account_id', account, since)} union all ${side('credit_account_id', account, since)}) s), 0))::bigint as balance
+      from accounts a where a.bank_account_id = ${account}::uuid`.execute(reader)
+  return rows[0]?.balance ?? (0n as Satang)
+}
+
 /** What came in less what went out by the bank's lines between two instants. */
 export async function netOfBankLines(reader: Reader, account: BankAccountId, period: Period): Promise<Satang> {
   const { rows } = await sql<{ net: Satang }>`with lines as (${lines(account, period)}) select coalesce(sum(signed) filter (where counts), 0)::bigint as net from lines`.execute(reader)

@@ -1,6 +1,6 @@
 /** Reads across rooms: timeline, evidence, search, figures. Nothing here writes. */
 export { type AccountNames, accountNames, usernameOf } from './export-names.repo.ts'
-export { bankDayItems, bankDays, netOfBankLines, type BankDay, type BankDayItem, type DayBounds } from './bank-day.repo.ts'
+export { bankDayItems, bankDays, ledgerBalance, netOfBankLines, type BankDay, type BankDayItem, type DayBounds } from './bank-day.repo.ts'
 export type { BankLineFilters } from './bank-line-filters.ts'
 export { bankLinePage, countBankLines, findBankLine, readBankLines, type BankLineOrder, type BankLineRecord } from './bank-line-list.repo.ts'
 export { autoFactsAt, autoFactsNow, countRequested, type AutoFactsRow } from './auto-facts.repo.ts'
