@@ -61,7 +61,7 @@ begin
   end loop;
 end $$;
 
--- Deposits: what was entered by hand, and what was sent back. Where the name is taken the row stays as it was written.
+-- Manual deposits and returned deposits. A row stays as it was where its normalised reference is already in use.
 do $$
 declare
   deposit record;
@@ -96,7 +96,7 @@ begin
   end loop;
 end $$;
 
--- Payments by hand: their reference is compared with that of the bank's line, and is nobody's key.
+-- Manual payments: their reference is compared with that of the bank line and is no unique key.
 do $$
 declare
   paid record;

@@ -11,7 +11,7 @@ create table if not exists personal_lookups (
 );
 create index if not exists personal_lookups_recent on personal_lookups (admin_id, looked_up_at);
 
--- Look-ups that were refused because there had been too many, ten minutes a row: what owners are told of.
+-- Look-ups refused above the limit, counted per ten minutes; shown to owners.
 create table if not exists personal_lookup_refusals (
   admin_id uuid not null references admins (id),
   window_at timestamptz not null,

@@ -1,15 +1,9 @@
 import type { Endpoints, Got } from '@backoffice/contract'
 import { describe, expect } from 'vitest'
+import { test } from './support/approval-scene.ts'
 import { baht } from './support/builders.ts'
-import { test as base } from './support/database.ts'
-import { openWithdrawals, type SceneAdmin, type WithdrawalScene } from './support/withdrawal-scene.ts'
+import type { SceneAdmin, WithdrawalScene } from './support/withdrawal-scene.ts'
 
-const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
-  const scene = await openWithdrawals(freshDatabase)
-  onCleanup(() => scene.close())
-  await scene.rules({ second_approval_from_satang: baht(1_000) })
-  return scene
-})
 const HOUR = 3_600_000
 
 type Notification = Got<Endpoints['notifications.list']>['data'][number]

@@ -1,4 +1,4 @@
-import { endpoints, type ErrorBody } from '@backoffice/contract'
+import type { ErrorBody } from '@backoffice/contract'
 import { fixedClock, type AdminId } from '@backoffice/kernel'
 import { randomInt, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
@@ -10,7 +10,7 @@ import { readConfig } from '../../src/platform/config/read-config.ts'
 import type { Config } from '../../src/platform/config/config.ts'
 import { openDatabase, type Db } from '../../src/platform/db/database.ts'
 import type { Deps } from '../../src/platform/deps.ts'
-import { bindEndpoint } from '../../src/platform/http/bind.ts'
+import { bindEndpoints } from '../../src/platform/http/bind.ts'
 import { createBodyBudget } from '../../src/platform/http/body-budget.ts'
 import { createGate } from '../../src/platform/http/gate.ts'
 import type { SessionGate } from '../../src/platform/http/handler.ts'
@@ -71,9 +71,8 @@ async function listen(deps: Deps, session: Session, sockets: ReturnType<typeof c
   const server = await createServer(deps.config, deps.log)
   const authenticate = bend(session.authenticate)
   const gate = createGate(deps, authenticate, 0)
-  for (const [name, handler] of Object.entries(session.handlers)) {
-    bindEndpoint(server, name, endpoints[name as keyof typeof session.handlers], handler as unknown as Parameters<typeof bindEndpoint>[3], { config: deps.config, gate, signatureGate: undefined, bodies: createBodyBudget() })
-  }
+  const names = Object.keys(session.handlers) as (keyof Session['handlers'])[]
+  bindEndpoints(server, session.handlers, { config: deps.config, gate, signatureGate: undefined, bodies: createBodyBudget() }, names)
   await server.ready()
   await sockets.attach(server.server, authenticate)
   await server.listen({ port: 0, host: '127.0.0.1' })

@@ -35,11 +35,11 @@ export type Binding = {
   readonly deadline?: number
 }
 
-/** Binds every endpoint of the contract to its handler; one without a handler, or a handler without one, throws at start. */
-export function bindEndpoints(app: FastifyInstance, handlers: Partial<Handlers>, binding: Binding): void {
+/** Binds endpoints of the contract, all unless named, to their handlers; one without a handler, or a handler without one, throws at start. */
+export function bindEndpoints(app: FastifyInstance, handlers: Partial<Handlers>, binding: Binding, names: readonly EndpointName[] = Object.keys(endpoints) as EndpointName[]): void {
   const surplus = Object.keys(handlers).filter((name) => !(name in endpoints))
   if (surplus.length > 0) throw new Error(`the contract has no ${surplus.join(', ')}`)
-  for (const name of Object.keys(endpoints) as EndpointName[]) {
+  for (const name of names) {
     const handler = handlers[name]
     if (handler === undefined) throw new Error(`no room handles ${name}`)
     bindEndpoint(app, name, endpoints[name], handler as unknown as AnyHandler, binding)

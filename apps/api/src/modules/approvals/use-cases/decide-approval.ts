@@ -5,11 +5,12 @@ import type { Command, CommandContext } from '../../../platform/command/command.
 import { othersHold } from '../../reads/index.ts'
 import { answerOf, type ApprovalAnswer } from '../approval-answer.ts'
 import { DECIDING_KEY, deciderOf, isFreshlyConfirmed, mayStandAlone } from '../approvals.policy.ts'
-import { decideApproval, findApproval, takeTurn, type ApprovalRecord } from '../approvals.repo.ts'
+import { decideApproval, findApproval, type ApprovalRecord } from '../approvals.repo.ts'
 import { judgeDecision } from '../domain/approval.ts'
 import type { Executed, Executors } from '../executors.ts'
 import { conflict } from '../conflict.ts'
 import { notifyRequester } from '../notify-requester.ts'
+import { lockApproval } from './lock-approval.ts'
 
 type Input = { readonly id: ApprovalId; readonly reason?: string }
 
@@ -35,13 +36,10 @@ export const rejectAsk = (): Command<Input, ApprovalAnswer> => ({
 type Move = (approval: ApprovalRecord, actor: AdminActor, sole: boolean) => Promise<Result<Executed, ErrorCode>>
 
 async function decide(context: CommandContext, { id, reason }: Input, decision: 'approve' | 'reject', move: Move): Promise<Result<ApprovalAnswer, ErrorCode>> {
-  const { tx, now, actor } = context
-  if (actor.kind !== 'admin') return refuse('FORBIDDEN')
-  await takeTurn(tx, id)
-  const approval = await findApproval(tx, id)
-  if (approval === undefined) return refuse('NOT_FOUND')
-  // On the subject's own timeline, where people look; refused tries too.
-  context.audit({ object: approval.subject })
+  const { tx, now } = context
+  const locked = await lockApproval(context, id)
+  if (!locked.ok) return locked
+  const { approval, actor } = locked.value
   const others = mayStandAlone(approval, actor) ? await othersHold(tx, DECIDING_KEY, actor.id) : true
   const judged = judgeDecision(decision, approval, deciderOf(actor, others), now)
   if (!judged.ok) return judged.code === 'STATE_CONFLICT' ? conflict(approval, now) : judged

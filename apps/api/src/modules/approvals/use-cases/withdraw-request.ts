@@ -1,22 +1,20 @@
-import { ok, refuse, type ApprovalId } from '@backoffice/kernel'
+import { ok, type ApprovalId } from '@backoffice/kernel'
 import type { Command } from '../../../platform/command/command.ts'
 import { answerOf, type ApprovalAnswer } from '../approval-answer.ts'
-import { findApproval, takeTurn, withdrawApproval } from '../approvals.repo.ts'
+import { findApproval, withdrawApproval } from '../approvals.repo.ts'
 import { conflict } from '../conflict.ts'
 import { checkWithdrawal } from '../domain/approval.ts'
+import { lockApproval } from './lock-approval.ts'
 
 /** Closes an open request at its requester's wish. A request that is withdrawn is never executed, and one that is decided is never withdrawn. */
 export const withdrawRequest = (): Command<{ readonly id: ApprovalId }, ApprovalAnswer> => ({
   name: 'approval.withdraw',
   object: ({ id }) => ({ kind: 'approval', id }),
   async run(context, { id }) {
-    const { tx, now, actor } = context
-    if (actor.kind !== 'admin') return refuse('FORBIDDEN')
-    await takeTurn(tx, id)
-    const approval = await findApproval(tx, id)
-    if (approval === undefined) return refuse('NOT_FOUND')
-    // In the record's own activity, refused attempts too.
-    context.audit({ object: approval.subject })
+    const { tx, now } = context
+    const locked = await lockApproval(context, id)
+    if (!locked.ok) return locked
+    const { approval, actor } = locked.value
     const allowed = checkWithdrawal(approval, actor.id, now)
     if (!allowed.ok) return allowed.code === 'STATE_CONFLICT' ? conflict(approval, now) : allowed
     const withdrawn = await withdrawApproval(tx, id, now)
