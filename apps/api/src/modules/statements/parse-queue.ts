@@ -2,6 +2,7 @@ import type { CsvPreview, PreviewOptions } from '@backoffice/statements'
 import { ok, refuse, type Result } from '@backoffice/kernel'
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import { createFairQueue } from '../../platform/limits/fair-queue.ts'
 import type { ReadFile, ReadRules } from './read-file.ts'
 
 /** `csv`: also show the first rows, should it be a CSV. */
@@ -30,10 +31,9 @@ type Options = { readonly startWorker?: () => Worker; readonly timeLimitMs?: num
  * ends the worker; the next file gets a new one.
  */
 export function createParseQueue({ startWorker = startParseWorker, timeLimitMs = TIME_LIMIT_MS, waitAfterTimeoutMs = WAIT_AFTER_TIMEOUT_MS, maxWaiting = MAX_WAITING }: Options = {}): ParseQueue {
-  const admins = new Set<string>()
+  const queue = createFairQueue({ perCaller: 1, waiting: maxWaiting, retryAfter: BUSY_RETRY_SECONDS })
   const waitsUntil = new Map<string, number>()
   let worker: Promise<Worker> | undefined
-  let last: Promise<unknown> = Promise.resolve()
 
   function currentWorker(): Promise<Worker> {
     if (worker !== undefined) return worker
@@ -86,27 +86,19 @@ export function createParseQueue({ startWorker = startParseWorker, timeLimitMs =
     }
   }
 
+  /** Remembers who passed the time limit before their place in the queue is free again. */
+  async function runOf(adminId: string, request: ParseRequest, signal: AbortSignal): Promise<Result<ParsedFile, ParseRefusal>> {
+    const parsed = await run(request, signal)
+    if (!parsed.ok && parsed.code === 'STATEMENT_TIMEOUT') waitsUntil.set(adminId, performance.now() + waitAfterTimeoutMs)
+    return parsed
+  }
+
   return {
     async parse(adminId, request, signal) {
-      if (admins.has(adminId)) return refuse('TOO_MANY_REQUESTS')
       const wait = waitOf(adminId)
       if (wait !== null) return refuse('TOO_MANY_REQUESTS', { retryAfter: wait })
-      if (admins.size > maxWaiting) return refuse('UNAVAILABLE', { retryAfter: BUSY_RETRY_SECONDS })
-      admins.add(adminId)
-      const before = last
-      const turn = Promise.withResolvers<void>()
-      last = turn.promise
-      try {
-        await Promise.race([before, abortOf(signal)])
-        if (signal.aborted) return refuse('UNAVAILABLE')
-        const outcome = await run(request, signal)
-        if (!outcome.ok && outcome.code === 'STATEMENT_TIMEOUT') waitsUntil.set(adminId, performance.now() + waitAfterTimeoutMs)
-        return outcome
-      } finally {
-        admins.delete(adminId)
-        // Whoever left before their turn passes it on when it comes.
-        void before.then(() => turn.resolve())
-      }
+      const turn = await queue.run(adminId, signal, () => runOf(adminId, request, signal))
+      return turn.ok ? turn.value : turn
     },
   }
 }
