@@ -76,7 +76,7 @@ test('credit given within the limit shows in a colleague’s browser by itself',
   await expect(maker.page.getByText(`${member.username}: ฿1,000.00 → ฿1,250.00`)).toBeVisible()
   await expect(new Profile(watcher.page).main).toContainText('฿1,250.00')
   await new Profile(watcher.page).tab('Credit history').click()
-  await expect(watcher.page.getByRole('row', { name: /Adjustment/ })).toContainText('+฿250.00')
+  await expect(watcher.page.getByRole('row', { name: /Adjustment/ })).toContainText(/\+\u2060฿250\.00/)
   await expect(new Profile(watcher.page).move('Add credit…')).toHaveCount(0)
 })
 
@@ -97,7 +97,7 @@ test('above the limit a second person sees what the first saw, and agrees', asyn
   await new Shell(checker.page).bell.click()
   await checker.page.getByRole('dialog', { name: 'Approvals' }).getByRole('link').filter({ hasText: member.username }).click()
   const second = new Profile(checker.page)
-  await expect(second.main.getByText('Add credit +฿600.00')).toBeVisible()
+  await expect(second.main.getByText(/Add credit \+\u2060฿600\.00/)).toBeVisible()
   await expect(second.title).toContainText(member.username)
   await second.main.getByRole('button', { name: 'Agree…' }).click()
   const agree = checker.page.getByRole('dialog', { name: 'Approve this request?' })

@@ -4,7 +4,7 @@ import { MINUS } from '../../i18n/minus.ts'
 const AMOUNT = /^-?\d{1,14}(\.\d{1,2})?$/
 
 /** What is left of a typed amount without its ornaments; one that was copied off the screen has the minus sign of the screens. */
-const plainOf = (text: string): string => text.replace(/[฿,\s]/g, '').replace(MINUS, '-')
+const plainOf = (text: string): string => text.replace(/[฿,\s\u2060]/g, '').replace(MINUS, '-')
 
 export const isAmount = (text: string): boolean => AMOUNT.test(plainOf(text))
 
