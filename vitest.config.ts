@@ -11,7 +11,8 @@ const processTests = ['packages/embedded-postgres/**/*.test.ts', 'scripts/**/*.p
 export default defineConfig({
   test: {
     pool: 'forks',
-    // A worker keeps its modules and its database from file to file: starting fresh for each costs more than the tests do.
+    // A worker keeps its modules and its database from file to file: starting fresh for each costs more than the tests
+    // do.
     isolate: false,
     maxWorkers: Math.max(2, availableParallelism()),
     sequence: { sequencer: LongestFirst },

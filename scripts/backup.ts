@@ -11,12 +11,16 @@ import { writeBackup } from './backup/write-backup.ts'
 await runCommand(async command => {
   const { folder, env, say, words, root } = command
   requireEmbedded(command, 'Back that one up with its own tools (docs/operations.md).')
-  if (!existsSync(folderAt(folder.postgres).cluster)) throw new OperatorError(`There is no database in ${folder.root} to back up.`)
+  if (!existsSync(folderAt(folder.postgres).cluster))
+    throw new OperatorError(`There is no database in ${folder.root} to back up.`)
   const stamp = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')
-  const target = words[0] === undefined ? path.join(root, 'backups', `backoffice-${stamp}.tar.zst`) : command.resolve(words[0])
+  const target =
+    words[0] === undefined ? path.join(root, 'backups', `backoffice-${stamp}.tar.zst`) : command.resolve(words[0])
   if (existsSync(target)) throw new OperatorError(`${target} is there already. Choose another name.`)
   openTargetFolder(target)
   say(`Backing up ${folder.root} …`)
   await withEmbedded(folder, env, say, urls => writeBackup(folder, urls.superuser, target))
-  say(`${target} (${(statSync(target).size / 1e6).toFixed(1)} MB). It holds the passwords and secrets as well: keep it as safe as them.`)
+  say(
+    `${target} (${(statSync(target).size / 1e6).toFixed(1)} MB). It holds the passwords and secrets as well: keep it as safe as them.`,
+  )
 })

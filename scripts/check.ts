@@ -4,7 +4,7 @@ import { stopAll } from './test/command.ts'
 import { choose, report, runStages } from './test/run-stages.ts'
 import { stages } from './test/stages.ts'
 
-const quick = ['types', 'lint', 'walls', 'unit']
+const quick = ['format', 'types', 'lint', 'walls', 'unit']
 
 process.once('SIGINT', () => void stopAll('SIGINT').then(() => process.exit(130)))
 process.once('SIGTERM', () => void stopAll('SIGTERM').then(() => process.exit(143)))

@@ -1,5 +1,5 @@
-// `npm run gen`: writes what is derived, one program per file of scripts/gen. `npm run gen -- --check` writes nothing and
-// fails when something derived is not what it would be. With names, only those: `npm run gen -- db-types`.
+// `npm run gen`: writes what is derived, one program per file of scripts/gen. `npm run gen -- --check` writes nothing
+// and fails when something derived is not what it would be. With names, only those: `npm run gen -- db-types`.
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { run, tool } from './test/command.ts'
@@ -23,6 +23,7 @@ for (const name of known.filter(each => names.length === 0 || names.includes(eac
   if (exitCode !== 0) failed = true
 }
 if (failed) {
-  if (flags.includes('--check')) console.error('Something derived is stale: run `npm run gen` and commit what it writes.')
+  if (flags.includes('--check'))
+    console.error('Something derived is stale: run `npm run gen` and commit what it writes.')
   process.exitCode = 1
 }

@@ -6,8 +6,5 @@ test('every script has its line in the help', () => {
 })
 
 test('the help names a script as it is typed, aligned, and only those that exist', () => {
-  expect(helpLines(['test', 'help'])).toEqual([
-    'npm run help  this list',
-    `npm test      ${descriptions['test']}`,
-  ])
+  expect(helpLines(['test', 'help'])).toEqual(['npm run help  this list', `npm test      ${descriptions['test']}`])
 })

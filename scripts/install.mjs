@@ -11,7 +11,8 @@ const heartbeatMs = 10_000
 
 /**
  * Installs the locked dependencies unless the installed ones already are those of `package-lock.json`.
- * @param {{ root?: string, say?: (line: string) => void, install?: (root: string, say: (line: string) => void) => Promise<void> }} [options]
+ * @param {{ root?: string, say?: (line: string) => void, install?: (root: string, say: (line: string) => void) =>
+ *   Promise<void> }} [options]
  * @returns {Promise<'kept' | 'installed'>}
  * @throws {Error} with a sentence to print when npm fails or brought no runtime for this platform.
  */
@@ -48,8 +49,9 @@ export function runtimePath(root = projectRoot) {
 }
 
 /**
- * Whether what is installed is exactly what the lock names. npm's own record in node_modules is the stamp: it is written
- * last, so an install cut short has none, and it is right as well after someone's own `npm ci` or `npm install`.
+ * Whether what is installed is exactly what the lock names. npm's own record in node_modules is the stamp: it is
+ * written last, so an install cut short has none, and it is right as well after someone's own `npm ci` or `npm
+ * install`.
  */
 function installedAgreesWithLock(root) {
   const hidden = path.join(root, 'node_modules', '.package-lock.json')

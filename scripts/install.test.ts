@@ -31,7 +31,10 @@ function finishInstall(root: string, installed: Packages): void {
 }
 
 /** What it said, what it answered, and how often it installed. */
-async function ensure(root: string, installed: Packages = locked): Promise<{ answer: string; said: string; installs: number }> {
+async function ensure(
+  root: string,
+  installed: Packages = locked,
+): Promise<{ answer: string; said: string; installs: number }> {
   let installs = 0
   const said: string[] = []
   const answer = await ensureInstalled({
@@ -47,7 +50,11 @@ async function ensure(root: string, installed: Packages = locked): Promise<{ ans
 
 test('a fresh clone installs, says so, and does not install again', async () => {
   const root = newProject(locked)
-  expect(await ensure(root)).toMatchObject({ answer: 'installed', installs: 1, said: expect.stringContaining('first run') })
+  expect(await ensure(root)).toMatchObject({
+    answer: 'installed',
+    installs: 1,
+    said: expect.stringContaining('first run'),
+  })
   expect(await ensure(root)).toEqual({ answer: 'kept', installs: 0, said: '' })
 })
 
@@ -61,8 +68,12 @@ test('a changed lock installs again', async () => {
 })
 
 test('a package that is missing installs again, one of another platform does not', async () => {
-  expect(await ensure(newProject(locked, { 'node_modules/for-another-platform': { version: '1.0.0' } }))).toMatchObject({ installs: 1 })
-  expect(await ensure(newProject(locked, { 'node_modules/zod': { version: '4.0.0', integrity: 'sha512-a' } }))).toMatchObject({ installs: 0 })
+  expect(await ensure(newProject(locked, { 'node_modules/for-another-platform': { version: '1.0.0' } }))).toMatchObject(
+    { installs: 1 },
+  )
+  expect(
+    await ensure(newProject(locked, { 'node_modules/zod': { version: '4.0.0', integrity: 'sha512-a' } })),
+  ).toMatchObject({ installs: 0 })
 })
 
 test('an install cut short leaves no record and is done again', async () => {
@@ -73,7 +84,11 @@ test('an install cut short leaves no record and is done again', async () => {
 
 test('a failed install is passed on, and the next start tries again', async () => {
   const root = newProject(locked)
-  const failing = ensureInstalled({ root, say: () => undefined, install: () => Promise.reject(new Error('"npm ci" failed')) })
+  const failing = ensureInstalled({
+    root,
+    say: () => undefined,
+    install: () => Promise.reject(new Error('"npm ci" failed')),
+  })
   await expect(failing).rejects.toThrow('"npm ci" failed')
   expect(await ensure(root)).toMatchObject({ installs: 1 })
 })

@@ -12,8 +12,8 @@ interface Proof {
 }
 
 /**
- * Tests in their full size: the small tier's files read PROVE and run as often as the figures ask, along ways nobody walked before
- * unless FC_SEED names some.
+ * Tests in their full size: the small tier's files read PROVE and run as often as the figures ask, along ways nobody
+ * walked before unless FC_SEED names some.
  */
 const full = { PROVE: 'full', FC_SEED: String(chosenSeed(process.env) ?? newSeed()) }
 
@@ -26,26 +26,48 @@ const proofs: readonly Proof[] = [
   {
     name: 'ledger-model',
     proves: '100,000 random sequences of 20 steps end where the model says; a failure prints seed and path',
-    command: { ...tool('vitest', 'run', '--project', 'database', 'apps/api/test/model.spec.ts', '--testTimeout=3600000'), env: full },
+    command: {
+      ...tool('vitest', 'run', '--project', 'database', 'apps/api/test/model.spec.ts', '--testTimeout=3600000'),
+      env: full,
+    },
   },
   {
     name: 'ledger-races',
-    proves: 'a thousand callers at once on one balance, one reference, one transfer, one hold, one movement; no deadlock',
-    command: { ...tool('vitest', 'run', '--project', 'database', 'apps/api/test/races.spec.ts', '--testTimeout=3600000'), env: full },
+    proves:
+      'a thousand callers at once on one balance, one reference, one transfer, one hold, one movement; no deadlock',
+    command: {
+      ...tool('vitest', 'run', '--project', 'database', 'apps/api/test/races.spec.ts', '--testTimeout=3600000'),
+      env: full,
+    },
   },
   {
     name: 'planted-bugs',
     proves: 'each planted bug of docs/proof.md is noticed by the test that should',
-    command: tool('vitest', 'run', '--project', 'database', ...[
-      'model-planted', 'integration-twice', 'verifier', 'deposits-verifier', 'withdrawals-verifier', 'withdrawals-races', 'own-transfers-races', 'summaries', 'session-races',
-    ].map(name => `apps/api/test/${name}.spec.ts`)),
+    command: tool(
+      'vitest',
+      'run',
+      '--project',
+      'database',
+      ...[
+        'model-planted',
+        'integration-twice',
+        'verifier',
+        'deposits-verifier',
+        'withdrawals-verifier',
+        'withdrawals-races',
+        'own-transfers-races',
+        'summaries',
+        'session-races',
+      ].map(name => `apps/api/test/${name}.spec.ts`),
+    ),
   },
   {
     name: 'tests',
     proves: 'races, models, crashes and fuzzing on a real database, each as often as the full figures ask',
     command: { ...tool('vitest', 'run', '--testTimeout=3600000'), env: full },
   },
-  // Speed is printed beside what is to be reached, and depends on the machine: these fail only when the measurement breaks.
+  // Speed is printed beside what is to be reached, and depends on the machine: these fail only when the measurement
+  // breaks.
   {
     name: 'speed-list',
     proves: 'a page of 25 among 2,000,000 rows against a bare route; a page in the middle against the first',

@@ -42,6 +42,10 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', testIgnore: '*.phone.spec.ts', use: { viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', testMatch: '*.phone.spec.ts', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
+    {
+      name: 'phone',
+      testMatch: '*.phone.spec.ts',
+      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+    },
   ],
 })

@@ -17,8 +17,9 @@ const officeEntry = path.join(here, 'index.html')
 const listPage = path.join(here, 'src/pages/WithdrawPage.tsx')
 
 /**
- * What is always asked for together is one request: what sign-in needs, what else the shell needs, and what the first list shares with other screens.
- * Anything else is left to the bundler. Without this every icon that two screens share is a request of its own.
+ * What is always asked for together is one request: what sign-in needs, what else the shell needs, and what the first
+ * list shares with other screens. Anything else is left to the bundler. Without this every icon that two screens share
+ * is a request of its own.
  */
 export const together = (priority: number): Group[] => [
   { name: (id, graph) => (partsOf(graph).signIn.has(id) ? 'start' : null), debugName: 'sign-in', priority },
@@ -26,7 +27,11 @@ export const together = (priority: number): Group[] => [
   { name: (id, graph) => (partsOf(graph).list.has(id) ? 'list' : null), debugName: 'list', priority: priority - 2 },
 ]
 
-type Parts = { readonly signIn: ReadonlySet<string>; readonly shell: ReadonlySet<string>; readonly list: ReadonlySet<string> }
+type Parts = {
+  readonly signIn: ReadonlySet<string>
+  readonly shell: ReadonlySet<string>
+  readonly list: ReadonlySet<string>
+}
 let known: Parts | null = null
 
 /** Worked out once: a build has one graph, whatever object it is told by. */
@@ -35,7 +40,8 @@ const partsOf = (graph: Graph): Parts => (known ??= divide(graph))
 function divide(graph: Graph): Parts {
   const entries = new Set([signInEntry, officeEntry])
   const later = importedLater(entries, graph)
-  // What runs by being there, the entries and their first modules, must not come along with another entry; the pages are asked for by their own names.
+  // What runs by being there, the entries and their first modules, must not come along with another entry; the pages
+  // are asked for by their own names.
   const first = new Set([...entries].flatMap(entry => [entry, ...(graph.getModuleInfo(entry)?.importedIds ?? [])]))
   const own = (ids: ReadonlySet<string>) => new Set([...ids].filter(id => !first.has(id) && !later.has(id)))
   const shared = new Set([...later].filter(root => root !== listPage).flatMap(root => [...cameWith(root, graph)]))

@@ -6,7 +6,10 @@ import type { Plugin } from 'vite'
 /** Below this a compressed twin saves less than its file costs. */
 const WORTH_BYTES = 1_024
 
-/** Beside each script, style and picture of lines its `.br` and `.gz`, as small as they get: the server sends them as they are. */
+/**
+ * Beside each script, style and picture of lines its `.br` and `.gz`, as small as they get: the server sends them as
+ * they are.
+ */
 export function compressedTwins(): Plugin {
   return {
     name: 'compressed-twins',
@@ -23,6 +26,14 @@ export function compressedTwins(): Plugin {
 function writeTwins(file: string): void {
   const content = readFileSync(file)
   if (content.length < WORTH_BYTES) return
-  writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }))
+  writeFileSync(
+    `${file}.br`,
+    brotliCompressSync(content, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      },
+    }),
+  )
   writeFileSync(`${file}.gz`, gzipSync(content, { level: constants.Z_BEST_COMPRESSION }))
 }

@@ -14,7 +14,8 @@ export default defineConfig({
   build: {
     target: 'es2023',
     manifest: true,
-    // The chunk sign-in and the shell share is as large as React and the component library are; the budgets are checked on their own.
+    // The chunk sign-in and the shell share is as large as React and the component library are; the budgets are checked
+    // on their own.
     chunkSizeWarningLimit: 700,
     // What is inlined as data: would need a wider policy than 'self'.
     assetsInlineLimit: 0,
@@ -25,11 +26,27 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What the shell and the first screens say of a locale is one request, not one per namespace; what sign-in needs is one of its own.
-            { name: id => localeChunk(id, 'sign-in'), debugName: 'words of sign-in', test: /\/locales\/\w+\/(session|errors)\.json/, priority: 6 },
-            { name: id => localeChunk(id, 'app'), debugName: 'words', test: /\/locales\/\w+\/(approvals|banking|nav|shell|summaries|ui|withdrawals)\.json/, priority: 5 },
+            // What the shell and the first screens say of a locale is one request, not one per namespace; what sign-in
+            // needs is one of its own.
+            {
+              name: id => localeChunk(id, 'sign-in'),
+              debugName: 'words of sign-in',
+              test: /\/locales\/\w+\/(session|errors)\.json/,
+              priority: 6,
+            },
+            {
+              name: id => localeChunk(id, 'app'),
+              debugName: 'words',
+              test: /\/locales\/\w+\/(approvals|banking|nav|shell|summaries|ui|withdrawals)\.json/,
+              priority: 5,
+            },
             // The words of any other screen come with it.
-            { name: id => localeChunk(id, namespaceOf(id)), debugName: 'words of a screen', test: /\/locales\/\w+\/\w+\.json/, priority: 4 },
+            {
+              name: id => localeChunk(id, namespaceOf(id)),
+              debugName: 'words of a screen',
+              test: /\/locales\/\w+\/\w+\.json/,
+              priority: 4,
+            },
             ...together(3),
           ],
         },

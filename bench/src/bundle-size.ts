@@ -1,14 +1,27 @@
-// What a browser downloads, from the built web's manifest, gzipped as the server sends it. Fails when a budget is exceeded.
-//   node bench/src/bundle-size.ts [folder of the build]
+// What a browser downloads, from the built web's manifest, gzipped as the server sends it. Fails when a budget is
+// exceeded. node bench/src/bundle-size.ts [folder of the build]
 import path from 'node:path'
 import { readBuild, type Build } from './bundle/build.ts'
 import { type Weighed, weigh } from './bundle/weigh.ts'
 
 /** Sign-in: its entry and its words. The warning's snackbar comes only when there is something to warn of. */
 const signIn = { name: '/login', entry: 'login.html', pages: [], words: /^locale-\w+-sign-in/ }
-/** The first list: the shell's entry, the page, and what one language says on the first screens; other screens bring their own words. */
-const firstList = { name: 'shell + first list', entry: 'index.html', pages: ['src/pages/WithdrawPage.tsx'], words: /^locale-\w+-(sign-in|app)/ }
-const overview = { name: 'shell + overview', entry: 'index.html', pages: ['src/pages/OverviewPage.tsx'], words: /^locale-\w+-(sign-in|app)/ }
+/**
+ * The first list: the shell's entry, the page, and what one language says on the first screens; other screens bring
+ * their own words.
+ */
+const firstList = {
+  name: 'shell + first list',
+  entry: 'index.html',
+  pages: ['src/pages/WithdrawPage.tsx'],
+  words: /^locale-\w+-(sign-in|app)/,
+}
+const overview = {
+  name: 'shell + overview',
+  entry: 'index.html',
+  pages: ['src/pages/OverviewPage.tsx'],
+  words: /^locale-\w+-(sign-in|app)/,
+}
 
 /** bars.md, in KB of 1,000 bytes. Fonts: what a page with Latin and Thai on it asks for. */
 const budgets = [
@@ -25,14 +38,20 @@ if (verdicts.includes(false)) process.exitCode = 1
 
 function judge(weighed: Weighed, budget: number): boolean {
   const fine = report(`${weighed.name}, JavaScript`, weighed.script, budget)
-  console.log(`      ${weighed.requests} requests, slowest language ${weighed.locale}, ${kilo(weighed.style)} KB of styles beside it`)
+  console.log(
+    `      ${weighed.requests} requests, slowest language ${weighed.locale}, ${kilo(weighed.style)} KB of styles beside it`,
+  )
   for (const { file, bytes } of weighed.files) console.log(`      ${kilo(bytes).padStart(6)}  ${file}`)
   return fine
 }
 
 function judgeFonts({ files }: Build): boolean {
   const asked = [...files].filter(([file]) => fonts.asked.test(path.basename(file)) && file.endsWith('.woff2'))
-  return report(`fonts (${asked.length} files)`, asked.reduce((sum, [, file]) => sum + file.bytes, 0), fonts.budget)
+  return report(
+    `fonts (${asked.length} files)`,
+    asked.reduce((sum, [, file]) => sum + file.bytes, 0),
+    fonts.budget,
+  )
 }
 
 function report(name: string, bytes: number, budget: number): boolean {

@@ -4,11 +4,20 @@ import { isReached, tableOf } from './figure.ts'
 test('a figure at its reach is reached, beyond it not; one without a reach is neither', () => {
   const least = (measured: number) => isReached({ what: '', measured, unit: '%', reach: { atLeast: 60 } })
   const most = (measured: number) => isReached({ what: '', measured, unit: '×', reach: { atMost: 1.2 } })
-  expect([least(60), least(59.9), most(1.2), most(1.21), isReached({ what: '', measured: 1, unit: 's' })]).toEqual([true, false, true, false, null])
+  expect([least(60), least(59.9), most(1.2), most(1.21), isReached({ what: '', measured: 1, unit: 's' })]).toEqual([
+    true,
+    false,
+    true,
+    false,
+    null,
+  ])
 })
 
 test('a measurement that came to nothing is not taken for a good one', () => {
-  expect([isReached({ what: '', measured: Number.NaN, unit: '%', reach: { atLeast: 60 } }), isReached({ what: '', measured: Number.NaN, unit: 's', reach: { atMost: 3 } })]).toEqual([false, false])
+  expect([
+    isReached({ what: '', measured: Number.NaN, unit: '%', reach: { atLeast: 60 } }),
+    isReached({ what: '', measured: Number.NaN, unit: 's', reach: { atMost: 3 } }),
+  ]).toEqual([false, false])
 })
 
 test('a table says what, how much, what is to be reached, and whether it is', () => {

@@ -1,4 +1,7 @@
-/** One line of a measurement. Ratios are of one run on one machine; `measured` is what was found, whether or not it is what should be. */
+/**
+ * One line of a measurement. Ratios are of one run on one machine; `measured` is what was found, whether or not it is
+ * what should be.
+ */
 export type Figure = {
   readonly what: string
   readonly measured: number
@@ -19,15 +22,28 @@ export const isReached = ({ measured, reach }: Figure): boolean | null =>
 export function tableOf(figures: readonly Figure[]): string[] {
   const rows = [['what', 'measured', 'reach', ''], ...figures.map(rowOf)]
   const widths = [0, 1, 2].map(column => Math.max(...rows.map(row => row[column]?.length ?? 0)))
-  return rows.map(row => row.map((cell, column) => (column === 1 || column === 2 ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0))).join('  ').trimEnd())
+  return rows.map(row =>
+    row
+      .map((cell, column) =>
+        column === 1 || column === 2 ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
+      )
+      .join('  ')
+      .trimEnd(),
+  )
 }
 
 function rowOf(figure: Figure): string[] {
   const { what, measured, unit, reach, from } = figure
   const reached = isReached(figure)
   const verdict = reached === null ? '' : reached ? 'ok' : 'not reached'
-  const wanted = reach === undefined ? '' : 'atLeast' in reach ? `≥ ${told(reach.atLeast, unit)}` : `≤ ${told(reach.atMost, unit)}`
-  return [what, told(measured, unit), wanted, [verdict, from === undefined ? '' : `(${from})`].filter(Boolean).join('  ')]
+  const wanted =
+    reach === undefined ? '' : 'atLeast' in reach ? `≥ ${told(reach.atLeast, unit)}` : `≤ ${told(reach.atMost, unit)}`
+  return [
+    what,
+    told(measured, unit),
+    wanted,
+    [verdict, from === undefined ? '' : `(${from})`].filter(Boolean).join('  '),
+  ]
 }
 
 function told(value: number, unit: Unit): string {

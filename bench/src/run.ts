@@ -1,16 +1,34 @@
-// `npm run bench -- <name> [--full] [--json]`: measures, and prints what was found beside what is to be reached. A figure that is
-// not reached is printed as it is; only a measurement that breaks fails.
+// `npm run bench -- <name> [--full] [--json]`: measures, and prints what was found beside what is to be reached. A
+// figure that is not reached is printed as it is; only a measurement that breaks fails.
 import { availableParallelism, loadavg } from 'node:os'
 import { isReached, tableOf, type Figure } from './figure.ts'
 import type { Measure } from './measure.ts'
 
 const measures: Readonly<Record<string, { about: string; load: () => Promise<Measure> }>> = {
-  list: { about: 'the list endpoint against a bare route; deep pages against the first', load: async () => (await import('./measures/list.ts')).measureList },
-  growth: { about: 'every order of every list, and the overview, as history grows', load: async () => (await import('./measures/growth.ts')).measureGrowth },
-  export: { about: 'a whole list as a file: memory, and rows a second', load: async () => (await import('./measures/export.ts')).measureExport },
-  summaries: { about: 'a year of days out of a long history, against reading 365 rows', load: async () => (await import('./measures/summaries.ts')).measureSummaries },
-  ledger: { about: 'transfers against the same statements without us', load: async () => (await import('./measures/ledger.ts')).measureLedger },
-  web: { about: 'the built web in a browser: interactions, records, events, what shifts', load: async () => (await import('./measures/web.ts')).measureWeb },
+  list: {
+    about: 'the list endpoint against a bare route; deep pages against the first',
+    load: async () => (await import('./measures/list.ts')).measureList,
+  },
+  growth: {
+    about: 'every order of every list, and the overview, as history grows',
+    load: async () => (await import('./measures/growth.ts')).measureGrowth,
+  },
+  export: {
+    about: 'a whole list as a file: memory, and rows a second',
+    load: async () => (await import('./measures/export.ts')).measureExport,
+  },
+  summaries: {
+    about: 'a year of days out of a long history, against reading 365 rows',
+    load: async () => (await import('./measures/summaries.ts')).measureSummaries,
+  },
+  ledger: {
+    about: 'transfers against the same statements without us',
+    load: async () => (await import('./measures/ledger.ts')).measureLedger,
+  },
+  web: {
+    about: 'the built web in a browser: interactions, records, events, what shifts',
+    load: async () => (await import('./measures/web.ts')).measureWeb,
+  },
   api: { about: 'memory, start, sockets', load: async () => (await import('./measures/api.ts')).measureApi },
 }
 const MINUTES = { small: 20, full: 60 }
@@ -19,7 +37,12 @@ const options = { full: process.argv.includes('--full'), json: process.argv.incl
 const [name = '', ...surplus] = process.argv.slice(2).filter(word => !['--full', '--json'].includes(word))
 const chosen = measures[name]
 if (chosen === undefined || surplus.length > 0) {
-  console.error(['Say what to measure: npm run bench -- <name> [--full] [--json]', ...Object.entries(measures).map(([each, { about }]) => `  ${each.padEnd(10)}${about}`)].join('\n'))
+  console.error(
+    [
+      'Say what to measure: npm run bench -- <name> [--full] [--json]',
+      ...Object.entries(measures).map(([each, { about }]) => `  ${each.padEnd(10)}${about}`),
+    ].join('\n'),
+  )
   process.exit(2)
 }
 
@@ -56,7 +79,18 @@ try {
 function report(figures: readonly Figure[], loadBefore: number): void {
   const machine = { cores: availableParallelism(), loadBefore: round(loadBefore), loadAfter: round(loadavg()[0] ?? 0) }
   if (options.json) {
-    console.log(JSON.stringify({ name, full: options.full, machine, figures: figures.map(figure => ({ ...figure, reached: isReached(figure) })) }, null, 2))
+    console.log(
+      JSON.stringify(
+        {
+          name,
+          full: options.full,
+          machine,
+          figures: figures.map(figure => ({ ...figure, reached: isReached(figure) })),
+        },
+        null,
+        2,
+      ),
+    )
     return
   }
   console.log(`${name}, ${machine.cores} cores, load before ${machine.loadBefore}, after ${machine.loadAfter}\n`)

@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
@@ -48,10 +58,12 @@ interface Count {
 }
 
 async function count(folder: DataFolder): Promise<Count> {
-  const [row] = await withEmbedded(folder, {}, silent, urls => query<{ debits: number; credits: number; last: number }>(
-    urls.owner,
-    `select (select count(*)::int from debits) debits, (select count(*)::int from credits) credits, (select max(id) from debits) last`,
-  ))
+  const [row] = await withEmbedded(folder, {}, silent, urls =>
+    query<{ debits: number; credits: number; last: number }>(
+      urls.owner,
+      `select (select count(*)::int from debits) debits, (select count(*)::int from credits) credits, (select max(id) from debits) last`,
+    ),
+  )
   return row ?? { debits: -1, credits: -1, last: -1 }
 }
 
@@ -116,7 +128,11 @@ describe('a backup taken while rows are written', () => {
 
   test('is one private file that an ordinary tar can list, and leaves nothing behind in the database', async () => {
     expect(statSync(backup).mode & 0o777).toBe(0o600)
-    const listing = execFileSync('tar', ['-t'], { input: zstdDecompressSync(readFileSync(backup)), encoding: 'utf8', maxBuffer: 1e7 })
+    const listing = execFileSync('tar', ['-t'], {
+      input: zstdDecompressSync(readFileSync(backup)),
+      encoding: 'utf8',
+      maxBuffer: 1e7,
+    })
     expect(listing).toContain('postgres/cluster/global/pg_control')
     expect(listing.trimEnd().endsWith('manifest.json')).toBe(true)
     expect(await query(database.urls.superuser, 'select slot_name from pg_replication_slots')).toEqual([])
@@ -144,7 +160,9 @@ describe('a backup taken while rows are written', () => {
   test('leaves no half file when the database goes away', async () => {
     const folder = newFolder()
     const target = path.join(folder.root, 'never.tar.zst')
-    await expect(writeBackup(source, database.urls.superuser.replace('postgres:', 'postgres:wrong'), target)).rejects.toThrow()
+    await expect(
+      writeBackup(source, database.urls.superuser.replace('postgres:', 'postgres:wrong'), target),
+    ).rejects.toThrow()
     expect(readdirSync(folder.root)).toEqual([])
   })
 })
@@ -157,7 +175,9 @@ describe('a restore', () => {
       expect(await query(urls.owner, 'select session_id from admin_sessions')).toHaveLength(1)
       await endRestoredSessions(folder, urls.owner)
       expect(await query(urls.owner, 'select session_id from admin_sessions')).toEqual([])
-      expect(await query(urls.owner, 'select session_id, admin_id, reason from ended_admin_sessions')).toEqual([{ session_id: 'session', admin_id: 'admin', reason: 'restored' }])
+      expect(await query(urls.owner, 'select session_id, admin_id, reason from ended_admin_sessions')).toEqual([
+        { session_id: 'session', admin_id: 'admin', reason: 'restored' },
+      ])
       // Whoever signs in after that stays signed in over the next start.
       await query(urls.owner, `insert into admin_sessions values ('later', 'admin')`)
       await endRestoredSessions(folder, urls.owner)
@@ -181,7 +201,10 @@ describe('a restore', () => {
 
   test.each([
     ['a flipped bit', flipInTheMiddle],
-    ['a changed row under a compression that is right', (bytes: Buffer) => zstdCompressSync(flipInTheMiddle(zstdDecompressSync(bytes)))],
+    [
+      'a changed row under a compression that is right',
+      (bytes: Buffer) => zstdCompressSync(flipInTheMiddle(zstdDecompressSync(bytes))),
+    ],
     ['its end cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length - 2000)],
     ['nothing in it', () => Buffer.alloc(0)],
     ['something else in it', () => Buffer.from('this is not a backup')],
@@ -191,7 +214,9 @@ describe('a restore', () => {
     const damaged = `${backup}.damaged`
     writeFileSync(damaged, damage(readFileSync(backup)))
     onTestFinished(() => rmSync(damaged, { force: true }))
-    await expect(restoreBackup(damaged, folder, { force: true, say: silent })).rejects.toThrow('is not a backup, or is damaged')
+    await expect(restoreBackup(damaged, folder, { force: true, say: silent })).rejects.toThrow(
+      'is not a backup, or is damaged',
+    )
     expect(readdirSync(folder.root).filter(name => !name.startsWith('lock'))).toEqual(['secrets.json'])
     expect(readFileSync(folder.secrets, 'utf8')).toBe('mine')
   })

@@ -78,7 +78,9 @@ async function asText(entry: Entry): Promise<string> {
 
 function compare(files: ReadonlyMap<string, Written>, manifest: Manifest): void {
   if (manifest.postgres !== postgresMajor) {
-    throw new OperatorError(`The backup is of PostgreSQL ${manifest.postgres}, and this release brings ${postgresMajor}. Restore it with the release that made it.`)
+    throw new OperatorError(
+      `The backup is of PostgreSQL ${manifest.postgres}, and this release brings ${postgresMajor}. Restore it with the release that made it.`,
+    )
   }
   const listed = Object.entries(manifest.files)
   if (listed.length !== files.size) throw new ArchiveDamaged('files are missing')

@@ -22,12 +22,24 @@ export function parseManifest(text: string): Manifest | undefined {
 }
 
 function isManifest(value: unknown): value is Manifest {
-  return typeof value === 'object' && value !== null && 'format' in value && value.format === 1 &&
-    'postgres' in value && typeof value.postgres === 'string' && 'files' in value && isFiles(value.files)
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'format' in value &&
+    value.format === 1 &&
+    'postgres' in value &&
+    typeof value.postgres === 'string' &&
+    'files' in value &&
+    isFiles(value.files)
+  )
 }
 
 function isFiles(value: unknown): value is Manifest['files'] {
-  return typeof value === 'object' && value !== null && Object.values(value).every(
-    (entry: unknown) => typeof entry === 'object' && entry !== null && 'size' in entry && 'sha256' in entry,
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).every(
+      (entry: unknown) => typeof entry === 'object' && entry !== null && 'size' in entry && 'sha256' in entry,
+    )
   )
 }

@@ -63,7 +63,14 @@ function replace(folder: DataFolder, workplace: Workplace, { names, aside }: Pla
 
 function readPlan(file: string): Plan {
   const plan: unknown = JSON.parse(readFileSync(file, 'utf8'))
-  if (typeof plan === 'object' && plan !== null && 'names' in plan && Array.isArray(plan.names) && 'aside' in plan && typeof plan.aside === 'string') {
+  if (
+    typeof plan === 'object' &&
+    plan !== null &&
+    'names' in plan &&
+    Array.isArray(plan.names) &&
+    'aside' in plan &&
+    typeof plan.aside === 'string'
+  ) {
     return { names: plan.names.map(String), aside: plan.aside }
   }
   throw new OperatorError(`${file} is damaged: a restore was cut short. Restore again into another DATA_DIR.`)

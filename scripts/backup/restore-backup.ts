@@ -18,9 +18,14 @@ const ofNoAccount = new Set(['lock', 'lock.owner', 'processes.json', 'restored.j
 /**
  * Puts a backup in the place of a data folder: all of it, or nothing.
  * @returns where what was there before is kept, if there was anything.
- * @throws FolderInUse while the product runs on the folder; OperatorError for a folder in use or a file that is no good backup.
+ * @throws FolderInUse while the product runs on the folder; OperatorError for a folder in use or a file that is no good
+ *   backup.
  */
-export async function restoreBackup(file: string, folder: DataFolder, { force, say }: RestoreOptions): Promise<string | undefined> {
+export async function restoreBackup(
+  file: string,
+  folder: DataFolder,
+  { force, say }: RestoreOptions,
+): Promise<string | undefined> {
   claimFolder(folder.root)
   const lock = lockFolder(folder.root)
   try {

@@ -12,8 +12,8 @@ export interface Written {
 
 /**
  * A file in the archive, in the plain ustar form every `tar` reads. Files of a running database change while they are
- * read: the size is fixed first, what is missing by then is filled with zeros, and PostgreSQL's log mends both on restore.
- * Libraries for the format take a changed size for an error, which is why this is written here.
+ * read: the size is fixed first, what is missing by then is filled with zeros, and PostgreSQL's log mends both on
+ * restore. Libraries for the format take a changed size for an error, which is why this is written here.
  */
 export async function* fileEntry(name: string, source: string): AsyncGenerator<Buffer, Written> {
   const file = await open(source, 'r')
@@ -67,7 +67,8 @@ function header(name: string, { size, mode, type }: Kind): Buffer {
   if (Buffer.byteLength(name) > 100) throw new RangeError(`The name ${name} is too long for the archive.`)
   if (size > largestSize) throw new RangeError(`${name} is too large for the archive.`)
   const block = Buffer.alloc(blockBytes)
-  const octal = (value: number, at: number, length: number) => block.write(`${value.toString(8).padStart(length - 1, '0')}\0`, at)
+  const octal = (value: number, at: number, length: number) =>
+    block.write(`${value.toString(8).padStart(length - 1, '0')}\0`, at)
   block.write(name, 0)
   octal(mode, 100, 8)
   octal(0, 108, 8)

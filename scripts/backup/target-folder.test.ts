@@ -21,5 +21,7 @@ test('where nothing can be written is said in a sentence', () => {
   const file = path.join(newFolder(), 'file')
   writeFileSync(file, '')
   expect(() => openTargetFolder(path.join(file, 'sub', 'backup.tar.zst'))).toThrow(OperatorError)
-  expect(() => openTargetFolder(path.join(file, 'sub', 'backup.tar.zst'))).toThrow(/Nothing can be written into .*file.*Name another file/)
+  expect(() => openTargetFolder(path.join(file, 'sub', 'backup.tar.zst'))).toThrow(
+    /Nothing can be written into .*file.*Name another file/,
+  )
 })

@@ -54,7 +54,8 @@ async function* archive(folder: DataFolder, copy: OnlineCopy): AsyncGenerator<Bu
     yield* file(`postgres/cluster/pg_wal/${segment}`, path.join(database.cluster, 'pg_wal', segment))
   }
   yield* file('postgres/credentials.json', database.credentials)
-  for (const source of [folder.secrets, folder.signIns].filter(one => existsSync(one))) yield* file(path.basename(source), source)
+  for (const source of [folder.secrets, folder.signIns].filter(one => existsSync(one)))
+    yield* file(path.basename(source), source)
   yield* textEntry(manifestName, JSON.stringify(newManifest(files)))
   yield endOfArchive()
 }

@@ -21,7 +21,11 @@ export async function runApiCommand(program: string): Promise<void> {
     const quiet = () => undefined
     await withEmbedded(folder, env, quiet, urls =>
       runProgram(program, command, {
-        DATA_DIR: folder.root, DATABASE_URL: urls.app, MIGRATION_DATABASE_URL: urls.owner, EMBEDDED: '1', ...ensureSecrets(env, folder),
+        DATA_DIR: folder.root,
+        DATABASE_URL: urls.app,
+        MIGRATION_DATABASE_URL: urls.owner,
+        EMBEDDED: '1',
+        ...ensureSecrets(env, folder),
       }),
     )
   })
@@ -29,7 +33,11 @@ export async function runApiCommand(program: string): Promise<void> {
 
 /** What a person types may come from our standard input, so the child is given it as it is. */
 async function runProgram(program: string, { root, env }: Command, known: Environment): Promise<void> {
-  const child = spawn(process.execPath, [path.join(root, program), ...process.argv.slice(2)], { cwd: root, env: { ...env, ...known }, stdio: ['inherit', 'inherit', 'pipe'] })
+  const child = spawn(process.execPath, [path.join(root, program), ...process.argv.slice(2)], {
+    cwd: root,
+    env: { ...env, ...known },
+    stdio: ['inherit', 'inherit', 'pipe'],
+  })
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
   if (code !== 0) throw new OperatorError(said.trim())
 }

@@ -41,6 +41,8 @@ export async function runCommand(body: (command: Command) => Promise<void>): Pro
 /** For commands that know only the embedded database. */
 export function requireEmbedded({ env }: Command, instead: string): void {
   if (value(env, 'DATABASE_URL') !== undefined || value(env, 'MIGRATION_DATABASE_URL') !== undefined) {
-    throw new OperatorError(`This command is for the embedded database, and DATABASE_URL names one of your own. ${instead}`)
+    throw new OperatorError(
+      `This command is for the embedded database, and DATABASE_URL names one of your own. ${instead}`,
+    )
   }
 }

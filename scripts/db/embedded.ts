@@ -1,4 +1,11 @@
-import { claimFolder, findRunning, lockFolder, startEmbeddedPostgres, type EmbeddedPostgres, type Urls } from '@backoffice/embedded-postgres'
+import {
+  claimFolder,
+  findRunning,
+  lockFolder,
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+  type Urls,
+} from '@backoffice/embedded-postgres'
 import { completeRestore } from '../backup/put-in-place.ts'
 import { endLeftovers } from '../start/family.ts'
 import { refuseUnfinished } from '../start/first-start.ts'
@@ -8,7 +15,10 @@ import type { Environment } from '../start/settings.ts'
 
 /** Does something with the embedded database: with the running one, else with one started for the occasion. */
 export async function withEmbedded<T>(
-  folder: DataFolder, env: Environment, say: (line: string) => void, work: (urls: Urls) => Promise<T>,
+  folder: DataFolder,
+  env: Environment,
+  say: (line: string) => void,
+  work: (urls: Urls) => Promise<T>,
 ): Promise<T> {
   const running = findRunning(folder.postgres)
   if (running) return work(running.urls)
@@ -21,7 +31,11 @@ export async function withEmbedded<T>(
 }
 
 /** Claims the data folder and starts its database, without the product. Stopping it gives the folder back. */
-export async function holdEmbedded(folder: DataFolder, env: Environment, say: (line: string) => void): Promise<EmbeddedPostgres> {
+export async function holdEmbedded(
+  folder: DataFolder,
+  env: Environment,
+  say: (line: string) => void,
+): Promise<EmbeddedPostgres> {
   claimFolder(folder.root)
   const lock = lockFolder(folder.root)
   try {

@@ -12,13 +12,15 @@ await runCommand(async ({ folder, env, say, root }) => {
     await newFamily(undefined).run({ name: 'Migrating the database', args, env: complete, cwd: root })
   }
   if (readSettings(env, root).database) return migrate(env)
-  await withEmbedded(folder, env, say, urls => migrate({
-    ...env,
-    ...ensureSecrets(env, folder),
-    DATA_DIR: folder.root,
-    DATABASE_URL: urls.app,
-    MIGRATION_DATABASE_URL: urls.owner,
-    READER_DATABASE_URL: urls.reader,
-    EMBEDDED: '1',
-  }))
+  await withEmbedded(folder, env, say, urls =>
+    migrate({
+      ...env,
+      ...ensureSecrets(env, folder),
+      DATA_DIR: folder.root,
+      DATABASE_URL: urls.app,
+      MIGRATION_DATABASE_URL: urls.owner,
+      READER_DATABASE_URL: urls.reader,
+      EMBEDDED: '1',
+    }),
+  )
 })

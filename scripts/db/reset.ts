@@ -9,7 +9,9 @@ await runCommand(async command => {
   const { folder, env, say, flags } = command
   requireEmbedded(command, 'It is never emptied from here.')
   if (!flags.has('--yes')) {
-    throw new OperatorError(`This empties the database in ${folder.root} for good. If that is meant: npm run db:reset -- --yes`)
+    throw new OperatorError(
+      `This empties the database in ${folder.root} for good. If that is meant: npm run db:reset -- --yes`,
+    )
   }
   await withEmbedded(folder, env, say, urls => recreateDatabase(urls.superuser))
   rmSync(folder.signIns, { force: true })

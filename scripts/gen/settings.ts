@@ -5,8 +5,10 @@ import { applyFromCommandLine } from './output/apply.ts'
 const cell = (text: string): string => text.replaceAll('|', '\\|')
 const code = (text: string | undefined): string => (text === undefined ? '–' : `\`${cell(text)}\``)
 
-const rows = Object.entries(settings).map(([name, setting]: [string, Setting]) =>
-  `| \`${name}\` | ${cell(setting.about)}${setting.secret === true ? ' *(secret)*' : ''} | ${code(setting.standard)} | ${code(setting.example)} |`)
+const rows = Object.entries(settings).map(
+  ([name, setting]: [string, Setting]) =>
+    `| \`${name}\` | ${cell(setting.about)}${setting.secret === true ? ' *(secret)*' : ''} | ${code(setting.standard)} | ${code(setting.example)} |`,
+)
 
 const text = `# Settings
 

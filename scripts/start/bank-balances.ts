@@ -3,9 +3,9 @@ import pg from 'pg'
 const TOLD = `t.balance_after_satang is not null and t.time_known and t.source = 'feed'`
 
 /**
- * What lies on the operator's accounts as the simulated banks go on from it: the balance a feed told a day before its last, and every
- * line since, in whatever order they came, but those that tell of a movement known already; where none was told, what the books say.
- * Baht by `bank code/account`; nothing where there is no such database yet.
+ * What lies on the operator's accounts as the simulated banks go on from it: the balance a feed told a day before its
+ * last, and every line since, in whatever order they came, but those that tell of a movement known already; where none
+ * was told, what the books say. Baht by `bank code/account`; nothing where there is no such database yet.
  */
 const BALANCES = `
   with told as (

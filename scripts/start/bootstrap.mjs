@@ -18,7 +18,7 @@ export async function bootstrap(launcher) {
     passSignalsOn(child)
     followNpm(child)
     child.once('error', error => fail(`The launcher could not be started: ${error.message}`))
-    child.once('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : code ?? 1))
+    child.once('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : (code ?? 1)))
   } catch (error) {
     fail(error.message)
   }

@@ -11,12 +11,16 @@ function newProject(): string {
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
   write(root, 'apps/web/src/app.ts', 'first')
   write(root, 'packages/contract/src/index.ts', 'contract')
-  write(root, 'node_modules/vite/bin/vite.js', `
+  write(
+    root,
+    'node_modules/vite/bin/vite.js',
+    `
     const { cpSync, mkdirSync, readFileSync } = require('node:fs')
     if (readFileSync('src/app.ts', 'utf8') === 'broken') process.exit(1)
     const out = process.argv[process.argv.indexOf('--outDir') + 1]
     mkdirSync(out, { recursive: true })
-    cpSync('src/app.ts', out + '/app.js')`)
+    cpSync('src/app.ts', out + '/app.js')`,
+  )
   return root
 }
 

@@ -1,17 +1,38 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import type { Family } from './family.ts'
 import type { Environment } from './settings.ts'
 
 /** What the built web depends on, from the project's root; tests and what was built before are left out. */
-const sources = ['apps/web/**/*', 'packages/contract/src/**/*', 'packages/kernel/src/**/*', 'package-lock.json', 'tsconfig*.json']
+const sources = [
+  'apps/web/**/*',
+  'packages/contract/src/**/*',
+  'packages/kernel/src/**/*',
+  'package-lock.json',
+  'tsconfig*.json',
+]
 const ignored = /(^|\/)(node_modules|dist|e2e|test-results|playwright-report|coverage|\.cache)(\/|$)|\.test\.tsx?$/
 const stampName = '.built-from'
 const heartbeatMs = 5_000
 
 /** Builds the web unless the built one comes from exactly these sources. */
-export async function buildWeb(root: string, family: Family, env: Environment, say: (line: string) => void): Promise<void> {
+export async function buildWeb(
+  root: string,
+  family: Family,
+  env: Environment,
+  say: (line: string) => void,
+): Promise<void> {
   const built = path.join(root, 'apps', 'web', 'dist')
   const hash = hashSources(root)
   if (isBuiltFrom(built, hash)) return
@@ -27,7 +48,10 @@ export async function buildWeb(root: string, family: Family, env: Environment, s
   say(`Built in ${seconds()} s.`)
 }
 
-/** Built aside, apart from any other start's build, and renamed: one that fails or is killed leaves the one before as it was. */
+/**
+ * Built aside, apart from any other start's build, and renamed: one that fails or is killed leaves the one before as it
+ * was.
+ */
 async function buildInto(built: string, hash: string, root: string, family: Family, env: Environment): Promise<void> {
   const cache = path.join(root, '.cache')
   mkdirSync(cache, { recursive: true })

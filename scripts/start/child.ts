@@ -30,8 +30,9 @@ export interface ChildOptions {
 const graceMs = 10_000
 
 /**
- * Starts a program on this Node. It gets an IPC channel: when the launcher dies, even by kill −9, the channel closes, and
- * the child ends itself. It also gets a process group of its own, so that Ctrl-C reaches it in the launcher's order.
+ * Starts a program on this Node. It gets an IPC channel: when the launcher dies, even by kill −9, the channel closes,
+ * and the child ends itself. It also gets a process group of its own, so that Ctrl-C reaches it in the launcher's
+ * order.
  */
 export function startChild({ name, args, env, cwd, capture = false }: ChildOptions): Child {
   const child = spawn(process.execPath, args, {

@@ -7,12 +7,15 @@ import type { Family } from './family.ts'
 const settleMs = 150
 
 /**
- * Starts the API on a port of its own and Vite in front of it on PORT. When a source of the API changes, it is replaced;
- * one that does not start for a mistake in it waits for the next change.
+ * Starts the API on a port of its own and Vite in front of it on PORT. When a source of the API changes, it is
+ * replaced; one that does not start for a mistake in it waits for the next change.
  * @returns the API's own address.
  */
 export async function startDeveloped(
-  api: ChildOptions, development: Development, { settings, say }: Surroundings, family: Family,
+  api: ChildOptions,
+  development: Development,
+  { settings, say }: Surroundings,
+  family: Family,
 ): Promise<string> {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`

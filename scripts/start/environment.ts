@@ -8,7 +8,12 @@ export interface DatabaseUrls {
 }
 
 /** What every process of the product gets: the operator's environment, completed by what the launcher knows. */
-export function productEnvironment(env: Environment, settings: LauncherSettings, urls: DatabaseUrls, secrets: Secrets): Environment {
+export function productEnvironment(
+  env: Environment,
+  settings: LauncherSettings,
+  urls: DatabaseUrls,
+  secrets: Secrets,
+): Environment {
   return {
     ...env,
     NODE_ENV: value(env, 'NODE_ENV') ?? 'production',

@@ -87,14 +87,24 @@ function keep(record: string, living: Iterable<Child>): void {
 const leftoverGraceMs = 11_000
 
 /**
- * Ends children a killed launcher left behind, so that they hold neither the port nor the database. They are on their way
- * out by themselves; a number that belongs to another process by now is not touched.
+ * Ends children a killed launcher left behind, so that they hold neither the port nor the database. They are on their
+ * way out by themselves; a number that belongs to another process by now is not touched.
  */
-export async function endLeftovers(record: string, say: (line: string) => void, graceMs = leftoverGraceMs): Promise<void> {
+export async function endLeftovers(
+  record: string,
+  say: (line: string) => void,
+  graceMs = leftoverGraceMs,
+): Promise<void> {
   const left = readRemembered(record).filter(({ pid, birth }) => isAlive(pid) && processBirth(pid) === birth)
   if (left.length > 0) {
-    say(`Ending what an earlier run left behind: ${left.map(({ name, pid }) => `${name} (process ${pid})`).join(', ')}.`)
-    await endProcesses(left.map(({ pid }) => pid), ['SIGTERM', 'SIGKILL'], graceMs)
+    say(
+      `Ending what an earlier run left behind: ${left.map(({ name, pid }) => `${name} (process ${pid})`).join(', ')}.`,
+    )
+    await endProcesses(
+      left.map(({ pid }) => pid),
+      ['SIGTERM', 'SIGKILL'],
+      graceMs,
+    )
   }
   rmSync(record, { force: true })
 }
@@ -110,6 +120,14 @@ function readRemembered(record: string): Remembered[] {
 }
 
 function isRemembered(row: unknown): row is Remembered {
-  return typeof row === 'object' && row !== null && 'pid' in row && Number.isInteger(row.pid) &&
-    'birth' in row && typeof row.birth === 'string' && 'name' in row && typeof row.name === 'string'
+  return (
+    typeof row === 'object' &&
+    row !== null &&
+    'pid' in row &&
+    Number.isInteger(row.pid) &&
+    'birth' in row &&
+    typeof row.birth === 'string' &&
+    'name' in row &&
+    typeof row.name === 'string'
+  )
 }

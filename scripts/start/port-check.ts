@@ -12,7 +12,8 @@ export async function requirePort(host: string, port: number): Promise<void> {
       `Port ${port} on ${host} is already in use by another program. Stop that program, or choose another port: PORT=${other} npm start`,
     )
   }
-  if (reason === 'EACCES') throw new OperatorError(`This user may not use port ${port}. Choose one above 1023: PORT=3000 npm start`)
+  if (reason === 'EACCES')
+    throw new OperatorError(`This user may not use port ${port}. Choose one above 1023: PORT=3000 npm start`)
   throw new OperatorError(`HOST is "${host}", and this machine cannot listen there (${reason}).`)
 }
 

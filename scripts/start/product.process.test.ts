@@ -11,10 +11,15 @@ const root = path.resolve(import.meta.dirname, '../..')
 test('the product itself comes up from nothing, says how to sign in, and goes down', { timeout: 120_000 }, async () => {
   const port = await freePort()
   const env = { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: newFolder(), SAMPLE: 'off', SIMULATOR: 'off' }
-  const launcher = spawn(process.execPath, [path.join(root, 'scripts/start/launch.ts')], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const launcher = spawn(process.execPath, [path.join(root, 'scripts/start/launch.ts')], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   onTestFinished(() => void launcher.kill('SIGKILL'))
   let said = ''
-  for (const stream of [launcher.stdout, launcher.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()))
+  for (const stream of [launcher.stdout, launcher.stderr])
+    stream.on('data', (part: Buffer) => (said += part.toString()))
   while (!said.includes('The back office is ready') && launcher.exitCode === null) await sleep(100)
   expect(said).toContain(`The back office is ready: http://127.0.0.1:${port}`)
   expect(said).toMatch(/Sign in as owner with the password \S+/)

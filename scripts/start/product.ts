@@ -1,5 +1,12 @@
 import { bankBalances } from './bank-balances.ts'
-import { claimFolder, freePort, lockFolder, startEmbeddedPostgres, type EmbeddedPostgres, type FolderLock } from '@backoffice/embedded-postgres'
+import {
+  claimFolder,
+  freePort,
+  lockFolder,
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+  type FolderLock,
+} from '@backoffice/embedded-postgres'
 import { beginFirstStart, endFirstStart } from './first-start.ts'
 import { endRestoredSessions } from '../backup/end-restored-sessions.ts'
 import { completeRestore } from '../backup/put-in-place.ts'
@@ -73,7 +80,11 @@ async function claim(folder: DataFolder, holdings: Holdings, say: (line: string)
   completeRestore(folder)
 }
 
-async function startDatabase(folder: DataFolder, holdings: Holdings, say: (line: string) => void): Promise<DatabaseUrls> {
+async function startDatabase(
+  folder: DataFolder,
+  holdings: Holdings,
+  say: (line: string) => void,
+): Promise<DatabaseUrls> {
   const start = beginFirstStart(folder)
   const database = (holdings.database = await startEmbeddedPostgres({ dataDir: folder.postgres, onProgress: say }))
   holdings.family?.watch('The database', database.exited)
@@ -84,18 +95,33 @@ async function startDatabase(folder: DataFolder, holdings: Holdings, say: (line:
   return database.urls
 }
 
-async function startServices(entries: Entries, surroundings: Surroundings, family: Family, env: Environment): Promise<string> {
+async function startServices(
+  entries: Entries,
+  surroundings: Surroundings,
+  family: Family,
+  env: Environment,
+): Promise<string> {
   const { settings, signal } = surroundings
   const simulatorPort = settings.simulator ? await freePort() : undefined
   const played = simulatorPort === undefined ? {} : playedBySimulator(surroundings.env, simulatorPort)
-  const api = { name: 'The API', args: [...apiRuntimeFlags, entries.api], env: { ...env, ...played }, cwd: entries.root }
+  const api = {
+    name: 'The API',
+    args: [...apiRuntimeFlags, entries.api],
+    env: { ...env, ...played },
+    cwd: entries.root,
+  }
   const apiAddress = entries.development
     ? await startDeveloped(api, entries.development, surroundings, family)
     : startApi(api, settings, family)
   await Promise.race([untilReady(apiAddress, signal), family.loss.then(failure)])
   if (simulatorPort !== undefined) {
     const balances = JSON.stringify(await bankBalances(env['DATABASE_URL'] ?? ''))
-    const own = { ...env, SIMULATOR_PORT: String(simulatorPort), SIMULATOR_BALANCES: balances, API_URL: apiAddress + (env['API_BASE_PATH'] ?? '/api') }
+    const own = {
+      ...env,
+      SIMULATOR_PORT: String(simulatorPort),
+      SIMULATOR_BALANCES: balances,
+      API_URL: apiAddress + (env['API_BASE_PATH'] ?? '/api'),
+    }
     family.start({ name: 'The simulator', args: [entries.simulator], env: own, cwd: entries.root })
   }
   return localAddress(settings.host, settings.port)
@@ -107,11 +133,16 @@ function startApi(api: ChildOptions, settings: Surroundings['settings'], family:
 }
 
 export function failure({ name, exit }: Awaited<Family['loss']>): never {
-  throw new OperatorError(`${name} ended unexpectedly (${exit.signal ?? exit.code}). Its last messages are above. Stopping the rest.`)
+  throw new OperatorError(
+    `${name} ended unexpectedly (${exit.signal ?? exit.code}). Its last messages are above. Stopping the rest.`,
+  )
 }
 
 function givenSecrets(env: Environment): Secrets {
-  return { INTEGRATION_SECRET: value(env, 'INTEGRATION_SECRET') ?? '', ENCRYPTION_KEY: value(env, 'ENCRYPTION_KEY') ?? '' }
+  return {
+    INTEGRATION_SECRET: value(env, 'INTEGRATION_SECRET') ?? '',
+    ENCRYPTION_KEY: value(env, 'ENCRYPTION_KEY') ?? '',
+  }
 }
 
 function ownUrls(env: Environment, { app, owner }: { readonly app: string; readonly owner: string }): DatabaseUrls {

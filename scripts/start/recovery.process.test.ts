@@ -1,6 +1,15 @@
 import { freePort } from '@backoffice/embedded-postgres'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { askApi, newFolder, npmStart, preparedFolder, processNamed, removeTemplate, untilNothingUses, type Started } from './test/scene.ts'
+import {
+  askApi,
+  newFolder,
+  npmStart,
+  preparedFolder,
+  processNamed,
+  removeTemplate,
+  untilNothingUses,
+  type Started,
+} from './test/scene.ts'
 
 afterAll(removeTemplate)
 

@@ -60,6 +60,11 @@ function stopRequests(): StopRequests {
 }
 
 function welcome({ address, signIns }: Product): void {
-  const lines = [`The back office is ready: ${address}`, ...(signIns === '' ? [] : ['', signIns]), '', 'Stop it with Ctrl-C.']
+  const lines = [
+    `The back office is ready: ${address}`,
+    ...(signIns === '' ? [] : ['', signIns]),
+    '',
+    'Stop it with Ctrl-C.',
+  ]
   say(`\n${lines.join('\n')}\n`)
 }

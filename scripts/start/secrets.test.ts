@@ -30,7 +30,9 @@ describe('the secrets of an embedded installation', () => {
     const folder = newFolder()
     mkdirSync(path.join(folder.postgres, 'cluster'), { recursive: true })
     expect(() => ensureSecrets({ INTEGRATION_SECRET: 'whsec_mine' }, folder)).toThrow('lacks ENCRYPTION_KEY')
-    expect(ensureSecrets({ INTEGRATION_SECRET: 'whsec_mine', ENCRYPTION_KEY: 'mine' }, folder).ENCRYPTION_KEY).toBe('mine')
+    expect(ensureSecrets({ INTEGRATION_SECRET: 'whsec_mine', ENCRYPTION_KEY: 'mine' }, folder).ENCRYPTION_KEY).toBe(
+      'mine',
+    )
   })
 
   test('that are damaged are an error, not a reason for new ones', () => {

@@ -18,8 +18,8 @@ export type SecretName = keyof typeof makers
 export type Secrets = Readonly<Record<SecretName, string>>
 
 /**
- * The secrets of an embedded installation: the operator's where set, else those kept in DATA_DIR, made on the first start.
- * They are never made anew for an existing database: what is encrypted with the old ones would be lost.
+ * The secrets of an embedded installation: the operator's where set, else those kept in DATA_DIR, made on the first
+ * start. They are never made anew for an existing database: what is encrypted with the old ones would be lost.
  */
 export function ensureSecrets(env: Environment, folder: DataFolder): Secrets {
   const kept = readKept(folder.secrets)
@@ -44,10 +44,14 @@ function readKept(file: string): Partial<Record<SecretName, string>> {
     content = undefined
   }
   if (typeof content !== 'object' || content === null) {
-    throw new OperatorError(`${file} is damaged. Put it back from a backup: the database cannot be read in full without it.`)
+    throw new OperatorError(
+      `${file} is damaged. Put it back from a backup: the database cannot be read in full without it.`,
+    )
   }
   const entries = Object.entries(content)
-  return Object.fromEntries(secretNames.flatMap(name => entries.filter(([key, text]) => key === name && typeof text === 'string')))
+  return Object.fromEntries(
+    secretNames.flatMap(name => entries.filter(([key, text]) => key === name && typeof text === 'string')),
+  )
 }
 
 function lost(folder: DataFolder, missing: readonly SecretName[]): OperatorError {

@@ -12,12 +12,19 @@ const own = {
 describe('the launcher’s settings', () => {
   test('need none to be set', () => {
     expect(readSettings({}, '/project')).toEqual({
-      host: '127.0.0.1', port: 3000, dataDir: '/project/.data', database: undefined, sample: true, simulator: true,
+      host: '127.0.0.1',
+      port: 3000,
+      dataDir: '/project/.data',
+      database: undefined,
+      sample: true,
+      simulator: true,
     })
   })
 
   test('that are empty count as not set', () => {
-    expect(readSettings({ PORT: '', DATA_DIR: ' ', DATABASE_URL: '' }, '/project')).toEqual(readSettings({}, '/project'))
+    expect(readSettings({ PORT: '', DATA_DIR: ' ', DATABASE_URL: '' }, '/project')).toEqual(
+      readSettings({}, '/project'),
+    )
   })
 
   test('invent nothing in a database of one’s own unless told to', () => {
@@ -33,7 +40,9 @@ describe('the launcher’s settings', () => {
     expect(() => readSettings({ MIGRATION_DATABASE_URL: own.MIGRATION_DATABASE_URL }, '/project')).toThrow(
       /DATABASE_URL is missing[^]*INTEGRATION_SECRET is missing[^]*ENCRYPTION_KEY is missing/,
     )
-    expect(() => readSettings({ ...own, DATABASE_URL: 'mysql://app:hidden@db/x' }, '/project')).toThrow(/^((?!hidden)[^])*$/)
+    expect(() => readSettings({ ...own, DATABASE_URL: 'mysql://app:hidden@db/x' }, '/project')).toThrow(
+      /^((?!hidden)[^])*$/,
+    )
   })
 })
 

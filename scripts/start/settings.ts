@@ -33,7 +33,8 @@ export function readSettings(env: Environment, root: string): LauncherSettings {
     sample: readSwitch(env, 'SAMPLE', inventing, wrong),
     simulator: readSwitch(env, 'SIMULATOR', inventing, wrong),
   }
-  if (wrong.length > 0) throw new OperatorError(['These settings are wrong:', ...wrong.map(line => `  ${line}`)].join('\n'))
+  if (wrong.length > 0)
+    throw new OperatorError(['These settings are wrong:', ...wrong.map(line => `  ${line}`)].join('\n'))
   return settings
 }
 
@@ -46,7 +47,8 @@ export function value(env: Environment, name: string): string | undefined {
 function readPort(env: Environment, wrong: string[]): number {
   const text = value(env, 'PORT') ?? '3000'
   const port = Number(text)
-  if (!/^\d+$/.test(text) || port < 1 || port > 65_535) wrong.push(`PORT is "${text}", and must be a number from 1 to 65535.`)
+  if (!/^\d+$/.test(text) || port < 1 || port > 65_535)
+    wrong.push(`PORT is "${text}", and must be a number from 1 to 65535.`)
   return port
 }
 

@@ -6,7 +6,15 @@ import { freePort } from '@backoffice/embedded-postgres'
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { dataFolderAt } from './data-folder.ts'
 import { holdEmbedded } from '../db/embedded.ts'
-import { askApi, newFolder, npmStart, preparedFolder, processesUsing, removeTemplate, untilNothingUses } from './test/scene.ts'
+import {
+  askApi,
+  newFolder,
+  npmStart,
+  preparedFolder,
+  processesUsing,
+  removeTemplate,
+  untilNothingUses,
+} from './test/scene.ts'
 
 afterAll(removeTemplate)
 
@@ -37,7 +45,9 @@ describe('npm start', () => {
     const second = npmStart(dataDir, port)
     await second.ready()
     expect(await askApi(port)).toMatchObject({
-      notes: before.notes, INTEGRATION_SECRET: before.INTEGRATION_SECRET, ENCRYPTION_KEY: before.ENCRYPTION_KEY,
+      notes: before.notes,
+      INTEGRATION_SECRET: before.INTEGRATION_SECRET,
+      ENCRYPTION_KEY: before.ENCRYPTION_KEY,
     })
     expect(second.said()).toContain('a-password-printed-once')
     for (const file of ['secrets.json', 'sign-ins.txt']) {
@@ -69,7 +79,11 @@ test('npm start with a database of one’s own embeds nothing, keeps nothing, in
     ENCRYPTION_KEY: 'given',
   })
   await started.ready()
-  expect(await askApi(port, 'POST')).toMatchObject({ notes: 1, INTEGRATION_SECRET: 'whsec_given', ENCRYPTION_KEY: 'given' })
+  expect(await askApi(port, 'POST')).toMatchObject({
+    notes: 1,
+    INTEGRATION_SECRET: 'whsec_given',
+    ENCRYPTION_KEY: 'given',
+  })
   started.npm.kill('SIGTERM')
   await started.exitCode
   expect(readdirSync(dataDir)).toEqual([])

@@ -8,7 +8,10 @@ export interface Entries {
   readonly sample: string
   readonly api: string
   readonly simulator: string
-  /** For development: serves the web from its sources on PORT, in front of an API that is replaced when its sources change. */
+  /**
+   * For development: serves the web from its sources on PORT, in front of an API that is replaced when its sources
+   * change.
+   */
   readonly development?: Development
   /** Brings the web in shape before anything is served. */
   prepareWeb(family: Family, env: Environment, say: (line: string) => void): Promise<void>

@@ -10,7 +10,10 @@ const vitest = (over: Partial<VitestReport> = {}): VitestReport => ({
   ...over,
 })
 
-const playwright = (stats: Partial<PlaywrightReport['stats']>, errors: PlaywrightReport['errors'] = []): PlaywrightReport => ({
+const playwright = (
+  stats: Partial<PlaywrightReport['stats']>,
+  errors: PlaywrightReport['errors'] = [],
+): PlaywrightReport => ({
   stats: { expected: 2, unexpected: 0, flaky: 0, skipped: 0, ...stats },
   errors,
   suites: [],

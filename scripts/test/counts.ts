@@ -1,5 +1,12 @@
 import {
-  brokenInVitest, failingInPlaywright, failingInVitest, playwrightError, told, type PlaywrightError, type PlaywrightSuite, type VitestFile,
+  brokenInVitest,
+  failingInPlaywright,
+  failingInVitest,
+  playwrightError,
+  told,
+  type PlaywrightError,
+  type PlaywrightSuite,
+  type VitestFile,
 } from './failing-tests.ts'
 
 /** What one runner reports: every check it executed has passed or failed, nothing else. */
@@ -48,7 +55,12 @@ export function countVitest(report: VitestReport | undefined, exitCode: number):
 
 /** What is read of Playwright's JSON report. */
 export interface PlaywrightReport {
-  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number; readonly skipped: number }
+  readonly stats: {
+    readonly expected: number
+    readonly unexpected: number
+    readonly flaky: number
+    readonly skipped: number
+  }
   readonly errors: readonly PlaywrightError[]
   readonly suites: readonly PlaywrightSuite[]
 }

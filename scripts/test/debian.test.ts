@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { ensureEither, ensureProgram, findProgram, howToInstall, ProgramMissing, type Program } from './debian.ts'
 import { chromium } from './programs.ts'
 
-const absent: Program = { title: 'Nothing', override: 'NOTHING_PATH', candidates: ['no-such-program-anywhere'], packages: ['nothing', 'at-all'] }
+const absent: Program = {
+  title: 'Nothing',
+  override: 'NOTHING_PATH',
+  candidates: ['no-such-program-anywhere'],
+  packages: ['nothing', 'at-all'],
+}
 
 test('a program is found on the path', () => {
   expect(findProgram({ ...absent, candidates: ['no-such-program-anywhere', 'sh'] })).toMatch(/\/sh$/)
@@ -14,7 +19,9 @@ test('a path given by the environment wins', () => {
 
 test('a given path that leads nowhere is an error, not a reason to look elsewhere', () => {
   const program = { ...absent, candidates: ['sh'] }
-  expect(() => findProgram(program, { NOTHING_PATH: '/no/such/file', PATH: '/bin' })).toThrow('NOTHING_PATH is /no/such/file')
+  expect(() => findProgram(program, { NOTHING_PATH: '/no/such/file', PATH: '/bin' })).toThrow(
+    'NOTHING_PATH is /no/such/file',
+  )
 })
 
 test('what cannot be installed says exactly what to run', () => {

@@ -37,7 +37,11 @@ export function ensureProgram(program: Program, install: (program: Program) => v
 }
 
 /** The better of two programs, installed where that is possible; else the other one. */
-export function ensureEither(better: Program, other: Program, install: (program: Program) => void = installPackages): string {
+export function ensureEither(
+  better: Program,
+  other: Program,
+  install: (program: Program) => void = installPackages,
+): string {
   try {
     return ensureProgram(better, install)
   } catch (error) {
@@ -65,7 +69,10 @@ function installPackages({ title, packages }: Program): void {
 
 function onPath(candidate: string, env: NodeJS.ProcessEnv): string[] {
   if (path.isAbsolute(candidate)) return [candidate]
-  return (env['PATH'] ?? '').split(path.delimiter).filter(Boolean).map(folder => path.join(folder, candidate))
+  return (env['PATH'] ?? '')
+    .split(path.delimiter)
+    .filter(Boolean)
+    .map(folder => path.join(folder, candidate))
 }
 
 function isExecutable(file: string): boolean {

@@ -13,7 +13,11 @@ const thrownBy = (work: () => void): ToldError => {
 }
 
 test('a failing property tells its seed, its path, its counterexample, what it met, and where', () => {
-  const broken = () => fc.assert(fc.property(fc.integer(), (n) => expect(n).toBe(7)), { seed: 42 })
+  const broken = () =>
+    fc.assert(
+      fc.property(fc.integer(), n => expect(n).toBe(7)),
+      { seed: 42 },
+    )
   const lines = shortLines(errorText(thrownBy(broken)))
   expect(lines[0]).toMatch(/^Error: Property failed after \d+ tests$/)
   expect(lines.join('\n')).toMatch(/seed: 42, path: "[\d:]+"/)
@@ -23,7 +27,15 @@ test('a failing property tells its seed, its path, its counterexample, what it m
 })
 
 test('a failing assertion tells what was expected and what was received', () => {
-  expect(shortLines(errorText({ name: 'AssertionError', message: 'expected 1 to be 2', diff: '\u001b[32m- 2\u001b[39m\n\u001b[31m+ 1\u001b[39m' }))).toEqual(['AssertionError: expected 1 to be 2', '- 2', '+ 1'])
+  expect(
+    shortLines(
+      errorText({
+        name: 'AssertionError',
+        message: 'expected 1 to be 2',
+        diff: '\u001b[32m- 2\u001b[39m\n\u001b[31m+ 1\u001b[39m',
+      }),
+    ),
+  ).toEqual(['AssertionError: expected 1 to be 2', '- 2', '+ 1'])
 })
 
 test('an error of any length keeps to fifteen lines and 1,500 characters, and says what it left out', () => {

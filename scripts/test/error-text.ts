@@ -16,22 +16,36 @@ const limits = { lines: 15, characters: 1_500, line: 700 }
 /** Causes below causes; more of them say nothing new. */
 const depth = 3
 
-/** All that helps to repeat and to understand an error: its message, expected and received, its causes, and our line it came from. */
+/**
+ * All that helps to repeat and to understand an error: its message, expected and received, its causes, and our line it
+ * came from.
+ */
 export function errorText(error: ToldError): string {
   const chain = causesOf(error)
   const where = chain.map(placeOf).findLast(place => place !== undefined)
-  const texts = chain.map((each, index) => [index === 0 ? headOf(each) : `Caused by: ${headOf(each)}`, each.diff ?? ''].filter(Boolean).join('\n'))
+  const texts = chain.map((each, index) =>
+    [index === 0 ? headOf(each) : `Caused by: ${headOf(each)}`, each.diff ?? ''].filter(Boolean).join('\n'),
+  )
   return [...texts, ...(where === undefined ? [] : [`at ${where}`])].join('\n')
 }
 
-/** The lines that say something, without colours, advice and stack frames, few and short enough for a log that is cut. */
+/**
+ * The lines that say something, without colours, advice and stack frames, few and short enough for a log that is cut.
+ */
 export function shortLines(text: string): string[] {
-  const lines = stripVTControlCharacters(text).split('\n').map(line => line.trimEnd()).filter(line => line.trim() !== '' && !line.startsWith('Hint: ') && !isFrame(line)).map(line => cut(line, limits.line))
+  const lines = stripVTControlCharacters(text)
+    .split('\n')
+    .map(line => line.trimEnd())
+    .filter(line => line.trim() !== '' && !line.startsWith('Hint: ') && !isFrame(line))
+    .map(line => cut(line, limits.line))
   return within(lines, limits)
 }
 
 /** The first lines that fit; where some do not, a last one says so. */
-export function within(lines: readonly string[], { lines: most, characters }: { readonly lines: number; readonly characters: number }): string[] {
+export function within(
+  lines: readonly string[],
+  { lines: most, characters }: { readonly lines: number; readonly characters: number },
+): string[] {
   const shown: string[] = []
   let left = characters
   for (const line of lines) {

@@ -1,10 +1,24 @@
 import { expect, test } from 'vitest'
 import { countPlaywright, countVitest } from './counts.ts'
-import { brokenInVitest, failingInPlaywright, failingInVitest, type PlaywrightSuite, type VitestFile } from './failing-tests.ts'
+import {
+  brokenInVitest,
+  failingInPlaywright,
+  failingInVitest,
+  type PlaywrightSuite,
+  type VitestFile,
+} from './failing-tests.ts'
 import { report } from './run-stages.ts'
 
-const failed = (fullName: string, message?: string) => ({ status: 'failed', fullName, failureMessages: message === undefined ? null : [message] })
-const file = (...assertionResults: VitestFile['assertionResults'][number][]): VitestFile => ({ status: 'failed', name: 'apps/api/test/money.spec.ts', assertionResults })
+const failed = (fullName: string, message?: string) => ({
+  status: 'failed',
+  fullName,
+  failureMessages: message === undefined ? null : [message],
+})
+const file = (...assertionResults: VitestFile['assertionResults'][number][]): VitestFile => ({
+  status: 'failed',
+  name: 'apps/api/test/money.spec.ts',
+  assertionResults,
+})
 
 const suite: PlaywrightSuite = {
   title: 'queue.spec.ts',
@@ -12,27 +26,53 @@ const suite: PlaywrightSuite = {
     {
       title: 'the queue',
       specs: [
-        { title: 'shows a claim', tests: [{ projectName: 'desktop', status: 'unexpected', results: [{ error: { message: '\u001b[31mError: not visible\u001b[39m\n\n  Call log: …', location: { file: 'apps/web/e2e/queue.spec.ts', line: 7 } } }] }] },
+        {
+          title: 'shows a claim',
+          tests: [
+            {
+              projectName: 'desktop',
+              status: 'unexpected',
+              results: [
+                {
+                  error: {
+                    message: '\u001b[31mError: not visible\u001b[39m\n\n  Call log: …',
+                    location: { file: 'apps/web/e2e/queue.spec.ts', line: 7 },
+                  },
+                },
+              ],
+            },
+          ],
+        },
         { title: 'stays green', tests: [{ projectName: 'desktop', status: 'expected', results: [{}] }] },
       ],
     },
   ],
-  specs: [{ title: 'came second', tests: [{ projectName: 'phone', status: 'flaky', results: [{ error: { message: 'too slow' } }, {}] }] }],
+  specs: [
+    {
+      title: 'came second',
+      tests: [{ projectName: 'phone', status: 'flaky', results: [{ error: { message: 'too slow' } }, {}] }],
+    },
+  ],
 }
 
 test('a failing test is named with its file and the first line of its error, and the rest of the error stands below', () => {
-  const error = '\nAssertionError: expected 1 to be 2\n\n- 2\n+ 1\n    at pays (/somewhere/x.ts:1:2)\n    at node:internal/task:3:4'
+  const error =
+    '\nAssertionError: expected 1 to be 2\n\n- 2\n+ 1\n    at pays (/somewhere/x.ts:1:2)\n    at node:internal/task:3:4'
   expect(failingInVitest([file({ status: 'passed', fullName: 'fine' }, failed('pays once', error))])).toEqual([
     '✗ apps/api/test/money.spec.ts › pays once — AssertionError: expected 1 to be 2\n- 2\n+ 1',
   ])
 })
 
 test('a skipped test is named too', () => {
-  expect(failingInVitest([file({ status: 'skipped', fullName: 'later' })])).toEqual(['✗ apps/api/test/money.spec.ts › later — skipped'])
+  expect(failingInVitest([file({ status: 'skipped', fullName: 'later' })])).toEqual([
+    '✗ apps/api/test/money.spec.ts › later — skipped',
+  ])
 })
 
 test('a file that fails outside its tests says why', () => {
-  expect(brokenInVitest([{ ...file(), message: 'Cannot find module' }])).toEqual(['apps/api/test/money.spec.ts failed outside its tests — Cannot find module'])
+  expect(brokenInVitest([{ ...file(), message: 'Cannot find module' }])).toEqual([
+    'apps/api/test/money.spec.ts failed outside its tests — Cannot find module',
+  ])
 })
 
 test('a failing browser test is named with its project, its place and its error in plain text', () => {
@@ -55,9 +95,24 @@ test('the first line of an error is short, however long it is, and is given in f
 })
 
 test('what failed and why stands between the table and the closing line', () => {
-  const counts = countVitest({ numPassedTests: 1, numFailedTests: 1, numPendingTests: 0, numTodoTests: 0, testResults: [file(failed('pays once', 'no\nseed: 7'))] }, 1)
-  const browser = countPlaywright({ stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 0 }, errors: [], suites: [suite] }, 1)
-  const lines = report([{ name: 'database', seconds: 1, ...counts }, { name: 'browser', seconds: 1, ...browser }])
+  const counts = countVitest(
+    {
+      numPassedTests: 1,
+      numFailedTests: 1,
+      numPendingTests: 0,
+      numTodoTests: 0,
+      testResults: [file(failed('pays once', 'no\nseed: 7'))],
+    },
+    1,
+  )
+  const browser = countPlaywright(
+    { stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 0 }, errors: [], suites: [suite] },
+    1,
+  )
+  const lines = report([
+    { name: 'database', seconds: 1, ...counts },
+    { name: 'browser', seconds: 1, ...browser },
+  ])
   expect(lines.slice(3)).toEqual([
     'database: ✗ apps/api/test/money.spec.ts › pays once — no',
     '    seed: 7',

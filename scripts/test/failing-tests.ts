@@ -71,7 +71,11 @@ function failingInSuite(suite: PlaywrightSuite, above: readonly string[]): strin
       .map(({ projectName, status, results }) => {
         const error = results.find(result => result.error)?.error
         const where = projectName ? `[${projectName}] ${titles[0]}` : (titles[0] ?? '')
-        return line(where, [...titles.slice(1), spec.title].join(' › '), error === undefined ? status : playwrightError(error))
+        return line(
+          where,
+          [...titles.slice(1), spec.title].join(' › '),
+          error === undefined ? status : playwrightError(error),
+        )
       }),
   )
   return [...own, ...(suite.suites ?? []).flatMap(inner => failingInSuite(inner, titles))]

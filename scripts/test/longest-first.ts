@@ -1,7 +1,22 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The files that take longest, the longest first: begun last, one of them alone would keep the whole run waiting. */
-const longest = ['simulator', 'restart', 'fuzz', 'model-planted', 'model', 'process', 'exports', 'races', 'withdrawals-races', 'payouts', 'sample', 'recovery.process', 'start.process', 'backup.process']
+const longest = [
+  'simulator',
+  'restart',
+  'fuzz',
+  'model-planted',
+  'model',
+  'process',
+  'exports',
+  'races',
+  'withdrawals-races',
+  'payouts',
+  'sample',
+  'recovery.process',
+  'start.process',
+  'backup.process',
+]
 
 /** A fresh clone remembers no times of an earlier run, by which vitest would sort. */
 export class LongestFirst extends BaseSequencer {

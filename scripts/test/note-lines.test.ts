@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { noteLines } from './note-lines.ts'
 
-const note = (name: string, lines: number, width = 100) => [`✗ ${name}`, ...Array.from({ length: lines }, (_, n) => `${n} `.padEnd(width, 'x'))].join('\n')
+const note = (name: string, lines: number, width = 100) =>
+  [`✗ ${name}`, ...Array.from({ length: lines }, (_, n) => `${n} `.padEnd(width, 'x'))].join('\n')
 
 test('one failing test tells all that is known of its error', () => {
   expect(noteLines([note('one', 14)])).toHaveLength(15)

@@ -7,9 +7,15 @@ const least = 400
 /** What one error may take. */
 const most = { lines: 15, characters: 1_500 }
 
-/** The lines of all notes within their room: the first line of each, and below it as much of its details as every note can have. */
+/**
+ * The lines of all notes within their room: the first line of each, and below it as much of its details as every note
+ * can have.
+ */
 export function noteLines(notes: readonly string[]): string[] {
-  const heads = within(notes.map(note => note.split('\n', 1)[0] ?? ''), { lines: notes.length, characters: room })
+  const heads = within(
+    notes.map(note => note.split('\n', 1)[0] ?? ''),
+    { lines: notes.length, characters: room },
+  )
   const details = notes.map(note => note.split('\n').slice(1))
   let left = room - heads.join('').length
   let waiting = details.filter(lines => lines.length > 0).length

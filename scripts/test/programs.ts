@@ -12,7 +12,14 @@ export const headlessShell: Program = {
 export const chromium: Program = {
   title: 'Chromium',
   override: 'CHROMIUM_PATH',
-  candidates: ['/usr/bin/chromium', '/usr/bin/chromium-browser', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+  candidates: [
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    'chromium',
+    'chromium-browser',
+    'google-chrome',
+    'google-chrome-stable',
+  ],
   packages: ['chromium'],
 }
 

@@ -29,7 +29,12 @@ export async function runStages(
 /** The table, what failed and why, and, alone on the last line, the sum. */
 export function report(results: readonly StageResult[]): string[] {
   const rows = results.map(({ name, seconds, passed, failed }) =>
-    [name.padEnd(10), `${seconds.toFixed(1)} s`.padStart(9), `${passed} passed`.padStart(14), `${failed} failed`.padStart(12)].join(''),
+    [
+      name.padEnd(10),
+      `${seconds.toFixed(1)} s`.padStart(9),
+      `${passed} passed`.padStart(14),
+      `${failed} failed`.padStart(12),
+    ].join(''),
   )
   const { passed, failed } = sum(results)
   const notes = results.flatMap(({ name, notes: all }) => all.map(note => `${name}: ${note}`))

@@ -15,7 +15,13 @@ async function main(names: readonly string[]): Promise<number> {
   const ended = runStages(choose(stages, names), say, results)
   const inTime = await Promise.race([ended.then(() => true), limitReached()])
   // A suite nobody waits for any more is a failed one.
-  const late = { name: 'time limit', seconds: limitMinutes * 60, passed: 0, failed: 1, notes: [`stopped after ${limitMinutes} minutes`] }
+  const late = {
+    name: 'time limit',
+    seconds: limitMinutes * 60,
+    passed: 0,
+    failed: 1,
+    notes: [`stopped after ${limitMinutes} minutes`],
+  }
   const all = inTime ? results : [...results, late]
   if (!inTime) await stopAll()
   report(all).forEach(say)

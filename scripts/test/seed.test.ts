@@ -3,7 +3,11 @@ import { expect, test } from 'vitest'
 import { chosenSeed, newSeed } from './seed.ts'
 
 test('FC_SEED names the seed', () => {
-  expect([chosenSeed({ FC_SEED: '-7' }), chosenSeed({ FC_SEED: '' }), chosenSeed({})]).toEqual([-7, undefined, undefined])
+  expect([chosenSeed({ FC_SEED: '-7' }), chosenSeed({ FC_SEED: '' }), chosenSeed({})]).toEqual([
+    -7,
+    undefined,
+    undefined,
+  ])
 })
 
 test('a seed that is none is refused', () => {

@@ -1,6 +1,9 @@
 import { randomInt } from 'node:crypto'
 
-/** What `npm test` begins its random tests with: the same each time and everywhere, so that red means a change and never a throw of dice. */
+/**
+ * What `npm test` begins its random tests with: the same each time and everywhere, so that red means a change and never
+ * a throw of dice.
+ */
 export const usualSeed = 20_260_712
 
 /** fast-check's seeds are whole numbers of 32 bits. */
@@ -11,7 +14,8 @@ const most = 2 ** 31 - 1
 export function chosenSeed({ FC_SEED: text }: Readonly<Record<string, string | undefined>>): number | undefined {
   if (text === undefined || text === '') return undefined
   const seed = Number(text)
-  if (!Number.isInteger(seed) || seed < least || seed > most) throw new Error(`FC_SEED is ${text}, which is no whole number from ${least} to ${most}.`)
+  if (!Number.isInteger(seed) || seed < least || seed > most)
+    throw new Error(`FC_SEED is ${text}, which is no whole number from ${least} to ${most}.`)
   return seed
 }
 

@@ -2,7 +2,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { run, tool, type Command } from './command.ts'
-import { countPlaywright, countVitest, oneCheck, type Counts, type PlaywrightReport, type VitestReport } from './counts.ts'
+import {
+  countPlaywright,
+  countVitest,
+  oneCheck,
+  type Counts,
+  type PlaywrightReport,
+  type VitestReport,
+} from './counts.ts'
 import { ensureEither, ensureProgram } from './debian.ts'
 import { chromium, headlessShell, redis } from './programs.ts'
 
@@ -16,6 +23,7 @@ const typeProjects = ['tsconfig.json', 'apps/web/tsconfig.json', 'apps/web/e2e/t
 /** In the order they run: what fails fastest comes first. */
 export const stages: readonly Stage[] = [
   { name: 'types', run: checkTypes },
+  { name: 'format', run: async () => oneCheck(await run(format)) },
   { name: 'lint', run: async () => oneCheck(await run(lint)) },
   { name: 'walls', run: async () => oneCheck(await run(walls)) },
   { name: 'unit', run: () => vitest('unit') },
@@ -26,6 +34,7 @@ export const stages: readonly Stage[] = [
   { name: 'size', run: async () => oneCheck(await run(tool('node', 'bench/src/bundle-size.ts'))) },
 ]
 
+const format = tool('biome', 'format', '--diagnostic-level=error', '.')
 const lint = tool('oxlint', '--type-aware')
 const walls = tool('node', 'scripts/walls/check.ts')
 

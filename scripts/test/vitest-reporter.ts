@@ -5,8 +5,9 @@ import { errorText } from './error-text.ts'
 import type { VitestFile } from './failing-tests.ts'
 
 /**
- * Writes what became of each test to the file VITEST_REPORT_FILE names. Vitest's own JSON holds no causes, no differences, no errors
- * of hooks and none outside the tests: the very things that tell why a test failed on a machine that is out of reach.
+ * Writes what became of each test to the file VITEST_REPORT_FILE names. Vitest's own JSON holds no causes, no
+ * differences, no errors of hooks and none outside the tests: the very things that tell why a test failed on a machine
+ * that is out of reach.
  */
 export default class VitestReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {

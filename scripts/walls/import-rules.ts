@@ -78,7 +78,8 @@ const server: IForbiddenRuleType[] = [
   },
   {
     name: 'simulator-is-outside',
-    comment: 'The simulator plays the outside world: it knows the kernel and the signed integration API, nothing else of ours.',
+    comment:
+      'The simulator plays the outside world: it knows the kernel and the signed integration API, nothing else of ours.',
     from: { path: '^apps/simulator/', pathNot: test },
     to: { path: '^(apps/(api|web)|packages/(contract|embedded-postgres)|bench|scripts)/' },
   },
@@ -163,7 +164,10 @@ const everywhere: IForbiddenRuleType[] = [
 ]
 
 /** Every import rule; a breach of any is an error. */
-export const importRules = [...packages, ...server, ...web, ...everywhere].map(rule => ({ ...rule, severity: 'error' as const }))
+export const importRules = [...packages, ...server, ...web, ...everywhere].map(rule => ({
+  ...rule,
+  severity: 'error' as const,
+}))
 
 export const cruiseOptions: NonNullable<IConfiguration['options']> = {
   // On TypeScript 7 the other parsers read nothing, and say nothing about it.

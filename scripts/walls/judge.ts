@@ -24,17 +24,21 @@ export async function judge(root: string, files: readonly string[]): Promise<Jud
 }
 
 /**
- * The import rules saw a file when they list every import our own reading of it found. A parser that fails quietly lists
- * files without their imports, which is why their names alone prove nothing.
+ * The import rules saw a file when they list every import our own reading of it found. A parser that fails quietly
+ * lists files without their imports, which is why their names alone prove nothing.
  */
 function notCruised({ source, specifiers }: Read, cruised: ReadonlySet<string> | undefined): string[] {
   if (!cruised) return [`${source.file} was not cruised`]
   const bare = (specifier: string): string => specifier.replace(/^node:/, '')
   const seen = new Set([...cruised].map(bare))
-  return [...specifiers].filter(each => !seen.has(bare(each))).map(each => `${source.file}: its import of ${each} was not seen`)
+  return [...specifiers]
+    .filter(each => !seen.has(bare(each)))
+    .map(each => `${source.file}: its import of ${each} was not seen`)
 }
 
 function warningFor({ source }: Read): string[] {
   const lines = lineCount(source.text)
-  return lines > sizeWarning && filesStaySmall.applies(source.file) && !isTest(source.file) ? [`${source.file} has ${lines} lines, more than ${sizeWarning}`] : []
+  return lines > sizeWarning && filesStaySmall.applies(source.file) && !isTest(source.file)
+    ? [`${source.file} has ${lines} lines, more than ${sizeWarning}`]
+    : []
 }

@@ -21,8 +21,13 @@ test('every wall notices its planted breach', async () => {
 
 test('a breach no wall notices is told', async () => {
   const folder = copyPlanted()
-  writeFileSync(path.join(folder, 'apps/web/src/pages/innocent.ts'), '// breaks feature-island\nexport const innocent = 1\n')
-  expect(await provePlanted(folder)).toEqual(['planted apps/web/src/pages/innocent.ts against feature-island: fired 0 times instead of 1'])
+  writeFileSync(
+    path.join(folder, 'apps/web/src/pages/innocent.ts'),
+    '// breaks feature-island\nexport const innocent = 1\n',
+  )
+  expect(await provePlanted(folder)).toEqual([
+    'planted apps/web/src/pages/innocent.ts against feature-island: fired 0 times instead of 1',
+  ])
 })
 
 test('a wall without a planted breach is told', async () => {

@@ -12,7 +12,9 @@ const planted = 'scripts/walls/planted/'
  */
 export function listSources(root: string): string[] {
   const known = existsSync(path.join(root, '.git')) ? askGit(root) : walk(root)
-  return known.filter(file => /\.tsx?$/.test(file) && !file.startsWith(planted) && existsSync(path.join(root, file))).toSorted()
+  return known
+    .filter(file => /\.tsx?$/.test(file) && !file.startsWith(planted) && existsSync(path.join(root, file)))
+    .toSorted()
 }
 
 /** The files that break a wall on purpose, relative to their own folder, which mirrors the project's. */
@@ -27,5 +29,8 @@ function askGit(root: string): string[] {
 
 function walk(root: string): string[] {
   const skipped = new Set(['node_modules', 'dist'])
-  return globSync(`{${folders.join(',')}}/**/*.{ts,tsx}`, { cwd: root, exclude: entry => skipped.has(path.basename(entry)) })
+  return globSync(`{${folders.join(',')}}/**/*.{ts,tsx}`, {
+    cwd: root,
+    exclude: entry => skipped.has(path.basename(entry)),
+  })
 }

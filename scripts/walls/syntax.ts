@@ -28,7 +28,11 @@ export function parseSource(root: string, file: string): Source {
     file,
     text,
     tree: tree as unknown as SyntaxNode,
-    lineOf: node => bytes.subarray(0, (node.span?.start ?? 1) - 1).toString().split('\n').length,
+    lineOf: node =>
+      bytes
+        .subarray(0, (node.span?.start ?? 1) - 1)
+        .toString()
+        .split('\n').length,
   }
 }
 

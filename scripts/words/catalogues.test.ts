@@ -11,14 +11,20 @@ const locales = readdirSync(folder)
 const namespaces = readdirSync(path.join(folder, 'en')).map(file => path.basename(file, '.json'))
 
 type Words = { [key: string]: string | Words }
-const catalogue = (locale: string, namespace: string): Map<string, string> => flat(JSON.parse(readFileSync(path.join(folder, locale, `${namespace}.json`), 'utf8')) as Words)
+const catalogue = (locale: string, namespace: string): Map<string, string> =>
+  flat(JSON.parse(readFileSync(path.join(folder, locale, `${namespace}.json`), 'utf8')) as Words)
 
 function flat(words: Words, under = ''): Map<string, string> {
-  return new Map(Object.entries(words).flatMap(([key, value]) => (typeof value === 'string' ? [[under + key, value] as const] : [...flat(value, `${under}${key}.`)])))
+  return new Map(
+    Object.entries(words).flatMap(([key, value]) =>
+      typeof value === 'string' ? [[under + key, value] as const] : [...flat(value, `${under}${key}.`)],
+    ),
+  )
 }
 
 /** Languages count differently: `_one` is a form of English that Thai does not have. */
-const withoutForms = (keys: Iterable<string>) => [...new Set([...keys].map(key => key.replace(/_(zero|one|two|few|many|other)$/, '')))].toSorted()
+const withoutForms = (keys: Iterable<string>) =>
+  [...new Set([...keys].map(key => key.replace(/_(zero|one|two|few|many|other)$/, '')))].toSorted()
 
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter(file => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
@@ -35,9 +41,11 @@ describe.each(locales.filter(locale => locale !== 'en'))('%s', locale => {
   })
 
   test.each(namespaces)('%s fills in the same places', namespace => {
-    const places = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).toSorted((a, b) => (a ?? '').localeCompare(b ?? ''))
+    const places = (text: string) =>
+      [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).toSorted((a, b) => (a ?? '').localeCompare(b ?? ''))
     const english = catalogue('en', namespace)
-    for (const [key, text] of catalogue(locale, namespace)) expect({ key, places: places(text) }).toEqual({ key, places: places(english.get(key) ?? '') })
+    for (const [key, text] of catalogue(locale, namespace))
+      expect({ key, places: places(text) }).toEqual({ key, places: places(english.get(key) ?? '') })
   })
 })
 
@@ -52,34 +60,59 @@ describe.each(locales)('%s', locale => {
 })
 
 test('every key the sources ask for exists', () => {
-  const missing = files.flatMap(({ file, text }) => keysUsedIn(text).filter(used => !used.dynamic && !exists(used.namespaces, used.key)).map(used => `${file}: ${used.key}`))
+  const missing = files.flatMap(({ file, text }) =>
+    keysUsedIn(text)
+      .filter(used => !used.dynamic && !exists(used.namespaces, used.key))
+      .map(used => `${file}: ${used.key}`),
+  )
   expect(missing).toEqual([])
 })
 
 test('every key that exists is asked for', () => {
-  const used = files.flatMap(({ text }) => [...keysUsedIn(text), ...keysSpelledIn(text).map(each => ({ ...each, namespaces }))])
-  const unused = namespaces.flatMap(namespace => withoutForms(catalogue('en', namespace).keys()).filter(key => !used.some(each => each.namespaces.includes(namespace) && matches(each, key))).map(key => `${namespace}:${key}`))
+  const used = files.flatMap(({ text }) => [
+    ...keysUsedIn(text),
+    ...keysSpelledIn(text).map(each => ({ ...each, namespaces })),
+  ])
+  const unused = namespaces.flatMap(namespace =>
+    withoutForms(catalogue('en', namespace).keys())
+      .filter(key => !used.some(each => each.namespaces.includes(namespace) && matches(each, key)))
+      .map(key => `${namespace}:${key}`),
+  )
   expect(unused).toEqual([])
 })
 
 test('no words stand in the sources themselves', () => {
-  const literals = files.filter(({ file }) => file.endsWith('.tsx')).flatMap(({ file, text }) => literalsIn(text).map(literal => `${file}: ${literal}`))
+  const literals = files
+    .filter(({ file }) => file.endsWith('.tsx'))
+    .flatMap(({ file, text }) => literalsIn(text).map(literal => `${file}: ${literal}`))
   expect(literals).toEqual([])
 })
 
 function exists(candidates: readonly string[], key: string): boolean {
   // A list of words is asked for by its name.
-  return candidates.some(namespace => namespaces.includes(namespace) && withoutForms(catalogue('en', namespace).keys()).some(candidate => candidate.replace(/\.\d+$/, '') === key))
+  return candidates.some(
+    namespace =>
+      namespaces.includes(namespace) &&
+      withoutForms(catalogue('en', namespace).keys()).some(candidate => candidate.replace(/\.\d+$/, '') === key),
+  )
 }
 
-/** A hole stands for one part of a key; in a longer key (`kind.${name}`) for anything. A list of words is asked for by its name. */
+/**
+ * A hole stands for one part of a key; in a longer key (`kind.${name}`) for anything. A list of words is asked for by
+ * its name.
+ */
 function matches({ key, dynamic }: { key: string; dynamic: boolean }, candidate: string): boolean {
   const listless = candidate.replace(/\.\d+$/, '')
   if (!dynamic) return key === listless
   const hole = key === '§' ? '[^.]+' : '.+'
-  return new RegExp(`^${key.split('§').map(part => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join(hole)}$`).test(listless)
+  return new RegExp(
+    `^${key
+      .split('§')
+      .map(part => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+      .join(hole)}$`,
+  ).test(listless)
 }
 
-test.each(locales)('%s has words for every refusal of the contract', (locale) => {
-  expect(errorCodes.filter((code) => !catalogue(locale, 'errors').has(code))).toEqual([])
+test.each(locales)('%s has words for every refusal of the contract', locale => {
+  expect(errorCodes.filter(code => !catalogue(locale, 'errors').has(code))).toEqual([])
 })

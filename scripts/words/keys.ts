@@ -13,11 +13,13 @@ export function keysSpelledIn(text: string): Pick<UsedKey, 'key' | 'dynamic'>[] 
 }
 
 /**
- * The keys a file asks `t` for: plain, with holes, or one of two. A key may name its namespace (`shell:refresh`); one that
- * does not is of a namespace the file opens. A bare variable stands for any key.
+ * The keys a file asks `t` for: plain, with holes, or one of two. A key may name its namespace (`shell:refresh`); one
+ * that does not is of a namespace the file opens. A bare variable stands for any key.
  */
 export function keysUsedIn(text: string): UsedKey[] {
-  const opened = [...text.matchAll(hook)].flatMap(([, given = '']) => [...given.matchAll(/'([^']+)'/g)].map(([, name = '']) => name))
+  const opened = [...text.matchAll(hook)].flatMap(([, given = '']) =>
+    [...given.matchAll(/'([^']+)'/g)].map(([, name = '']) => name),
+  )
   return [...text.matchAll(asked)].flatMap(([, plain, holed, first, second, variable]) => {
     const written = [plain, first, second].filter(key => key !== undefined)
     if (holed !== undefined) written.push(holed.replace(/\$\{[^}]*\}/g, '§'))

@@ -1,13 +1,27 @@
 import { parseSync } from '@swc/core'
 
 /** Attributes a person reads or hears. */
-const spoken = new Set(['aria-label', 'aria-description', 'aria-valuetext', 'title', 'placeholder', 'alt', 'label', 'hint', 'caption', 'text', 'note'])
+const spoken = new Set([
+  'aria-label',
+  'aria-description',
+  'aria-valuetext',
+  'title',
+  'placeholder',
+  'alt',
+  'label',
+  'hint',
+  'caption',
+  'text',
+  'note',
+])
 
 const letters = /\p{L}{2,}/u
 
 type Node = { readonly type?: string } & Readonly<Record<string, unknown>>
 
-/** Words written into JSX, which no catalogue could ever translate: text between tags, and attributes that are read out. */
+/**
+ * Words written into JSX, which no catalogue could ever translate: text between tags, and attributes that are read out.
+ */
 export function literalsIn(text: string): string[] {
   const found: string[] = []
   visit(parseSync(text, { syntax: 'typescript', tsx: true }) as unknown as Node, node => {
@@ -37,4 +51,5 @@ function visit(node: Node, see: (node: Node) => void): void {
   }
 }
 
-const record = (value: unknown): Node | undefined => (typeof value === 'object' && value !== null ? (value as Node) : undefined)
+const record = (value: unknown): Node | undefined =>
+  typeof value === 'object' && value !== null ? (value as Node) : undefined

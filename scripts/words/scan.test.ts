@@ -8,7 +8,10 @@ test('keys are found plain, with holes, as one of two, and under a named namespa
   expect(keys("const { t } = useTranslation('shell'); t('refresh')")).toEqual(['shell:refresh'])
   expect(keys("const { t } = useTranslation(['shell', 'nav']); t(`nav:${entry.key}`)")).toEqual(['nav:§'])
   expect(keys("useTranslation('summaries'); t(`${name}.formula`)")).toEqual(['summaries:§.formula'])
-  expect(keys("useTranslation('session'); t(shown ? 'hide' : 'show', { x: 1 })")).toEqual(['session:hide', 'session:show'])
+  expect(keys("useTranslation('session'); t(shown ? 'hide' : 'show', { x: 1 })")).toEqual([
+    'session:hide',
+    'session:show',
+  ])
   expect(keys("useTranslation('errors'); t(refusal.code, {})")).toEqual(['errors:§'])
 })
 

@@ -43,7 +43,8 @@ export async function buildApp(config: Config, log: Logger, options: PlatformOpt
     for (const { name, help, read } of rooms.figures) platform.metrics.gauge(name, help, read)
     await platform.open(rooms.edge)
     return {
-      deps, http,
+      deps,
+      http,
       async start() {
         await requireDatabase(deps)
         for (const start of rooms.starts) start()
@@ -88,32 +89,107 @@ function openRooms(deps: Deps): Rooms {
   const statements = createStatements(deps, { banking, deposits })
   const integration = createIntegration(deps, { members, deposits, withdrawals, games })
   const summaries = createSummaries(deps, ledger)
-  const memberDesk = openMemberDesk(deps, { ledger, approvals, turnover, withdrawals: withdrawals.ofMember, playerSite: playerSite.ofMember })
+  const memberDesk = openMemberDesk(deps, {
+    ledger,
+    approvals,
+    turnover,
+    withdrawals: withdrawals.ofMember,
+    playerSite: playerSite.ofMember,
+  })
   const exports: ListExports = {
-    ...approvals.exports, ...banking.exports, ...statements.exports, ...deposits.exports, ...withdrawals.exports, ...turnover.exports, ...memberDesk.exports, ...playerSite.exports,
+    ...approvals.exports,
+    ...banking.exports,
+    ...statements.exports,
+    ...deposits.exports,
+    ...withdrawals.exports,
+    ...turnover.exports,
+    ...memberDesk.exports,
+    ...playerSite.exports,
   }
   lists.register(exports)
   return {
     edge: {
-      handlers: { ...session.handlers, ...approvals.handlers, ...notifications.handlers, ...banking.handlers, ...statements.handlers, ...withdrawals.handlers, ...integration.handlers, ...playerSite.handlers, ...summaries.handlers,
-        ...turnover.handlers, ...memberDesk.handlers,
-        ...deposits.handlers, ...transactionById({ 'deposits.get': deposits.handlers['deposits.get'], 'withdrawals.get': withdrawals.handlers['withdrawals.get'] }),
-        ...lists.handlers, ...uploads.handlers,
+      handlers: {
+        ...session.handlers,
+        ...approvals.handlers,
+        ...notifications.handlers,
+        ...banking.handlers,
+        ...statements.handlers,
+        ...withdrawals.handlers,
+        ...integration.handlers,
+        ...playerSite.handlers,
+        ...summaries.handlers,
+        ...turnover.handlers,
+        ...memberDesk.handlers,
+        ...deposits.handlers,
+        ...transactionById({
+          'deposits.get': deposits.handlers['deposits.get'],
+          'withdrawals.get': withdrawals.handlers['withdrawals.get'],
+        }),
+        ...lists.handlers,
+        ...uploads.handlers,
       },
       authenticate: session.authenticate,
       signatureGate: integration.checkSignature,
       searchGuard: createSearchGuard(deps),
     },
-    starts: [session.start, lists.start, uploads.start, presence.start, memberDesk.start, ledger.start, approvals.start, notifications.start, banking.start, statements.start, withdrawals.start, deposits.start, playerSite.start, summaries.start],
+    starts: [
+      session.start,
+      lists.start,
+      uploads.start,
+      presence.start,
+      memberDesk.start,
+      ledger.start,
+      approvals.start,
+      notifications.start,
+      banking.start,
+      statements.start,
+      withdrawals.start,
+      deposits.start,
+      playerSite.start,
+      summaries.start,
+    ],
     figures: [
-      { name: 'deposits_unknown_account', help: 'Deposits into an account that is none of ours; alarm above 0', read: deposits.countUnknownAccount },
-      { name: 'bank_feeds_stale', help: 'Bank feeds that have been silent for longer than their channel allows; alarm above 0', read: banking.countStaleFeeds },
-      { name: 'bank_lines_out_unexplained', help: 'Payments out of the operator’s accounts in the last seven days that nobody has explained', read: banking.countUnexplainedOut },
-      { name: 'withdrawals_oldest_waiting_seconds', help: 'How long the oldest withdrawal has waited for a person; alarm above 900', read: async () => (await withdrawals.figures()).oldestWaitingSeconds },
-      { name: 'payouts_uncertain', help: 'Payouts nobody knows the outcome of; alarm when above 0 for 900 seconds', read: async () => (await withdrawals.figures()).uncertain },
-      { name: 'player_events_oldest_waiting_seconds', help: 'How long the oldest event has waited for the player site to take it; alarm above 900', read: async () => (await playerSite.figures()).oldestWaitingSeconds },
-      { name: 'player_events_given_up', help: 'Events the player site did not take in three days; alarm above 0', read: async () => (await playerSite.figures()).givenUp },
-      { name: 'withdrawals_disputed', help: 'Open withdrawals whose failed payout the provider calls paid; alarm above 0', read: async () => (await withdrawals.figures()).disputed },
+      {
+        name: 'deposits_unknown_account',
+        help: 'Deposits into an account that is none of ours; alarm above 0',
+        read: deposits.countUnknownAccount,
+      },
+      {
+        name: 'bank_feeds_stale',
+        help: 'Bank feeds that have been silent for longer than their channel allows; alarm above 0',
+        read: banking.countStaleFeeds,
+      },
+      {
+        name: 'bank_lines_out_unexplained',
+        help: 'Payments out of the operator’s accounts in the last seven days that nobody has explained',
+        read: banking.countUnexplainedOut,
+      },
+      {
+        name: 'withdrawals_oldest_waiting_seconds',
+        help: 'How long the oldest withdrawal has waited for a person; alarm above 900',
+        read: async () => (await withdrawals.figures()).oldestWaitingSeconds,
+      },
+      {
+        name: 'payouts_uncertain',
+        help: 'Payouts nobody knows the outcome of; alarm when above 0 for 900 seconds',
+        read: async () => (await withdrawals.figures()).uncertain,
+      },
+      {
+        name: 'player_events_oldest_waiting_seconds',
+        help: 'How long the oldest event has waited for the player site to take it; alarm above 900',
+        read: async () => (await playerSite.figures()).oldestWaitingSeconds,
+      },
+      {
+        name: 'player_events_given_up',
+        help: 'Events the player site did not take in three days; alarm above 0',
+        read: async () => (await playerSite.figures()).givenUp,
+      },
+      {
+        name: 'withdrawals_disputed',
+        help: 'Open withdrawals whose failed payout the provider calls paid; alarm above 0',
+        read: async () => (await withdrawals.figures()).disputed,
+      },
     ],
   }
 }
@@ -124,7 +200,13 @@ const ASKED_TIMES = 5
 /** Better no start than one that serves half: a missing migration, or a business day that is not the books’. */
 async function requireDatabase({ db, clock, config }: Deps): Promise<void> {
   let { ready, checks } = await readiness(db, clock.now())
-  for (let asked = 1; checks['database'] === 'not reachable' && asked < ASKED_TIMES; asked++) ({ ready, checks } = await readiness(db, clock.now()))
-  if (!ready) throw new StartError(`The database is not ready (${Object.entries(checks).map(([name, state]) => `${name}: ${state}`).join('; ')}). Is it running, and has npm run db:migrate been run?`)
+  for (let asked = 1; checks['database'] === 'not reachable' && asked < ASKED_TIMES; asked++)
+    ({ ready, checks } = await readiness(db, clock.now()))
+  if (!ready)
+    throw new StartError(
+      `The database is not ready (${Object.entries(checks)
+        .map(([name, state]) => `${name}: ${state}`)
+        .join('; ')}). Is it running, and has npm run db:migrate been run?`,
+    )
   await requireDayRule(db, config.dayRule)
 }

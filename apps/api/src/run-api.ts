@@ -47,7 +47,7 @@ function endWithGrace(app: App, log: Logger): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => end(signal, 0))
   // The launcher holds the other end of the channel: when it is gone, however it went, so are we.
   if (process.connected) process.once('disconnect', () => end('the parent is gone', 0))
-  process.on('uncaughtException', (error) => {
+  process.on('uncaughtException', error => {
     log.fatal({ err: error }, 'a bug nobody caught; this process ends and a fresh one takes over')
     end('a bug', 1)
   })
@@ -55,6 +55,7 @@ function endWithGrace(app: App, log: Logger): void {
 
 function sentenceOf(error: unknown): string {
   if (error instanceof StartError) return error.message
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return 'The port is taken by another program. Stop it, or choose another one with PORT.'
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+    return 'The port is taken by another program. Stop it, or choose another one with PORT.'
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

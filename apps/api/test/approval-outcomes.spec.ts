@@ -7,7 +7,8 @@ import type { SceneAdmin, WithdrawalScene } from './support/withdrawal-scene.ts'
 const HOUR = 3_600_000
 
 type Notification = Got<Endpoints['notifications.list']>['data'][number]
-const unread = async (admin: SceneAdmin): Promise<Notification[]> => (await admin.get<Notification[]>('/notifications')).body.data
+const unread = async (admin: SceneAdmin): Promise<Notification[]> =>
+  (await admin.get<Notification[]>('/notifications')).body.data
 
 async function claimed(scene: WithdrawalScene, admin: SceneAdmin): Promise<string> {
   const id = await scene.request(await scene.member(baht(5_000)), baht(1_000))
@@ -23,22 +24,48 @@ async function submitted(scene: WithdrawalScene, admin: SceneAdmin): Promise<{ i
 }
 
 async function twoAdmins(scene: WithdrawalScene): Promise<[SceneAdmin, SceneAdmin]> {
-  return [await scene.admin('finance-checker', { name: 'Malee' }), await scene.admin('finance-checker', { name: 'Chai' })]
+  return [
+    await scene.admin('finance-checker', { name: 'Malee' }),
+    await scene.admin('finance-checker', { name: 'Chai' }),
+  ]
 }
 
 describe('the requester of an approval', () => {
   test('may withdraw it, nobody else may; the record is free again and the request is final', async ({ scene }) => {
     const [malee, chai] = await twoAdmins(scene)
     const { id, approvalId } = await submitted(scene, malee)
-    expect((await malee.get<{ can: string[] }[]>('/approvals')).body.data).toMatchObject([{ id: approvalId, can: ['withdraw'] }])
-    expect(await chai.post(`/approvals/${approvalId}/withdraw`)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
-    expect(await malee.post(`/approvals/${approvalId}/withdraw`)).toMatchObject({ status: 200, body: { data: { status: 'withdrawn', decidedBy: null, can: [] } } })
-    for (const [admin, move] of [[chai, 'approve'], [chai, 'reject'], [malee, 'withdraw']] as const) {
-      expect(await admin.post(`/approvals/${approvalId}/${move}`, move === 'reject' ? { reason: 'x' } : undefined))
-        .toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT', details: { status: 'withdrawn', by: { id: malee.id, name: 'Malee' }, at: scene.clock.now().toISOString() } } })
+    expect((await malee.get<{ can: string[] }[]>('/approvals')).body.data).toMatchObject([
+      { id: approvalId, can: ['withdraw'] },
+    ])
+    expect(await chai.post(`/approvals/${approvalId}/withdraw`)).toMatchObject({
+      status: 403,
+      body: { code: 'FORBIDDEN' },
+    })
+    expect(await malee.post(`/approvals/${approvalId}/withdraw`)).toMatchObject({
+      status: 200,
+      body: { data: { status: 'withdrawn', decidedBy: null, can: [] } },
+    })
+    for (const [admin, move] of [
+      [chai, 'approve'],
+      [chai, 'reject'],
+      [malee, 'withdraw'],
+    ] as const) {
+      expect(
+        await admin.post(`/approvals/${approvalId}/${move}`, move === 'reject' ? { reason: 'x' } : undefined),
+      ).toMatchObject({
+        status: 409,
+        body: {
+          code: 'STATE_CONFLICT',
+          details: { status: 'withdrawn', by: { id: malee.id, name: 'Malee' }, at: scene.clock.now().toISOString() },
+        },
+      })
     }
-    expect((await malee.get<{ id: string }[]>('/approvals?status=withdrawn')).body.data).toMatchObject([{ id: approvalId }])
-    expect((await scene.auditOf(id)).map(({ action, outcome }) => `${action} ${outcome}`)).toEqual(expect.arrayContaining(['approval.withdraw done', 'approval.withdraw refused']))
+    expect((await malee.get<{ id: string }[]>('/approvals?status=withdrawn')).body.data).toMatchObject([
+      { id: approvalId },
+    ])
+    expect((await scene.auditOf(id)).map(({ action, outcome }) => `${action} ${outcome}`)).toEqual(
+      expect.arrayContaining(['approval.withdraw done', 'approval.withdraw refused']),
+    )
     expect((await malee.move('reject', id, { reason: 'The member changed their mind' })).status).toBe(200)
     expect(await scene.verify()).toEqual([])
   })
@@ -47,7 +74,10 @@ describe('the requester of an approval', () => {
     const [malee, chai] = await twoAdmins(scene)
     for (let round = 0; round < 5; round++) {
       const { id, approvalId } = await submitted(scene, malee)
-      const [withdrawn, approved] = await Promise.all([malee.post(`/approvals/${approvalId}/withdraw`), chai.post(`/approvals/${approvalId}/approve`)])
+      const [withdrawn, approved] = await Promise.all([
+        malee.post(`/approvals/${approvalId}/withdraw`),
+        chai.post(`/approvals/${approvalId}/approve`),
+      ])
       expect([withdrawn.status, approved.status]).toEqual(withdrawn.status === 200 ? [200, 409] : [409, 200])
       const [winner, loser] = withdrawn.status === 200 ? [malee, approved] : [chai, withdrawn]
       expect(loser.body).toMatchObject({ code: 'STATE_CONFLICT', details: { by: { id: winner.id } } })
@@ -56,7 +86,9 @@ describe('the requester of an approval', () => {
     expect(await scene.verify()).toEqual([])
   })
 
-  test('is notified of a rejection with its reason, of an approval and of an expiry, until they have read it', async ({ scene }) => {
+  test('is notified of a rejection with its reason, of an approval and of an expiry, until they have read it', async ({
+    scene,
+  }) => {
     const [malee, chai] = await twoAdmins(scene)
     const rejected = await submitted(scene, malee)
     await chai.post(`/approvals/${rejected.approvalId}/reject`, { reason: 'No slip' })
@@ -70,7 +102,14 @@ describe('the requester of an approval', () => {
     expect(await unread(malee)).toMatchObject([
       { kind: 'approval.expired', subject: { kind: 'withdrawal', id: expired.id }, by: null, reason: null },
       { kind: 'approval.approved', subject: { id: approved.id }, by: chaiById },
-      { kind: 'approval.rejected', subject: { id: rejected.id }, request: 'withdrawals.pay-by-hand', amount: 1_000, by: chaiById, reason: 'No slip' },
+      {
+        kind: 'approval.rejected',
+        subject: { id: rejected.id },
+        request: 'withdrawals.pay-by-hand',
+        amount: 1_000,
+        by: chaiById,
+        reason: 'No slip',
+      },
     ])
     expect(await unread(chai)).toEqual([])
 
@@ -103,7 +142,14 @@ describe('the first approver of a withdrawal', () => {
     await chai.move('reject', rejected, { reason: 'The account is not hers' })
     const by = { id: chai.id, name: 'Chai' }
     expect(await unread(malee)).toMatchObject([
-      { kind: 'withdrawal.second-rejected', subject: { kind: 'withdrawal', id: rejected }, request: null, amount: 1_000, by, reason: 'The account is not hers' },
+      {
+        kind: 'withdrawal.second-rejected',
+        subject: { kind: 'withdrawal', id: rejected },
+        request: null,
+        amount: 1_000,
+        by,
+        reason: 'The account is not hers',
+      },
       { kind: 'withdrawal.second-approved', subject: { id: approved }, by, reason: null },
     ])
   })

@@ -10,10 +10,13 @@ const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
 })
 type Ask = { id: string; kind: string; subject: { id: string } }
 
-test('what waits for a second person is read page by page, both ways, by kind and by time, and counted', async ({ scene }) => {
+test('what waits for a second person is read page by page, both ways, by kind and by time, and counted', async ({
+  scene,
+}) => {
   const maker = await scene.admin('finance-maker', { adjustLimit: baht(1) })
   const checker = await scene.admin('finance-checker')
-  const list = async (query: Record<string, string> = {}) => (await checker.get<Ask[]>(`/approvals?${String(new URLSearchParams(query))}`)).body
+  const list = async (query: Record<string, string> = {}) =>
+    (await checker.get<Ask[]>(`/approvals?${String(new URLSearchParams(query))}`)).body
   const subjects: string[] = []
   for (let n = 0; n < 3; n++) {
     const member = await scene.member(baht(0))
@@ -27,9 +30,15 @@ test('what waits for a second person is read page by page, both ways, by kind an
   expect([subjectsOf(first), first.meta['total'], first.meta['prevCursor']]).toEqual([subjects.slice(0, 2), 3, null])
   const second = await list({ limit: '2', cursor: String(first.meta['nextCursor']) })
   expect([subjectsOf(second), second.meta['nextCursor']]).toEqual([subjects.slice(2), null])
-  expect(subjectsOf(await list({ limit: '2', cursor: String(second.meta['prevCursor']) }))).toEqual(subjects.slice(0, 2))
+  expect(subjectsOf(await list({ limit: '2', cursor: String(second.meta['prevCursor']) }))).toEqual(
+    subjects.slice(0, 2),
+  )
   expect(subjectsOf(await list({ sort: 'askedAt' }))).toEqual(subjects.toReversed())
   expect(subjectsOf(await list({ to: scene.clock.now().toISOString() }))).toEqual(subjects.slice(2))
-  expect([(await list({ kind: 'members.adjust' })).data.length, (await list({ kind: 'banking.move,deposits.reverse' })).data]).toEqual([3, []])
-  for (const query of ['status=gone', 'kind=x', 'from=yesterday', 'cursor=x', 'q=a']) expect((await checker.get(`/approvals?${query}`)).status, query).toBe(400)
+  expect([
+    (await list({ kind: 'members.adjust' })).data.length,
+    (await list({ kind: 'banking.move,deposits.reverse' })).data,
+  ]).toEqual([3, []])
+  for (const query of ['status=gone', 'kind=x', 'from=yesterday', 'cursor=x', 'q=a'])
+    expect((await checker.get(`/approvals?${query}`)).status, query).toBe(400)
 })

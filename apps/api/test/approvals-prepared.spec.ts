@@ -5,15 +5,28 @@ import { inTransaction, openDatabase } from '../src/platform/db/database.ts'
 import { anAdmin, NOON } from './support/builders.ts'
 import { test } from './support/database.ts'
 
-test('a second person can be asked any number of times on one connection that keeps its prepared statements', async ({ database, onTestFinished }) => {
+test('a second person can be asked any number of times on one connection that keeps its prepared statements', async ({
+  database,
+  onTestFinished,
+}) => {
   const { db, close } = openDatabase(database.urls.app, { max: 1, applicationName: 'test', prepare: true })
   onTestFinished(close)
   const askedBy = (await anAdmin({ db })).id as AdminId
   const askedAt = new Date(NOON)
-  const ask = (subjectId: string) => inTransaction(db, (tx) => insertApproval(tx, {
-    id: newId<ApprovalId>(), kind: 'deposits.reverse', subject: { kind: 'deposit', id: subjectId, label: 'x' }, amount: null, payload: {}, permission: 'deposits.reverse', askedBy, askedAt,
-    expiresAt: new Date(askedAt.getTime() + 86_400_000),
-  }))
+  const ask = (subjectId: string) =>
+    inTransaction(db, tx =>
+      insertApproval(tx, {
+        id: newId<ApprovalId>(),
+        kind: 'deposits.reverse',
+        subject: { kind: 'deposit', id: subjectId, label: 'x' },
+        amount: null,
+        payload: {},
+        permission: 'deposits.reverse',
+        askedBy,
+        askedAt,
+        expiresAt: new Date(askedAt.getTime() + 86_400_000),
+      }),
+    )
   const subject = newId()
   for (let time = 0; time < 12; time++) expect(await ask(newId())).toBe(true)
   expect([await ask(subject), await ask(subject)]).toEqual([true, false])

@@ -14,21 +14,32 @@ async function claimed(scene: WithdrawalScene, admin: SceneAdmin, amount = baht(
 /** Asks to mark a large withdrawal as paid by hand. */
 async function asked(scene: WithdrawalScene, admin: SceneAdmin): Promise<{ id: string; approvalId: string }> {
   const id = await claimed(scene, admin)
-  const reply = await admin.post<{ approvalId: string; status: string }>(`/withdrawals/${id}/pay-by-hand`, { reference: 'SCB-77' })
+  const reply = await admin.post<{ approvalId: string; status: string }>(`/withdrawals/${id}/pay-by-hand`, {
+    reference: 'SCB-77',
+  })
   expect(reply).toMatchObject({ status: 202, body: { data: { status: 'awaiting-second' } } })
   return { id, approvalId: reply.body.data.approvalId }
 }
 
 describe('from the amount on, an approval', () => {
   test('waits for a second person, who is another', async ({ scene }) => {
-    const [first, second] = [await scene.admin('finance-checker', { name: 'Malee' }), await scene.admin('finance-checker', { name: 'Chai' })]
+    const [first, second] = [
+      await scene.admin('finance-checker', { name: 'Malee' }),
+      await scene.admin('finance-checker', { name: 'Chai' }),
+    ]
     const id = await claimed(scene, first)
-    expect(await first.move('approve', id)).toMatchObject({ status: 202, body: { data: { status: 'awaiting-second', can: ['reject'] } } })
+    expect(await first.move('approve', id)).toMatchObject({
+      status: 202,
+      body: { data: { status: 'awaiting-second', can: ['reject'] } },
+    })
     await scene.runJobs()
     expect(scene.fairpay.posts).toEqual([])
     expect(await first.move('second-approve', id)).toMatchObject({ status: 409, body: { code: 'SAME_PERSON' } })
     expect((await (await scene.admin('finance-maker')).move('second-approve', id)).status).toBe(403)
-    expect(await second.move('second-approve', id)).toMatchObject({ status: 202, body: { data: { status: 'paying', approvedBy: { name: 'Malee' }, secondBy: { name: 'Chai' } } } })
+    expect(await second.move('second-approve', id)).toMatchObject({
+      status: 202,
+      body: { data: { status: 'paying', approvedBy: { name: 'Malee' }, secondBy: { name: 'Chai' } } },
+    })
     scene.fairpay.next('pay')
     await scene.runJobs()
     expect(await scene.row(id)).toMatchObject({ status: 'paid', sole: false })
@@ -49,7 +60,9 @@ describe('from the amount on, an approval', () => {
     expect((await owner.stepUp()).status).toBe(200)
     expect(await owner.move('second-approve', id)).toMatchObject({ status: 202, body: { data: { status: 'paying' } } })
     expect(await scene.row(id)).toMatchObject({ sole: true, approved_by: owner.id, second_by: owner.id })
-    expect((await scene.auditOf(id)).filter(({ sole }) => sole)).toMatchObject([{ action: 'withdrawal.second-approve', outcome: 'done', authoriser_id: owner.id }])
+    expect((await scene.auditOf(id)).filter(({ sole }) => sole)).toMatchObject([
+      { action: 'withdrawal.second-approve', outcome: 'done', authoriser_id: owner.id },
+    ])
   })
 
   test('and not once there is a second, or when the one alone is no owner', async ({ scene }) => {
@@ -70,16 +83,44 @@ describe('from the amount on, an approval', () => {
 
 describe('paying by hand above the limit', () => {
   test('asks a second person, and happens the moment they agree', async ({ scene }) => {
-    const [first, second] = [await scene.admin('finance-checker', { name: 'Malee' }), await scene.admin('finance-checker', { name: 'Chai' })]
+    const [first, second] = [
+      await scene.admin('finance-checker', { name: 'Malee' }),
+      await scene.admin('finance-checker', { name: 'Chai' }),
+    ]
     const { id, approvalId } = await asked(scene, first)
-    expect((await second.get(`/withdrawals/${id}`)).body.data).toMatchObject({ status: 'claimed', openApproval: { id: approvalId, kind: 'withdrawals.pay-by-hand', askedBy: { name: 'Malee' } } })
+    expect((await second.get(`/withdrawals/${id}`)).body.data).toMatchObject({
+      status: 'claimed',
+      openApproval: { id: approvalId, kind: 'withdrawals.pay-by-hand', askedBy: { name: 'Malee' } },
+    })
     const listed = await second.get<{ id: string; can: string[] }[]>('/approvals')
-    expect(listed.body.data).toMatchObject([{ id: approvalId, status: 'awaiting-second', amount: 1_000, given: { reference: 'SCB-77' }, subject: { kind: 'withdrawal', id }, can: ['approve', 'reject'] }])
+    expect(listed.body.data).toMatchObject([
+      {
+        id: approvalId,
+        status: 'awaiting-second',
+        amount: 1_000,
+        given: { reference: 'SCB-77' },
+        subject: { kind: 'withdrawal', id },
+        can: ['approve', 'reject'],
+      },
+    ])
     expect((await first.get<{ can: string[] }[]>('/approvals')).body.data[0]?.can).toEqual(['withdraw'])
-    expect(await first.post(`/approvals/${approvalId}/approve`)).toMatchObject({ status: 409, body: { code: 'SAME_PERSON' } })
-    expect(await second.post(`/approvals/${approvalId}/approve`)).toMatchObject({ status: 200, body: { data: { status: 'approved', decidedBy: { name: 'Chai' }, sole: false, can: [] } } })
-    expect(await scene.row(id)).toMatchObject({ status: 'paid-by-hand', payment_reference: 'SCB-77', decided_by: first.id })
-    expect(await second.post(`/approvals/${approvalId}/approve`)).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT', details: { status: 'approved', by: { name: 'Chai' } } } })
+    expect(await first.post(`/approvals/${approvalId}/approve`)).toMatchObject({
+      status: 409,
+      body: { code: 'SAME_PERSON' },
+    })
+    expect(await second.post(`/approvals/${approvalId}/approve`)).toMatchObject({
+      status: 200,
+      body: { data: { status: 'approved', decidedBy: { name: 'Chai' }, sole: false, can: [] } },
+    })
+    expect(await scene.row(id)).toMatchObject({
+      status: 'paid-by-hand',
+      payment_reference: 'SCB-77',
+      decided_by: first.id,
+    })
+    expect(await second.post(`/approvals/${approvalId}/approve`)).toMatchObject({
+      status: 409,
+      body: { code: 'STATE_CONFLICT', details: { status: 'approved', by: { name: 'Chai' } } },
+    })
     expect((await scene.transfersOf(id)).map(({ code }) => code)).toEqual(['withdrawal-by-hand'])
     expect(await scene.verify()).toEqual([])
   })
@@ -87,12 +128,26 @@ describe('paying by hand above the limit', () => {
   test('holds the withdrawal still until then: the money may be out already', async ({ scene }) => {
     const [first, second] = [await scene.admin(), await scene.admin()]
     const { id, approvalId } = await asked(scene, first)
-    for (const [move, body] of [['approve', undefined], ['reject', { reason: 'x' }], ['pay-by-hand', { reference: 'y' }]] as const) {
-      expect(await first.move(move, id, body)).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT', details: { approvalId } } })
+    for (const [move, body] of [
+      ['approve', undefined],
+      ['reject', { reason: 'x' }],
+      ['pay-by-hand', { reference: 'y' }],
+    ] as const) {
+      expect(await first.move(move, id, body)).toMatchObject({
+        status: 409,
+        body: { code: 'STATE_CONFLICT', details: { approvalId } },
+      })
     }
     const { external_id: externalId, member_id: memberId } = await scene.row(id)
-    const { username } = await scene.db.selectFrom('members').select('username').where('id', '=', memberId).executeTakeFirstOrThrow()
-    expect(await scene.event('withdrawal.cancelled', { externalId, username, amount: 1_000 })).toMatchObject({ status: 409, body: { code: 'NOT_YET' } })
+    const { username } = await scene.db
+      .selectFrom('members')
+      .select('username')
+      .where('id', '=', memberId)
+      .executeTakeFirstOrThrow()
+    expect(await scene.event('withdrawal.cancelled', { externalId, username, amount: 1_000 })).toMatchObject({
+      status: 409,
+      body: { code: 'NOT_YET' },
+    })
     // The claim under it runs out; the ask carries on.
     scene.clock.advance(11 * 60_000)
     await scene.withdrawals.expireClaims()
@@ -104,7 +159,10 @@ describe('paying by hand above the limit', () => {
     const [first, second] = [await scene.admin(), await scene.admin()]
     const { id, approvalId } = await asked(scene, first)
     expect((await second.post(`/approvals/${approvalId}/reject`, {})).status).toBe(400)
-    expect(await second.post(`/approvals/${approvalId}/reject`, { reason: 'No slip' })).toMatchObject({ status: 200, body: { data: { status: 'rejected', reason: 'No slip' } } })
+    expect(await second.post(`/approvals/${approvalId}/reject`, { reason: 'No slip' })).toMatchObject({
+      status: 200,
+      body: { data: { status: 'rejected', reason: 'No slip' } },
+    })
     expect(await first.move('reject', id, { reason: 'x' })).toMatchObject({ status: 200 })
     expect(await scene.verify()).toEqual([])
   })
@@ -115,11 +173,22 @@ describe('paying by hand above the limit', () => {
     scene.clock.advance(24 * HOUR)
     await Promise.all([first.signIn(), second.signIn()])
     expect((await second.get<unknown[]>('/approvals')).body.data).toEqual([])
-    expect((await second.get<unknown[]>('/approvals?status=expired')).body.data).toMatchObject([{ id: approvalId, status: 'expired', can: [] }])
-    expect(await second.post(`/approvals/${approvalId}/approve`)).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT', details: { status: 'expired' } } })
-    expect((await first.get(`/withdrawals/${id}`)).body.data).toMatchObject({ status: 'pending', openApproval: null, can: ['claim', 'reject'] })
+    expect((await second.get<unknown[]>('/approvals?status=expired')).body.data).toMatchObject([
+      { id: approvalId, status: 'expired', can: [] },
+    ])
+    expect(await second.post(`/approvals/${approvalId}/approve`)).toMatchObject({
+      status: 409,
+      body: { code: 'STATE_CONFLICT', details: { status: 'expired' } },
+    })
+    expect((await first.get(`/withdrawals/${id}`)).body.data).toMatchObject({
+      status: 'pending',
+      openApproval: null,
+      can: ['claim', 'reject'],
+    })
     await Promise.all([scene.approvals.expireNow(), scene.approvals.expireNow()])
-    expect(await scene.db.selectFrom('approvals').select('status').where('id', '=', approvalId).executeTakeFirst()).toEqual({ status: 'expired' })
+    expect(
+      await scene.db.selectFrom('approvals').select('status').where('id', '=', approvalId).executeTakeFirst(),
+    ).toEqual({ status: 'expired' })
     await first.move('claim', id)
     expect((await first.move('pay-by-hand', id, { reference: 'again' })).status).toBe(202)
   })
@@ -128,7 +197,14 @@ describe('paying by hand above the limit', () => {
     const [first, ...others] = await Promise.all(Array.from({ length: 6 }, () => scene.admin()))
     if (first === undefined) throw new Error('no admin')
     const { id, approvalId } = await asked(scene, first)
-    const replies = await Promise.all(others.map((other, index) => other.post(`/approvals/${approvalId}/${index % 2 === 0 ? 'approve' : 'reject'}`, index % 2 === 0 ? undefined : { reason: 'x' })))
+    const replies = await Promise.all(
+      others.map((other, index) =>
+        other.post(
+          `/approvals/${approvalId}/${index % 2 === 0 ? 'approve' : 'reject'}`,
+          index % 2 === 0 ? undefined : { reason: 'x' },
+        ),
+      ),
+    )
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(replies.filter(({ status }) => status === 409)).toHaveLength(4)
     const { status } = await scene.row(id)
@@ -145,7 +221,10 @@ describe('paying by hand above the limit', () => {
     await scene.runJobs()
     const { body } = await first.post<{ approvalId: string }>(`/withdrawals/${id}/pay-by-hand`, { reference: 'late' })
     await scene.event('payout.settled', { reference: id, status: 'paid' })
-    expect(await second.post(`/approvals/${body.data.approvalId}/approve`)).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT', details: { status: 'expired' } } })
+    expect(await second.post(`/approvals/${body.data.approvalId}/approve`)).toMatchObject({
+      status: 409,
+      body: { code: 'STATE_CONFLICT', details: { status: 'expired' } },
+    })
     expect(await scene.row(id)).toMatchObject({ status: 'paid' })
     expect(await scene.verify()).toEqual([])
   })
@@ -153,20 +232,38 @@ describe('paying by hand above the limit', () => {
   test('by an owner without a second is theirs alone, confirmed afresh, and marked', async ({ scene }) => {
     const owner = await scene.admin('owner')
     const { id, approvalId } = await asked(scene, owner)
-    expect((await owner.get<{ can: string[] }[]>('/approvals')).body.data[0]?.can).toEqual(['approve', 'reject', 'withdraw'])
-    expect(await owner.post(`/approvals/${approvalId}/approve`)).toMatchObject({ status: 403, body: { code: 'STEP_UP_REQUIRED' } })
+    expect((await owner.get<{ can: string[] }[]>('/approvals')).body.data[0]?.can).toEqual([
+      'approve',
+      'reject',
+      'withdraw',
+    ])
+    expect(await owner.post(`/approvals/${approvalId}/approve`)).toMatchObject({
+      status: 403,
+      body: { code: 'STEP_UP_REQUIRED' },
+    })
     await owner.stepUp()
-    expect(await owner.post(`/approvals/${approvalId}/approve`)).toMatchObject({ status: 200, body: { data: { sole: true } } })
+    expect(await owner.post(`/approvals/${approvalId}/approve`)).toMatchObject({
+      status: 200,
+      body: { data: { sole: true } },
+    })
     expect(await scene.row(id)).toMatchObject({ status: 'paid-by-hand' })
   })
 
   test('above one’s own limit asks too, and the second person’s limit counts', async ({ scene }) => {
     const maker = await scene.admin('finance-maker', { approveLimit: baht(100) })
-    const [small, large] = [await scene.admin('finance-checker', { approveLimit: baht(100) }), await scene.admin('finance-checker')]
+    const [small, large] = [
+      await scene.admin('finance-checker', { approveLimit: baht(100) }),
+      await scene.admin('finance-checker'),
+    ]
     const id = await claimed(scene, maker, baht(500))
-    const { status, body } = await maker.post<{ approvalId: string }>(`/withdrawals/${id}/pay-by-hand`, { reference: 'r' })
+    const { status, body } = await maker.post<{ approvalId: string }>(`/withdrawals/${id}/pay-by-hand`, {
+      reference: 'r',
+    })
     expect(status).toBe(202)
-    expect(await small.post(`/approvals/${body.data.approvalId}/approve`)).toMatchObject({ status: 422, body: { code: 'LIMIT_EXCEEDED' } })
+    expect(await small.post(`/approvals/${body.data.approvalId}/approve`)).toMatchObject({
+      status: 422,
+      body: { code: 'LIMIT_EXCEEDED' },
+    })
     expect((await large.post(`/approvals/${body.data.approvalId}/approve`)).status).toBe(200)
   })
 

@@ -17,67 +17,137 @@ const HALVES = ['\ud800', 'a\udfff', '\u0000']
 describe('what a database cannot keep is refused with its field', () => {
   test.for(HALVES)('in the columns of a mapping: %j', async (text, { scene }) => {
     const maker = await scene.admin('finance-maker')
-    const mapping = (more: object) => maker.post('/bank/statement-mappings', { name: 'm', accountId: null, mapping: { ...CSV_MAPPING, ...more } })
-    expect((await mapping({ nameColumn: text })).body).toMatchObject({ code: 'VALIDATION', fields: { 'mapping.nameColumn': expect.any(String) } })
+    const mapping = (more: object) =>
+      maker.post('/bank/statement-mappings', { name: 'm', accountId: null, mapping: { ...CSV_MAPPING, ...more } })
+    expect((await mapping({ nameColumn: text })).body).toMatchObject({
+      code: 'VALIDATION',
+      fields: { 'mapping.nameColumn': expect.any(String) },
+    })
     const typed = { kind: 'typed', amountColumn: 'a', typeColumn: 't', inWords: [text], outWords: ['x'] }
-    expect((await mapping({ amount: typed })).body).toMatchObject({ code: 'VALIDATION', fields: { 'mapping.amount.inWords.0': expect.any(String) } })
+    expect((await mapping({ amount: typed })).body).toMatchObject({
+      code: 'VALIDATION',
+      fields: { 'mapping.amount.inWords.0': expect.any(String) },
+    })
   })
 
   test.for(HALVES)('in the filter of an export: %j', async (text, { scene }) => {
     const owner = await scene.admin('owner')
-    for (const query of [{ q: text }, { [text]: 'x' }]) expect((await owner.post('/exports', { list: 'members.list', query, locale: 'en' })).body).toMatchObject({ code: 'VALIDATION', fields: expect.any(Object) })
+    for (const query of [{ q: text }, { [text]: 'x' }])
+      expect((await owner.post('/exports', { list: 'members.list', query, locale: 'en' })).body).toMatchObject({
+        code: 'VALIDATION',
+        fields: expect.any(Object),
+      })
   })
 
   test.for(HALVES)('in an account number or a phone: %j', async (text, { scene }) => {
     const owner = await scene.admin('owner')
-    expect((await owner.post('/bank/accounts', { bankCode: '014', accountNo: text, holder: 'x', channel: 'scb', purpose: 'both' })).body).toMatchObject({ code: 'VALIDATION', fields: { accountNo: expect.any(String) } })
+    expect(
+      (
+        await owner.post('/bank/accounts', {
+          bankCode: '014',
+          accountNo: text,
+          holder: 'x',
+          channel: 'scb',
+          purpose: 'both',
+        })
+      ).body,
+    ).toMatchObject({ code: 'VALIDATION', fields: { accountNo: expect.any(String) } })
     const member = await scene.member(0n as never)
-    for (const field of ['phone', 'tmnPhone', 'accountNo']) expect((await owner.edit('PATCH', `/members/${member.id}`, 1, { [field]: text, reason: 'x' })).body).toMatchObject({ code: 'VALIDATION', fields: { [field]: expect.any(String) } })
+    for (const field of ['phone', 'tmnPhone', 'accountNo'])
+      expect(
+        (await owner.edit('PATCH', `/members/${member.id}`, 1, { [field]: text, reason: 'x' })).body,
+      ).toMatchObject({ code: 'VALIDATION', fields: { [field]: expect.any(String) } })
   })
 })
 
 test('a filter that a list would not mind is refused, as any other unknown one', async ({ scene }) => {
   const owner = await scene.admin('owner')
   const member = await scene.member(0n as never)
-  for (const path of [`/userbalance/credithistory/${member.id}?q=x`, `/members/${member.id}/timeline?q=x`, `/bank/statements/${member.id}/lines?q=x`, `/bank/statements/${member.id}/lines?from=2026-07-01`]) {
+  for (const path of [
+    `/userbalance/credithistory/${member.id}?q=x`,
+    `/members/${member.id}/timeline?q=x`,
+    `/bank/statements/${member.id}/lines?q=x`,
+    `/bank/statements/${member.id}/lines?from=2026-07-01`,
+  ]) {
     expect([path, (await owner.get(path)).body.code]).toEqual([path, 'VALIDATION'])
   }
 })
 
-test('who changes what somebody else changed is told the row as the wire has it: baht, not satang', async ({ scene }) => {
+test('who changes what somebody else changed is told the row as the wire has it: baht, not satang', async ({
+  scene,
+}) => {
   const owner = await scene.admin('owner')
   const account = await scene.account()
   await scene.line(account, { amount: 123_450n as never })
   const shown = await scene.shown(owner, account)
   const late = await owner.edit('PATCH', `/bank/accounts/${account.id}`, 7, { holder: 'x' })
-  expect(late.body).toMatchObject({ code: 'VERSION_CONFLICT', details: { current: { balance: shown.balance, usedToday: 1_234.5 } } })
-  const { body: { data: setting } } = await owner.get<{ version: number }>('/setting/scb')
+  expect(late.body).toMatchObject({
+    code: 'VERSION_CONFLICT',
+    details: { current: { balance: shown.balance, usedToday: 1_234.5 } },
+  })
+  const {
+    body: { data: setting },
+  } = await owner.get<{ version: number }>('/setting/scb')
   const given = { enabled: true, autoCredit: true, feedStaleMinutes: null, minDeposit: 100, maxDeposit: null }
   await owner.edit('PUT', '/setting/scb', setting.version, given)
-  expect((await owner.edit('PUT', '/setting/scb', setting.version, given)).body).toMatchObject({ code: 'VERSION_CONFLICT', details: { current: { minDeposit: 100 } } })
+  expect((await owner.edit('PUT', '/setting/scb', setting.version, given)).body).toMatchObject({
+    code: 'VERSION_CONFLICT',
+    details: { current: { minDeposit: 100 } },
+  })
 })
 
 test('money moved between own accounts is of this year', async ({ scene }) => {
   const owner = await scene.admin('owner')
   const [from, to] = [await scene.account(), await scene.account()]
-  const move = (occurredAt: string) => owner.post('/bank/transfers', { fromAccountId: from.id, toAccountId: to.id, amount: 1, reference: occurredAt, reason: 'x', occurredAt })
-  for (const at of ['0000-01-01T00:00:00Z', '1969-12-31T00:00:00Z', '2025-07-01T00:00:00Z', '2026-07-12T06:00:00Z', '9999-12-31T23:59:59Z']) expect((await move(at)).body, at).toMatchObject({ code: 'VALIDATION', fields: { occurredAt: expect.any(String) } })
+  const move = (occurredAt: string) =>
+    owner.post('/bank/transfers', {
+      fromAccountId: from.id,
+      toAccountId: to.id,
+      amount: 1,
+      reference: occurredAt,
+      reason: 'x',
+      occurredAt,
+    })
+  for (const at of [
+    '0000-01-01T00:00:00Z',
+    '1969-12-31T00:00:00Z',
+    '2025-07-01T00:00:00Z',
+    '2026-07-12T06:00:00Z',
+    '9999-12-31T23:59:59Z',
+  ])
+    expect((await move(at)).body, at).toMatchObject({ code: 'VALIDATION', fields: { occurredAt: expect.any(String) } })
   expect((await move('2026-07-11T17:00:00Z')).status).toBe(200)
 })
 
 test('a file of which not even a row can be shown says why', async ({ scene }) => {
   const maker = await scene.admin('finance-maker')
   const account = await scene.account()
-  const { body } = await maker.post<{ csv: unknown; problems: { code: string }[] }>('/bank/statements/preview', { accountId: account.id, fileName: 'f', content: base64(`a,"${'b'.repeat(70_000)}`) })
+  const { body } = await maker.post<{ csv: unknown; problems: { code: string }[] }>('/bank/statements/preview', {
+    accountId: account.id,
+    fileName: 'f',
+    content: base64(`a,"${'b'.repeat(70_000)}`),
+  })
   expect(body.data).toMatchObject({ csv: null, problems: [{ line: 1, field: 'row', code: 'malformed' }] })
 })
 
-test('a large file is read beside the work of others: whoever asks after it is answered before it', { timeout: 360_000 }, async ({ scene }) => {
+test('a large file is read beside the work of others: whoever asks after it is answered before it', {
+  timeout: 360_000,
+}, async ({ scene }) => {
   const maker = await scene.admin('finance-maker')
   const account = await scene.account()
-  const movements = Array.from({ length: 3_000 }, (_, at): Movement => ({ day: '2026-07-01', at: '10:00', direction: 'in', amount: BigInt(at + 1), reference: `L${at}`, name: null }))
+  const movements = Array.from(
+    { length: 3_000 },
+    (_, at): Movement => ({
+      day: '2026-07-01',
+      at: '10:00',
+      direction: 'in',
+      amount: BigInt(at + 1),
+      reference: `L${at}`,
+      name: null,
+    }),
+  )
   const order: string[] = []
-  const large = give(maker, account, writeCamt053('9990000009', movements)).then((reply) => (order.push('large'), reply))
+  const large = give(maker, account, writeCamt053('9990000009', movements)).then(reply => (order.push('large'), reply))
   // One of them may slip in before the reading begins; three cannot.
   for (let turn = 0; turn < 3; turn += 1) await maker.get('/bank').then(() => order.push('small'))
   expect((await large).body).toMatchObject({ code: 'STATEMENT_ACCOUNT' })

@@ -10,7 +10,10 @@ const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
 })
 
 const SCB = { bankCode: '014', accountNo: '402-3-45678-9', holder: 'Operator Co', channel: 'scb', purpose: 'both' }
-const two = async (scene: BankingScene) => ({ owner: await scene.admin('owner', { name: 'Owner' }), second: await scene.admin('owner', { name: 'Second' }) })
+const two = async (scene: BankingScene) => ({
+  owner: await scene.admin('owner', { name: 'Owner' }),
+  second: await scene.admin('owner', { name: 'Second' }),
+})
 
 describe('a new account', () => {
   test('is there when a second person has agreed, with its account in the books', async ({ scene }) => {
@@ -21,15 +24,42 @@ describe('a new account', () => {
     expect((await owner.post(`/approvals/${asked.body.data.approvalId}/approve`)).body.code).toBe('SAME_PERSON')
     expect((await scene.agree(second, asked)).status).toBe(200)
     const [account] = (await owner.get<ShownAccount[]>('/8hwe8vhevv/banklist')).body.data
-    expect(account).toMatchObject({ bankCode: '014', bankAbbr: 'SCB', accountNo: '4023456789', holder: 'Operator Co', status: 'active', priority: 100, minDeposit: 100, maxDeposit: null, dailyLimit: 50_000, balance: 0, usedToday: 0, told: null, secrets: [], version: 1 })
+    expect(account).toMatchObject({
+      bankCode: '014',
+      bankAbbr: 'SCB',
+      accountNo: '4023456789',
+      holder: 'Operator Co',
+      status: 'active',
+      priority: 100,
+      minDeposit: 100,
+      maxDeposit: null,
+      dailyLimit: 50_000,
+      balance: 0,
+      usedToday: 0,
+      told: null,
+      secrets: [],
+      version: 1,
+    })
     expect(await scene.books({ id: account?.id ?? '' })).toBe(0n)
   })
 
-  test('is shown to the second person as it was asked for, with a word where the bank’s numbers are of another length', async ({ scene }) => {
+  test('is shown to the second person as it was asked for, with a word where the bank’s numbers are of another length', async ({
+    scene,
+  }) => {
     const { owner, second } = await two(scene)
     await owner.post('/bank/accounts', { ...SCB, accountNo: '402345678901' })
     const [ask] = (await second.get<{ kind: string; given: Record<string, string> }[]>('/approvals')).body.data
-    expect(ask).toMatchObject({ kind: 'banking.account-add', given: { bank: '014 SCB', accountNo: '402345678901', holder: 'Operator Co', purpose: 'both', minDeposit: '–', warning: 'SCB: 10 digits, this has 12' } })
+    expect(ask).toMatchObject({
+      kind: 'banking.account-add',
+      given: {
+        bank: '014 SCB',
+        accountNo: '402345678901',
+        holder: 'Operator Co',
+        purpose: 'both',
+        minDeposit: '–',
+        warning: 'SCB: 10 digits, this has 12',
+      },
+    })
   })
 
   test('is refused at the field that is wrong, and nobody is asked', async ({ scene }) => {
@@ -55,9 +85,15 @@ describe('a new account', () => {
   test('is asked for once, and is there once', async ({ scene }) => {
     const { owner, second } = await two(scene)
     const asked = await owner.post('/bank/accounts', SCB)
-    expect((await second.post('/bank/accounts', SCB)).body).toMatchObject({ code: 'STATE_CONFLICT', fields: { accountNo: expect.any(String) } })
+    expect((await second.post('/bank/accounts', SCB)).body).toMatchObject({
+      code: 'STATE_CONFLICT',
+      fields: { accountNo: expect.any(String) },
+    })
     await scene.agree(second, asked)
-    expect((await owner.post('/bank/accounts', SCB)).body).toMatchObject({ code: 'STATE_CONFLICT', fields: { accountNo: 'is one of the accounts already' } })
+    expect((await owner.post('/bank/accounts', SCB)).body).toMatchObject({
+      code: 'STATE_CONFLICT',
+      fields: { accountNo: 'is one of the accounts already' },
+    })
   })
 })
 
@@ -65,12 +101,28 @@ describe('a change', () => {
   test('waits for a second person and then holds, its version one further', async ({ scene }) => {
     const { owner, second } = await two(scene)
     const account = await scene.account()
-    const asked = await owner.edit('PATCH', `/bank/accounts/${account.id}`, 1, { holder: 'New holder', maxDeposit: 1_000 })
+    const asked = await owner.edit('PATCH', `/bank/accounts/${account.id}`, 1, {
+      holder: 'New holder',
+      maxDeposit: 1_000,
+    })
     expect(asked.status).toBe(202)
-    expect(await scene.shown(owner, account)).toMatchObject({ holder: 'Test operator', version: 1, openApprovals: [{ kind: 'banking.account-change' }], can: expect.not.arrayContaining(['change']) })
-    expect((await second.get<{ given: Record<string, string> }[]>('/approvals')).body.data[0]?.given).toEqual({ holder: 'Test operator → New holder', maxDeposit: '– → 1000.00' })
+    expect(await scene.shown(owner, account)).toMatchObject({
+      holder: 'Test operator',
+      version: 1,
+      openApprovals: [{ kind: 'banking.account-change' }],
+      can: expect.not.arrayContaining(['change']),
+    })
+    expect((await second.get<{ given: Record<string, string> }[]>('/approvals')).body.data[0]?.given).toEqual({
+      holder: 'Test operator → New holder',
+      maxDeposit: '– → 1000.00',
+    })
     await scene.agree(second, asked)
-    expect(await scene.shown(owner, account)).toMatchObject({ holder: 'New holder', maxDeposit: 1_000, version: 2, openApprovals: [] })
+    expect(await scene.shown(owner, account)).toMatchObject({
+      holder: 'New holder',
+      maxDeposit: 1_000,
+      version: 2,
+      openApprovals: [],
+    })
   })
 
   test('of what somebody else has changed is refused with the account as it is', async ({ scene }) => {
@@ -78,23 +130,38 @@ describe('a change', () => {
     const account = await scene.account()
     await owner.post(`/bank/accounts/${account.id}/status`, { status: 'paused', reason: 'odd' })
     const reply = await owner.edit('PATCH', `/bank/accounts/${account.id}`, 1, { holder: 'Late' })
-    expect(reply.body).toMatchObject({ code: 'VERSION_CONFLICT', details: { current: { id: account.id, status: 'paused', version: 2 } } })
+    expect(reply.body).toMatchObject({
+      code: 'VERSION_CONFLICT',
+      details: { current: { id: account.id, status: 'paused', version: 2 } },
+    })
   })
 
   test('asked for twice at once is asked once; the other hears who was faster', async ({ scene }) => {
     const { owner, second } = await two(scene)
     const account = await scene.account()
-    const replies = await Promise.all([owner, second].map((admin) => admin.edit('PATCH', `/bank/accounts/${account.id}`, 1, { holder: `By ${admin.name}` })))
+    const replies = await Promise.all(
+      [owner, second].map(admin =>
+        admin.edit('PATCH', `/bank/accounts/${account.id}`, 1, { holder: `By ${admin.name}` }),
+      ),
+    )
     expect(replies.map(({ status }) => status).sort((one, other) => one - other)).toEqual([202, 409])
-    expect(replies.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'STATE_CONFLICT', details: { status: 'awaiting-second', by: { name: expect.any(String) } } })
+    expect(replies.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'STATE_CONFLICT',
+      details: { status: 'awaiting-second', by: { name: expect.any(String) } },
+    })
   })
 
   test('sent twice under one key is asked once; nothing to change asks nobody', async ({ scene }) => {
     const { owner } = await two(scene)
     const account = await scene.account()
-    const [one, other] = [await owner.edit('PATCH', `/bank/accounts/${account.id}`, 1, { holder: 'X' }, 'same'), await owner.edit('PATCH', `/bank/accounts/${account.id}`, 1, { holder: 'X' }, 'same')]
+    const [one, other] = [
+      await owner.edit('PATCH', `/bank/accounts/${account.id}`, 1, { holder: 'X' }, 'same'),
+      await owner.edit('PATCH', `/bank/accounts/${account.id}`, 1, { holder: 'X' }, 'same'),
+    ]
     expect(one.body.data).toEqual(other.body.data)
-    expect((await owner.edit('PATCH', `/bank/accounts/${account.id}`, 1, { holder: 'Y' }, 'same')).body.code).toBe('IDEMPOTENCY_MISMATCH')
+    expect((await owner.edit('PATCH', `/bank/accounts/${account.id}`, 1, { holder: 'Y' }, 'same')).body.code).toBe(
+      'IDEMPOTENCY_MISMATCH',
+    )
     const fresh = await scene.account()
     expect((await owner.edit('PATCH', `/bank/accounts/${fresh.id}`, 1, { holder: 'Test operator' })).status).toBe(200)
   })
@@ -107,7 +174,10 @@ describe('a status', () => {
     const member = await scene.member(baht(0))
     const counterparty = { bankCode: member.bankCode, accountNo: member.accountNo }
     expect((await scene.line(account, { counterparty })).status).toBe('credited')
-    const paused = await owner.post<ShownAccount>(`/bank/accounts/${account.id}/status`, { status: 'paused', reason: 'the bank asked' })
+    const paused = await owner.post<ShownAccount>(`/bank/accounts/${account.id}/status`, {
+      status: 'paused',
+      reason: 'the bank asked',
+    })
     expect([paused.status, paused.body.data.status]).toEqual([200, 'paused'])
     expect((await scene.line(account, { counterparty, amount: baht(7) })).status).toBe('unmatched')
   })
@@ -118,7 +188,10 @@ describe('a status', () => {
     const asked = await owner.post(`/bank/accounts/${account.id}/status`, { status: 'active', reason: 'fine again' })
     expect(asked.status).toBe(202)
     await owner.post(`/bank/accounts/${account.id}/status`, { status: 'error', reason: 'no it is not' })
-    expect((await scene.agree(second, asked)).body).toMatchObject({ code: 'STATE_CONFLICT', details: { status: 'error' } })
+    expect((await scene.agree(second, asked)).body).toMatchObject({
+      code: 'STATE_CONFLICT',
+      details: { status: 'error' },
+    })
     expect(await scene.shown(owner, account)).toMatchObject({ status: 'error', lastError: 'no it is not' })
   })
 
@@ -126,11 +199,21 @@ describe('a status', () => {
     const { owner, second } = await two(scene)
     const account = await scene.account()
     await scene.line(account, { amount: baht(50) })
-    expect((await owner.post(`/bank/accounts/${account.id}/status`, { status: 'retired', reason: 'closed' })).body).toMatchObject({ code: 'BLOCKED', details: { blockers: [{ code: 'BALANCE_NOT_ZERO', facts: { balance: '50.00' } }] } })
+    expect(
+      (await owner.post(`/bank/accounts/${account.id}/status`, { status: 'retired', reason: 'closed' })).body,
+    ).toMatchObject({
+      code: 'BLOCKED',
+      details: { blockers: [{ code: 'BALANCE_NOT_ZERO', facts: { balance: '50.00' } }] },
+    })
     const empty = await scene.account()
-    await scene.agree(second, await owner.post(`/bank/accounts/${empty.id}/status`, { status: 'retired', reason: 'closed' }))
+    await scene.agree(
+      second,
+      await owner.post(`/bank/accounts/${empty.id}/status`, { status: 'retired', reason: 'closed' }),
+    )
     expect(await scene.shown(owner, empty)).toMatchObject({ status: 'retired', can: [] })
-    expect((await owner.post(`/bank/accounts/${empty.id}/status`, { status: 'active', reason: 'again' })).body.code).toBe('STATE_CONFLICT')
+    expect(
+      (await owner.post(`/bank/accounts/${empty.id}/status`, { status: 'active', reason: 'again' })).body.code,
+    ).toBe('STATE_CONFLICT')
   })
 })
 
@@ -138,7 +221,14 @@ test('the banks are data, codes and digits included', async ({ scene }) => {
   const support = await scene.admin('support')
   const banks = (await support.get<{ code: string; abbr: string; digits: number | null }[]>('/bank')).body.data
   expect(banks).toHaveLength(20)
-  expect(banks.find(({ code }) => code === '030')).toEqual({ code: '030', abbr: 'GSB', nameTh: 'ธนาคารออมสิน', nameEn: 'Government Savings Bank', digits: 12, colour: '#eb198d' })
+  expect(banks.find(({ code }) => code === '030')).toEqual({
+    code: '030',
+    abbr: 'GSB',
+    nameTh: 'ธนาคารออมสิน',
+    nameEn: 'Government Savings Bank',
+    digits: 12,
+    colour: '#eb198d',
+  })
 })
 
 test('an account says what it took today, what the books say and what the bank last told', async ({ scene }) => {
@@ -148,5 +238,9 @@ test('an account says what it took today, what the books say and what the bank l
   await scene.line(account, { amount: baht(50), balanceAfter: baht(1_000), occurredAt: '2026-07-12T02:00:00Z' })
   await scene.line(account, { amount: baht(900), occurredAt: '2026-07-11T16:59:59.999Z' })
   await scene.line(account, { amount: baht(30), direction: 'out', occurredAt: '2026-07-12T04:00:00Z' })
-  expect(await scene.shown(owner, account)).toMatchObject({ usedToday: 150, balance: 1_050, told: { balance: 1_100, asOf: '2026-07-12T03:00:00.000Z' } })
+  expect(await scene.shown(owner, account)).toMatchObject({
+    usedToday: 150,
+    balance: 1_050,
+    told: { balance: 1_100, asOf: '2026-07-12T03:00:00.000Z' },
+  })
 })

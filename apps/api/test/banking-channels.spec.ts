@@ -10,13 +10,32 @@ const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
   return scene
 })
 
-type Setting = { channel: string; enabled: boolean; autoCredit: boolean; feedStaleMinutes: number | null; minDeposit: number | null; maxDeposit: number | null; accounts: { id: string; lastError: string | null }[]; version: number; updatedBy: { name: string } | null }
+type Setting = {
+  channel: string
+  enabled: boolean
+  autoCredit: boolean
+  feedStaleMinutes: number | null
+  minDeposit: number | null
+  maxDeposit: number | null
+  accounts: { id: string; lastError: string | null }[]
+  version: number
+  updatedBy: { name: string } | null
+}
 const OPEN = { enabled: true, autoCredit: true, feedStaleMinutes: null, minDeposit: null, maxDeposit: null }
 
 const pays = async (scene: BankingScene, account: TestBankAccount, member: TestMember, amount: number) => {
-  const { depositId, status } = await scene.line(account, { amount: baht(amount), counterparty: { bankCode: member.bankCode, accountNo: member.accountNo } })
+  const { depositId, status } = await scene.line(account, {
+    amount: baht(amount),
+    counterparty: { bankCode: member.bankCode, accountNo: member.accountNo },
+  })
   const deposit = await scene.deposit(depositId ?? '')
-  return { status, reasons: (deposit.match_reasons as { memberId: string | null; reasons: string[] }[]).find(({ memberId }) => memberId === null)?.reasons ?? [] }
+  return {
+    status,
+    reasons:
+      (deposit.match_reasons as { memberId: string | null; reasons: string[] }[]).find(
+        ({ memberId }) => memberId === null,
+      )?.reasons ?? [],
+  }
 }
 
 describe('the settings of a channel', () => {
@@ -24,18 +43,46 @@ describe('the settings of a channel', () => {
     const [owner, auditor] = [await scene.admin('owner', { name: 'Owner' }), await scene.admin('auditor')]
     const account = await scene.account()
     const { data } = (await auditor.get<Setting>('/setting/scb')).body
-    expect(data).toMatchObject({ channel: 'scb', ...OPEN, accounts: [{ id: account.id, status: 'active' }], version: 1, updatedBy: null })
+    expect(data).toMatchObject({
+      channel: 'scb',
+      ...OPEN,
+      accounts: [{ id: account.id, status: 'active' }],
+      version: 1,
+      updatedBy: null,
+    })
     expect((await auditor.edit('PUT', '/setting/scb', 1, OPEN)).status).toBe(403)
-    const changed = await owner.edit<Setting>('PUT', '/setting/scb', 1, { ...OPEN, minDeposit: 20, feedStaleMinutes: 15 })
-    expect(changed.body.data).toMatchObject({ minDeposit: 20, feedStaleMinutes: 15, version: 2, updatedBy: { name: 'Owner' } })
-    expect((await owner.edit('PUT', '/setting/scb', 1, OPEN)).body).toMatchObject({ code: 'VERSION_CONFLICT', details: { current: { minDeposit: expect.anything(), version: 2 } } })
-    expect((await owner.edit('PUT', '/setting/scb', 2, { ...OPEN, minDeposit: 20, maxDeposit: 10 })).body).toMatchObject({ code: 'VALIDATION', fields: { maxDeposit: expect.any(String) } })
-    for (const channel of ['tmn', 'gsb']) expect((await auditor.get<Setting>(`/setting/${channel}`)).body.data).toMatchObject({ channel, ...OPEN, accounts: [], version: 1 })
+    const changed = await owner.edit<Setting>('PUT', '/setting/scb', 1, {
+      ...OPEN,
+      minDeposit: 20,
+      feedStaleMinutes: 15,
+    })
+    expect(changed.body.data).toMatchObject({
+      minDeposit: 20,
+      feedStaleMinutes: 15,
+      version: 2,
+      updatedBy: { name: 'Owner' },
+    })
+    expect((await owner.edit('PUT', '/setting/scb', 1, OPEN)).body).toMatchObject({
+      code: 'VERSION_CONFLICT',
+      details: { current: { minDeposit: expect.anything(), version: 2 } },
+    })
+    expect(
+      (await owner.edit('PUT', '/setting/scb', 2, { ...OPEN, minDeposit: 20, maxDeposit: 10 })).body,
+    ).toMatchObject({ code: 'VALIDATION', fields: { maxDeposit: expect.any(String) } })
+    for (const channel of ['tmn', 'gsb'])
+      expect((await auditor.get<Setting>(`/setting/${channel}`)).body.data).toMatchObject({
+        channel,
+        ...OPEN,
+        accounts: [],
+        version: 1,
+      })
   })
 
   test('changed by two at once are changed by one', async ({ scene }) => {
     const owners = [await scene.admin('owner'), await scene.admin('owner')]
-    const replies = await Promise.all(owners.map((owner, index) => owner.edit('PUT', '/setting/gsb', 1, { ...OPEN, minDeposit: index + 1 })))
+    const replies = await Promise.all(
+      owners.map((owner, index) => owner.edit('PUT', '/setting/gsb', 1, { ...OPEN, minDeposit: index + 1 })),
+    )
     expect(replies.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 409])
   })
 
@@ -43,7 +90,8 @@ describe('the settings of a channel', () => {
     const owner = await scene.admin('owner')
     const account = await scene.account()
     const member = await scene.member(baht(0))
-    const set = async (version: number, change: Partial<typeof OPEN> | { minDeposit?: number; maxDeposit?: number }) => expect((await owner.edit('PUT', '/setting/scb', version, { ...OPEN, ...change })).status).toBe(200)
+    const set = async (version: number, change: Partial<typeof OPEN> | { minDeposit?: number; maxDeposit?: number }) =>
+      expect((await owner.edit('PUT', '/setting/scb', version, { ...OPEN, ...change })).status).toBe(200)
     expect((await pays(scene, account, member, 100)).status).toBe('credited')
     await set(1, { autoCredit: false })
     expect(await pays(scene, account, member, 101)).toEqual({ status: 'unmatched', reasons: ['AUTO_CREDIT_OFF'] })
@@ -60,12 +108,20 @@ describe('the settings of a channel', () => {
 })
 
 test('the account to pay into is open for the amount, first in order, and has room today', async ({ scene }) => {
-  const choose = (amount: number, except: readonly TestBankAccount[] = []) => scene.banking.chooseReceivingAccount(scene.db, { amount: baht(amount), channel: 'scb', except: except.map(({ id }) => id) })
+  const choose = (amount: number, except: readonly TestBankAccount[] = []) =>
+    scene.banking.chooseReceivingAccount(scene.db, {
+      amount: baht(amount),
+      channel: 'scb',
+      except: except.map(({ id }) => id),
+    })
   expect(await choose(100)).toBeNull()
   const [first, second] = [await scene.account(), await scene.account()]
   await scene.account({ purpose: 'withdraw' })
   await scene.account({ status: 'paused' })
-  const limit = (account: TestBankAccount, given: { priority: number; min_satang?: bigint; daily_limit_satang?: bigint }) => scene.db.updateTable('bank_accounts').set(given).where('id', '=', account.id).execute()
+  const limit = (
+    account: TestBankAccount,
+    given: { priority: number; min_satang?: bigint; daily_limit_satang?: bigint },
+  ) => scene.db.updateTable('bank_accounts').set(given).where('id', '=', account.id).execute()
   await limit(first, { priority: 1, min_satang: 5_000n, daily_limit_satang: 30_000n })
   await limit(second, { priority: 2 })
   expect(await choose(100)).toMatchObject({ id: first.id, bankAbbr: 'SCB', holder: 'Test operator' })
@@ -85,7 +141,13 @@ test('a silent feed is shown, counted and told of, and speaks again with its nex
   await scene.line(account, { balanceAfter: baht(1_000) })
   const info = async () => (await owner.get('/8hwe8vhevv/scbinfo')).body as Record<string, unknown>
   await scene.banking.watchFeeds()
-  expect(await info()).toMatchObject({ balance: 1_000, asOf: '2026-07-12T05:00:00.000Z', status: 'up', lastSyncAt: '2026-07-12T05:00:00.000Z', lastError: null })
+  expect(await info()).toMatchObject({
+    balance: 1_000,
+    asOf: '2026-07-12T05:00:00.000Z',
+    status: 'up',
+    lastSyncAt: '2026-07-12T05:00:00.000Z',
+    lastError: null,
+  })
   scene.clock.advance(15 * 60_000)
   await scene.banking.watchFeeds()
   expect(await scene.shown(owner, account)).toMatchObject({ lastError: 'FEED_STALE' })
@@ -99,7 +161,21 @@ test('a silent feed is shown, counted and told of, and speaks again with its nex
 
 test('SCB without an account, and before it has told a balance, says so', async ({ scene }) => {
   const owner = await scene.admin('owner')
-  expect((await owner.get('/8hwe8vhevv/scbinfo')).body).toEqual({ balance: null, asOf: null, status: 'off', accountMasked: null, lastSyncAt: null, lastError: null })
+  expect((await owner.get('/8hwe8vhevv/scbinfo')).body).toEqual({
+    balance: null,
+    asOf: null,
+    status: 'off',
+    accountMasked: null,
+    lastSyncAt: null,
+    lastError: null,
+  })
   await scene.account({ accountNo: '4023456789' })
-  expect((await owner.get('/8hwe8vhevv/scbinfo')).body).toEqual({ balance: null, asOf: null, status: 'down', accountMasked: '402-3-•••••-9', lastSyncAt: null, lastError: null })
+  expect((await owner.get('/8hwe8vhevv/scbinfo')).body).toEqual({
+    balance: null,
+    asOf: null,
+    status: 'down',
+    accountMasked: '402-3-•••••-9',
+    lastSyncAt: null,
+    lastError: null,
+  })
 })

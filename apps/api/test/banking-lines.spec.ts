@@ -16,53 +16,118 @@ const ids = (reply: { body: { data: ShownLine[] } }): string[] => reply.body.dat
 describe('the lists of what the banks told', () => {
   test('hold each feed’s own lines, newest first, as they were told', async ({ scene }) => {
     const auditor = await scene.admin('finance-checker')
-    const accounts = { scb: await scene.account(), tmn: await scene.account({ bankCode: 'TMN', accountNo: '0812345678', channel: 'tmn' }), sms: await scene.account({ channel: 'sms' }), gsb: await scene.account({ bankCode: '030', channel: 'gsb' }) }
+    const accounts = {
+      scb: await scene.account(),
+      tmn: await scene.account({ bankCode: 'TMN', accountNo: '0812345678', channel: 'tmn' }),
+      sms: await scene.account({ channel: 'sms' }),
+      gsb: await scene.account({ bankCode: '030', channel: 'gsb' }),
+    }
     const told = {
-      scb: await scene.line(accounts.scb, { reference: 'SCB-1', amount: baht(10), balanceAfter: baht(110), counterparty: { bankCode: '004', accountNo: '1234567890', name: 'Somchai' }, rawText: 'IN 10.00' }),
-      tmnIn: await scene.line(accounts.tmn, { amount: baht(20), occurredAt: '2026-07-12T03:00:00Z' }), tmnOut: await scene.line(accounts.tmn, { amount: baht(30), direction: 'out', occurredAt: '2026-07-12T04:00:00Z' }),
-      sms: await scene.line(accounts.sms), gsb: await scene.line(accounts.gsb),
+      scb: await scene.line(accounts.scb, {
+        reference: 'SCB-1',
+        amount: baht(10),
+        balanceAfter: baht(110),
+        counterparty: { bankCode: '004', accountNo: '1234567890', name: 'Somchai' },
+        rawText: 'IN 10.00',
+      }),
+      tmnIn: await scene.line(accounts.tmn, { amount: baht(20), occurredAt: '2026-07-12T03:00:00Z' }),
+      tmnOut: await scene.line(accounts.tmn, {
+        amount: baht(30),
+        direction: 'out',
+        occurredAt: '2026-07-12T04:00:00Z',
+      }),
+      sms: await scene.line(accounts.sms),
+      gsb: await scene.line(accounts.gsb),
     }
     expect(ids(await auditor.get('/bank/tmnhistory'))).toEqual([told.tmnOut.transactionId, told.tmnIn.transactionId])
-    expect(ids(await auditor.get('/bank/tmnhistory?sort=amount'))).toEqual([told.tmnIn.transactionId, told.tmnOut.transactionId])
+    expect(ids(await auditor.get('/bank/tmnhistory?sort=amount'))).toEqual([
+      told.tmnIn.transactionId,
+      told.tmnOut.transactionId,
+    ])
     expect(ids(await auditor.get('/bank/tmntransferlist'))).toEqual([told.tmnOut.transactionId])
     expect(ids(await auditor.get('/bank/tmntransferlist?direction=in'))).toEqual([])
     expect(ids(await auditor.get('/sms/smstransaction'))).toEqual([told.sms.transactionId])
     expect(ids(await auditor.get('/bank/history?channel=gsb'))).toEqual([told.gsb.transactionId])
     const scb = await auditor.get<ShownLine[]>('/bank/history?channel=scb&count=1')
     expect(scb.body).toMatchObject({ meta: { total: 1, totals: { in: 10, out: 0 } } })
-    expect(scb.body.data).toMatchObject([{
-      id: told.scb.transactionId, account: { id: accounts.scb.id, bankCode: '014', bankAbbr: 'SCB', accountNo: accounts.scb.accountNo }, channel: 'scb', source: 'feed', direction: 'in', amount: 10,
-      occurredAt: '2026-07-12T05:00:00.000Z', reference: 'SCB-1', counterparty: { bankCode: '004', bankAbbr: 'KBANK', accountNo: '1234567890', name: 'Somchai', phone: null }, balanceAfter: 110, rawText: 'IN 10.00',
-      linked: { kind: 'deposit', id: told.scb.depositId, status: 'unmatched' }, can: ['explain'],
-    }])
+    expect(scb.body.data).toMatchObject([
+      {
+        id: told.scb.transactionId,
+        account: { id: accounts.scb.id, bankCode: '014', bankAbbr: 'SCB', accountNo: accounts.scb.accountNo },
+        channel: 'scb',
+        source: 'feed',
+        direction: 'in',
+        amount: 10,
+        occurredAt: '2026-07-12T05:00:00.000Z',
+        reference: 'SCB-1',
+        counterparty: { bankCode: '004', bankAbbr: 'KBANK', accountNo: '1234567890', name: 'Somchai', phone: null },
+        balanceAfter: 110,
+        rawText: 'IN 10.00',
+        linked: { kind: 'deposit', id: told.scb.depositId, status: 'unmatched' },
+        can: ['explain'],
+      },
+    ])
   })
 
   test('page without a gap or a twin in every order, and are narrowed by every filter', async ({ scene }) => {
     const checker = await scene.admin('finance-checker')
     const account = await scene.account()
     const told: string[] = []
-    for (let n = 0; n < 7; n += 1) told.push((await scene.line(account, { reference: `R-${n}`, amount: baht(100 + (n % 3)), direction: n % 2 === 0 ? 'in' : 'out', occurredAt: `2026-07-1${n % 4}T05:00:00Z` })).transactionId)
+    for (let n = 0; n < 7; n += 1)
+      told.push(
+        (
+          await scene.line(account, {
+            reference: `R-${n}`,
+            amount: baht(100 + (n % 3)),
+            direction: n % 2 === 0 ? 'in' : 'out',
+            occurredAt: `2026-07-1${n % 4}T05:00:00Z`,
+          })
+        ).transactionId,
+      )
     for (const sort of ['-occurredAt', 'occurredAt', '-amount', 'amount']) {
       const seen: string[] = []
       for (let cursor: unknown = undefined; cursor !== null; ) {
-        const page: Awaited<ReturnType<typeof checker.get<ShownLine[]>>> = await checker.get<ShownLine[]>(`/bank/history?limit=2&sort=${sort}${typeof cursor === 'string' ? `&cursor=${cursor}` : ''}`)
+        const page: Awaited<ReturnType<typeof checker.get<ShownLine[]>>> = await checker.get<ShownLine[]>(
+          `/bank/history?limit=2&sort=${sort}${typeof cursor === 'string' ? `&cursor=${cursor}` : ''}`,
+        )
         seen.push(...ids(page))
         cursor = page.body.meta['nextCursor']
       }
       expect([sort, [...seen].sort()]).toEqual([sort, [...told].sort()])
     }
     const many = async (query: string) => ids(await checker.get(`/bank/history?${query}`)).length
-    expect([await many('direction=out'), await many('q=R-3'), await many('q=101'), await many('amountFrom=102'), await many('from=2026-07-12&to=2026-07-12'), await many('linked=none'), await many('linked=deposit')]).toEqual([3, 1, 2, 2, 2, 3, 4])
+    expect([
+      await many('direction=out'),
+      await many('q=R-3'),
+      await many('q=101'),
+      await many('amountFrom=102'),
+      await many('from=2026-07-12&to=2026-07-12'),
+      await many('linked=none'),
+      await many('linked=deposit'),
+    ]).toEqual([3, 1, 2, 2, 2, 3, 4])
     expect(await many(`account=${account.id}`)).toBe(7)
   })
 
   test('hide whose money it was from those who may not see accounts', async ({ scene }) => {
     const [auditor, checker] = [await scene.admin('auditor'), await scene.admin('finance-checker')]
     const account = await scene.account()
-    await scene.line(account, { counterparty: { bankCode: '004', accountNo: '1234567890', phone: '0891234567', name: 'Somchai' }, rawText: 'from 1234567890' })
-    const [masked, whole] = [(await auditor.get<ShownLine[]>('/bank/history')).body, (await checker.get<ShownLine[]>('/bank/history')).body]
-    expect(whole.data[0]).toMatchObject({ counterparty: { accountNo: '1234567890', phone: '089-123-4567' }, rawText: 'from 1234567890' })
-    expect(masked.data[0]).toMatchObject({ counterparty: { accountNo: '123-4-•••••-0', phone: '089-•••-4567', name: 'Somchai' }, rawText: null, can: [] })
+    await scene.line(account, {
+      counterparty: { bankCode: '004', accountNo: '1234567890', phone: '0891234567', name: 'Somchai' },
+      rawText: 'from 1234567890',
+    })
+    const [masked, whole] = [
+      (await auditor.get<ShownLine[]>('/bank/history')).body,
+      (await checker.get<ShownLine[]>('/bank/history')).body,
+    ]
+    expect(whole.data[0]).toMatchObject({
+      counterparty: { accountNo: '1234567890', phone: '089-123-4567' },
+      rawText: 'from 1234567890',
+    })
+    expect(masked.data[0]).toMatchObject({
+      counterparty: { accountNo: '123-4-•••••-0', phone: '089-•••-4567', name: 'Somchai' },
+      rawText: null,
+      can: [],
+    })
     expect(JSON.stringify(masked)).not.toContain('34567890')
   })
 })
@@ -73,14 +138,24 @@ describe('a line nobody has explained', () => {
     const account = await scene.account()
     const fee = await scene.line(account, { direction: 'out', amount: baht(15) })
     const interest = await scene.line(account, { amount: baht(3) })
-    const explain = (line: { transactionId: string }, body: Record<string, unknown>) => maker.post<ShownLine>(`/bank/transactions/${line.transactionId}/explain`, { reason: 'as the bank says', ...body })
-    expect((await explain(interest, { kind: 'fee' })).body).toMatchObject({ code: 'VALIDATION', fields: { kind: expect.any(String) } })
-    expect((await explain(fee, { kind: 'fee' })).body.data).toMatchObject({ linked: { kind: 'fee', status: null }, can: [] })
+    const explain = (line: { transactionId: string }, body: Record<string, unknown>) =>
+      maker.post<ShownLine>(`/bank/transactions/${line.transactionId}/explain`, { reason: 'as the bank says', ...body })
+    expect((await explain(interest, { kind: 'fee' })).body).toMatchObject({
+      code: 'VALIDATION',
+      fields: { kind: expect.any(String) },
+    })
+    expect((await explain(fee, { kind: 'fee' })).body.data).toMatchObject({
+      linked: { kind: 'fee', status: null },
+      can: [],
+    })
     expect((await explain(interest, { kind: 'interest' })).body.data).toMatchObject({ linked: { kind: 'interest' } })
     expect((await scene.deposit(interest.depositId ?? '')).status).toBe('ignored')
     expect(await scene.books(account)).toBe(-1_200n)
     expect(await scene.ledger.balanceOf(scene.db, { kind: 'fees' })).toBe(-1_200n)
-    expect((await explain(fee, { kind: 'fee' })).body).toMatchObject({ code: 'STATE_CONFLICT', details: { linked: 'fee' } })
+    expect((await explain(fee, { kind: 'fee' })).body).toMatchObject({
+      code: 'STATE_CONFLICT',
+      details: { linked: 'fee' },
+    })
     expect(await scene.verify()).toEqual([])
   })
 
@@ -88,11 +163,17 @@ describe('a line nobody has explained', () => {
     const [maker, checker] = [await scene.admin('finance-maker'), await scene.admin('finance-checker')]
     const account = await scene.account()
     const line = await scene.line(account, { direction: 'out', amount: baht(15) })
-    const replies = await Promise.all([maker, checker].map((admin) => admin.post(`/bank/transactions/${line.transactionId}/explain`, { kind: 'fee', reason: 'fee' })))
+    const replies = await Promise.all(
+      [maker, checker].map(admin =>
+        admin.post(`/bank/transactions/${line.transactionId}/explain`, { kind: 'fee', reason: 'fee' }),
+      ),
+    )
     expect(replies.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 409])
     const member = await scene.member(baht(0))
     const paid = await scene.line(account, { counterparty: { bankCode: member.bankCode, accountNo: member.accountNo } })
-    expect((await maker.post(`/bank/transactions/${paid.transactionId}/explain`, { kind: 'interest', reason: 'no' })).body).toMatchObject({ code: 'STATE_CONFLICT', details: { status: 'credited' } })
+    expect(
+      (await maker.post(`/bank/transactions/${paid.transactionId}/explain`, { kind: 'interest', reason: 'no' })).body,
+    ).toMatchObject({ code: 'STATE_CONFLICT', details: { status: 'credited' } })
     expect(await scene.wallet(member)).toMatchObject({ cash: baht(100) })
     expect(await scene.verify()).toEqual([])
   })
@@ -100,7 +181,9 @@ describe('a line nobody has explained', () => {
   test('above one’s limit is not for one person', async ({ scene }) => {
     const maker = await scene.admin('finance-maker', { adjustLimit: baht(10) })
     const line = await scene.line(await scene.account(), { direction: 'out', amount: baht(10.01) })
-    expect((await maker.post(`/bank/transactions/${line.transactionId}/explain`, { kind: 'fee', reason: 'fee' })).body).toMatchObject({ code: 'LIMIT_EXCEEDED', details: { limit: '10.00' } })
+    expect(
+      (await maker.post(`/bank/transactions/${line.transactionId}/explain`, { kind: 'fee', reason: 'fee' })).body,
+    ).toMatchObject({ code: 'LIMIT_EXCEEDED', details: { limit: '10.00' } })
   })
 })
 
@@ -117,10 +200,20 @@ describe('a withdrawal paid by hand', () => {
 
   test('is found by the line’s reference, or by its amount and account', async ({ scene }) => {
     const account = await scene.account()
-    const [one, other] = [await payByHand(scene, 200, { bankAccountId: account.id }), await payByHand(scene, 200, { bankAccountId: account.id })]
-    const byDigits = await scene.line(account, { direction: 'out', amount: baht(200), counterparty: { bankCode: other.member.bankCode, accountNo: other.member.accountNo } })
+    const [one, other] = [
+      await payByHand(scene, 200, { bankAccountId: account.id }),
+      await payByHand(scene, 200, { bankAccountId: account.id }),
+    ]
+    const byDigits = await scene.line(account, {
+      direction: 'out',
+      amount: baht(200),
+      counterparty: { bankCode: other.member.bankCode, accountNo: other.member.accountNo },
+    })
     const byReference = await scene.line(account, { direction: 'out', amount: baht(200), reference: one.reference })
-    expect([(await scene.lineOf(byDigits.transactionId))?.withdrawal_id, (await scene.lineOf(byReference.transactionId))?.withdrawal_id]).toEqual([other.id, one.id])
+    expect([
+      (await scene.lineOf(byDigits.transactionId))?.withdrawal_id,
+      (await scene.lineOf(byReference.transactionId))?.withdrawal_id,
+    ]).toEqual([other.id, one.id])
     const unknown = await scene.line(account, { direction: 'out', amount: baht(200) })
     expect(await scene.lineOf(unknown.transactionId)).toBeUndefined()
     expect(await scene.verify()).toEqual([])
@@ -142,10 +235,23 @@ describe('a withdrawal paid by hand', () => {
     const { id, member } = await payByHand(scene, 250, { bankAccountId: account.id })
     await scene.banking.findPayouts()
     expect(await scene.lineOf(line.transactionId)).toBeUndefined()
-    const named = await scene.line(account, { direction: 'out', amount: baht(250), counterparty: { bankCode: member.bankCode, accountNo: member.accountNo }, occurredAt: '2026-07-12T04:30:00Z' })
+    const named = await scene.line(account, {
+      direction: 'out',
+      amount: baht(250),
+      counterparty: { bankCode: member.bankCode, accountNo: member.accountNo },
+      occurredAt: '2026-07-12T04:30:00Z',
+    })
     expect((await scene.lineOf(named.transactionId))?.withdrawal_id).toBe(id)
     const checker = await scene.admin('finance-checker')
-    expect((await checker.post(`/bank/transactions/${line.transactionId}/explain`, { kind: 'withdrawal', withdrawalId: id, reason: 'this one' })).body).toMatchObject({ code: 'STATE_CONFLICT', details: { lineId: named.transactionId } })
+    expect(
+      (
+        await checker.post(`/bank/transactions/${line.transactionId}/explain`, {
+          kind: 'withdrawal',
+          withdrawalId: id,
+          reason: 'this one',
+        })
+      ).body,
+    ).toMatchObject({ code: 'STATE_CONFLICT', details: { lineId: named.transactionId } })
     const late = await scene.line(account, { direction: 'out', amount: baht(90), reference: 'late-1' })
     const second = await scene.member(baht(90))
     const request = await scene.request(second, baht(90))
@@ -158,22 +264,43 @@ describe('a withdrawal paid by hand', () => {
 
 test('every order of the lists is one index, read in one direction', async ({ scene }) => {
   const accounts = [await scene.account(), await scene.account(), await scene.account()].map(({ id }) => id)
-  await scene.asOwner(async (db) => {
-    await sql`insert into bank_transactions (id, bank_account_id, bank_code, account_no, channel, natural_key, occurrence, direction, amount_satang, occurred_at, received_at)
-      select gen_random_uuid(), (${accounts}::uuid[])[1 + n % 3], '014', '1', (array['scb', 'tmn', 'sms', 'gsb'])[1 + n % 4], decode(md5(n::text), 'hex'), 1, 'in', 1 + n, now() - n * interval '1 minute', now()
+  await scene.asOwner(async db => {
+    await sql`insert into bank_transactions (id, bank_account_id, bank_code, account_no, channel, natural_key,
+      occurrence, direction, amount_satang, occurred_at, received_at)
+      select gen_random_uuid(), (${accounts}::uuid[])[1 + n % 3], '014', '1', (array['scb', 'tmn', 'sms',
+        'gsb'])[1 + n % 4], decode(md5(n::text), 'hex'), 1, 'in', 1 + n, now() - n * interval '1 minute', now()
         from generate_series(1, 20000) n`.execute(db)
     await sql`analyze bank_transactions`.execute(db)
   })
-  const filters = { channel: null, account: null, direction: null, linked: null, amountFrom: null, amountTo: null, q: null, period: { from: null, until: null } }
+  const filters = {
+    channel: null,
+    account: null,
+    direction: null,
+    linked: null,
+    amountFrom: null,
+    amountTo: null,
+    q: null,
+    period: { from: null, until: null },
+  }
   const indexes: [object, 'occurredAt' | 'amount', string][] = [
-    [{}, 'occurredAt', 'bank_transactions_occurred'], [{}, 'amount', 'bank_transactions_amount'], [{ channel: 'tmn' }, 'occurredAt', 'bank_transactions_channel_occurred'], [{ channel: 'tmn' }, 'amount', 'bank_transactions_channel_amount'],
-    [{ account: accounts[0] }, 'occurredAt', 'bank_transactions_account_occurred'], [{ account: accounts[0] }, 'amount', 'bank_transactions_account_amount'],
+    [{}, 'occurredAt', 'bank_transactions_occurred'],
+    [{}, 'amount', 'bank_transactions_amount'],
+    [{ channel: 'tmn' }, 'occurredAt', 'bank_transactions_channel_occurred'],
+    [{ channel: 'tmn' }, 'amount', 'bank_transactions_channel_amount'],
+    [{ account: accounts[0] }, 'occurredAt', 'bank_transactions_account_occurred'],
+    [{ account: accounts[0] }, 'amount', 'bank_transactions_account_amount'],
   ]
   for (const [given, by, index] of indexes) {
     for (const descending of [true, false]) {
-      const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${bankLinePage({ ...filters, ...given }, { by, descending }, null, 50)}`.execute(scene.reader)
-      const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-      expect([index, descending, new RegExp(`Index Scan ${descending ? 'Backward ' : ''}using ${index} on`).test(plan)]).toEqual([index, descending, true])
+      const { rows } = await sql<{
+        'QUERY PLAN': string
+      }>`explain ${bankLinePage({ ...filters, ...given }, { by, descending }, null, 50)}`.execute(scene.reader)
+      const plan = rows.map(row => row['QUERY PLAN']).join('\n')
+      expect([
+        index,
+        descending,
+        new RegExp(`Index Scan ${descending ? 'Backward ' : ''}using ${index} on`).test(plan),
+      ]).toEqual([index, descending, true])
     }
   }
 })

@@ -9,12 +9,31 @@ const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
   return scene
 })
 
-type Transfer = { id: string; from: { id: string }; to: { id: string }; amount: number; reference: string; businessDay: string; outLineId: string | null; inLineId: string | null; bookedBy: { name: string } }
-const moved = (from: TestBankAccount, to: TestBankAccount, more: Record<string, unknown> = {}) => ({ fromAccountId: from.id, toAccountId: to.id, amount: 500, reference: 'T-1', reason: 'sweep', ...more })
-const pair = async (scene: BankingScene) => [await scene.account(), await scene.account({ channel: 'gsb', bankCode: '030' })] as const
+type Transfer = {
+  id: string
+  from: { id: string }
+  to: { id: string }
+  amount: number
+  reference: string
+  businessDay: string
+  outLineId: string | null
+  inLineId: string | null
+  bookedBy: { name: string }
+}
+const moved = (from: TestBankAccount, to: TestBankAccount, more: Record<string, unknown> = {}) => ({
+  fromAccountId: from.id,
+  toAccountId: to.id,
+  amount: 500,
+  reference: 'T-1',
+  reason: 'sweep',
+  ...more,
+})
+const pair = async (scene: BankingScene) =>
+  [await scene.account(), await scene.account({ channel: 'gsb', bankCode: '030' })] as const
 /** What a bank says of one of the operator's own accounts as the other side. */
 const named = ({ bankCode, accountNo }: TestBankAccount) => ({ bankCode, accountNo })
-const posted = (scene: BankingScene, code: string) => scene.db.selectFrom('transfers').selectAll().where('code', '=', code).execute()
+const posted = (scene: BankingScene, code: string) =>
+  scene.db.selectFrom('transfers').selectAll().where('code', '=', code).execute()
 
 describe('money moved between own accounts', () => {
   test('leaves one account, reaches the other, and the books balance', async ({ scene }) => {
@@ -22,16 +41,30 @@ describe('money moved between own accounts', () => {
     const [from, to] = await pair(scene)
     const reply = await maker.post<Transfer>('/bank/transfers', moved(from, to))
     expect(reply.status).toBe(200)
-    expect(reply.body.data).toMatchObject({ from: { id: from.id, bankAbbr: 'SCB' }, to: { id: to.id, bankAbbr: 'GSB' }, amount: 500, reference: 'T-1', businessDay: '2026-07-12', outLineId: null, inLineId: null, bookedBy: { name: 'Maker' } })
+    expect(reply.body.data).toMatchObject({
+      from: { id: from.id, bankAbbr: 'SCB' },
+      to: { id: to.id, bankAbbr: 'GSB' },
+      amount: 500,
+      reference: 'T-1',
+      businessDay: '2026-07-12',
+      outLineId: null,
+      inLineId: null,
+      bookedBy: { name: 'Maker' },
+    })
     expect([await scene.books(from), await scene.books(to)]).toEqual([-50_000n, 50_000n])
-    expect((await maker.get<Transfer[]>(`/bank/transfers?account=${to.id}&count=1`)).body).toMatchObject({ data: [{ id: reply.body.data.id }], meta: { total: 1, totals: { amount: 500 } } })
+    expect((await maker.get<Transfer[]>(`/bank/transfers?account=${to.id}&count=1`)).body).toMatchObject({
+      data: [{ id: reply.body.data.id }],
+      meta: { total: 1, totals: { amount: 500 } },
+    })
     expect(await scene.verify()).toEqual([])
   })
 
   test('sent twice under one key moves once', async ({ scene }) => {
     const maker = await scene.admin('finance-maker')
     const [from, to] = await pair(scene)
-    const replies = await Promise.all([1, 2, 3].map(() => maker.post<Transfer>('/bank/transfers', moved(from, to), 'one-key')))
+    const replies = await Promise.all(
+      [1, 2, 3].map(() => maker.post<Transfer>('/bank/transfers', moved(from, to), 'one-key')),
+    )
     expect(new Set(replies.map(({ body }) => body.data.id)).size).toBe(1)
     expect(await posted(scene, 'own-transfer')).toHaveLength(1)
   })
@@ -43,18 +76,37 @@ describe('money moved between own accounts', () => {
     const asked = await maker.post<Asked>('/bank/transfers', moved(from, to))
     expect(asked.status).toBe(202)
     expect(await posted(scene, 'own-transfer')).toEqual([])
-    expect((await checker.get<Record<string, unknown>[]>('/approvals')).body.data).toMatchObject([{ kind: 'banking.move', amount: 500, given: { from: `014 ${from.accountNo}`, to: `030 ${to.accountNo}`, reference: 'T-1', reason: 'sweep' } }])
+    expect((await checker.get<Record<string, unknown>[]>('/approvals')).body.data).toMatchObject([
+      {
+        kind: 'banking.move',
+        amount: 500,
+        given: { from: `014 ${from.accountNo}`, to: `030 ${to.accountNo}`, reference: 'T-1', reason: 'sweep' },
+      },
+    ])
     expect((await scene.agree(checker, asked)).status).toBe(200)
-    expect((await maker.get<Transfer[]>('/bank/transfers')).body.data).toMatchObject([{ amount: 500, bookedBy: { name: 'Maker' } }])
+    expect((await maker.get<Transfer[]>('/bank/transfers')).body.data).toMatchObject([
+      { amount: 500, bookedBy: { name: 'Maker' } },
+    ])
     expect(await scene.verify()).toEqual([])
   })
 
-  test('under a reference that only looks like a booked one is refused, naming that one; never answered as the booked one', async ({ scene }) => {
+  test('under a reference that only looks like a booked one is refused, naming that one; never answered as the booked one', async ({
+    scene,
+  }) => {
     const maker = await scene.admin('finance-maker')
     const [from, to] = await pair(scene)
-    const { data: { id } } = (await maker.post<Transfer>('/bank/transfers', moved(from, to, { reference: 'TR-1' }))).body
-    for (const reference of ['TR–1', 'ТR-1']) expect(await maker.post('/bank/transfers', moved(from, to, { reference })), reference).toMatchObject({ status: 422, body: { code: 'DUPLICATE_REFERENCE', details: { id, reference: 'TR-1' } } })
-    expect(await maker.post('/bank/transfers', moved(from, to, { reference: 'tr-1' }))).toMatchObject({ status: 200, body: { data: { id } } })
+    const {
+      data: { id },
+    } = (await maker.post<Transfer>('/bank/transfers', moved(from, to, { reference: 'TR-1' }))).body
+    for (const reference of ['TR–1', 'ТR-1'])
+      expect(await maker.post('/bank/transfers', moved(from, to, { reference })), reference).toMatchObject({
+        status: 422,
+        body: { code: 'DUPLICATE_REFERENCE', details: { id, reference: 'TR-1' } },
+      })
+    expect(await maker.post('/bank/transfers', moved(from, to, { reference: 'tr-1' }))).toMatchObject({
+      status: 200,
+      body: { data: { id } },
+    })
     expect(await posted(scene, 'own-transfer')).toHaveLength(1)
   })
 
@@ -63,10 +115,20 @@ describe('money moved between own accounts', () => {
     const [from, to] = await pair(scene)
     const gone = await scene.account({ status: 'retired' })
     const refused: [Record<string, unknown>, string][] = [
-      [moved(from, from), 'toAccountId'], [moved(gone, to), 'fromAccountId'], [moved(from, gone), 'toAccountId'], [moved(from, to, { amount: 0 }), 'amount'], [moved(from, to, { amount: -1 }), 'amount'],
-      [moved(from, to, { amount: 1.005 }), 'amount'], [moved(from, to, { occurredAt: '2026-07-12T06:00:00Z' }), 'occurredAt'], [moved(from, to, { reason: ' ' }), 'reason'],
+      [moved(from, from), 'toAccountId'],
+      [moved(gone, to), 'fromAccountId'],
+      [moved(from, gone), 'toAccountId'],
+      [moved(from, to, { amount: 0 }), 'amount'],
+      [moved(from, to, { amount: -1 }), 'amount'],
+      [moved(from, to, { amount: 1.005 }), 'amount'],
+      [moved(from, to, { occurredAt: '2026-07-12T06:00:00Z' }), 'occurredAt'],
+      [moved(from, to, { reason: ' ' }), 'reason'],
     ]
-    for (const [given, field] of refused) expect([field, Object.keys((await maker.post('/bank/transfers', given)).body.fields ?? {})]).toEqual([field, [field]])
+    for (const [given, field] of refused)
+      expect([field, Object.keys((await maker.post('/bank/transfers', given)).body.fields ?? {})]).toEqual([
+        field,
+        [field],
+      ])
     expect(await posted(scene, 'own-transfer')).toEqual([])
   })
 })
@@ -76,10 +138,21 @@ describe('the lines of both banks', () => {
     const maker = await scene.admin('finance-maker')
     const [from, to] = await pair(scene)
     const { id } = (await maker.post<Transfer>('/bank/transfers', moved(from, to))).body.data
-    const out = await scene.line(from, { direction: 'out', amount: baht(500), occurredAt: '2026-07-12T04:00:00Z', reference: 't-1' })
-    const into = await scene.line(to, { amount: baht(500), occurredAt: '2026-07-12T04:01:00Z', counterparty: named(from) })
+    const out = await scene.line(from, {
+      direction: 'out',
+      amount: baht(500),
+      occurredAt: '2026-07-12T04:00:00Z',
+      reference: 't-1',
+    })
+    const into = await scene.line(to, {
+      amount: baht(500),
+      occurredAt: '2026-07-12T04:01:00Z',
+      counterparty: named(from),
+    })
     expect([out.status, into.status, into.depositId]).toEqual(['own-transfer', 'own-transfer', null])
-    expect((await maker.get<Transfer[]>('/bank/transfers')).body.data).toMatchObject([{ id, outLineId: out.transactionId, inLineId: into.transactionId }])
+    expect((await maker.get<Transfer[]>('/bank/transfers')).body.data).toMatchObject([
+      { id, outLineId: out.transactionId, inLineId: into.transactionId },
+    ])
     expect((await scene.line(to, { amount: baht(500) })).status).toBe('unmatched')
     expect(await scene.verify()).toEqual([])
   })
@@ -89,17 +162,33 @@ describe('the lines of both banks', () => {
     const [from, to] = await pair(scene)
     const member = await scene.member(baht(0))
     await maker.post('/bank/transfers', moved(from, to))
-    expect((await scene.line(to, { amount: baht(500), counterparty: { bankCode: member.bankCode, accountNo: member.accountNo } })).status).toBe('credited')
+    expect(
+      (
+        await scene.line(to, {
+          amount: baht(500),
+          counterparty: { bankCode: member.bankCode, accountNo: member.accountNo },
+        })
+      ).status,
+    ).toBe('credited')
     expect((await scene.line(to, { amount: baht(500.01) })).status).toBe('unmatched')
-    expect((await scene.line(to, { amount: baht(500), occurredAt: '2026-07-11T04:59:59Z', counterparty: named(from) })).status).toBe('unmatched')
-    expect((await scene.line(to, { amount: baht(500), occurredAt: '2026-07-11T05:00:00Z', counterparty: named(from) })).status).toBe('own-transfer')
+    expect(
+      (await scene.line(to, { amount: baht(500), occurredAt: '2026-07-11T04:59:59Z', counterparty: named(from) }))
+        .status,
+    ).toBe('unmatched')
+    expect(
+      (await scene.line(to, { amount: baht(500), occurredAt: '2026-07-11T05:00:00Z', counterparty: named(from) }))
+        .status,
+    ).toBe('own-transfer')
   })
 
   test('that came before it are explained by it: what lay unmatched leaves suspense', async ({ scene }) => {
     const maker = await scene.admin('finance-maker')
     const [from, to] = await pair(scene)
     const out = await scene.line(from, { direction: 'out', amount: baht(500), counterparty: named(to) })
-    const into = await scene.line(to, { amount: baht(500), counterparty: { bankCode: '014', accountNo: `xxx-x-x${from.accountNo.slice(5, 9)}-x`, name: 'TEST OPERATOR' } })
+    const into = await scene.line(to, {
+      amount: baht(500),
+      counterparty: { bankCode: '014', accountNo: `xxx-x-x${from.accountNo.slice(5, 9)}-x`, name: 'TEST OPERATOR' },
+    })
     expect(into.status).toBe('unmatched')
     const { body } = await maker.post<Transfer>('/bank/transfers', moved(from, to))
     expect(body.data).toMatchObject({ outLineId: out.transactionId, inLineId: into.transactionId })
@@ -115,7 +204,12 @@ describe('the lines of both banks', () => {
     const lines = [await scene.line(to, { amount: baht(500) }), await scene.line(to, { amount: baht(500) })]
     const { data: transfer } = (await maker.post<Transfer>('/bank/transfers', moved(from, to))).body
     expect(transfer.inLineId).toBeNull()
-    const explain = (line: { transactionId: string }) => maker.post<ShownLine>(`/bank/transactions/${line.transactionId}/explain`, { kind: 'own-transfer', transferId: transfer.id, reason: 'seen in the app' })
+    const explain = (line: { transactionId: string }) =>
+      maker.post<ShownLine>(`/bank/transactions/${line.transactionId}/explain`, {
+        kind: 'own-transfer',
+        transferId: transfer.id,
+        reason: 'seen in the app',
+      })
     const [one, other] = await Promise.all(lines.map(explain))
     expect([one?.status ?? 0, other?.status ?? 0].sort((first, second) => first - second)).toEqual([200, 409])
     expect(await scene.verify()).toEqual([])
@@ -126,12 +220,18 @@ describe('the lines of both banks', () => {
     for (let round = 0; round < 5; round += 1) {
       const [from, to] = [await scene.account(), await scene.account()]
       const replies = await Promise.all([
-        scene.line(to, { amount: baht(500), counterparty: named(from) }), maker.post<Transfer>('/bank/transfers', moved(from, to, { reference: `T-${round}` })), scene.line(from, { amount: baht(500), direction: 'out', reference: `T-${round}` }),
+        scene.line(to, { amount: baht(500), counterparty: named(from) }),
+        maker.post<Transfer>('/bank/transfers', moved(from, to, { reference: `T-${round}` })),
+        scene.line(from, { amount: baht(500), direction: 'out', reference: `T-${round}` }),
       ])
       expect(replies[1].status).toBe(200)
       expect([await scene.books(from), await scene.books(to)]).toEqual([-50_000n, 50_000n])
     }
-    expect((await maker.get<Transfer[]>('/bank/transfers')).body.data.filter(({ outLineId, inLineId }) => outLineId === null || inLineId === null)).toEqual([])
+    expect(
+      (await maker.get<Transfer[]>('/bank/transfers')).body.data.filter(
+        ({ outLineId, inLineId }) => outLineId === null || inLineId === null,
+      ),
+    ).toEqual([])
     expect(await scene.verify()).toEqual([])
   })
 })

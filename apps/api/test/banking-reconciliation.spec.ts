@@ -12,9 +12,21 @@ const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
 })
 
 type Day = {
-  status: string; lines: { opening: number | null; in: number; out: number; inCount: number; outCount: number; closing: number | null }; ledger: { opening: number; in: number; out: number; closing: number }
-  differences: { carried: number | null; missingLines: number | null; bookings: number; closing: number | null }; openItems: number; suspense: number
-  closed: { by: { name: string }; bankBalance: number; difference: number; unexplained: number; note: string | null } | null; can: string[]; items: { kind: string; effect: number; amount: number; direction: string }[]
+  status: string
+  lines: { opening: number | null; in: number; out: number; inCount: number; outCount: number; closing: number | null }
+  ledger: { opening: number; in: number; out: number; closing: number }
+  differences: { carried: number | null; missingLines: number | null; bookings: number; closing: number | null }
+  openItems: number
+  suspense: number
+  closed: {
+    by: { name: string }
+    bankBalance: number
+    difference: number
+    unexplained: number
+    note: string | null
+  } | null
+  can: string[]
+  items: { kind: string; effect: number; amount: number; direction: string }[]
 }
 const DAY = '2026-07-12'
 const dayOf = async (scene: BankingScene, account: TestBankAccount, day = DAY) => {
@@ -23,7 +35,11 @@ const dayOf = async (scene: BankingScene, account: TestBankAccount, day = DAY) =
 }
 
 /** Two hours of a day by a running balance that begins with 5,000. */
-const partOfDay = ['date,time,amount,reference,name,balance', '2026-07-09,14:00,200.00,P1,,5200.00', '2026-07-09,15:00,-50.00,P2,,5150.00'].join('\n')
+const partOfDay = [
+  'date,time,amount,reference,name,balance',
+  '2026-07-09,14:00,200.00,P1,,5200.00',
+  '2026-07-09,15:00,-50.00,P2,,5150.00',
+].join('\n')
 const newestFirst = (file: string) => [file.split('\n')[0], ...file.split('\n').slice(1).toReversed()].join('\n')
 const withBalances = { mapping: { ...csv.mapping, balanceColumn: 'balance' } }
 
@@ -33,46 +49,93 @@ describe('a day of an account', () => {
     await scene.line(account, { amount: baht(1_000), balanceAfter: baht(1_000), occurredAt: '2026-07-11T16:00:00Z' })
     scene.clock.set('2026-07-12T05:00:00Z')
     const member = await scene.member(baht(0))
-    await scene.line(account, { amount: baht(200), balanceAfter: baht(1_200), counterparty: { bankCode: member.bankCode, accountNo: member.accountNo } })
+    await scene.line(account, {
+      amount: baht(200),
+      balanceAfter: baht(1_200),
+      counterparty: { bankCode: member.bankCode, accountNo: member.accountNo },
+    })
     await scene.line(account, { amount: baht(50), balanceAfter: baht(1_250), occurredAt: '2026-07-12T05:01:00Z' })
     const shown = await dayOf(scene, account)
     // The first line came in late: its movement is of the day before, its booking of this one.
     expect(shown).toMatchObject({
-      status: 'open', lines: { opening: 1_000, in: 250, out: 0, inCount: 2, outCount: 0, closing: 1_250 }, ledger: { opening: 0, in: 1_250, out: 0, closing: 1_250 },
-      differences: { carried: 1_000, missingLines: 0, bookings: -1_000, closing: 0 }, suspense: 50,
+      status: 'open',
+      lines: { opening: 1_000, in: 250, out: 0, inCount: 2, outCount: 0, closing: 1_250 },
+      ledger: { opening: 0, in: 1_250, out: 0, closing: 1_250 },
+      differences: { carried: 1_000, missingLines: 0, bookings: -1_000, closing: 0 },
+      suspense: 50,
     })
-    expect(shown.items.map(({ kind, effect }) => [kind, effect])).toEqual([['booking-of-another-days-line', -1_000], ['suspense', 0]])
+    expect(shown.items.map(({ kind, effect }) => [kind, effect])).toEqual([
+      ['booking-of-another-days-line', -1_000],
+      ['suspense', 0],
+    ])
   })
 
-  test('names every line without a booking and every booking without a line, and they add up to the difference', async ({ scene }) => {
+  test('names every line without a booking and every booking without a line, and they add up to the difference', async ({
+    scene,
+  }) => {
     const [checker, maker] = [await scene.admin('finance-checker'), await scene.admin('finance-maker')]
     const [account, other] = [await scene.account(), await scene.account()]
     await scene.line(account, { amount: baht(500), occurredAt: '2026-07-12T01:00:00Z', balanceAfter: baht(500) })
-    await scene.line(account, { direction: 'out', amount: baht(15), balanceAfter: baht(485), occurredAt: '2026-07-12T02:00:00Z' })
-    await maker.post('/bank/transfers', { fromAccountId: account.id, toAccountId: other.id, amount: 100, reference: 'S', reason: 'sweep' })
+    await scene.line(account, {
+      direction: 'out',
+      amount: baht(15),
+      balanceAfter: baht(485),
+      occurredAt: '2026-07-12T02:00:00Z',
+    })
+    await maker.post('/bank/transfers', {
+      fromAccountId: account.id,
+      toAccountId: other.id,
+      amount: 100,
+      reference: 'S',
+      reason: 'sweep',
+    })
     const member = await scene.member(baht(1_000))
     const id = await scene.request(member, baht(40))
     await checker.move('claim', id)
     await checker.move('pay-by-hand', id, { reference: 'W1', bankAccountId: account.id })
     const shown = await dayOf(scene, account)
     expect(shown.differences).toMatchObject({ bookings: 125, closing: 125 })
-    expect(shown.items.map(({ kind, effect, direction }) => `${kind} ${effect} ${direction}`).toSorted()).toEqual(['booking-without-line 100 out', 'booking-without-line 40 out', 'line-not-booked -15 out', 'suspense 0 in'])
+    expect(shown.items.map(({ kind, effect, direction }) => `${kind} ${effect} ${direction}`).toSorted()).toEqual([
+      'booking-without-line 100 out',
+      'booking-without-line 40 out',
+      'line-not-booked -15 out',
+      'suspense 0 in',
+    ])
     expect(shown.items.reduce((sum, { effect }) => sum + effect, 0)).toBe(shown.differences.bookings)
     const [overview] = (await checker.get<Day[]>(`/bank/reconciliation?day=${DAY}`)).body.data
-    expect(overview).toEqual((({ items: _items, itemsLeftOut: _more, ...rest }: Day & { itemsLeftOut?: number }) => rest)(shown))
+    expect(overview).toEqual(
+      (({ items: _items, itemsLeftOut: _more, ...rest }: Day & { itemsLeftOut?: number }) => rest)(shown),
+    )
   })
 
   test('begins and ends with the operator’s midnight, to the millisecond', async ({ scene }) => {
     const account = await scene.account()
-    for (const [amount, occurredAt] of [[1, '2026-07-11T16:59:59.999Z'], [10, '2026-07-11T17:00:00.000Z'], [100, '2026-07-12T16:59:59.999Z'], [1_000, '2026-07-12T17:00:00.000Z']] as const) await scene.line(account, { amount: baht(amount), occurredAt })
-    expect([(await dayOf(scene, account, '2026-07-11')).lines.in, (await dayOf(scene, account)).lines.in, (await dayOf(scene, account, '2026-07-13')).lines.in]).toEqual([1, 110, 1_000])
+    for (const [amount, occurredAt] of [
+      [1, '2026-07-11T16:59:59.999Z'],
+      [10, '2026-07-11T17:00:00.000Z'],
+      [100, '2026-07-12T16:59:59.999Z'],
+      [1_000, '2026-07-12T17:00:00.000Z'],
+    ] as const)
+      await scene.line(account, { amount: baht(amount), occurredAt })
+    expect([
+      (await dayOf(scene, account, '2026-07-11')).lines.in,
+      (await dayOf(scene, account)).lines.in,
+      (await dayOf(scene, account, '2026-07-13')).lines.in,
+    ]).toEqual([1, 110, 1_000])
   })
 
   test('begins with the bank’s opening balance where only its statement tells it', async ({ scene }) => {
     const [account, maker] = [await scene.account(), await scene.admin('finance-maker')]
-    await give(maker, account, writeMt940(account.accountNo, [at(9), at(9, { reference: 'R9b', direction: 'out', amount: 2_500n })], 50_000n))
+    await give(
+      maker,
+      account,
+      writeMt940(account.accountNo, [at(9), at(9, { reference: 'R9b', direction: 'out', amount: 2_500n })], 50_000n),
+    )
     await scene.runJobs()
-    expect(await dayOf(scene, account, '2026-07-09')).toMatchObject({ lines: { opening: 500, in: 100, out: 25, closing: 575 }, differences: { carried: 500, missingLines: 0, closing: 575 } })
+    expect(await dayOf(scene, account, '2026-07-09')).toMatchObject({
+      lines: { opening: 500, in: 100, out: 25, closing: 575 },
+      differences: { carried: 500, missingLines: 0, closing: 575 },
+    })
     // The day before ended with it.
     expect((await dayOf(scene, account, '2026-07-08')).lines).toMatchObject({ opening: null, closing: 500 })
     // A statement without movements tells where its day begins, too.
@@ -81,19 +144,29 @@ describe('a day of an account', () => {
     expect((await dayOf(scene, quiet, '2026-07-09')).lines).toMatchObject({ opening: 300, closing: 300 })
   })
 
-  test('is not told to end where it began, when money has moved since and a statement without times tells of several days', async ({ scene }) => {
+  test('is not told to end where it began, when money has moved since and a statement without times tells of several days', async ({
+    scene,
+  }) => {
     const [account, maker] = [await scene.account(), await scene.admin('finance-maker')]
     await give(maker, account, writeMt940(account.accountNo, [at(3), at(4), at(9)], 50_000n))
     await scene.runJobs()
-    expect(await dayOf(scene, account, '2026-07-03')).toMatchObject({ lines: { opening: 500, in: 100, closing: null }, differences: { missingLines: null, closing: null } })
+    expect(await dayOf(scene, account, '2026-07-03')).toMatchObject({
+      lines: { opening: 500, in: 100, closing: null },
+      differences: { missingLines: null, closing: null },
+    })
     // Nor by the closing of the day before, which is of the same instant.
     await give(maker, account, writeMt940(account.accountNo, [at(2)], 40_000n))
     await scene.runJobs()
-    expect(await dayOf(scene, account, '2026-07-03')).toMatchObject({ lines: { opening: 500, in: 100, closing: null }, differences: { closing: null } })
+    expect(await dayOf(scene, account, '2026-07-03')).toMatchObject({
+      lines: { opening: 500, in: 100, closing: null },
+      differences: { closing: null },
+    })
     expect((await dayOf(scene, account, '2026-07-02')).lines).toMatchObject({ opening: 400, in: 100, closing: 500 })
   })
 
-  test('begins with the closing balance of the day before, whatever a part of the day begins with', async ({ scene }) => {
+  test('begins with the closing balance of the day before, whatever a part of the day begins with', async ({
+    scene,
+  }) => {
     const [account, maker] = [await scene.account(), await scene.admin('finance-maker')]
     await give(maker, account, writeMt940(account.accountNo, [at(8)], 90_000n))
     await scene.runJobs()
@@ -108,7 +181,10 @@ describe('a day of an account', () => {
     await give(maker, untimed, writeMt940(untimed.accountNo, [at(8)], 90_000n))
     await give(maker, untimed, writeMt940(untimed.accountNo, [at(9)], 500_000n))
     await scene.runJobs()
-    expect([(await dayOf(scene, untimed, '2026-07-08')).lines.closing, (await dayOf(scene, untimed, '2026-07-09')).lines]).toMatchObject([1_000, { opening: 1_000, closing: 5_100 }])
+    expect([
+      (await dayOf(scene, untimed, '2026-07-08')).lines.closing,
+      (await dayOf(scene, untimed, '2026-07-09')).lines,
+    ]).toMatchObject([1_000, { opening: 1_000, closing: 5_100 }])
   })
 
   test('does not begin with the balance before a part of it, when nothing else is known', async ({ scene }) => {
@@ -118,7 +194,10 @@ describe('a day of an account', () => {
       await give(maker, account, file, withBalances)
       await scene.runJobs()
       expect((await dayOf(scene, account, '2026-07-08')).lines).toMatchObject({ opening: null, closing: null })
-      expect(await dayOf(scene, account, '2026-07-09')).toMatchObject({ lines: { opening: null, in: 200, out: 50, closing: 5_150 }, differences: { carried: null, missingLines: null } })
+      expect(await dayOf(scene, account, '2026-07-09')).toMatchObject({
+        lines: { opening: null, in: 200, out: 50, closing: 5_150 },
+        differences: { carried: null, missingLines: null },
+      })
     }
     const account = await scene.account()
     await give(maker, account, partOfDay.replaceAll(/,14:\d\d,|,15:00,/g, ',,'), withBalances)
@@ -137,12 +216,17 @@ describe('a day of an account', () => {
     expect((await dayOf(scene, account, '2026-07-09')).lines).toMatchObject({ in: 0, closing: 700 })
   })
 
-  test('is not told to end where the day before did, when money has moved since and no balance was told', async ({ scene }) => {
+  test('is not told to end where the day before did, when money has moved since and no balance was told', async ({
+    scene,
+  }) => {
     const account = await scene.account()
     await scene.line(account, { amount: baht(1_000), balanceAfter: baht(1_000), occurredAt: '2026-07-11T16:00:00Z' })
     expect((await dayOf(scene, account)).lines).toMatchObject({ opening: 1_000, closing: 1_000 })
     await scene.line(account, { amount: baht(200) })
-    expect(await dayOf(scene, account)).toMatchObject({ lines: { opening: 1_000, in: 200, closing: null }, differences: { missingLines: null, closing: null } })
+    expect(await dayOf(scene, account)).toMatchObject({
+      lines: { opening: 1_000, in: 200, closing: null },
+      differences: { missingLines: null, closing: null },
+    })
   })
 
   test('counts a movement that two sources tell once', async ({ scene }) => {
@@ -163,55 +247,104 @@ describe('closing a day', () => {
   test('is for a day that is over', async ({ scene }) => {
     const checker = await scene.admin('finance-checker')
     const account = await scene.account()
-    expect((await checker.post(url(account), { bankBalance: 0 })).body).toMatchObject({ code: 'DAY_NOT_OVER', details: { until: '2026-07-12T17:01:00.000Z' } })
+    expect((await checker.post(url(account), { bankBalance: 0 })).body).toMatchObject({
+      code: 'DAY_NOT_OVER',
+      details: { until: '2026-07-12T17:01:00.000Z' },
+    })
     expect((await dayOf(scene, account)).can).toEqual([])
     over(scene)
     const auditor = await scene.admin('auditor')
     expect((await auditor.post(url(account), { bankBalance: 0 })).status).toBe(403)
     await checker.signIn()
-    expect((await checker.post<Day>(url(account), { bankBalance: 0 })).body.data).toMatchObject({ status: 'closed', closed: { bankBalance: 0, difference: 0, unexplained: 0, note: null }, can: [] })
+    expect((await checker.post<Day>(url(account), { bankBalance: 0 })).body.data).toMatchObject({
+      status: 'closed',
+      closed: { bankBalance: 0, difference: 0, unexplained: 0, note: null },
+      can: [],
+    })
   })
 
   test('needs a note for what nothing explains, and keeps who, when and the figures', async ({ scene }) => {
     const account = await scene.account()
     await scene.line(account, { amount: baht(100), balanceAfter: baht(100) })
-    await scene.line(account, { direction: 'out', amount: baht(15), balanceAfter: baht(85), occurredAt: '2026-07-12T05:01:00Z' })
+    await scene.line(account, {
+      direction: 'out',
+      amount: baht(15),
+      balanceAfter: baht(85),
+      occurredAt: '2026-07-12T05:01:00Z',
+    })
     over(scene)
     const checker = await scene.admin('finance-checker', { name: 'Closer' })
-    expect((await checker.post(url(account), { bankBalance: 84 })).body).toMatchObject({ code: 'VALIDATION', fields: { note: expect.any(String) } })
+    expect((await checker.post(url(account), { bankBalance: 84 })).body).toMatchObject({
+      code: 'VALIDATION',
+      fields: { note: expect.any(String) },
+    })
     // The fee nobody has booked explains 15 of the 100 − 85.
     const closed = await checker.post<Day>(url(account), { bankBalance: 85 })
-    expect(closed.body.data.closed).toMatchObject({ by: { name: 'Closer' }, bankBalance: 85, difference: -15, unexplained: 0 })
-    expect((await checker.post(url(account), { bankBalance: 85 })).body).toMatchObject({ code: 'STATE_CONFLICT', details: { by: { name: 'Closer' }, at: '2026-07-12T17:01:00.000Z' } })
+    expect(closed.body.data.closed).toMatchObject({
+      by: { name: 'Closer' },
+      bankBalance: 85,
+      difference: -15,
+      unexplained: 0,
+    })
+    expect((await checker.post(url(account), { bankBalance: 85 })).body).toMatchObject({
+      code: 'STATE_CONFLICT',
+      details: { by: { name: 'Closer' }, at: '2026-07-12T17:01:00.000Z' },
+    })
     const next = await dayOf(scene, account, '2026-07-13')
-    expect(next).toMatchObject({ lines: { opening: 85 }, ledger: { opening: 100 }, differences: { carried: -15, closing: -15 } })
+    expect(next).toMatchObject({
+      lines: { opening: 85 },
+      ledger: { opening: 100 },
+      differences: { carried: -15, closing: -15 },
+    })
     scene.clock.set('2026-07-13T17:01:00Z')
     await checker.signIn()
     // What the day before was closed with explains the same difference a day later.
-    expect((await checker.post<Day>(url(account, '2026-07-13'), { bankBalance: 85 })).body.data.closed).toMatchObject({ difference: -15, unexplained: 0 })
+    expect((await checker.post<Day>(url(account, '2026-07-13'), { bankBalance: 85 })).body.data.closed).toMatchObject({
+      difference: -15,
+      unexplained: 0,
+    })
   })
 
   test('by two at once is done by one; under one key it is done once', async ({ scene }) => {
     const account = await scene.account()
     over(scene)
     const [checker, maker] = [await scene.admin('finance-checker'), await scene.admin('finance-maker')]
-    const replies = await Promise.all([checker, maker].map((admin) => admin.post(url(account), { bankBalance: 0 })))
+    const replies = await Promise.all([checker, maker].map(admin => admin.post(url(account), { bankBalance: 0 })))
     expect(replies.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 409])
     const other = await scene.account()
     const twice = await Promise.all([1, 2].map(() => checker.post(url(other), { bankBalance: 0 }, 'close-once')))
     expect(twice.map(({ status }) => status)).toEqual([200, 200])
-    expect(await scene.db.selectFrom('bank_day_closings').selectAll().where('bank_account_id', '=', other.id).execute()).toHaveLength(1)
+    expect(
+      await scene.db.selectFrom('bank_day_closings').selectAll().where('bank_account_id', '=', other.id).execute(),
+    ).toHaveLength(1)
   })
 
-  test('is undone by nothing: a late line shows it as changed, with the figures as they were, and it can be closed again', async ({ scene }) => {
+  test('is undone by nothing: a late line shows it as changed, with the figures as they were, and it can be closed again', async ({
+    scene,
+  }) => {
     const account = await scene.account()
     over(scene)
     const checker = await scene.admin('finance-checker')
     await checker.post(url(account), { bankBalance: 0 })
     await scene.line(account, { amount: baht(9), occurredAt: '2026-07-12T16:59:00Z' })
-    expect(await dayOf(scene, account)).toMatchObject({ status: 'changed', lines: { in: 9 }, closed: { bankBalance: 0, lines: { in: 0 } }, differences: { bookings: 9 } })
+    expect(await dayOf(scene, account)).toMatchObject({
+      status: 'changed',
+      lines: { in: 9 },
+      closed: { bankBalance: 0, lines: { in: 0 } },
+      differences: { bookings: 9 },
+    })
     const again = await checker.post<Day>(url(account), { bankBalance: 9 })
-    expect(again.body.data).toMatchObject({ status: 'closed', closed: { bankBalance: 9, difference: 9, unexplained: 0 } })
-    expect(await scene.db.selectFrom('bank_day_closings').select('round').where('bank_account_id', '=', account.id).orderBy('round').execute()).toEqual([{ round: 1 }, { round: 2 }])
+    expect(again.body.data).toMatchObject({
+      status: 'closed',
+      closed: { bankBalance: 9, difference: 9, unexplained: 0 },
+    })
+    expect(
+      await scene.db
+        .selectFrom('bank_day_closings')
+        .select('round')
+        .where('bank_account_id', '=', account.id)
+        .orderBy('round')
+        .execute(),
+    ).toEqual([{ round: 1 }, { round: 2 }])
   })
 })

@@ -5,7 +5,10 @@ import { baht } from './support/builders.ts'
 import { openBanking, type BankingScene } from './support/banking-scene.ts'
 import { test as base } from './support/database.ts'
 
-type Stage = { readonly scene: BankingScene; readonly ids: { readonly line: string; readonly fee: string; readonly own: string } }
+type Stage = {
+  readonly scene: BankingScene
+  readonly ids: { readonly line: string; readonly fee: string; readonly own: string }
+}
 
 /** A line that is a deposit, one that is a fee, and money between own accounts: books that balance. */
 const test = base.extend('stage', async ({ freshDatabase }, { onCleanup }): Promise<Stage> => {
@@ -13,8 +16,16 @@ const test = base.extend('stage', async ({ freshDatabase }, { onCleanup }): Prom
   onCleanup(() => scene.close())
   const [admin, from, to] = [await scene.admin('owner'), await scene.account(), await scene.account({ channel: 'sms' })]
   const [line, fee] = [await scene.line(from), await scene.line(from, { direction: 'out', amount: baht(5) })]
-  expect((await admin.post(`/bank/transactions/${fee.transactionId}/explain`, { kind: 'fee', reason: 'x' })).status).toBe(200)
-  const moved = await admin.post<{ id: string }>('/bank/transfers', { fromAccountId: from.id, toAccountId: to.id, amount: 50, reference: 'M-1', reason: 'x' })
+  expect(
+    (await admin.post(`/bank/transactions/${fee.transactionId}/explain`, { kind: 'fee', reason: 'x' })).status,
+  ).toBe(200)
+  const moved = await admin.post<{ id: string }>('/bank/transfers', {
+    fromAccountId: from.id,
+    toAccountId: to.id,
+    amount: 50,
+    reference: 'M-1',
+    reason: 'x',
+  })
   expect(moved.status).toBe(200)
   expect([await scene.verify(), await scene.verifyRecent()]).toEqual([[], []])
   return { scene, ids: { line: line.transactionId, fee: fee.transactionId, own: moved.body.data.id } }
@@ -23,18 +34,46 @@ const test = base.extend('stage', async ({ freshDatabase }, { onCleanup }): Prom
 describe('the verifier finds, within a minute and from nothing,', () => {
   const forgotten = randomUUID()
   const breaches: [string, (stage: Stage) => Promise<void>, (stage: Stage) => object][] = [
-    ['money that came in and is nobody’s deposit', ({ scene, ids }) => scene.asOwner((db) => sql`
-      insert into bank_transactions (id, bank_account_id, bank_code, account_no, channel, natural_key, occurrence, direction, amount_satang, occurred_at, received_at)
-      select ${forgotten}::uuid, bank_account_id, bank_code, account_no, channel, '\\x01', 1, 'in', 100, occurred_at, received_at from bank_transactions where id = ${ids.line}::uuid`.execute(db)),
-    () => ({ subject: forgotten, found: 'nothing' })],
-    ['a line that is explained and a deposit besides', ({ scene, ids }) => scene.asOwner((db) => sql`
-      insert into bank_line_links (bank_transaction_id, kind, direction, own_transfer_id, source, linked_at) values (${ids.line}::uuid, 'own-transfer', 'in', ${ids.own}::uuid, 'feed', now())`.execute(db)),
-    ({ ids }) => ({ subject: ids.line, found: 'a deposit in the books as well' })],
-    ['a fee of other money than its line', ({ scene, ids }) => scene.asOwner((db) => sql`update bank_transactions set amount_satang = 400 where id = ${ids.fee}::uuid`.execute(db)), ({ ids }) => ({ subject: ids.fee, expected: 'fee of 400', found: 'bank-fee of 500' })],
-    ['money between own accounts that was booked otherwise', ({ scene, ids }) => scene.asOwner((db) => sql`update own_transfers set amount_satang = 400 where id = ${ids.own}::uuid`.execute(db)), ({ ids }) => ({ subject: ids.own, found: 'own-transfer of 5000' })],
+    [
+      'money that came in and is nobody’s deposit',
+      ({ scene, ids }) =>
+        scene.asOwner(db =>
+          sql`
+      insert into bank_transactions (id, bank_account_id, bank_code, account_no, channel, natural_key, occurrence,
+        direction, amount_satang, occurred_at, received_at)
+      select ${forgotten}::uuid, bank_account_id, bank_code, account_no, channel, '\\x01', 1, 'in', 100, occurred_at,
+        received_at from bank_transactions where id = ${ids.line}::uuid`.execute(db),
+        ),
+      () => ({ subject: forgotten, found: 'nothing' }),
+    ],
+    [
+      'a line that is explained and a deposit besides',
+      ({ scene, ids }) =>
+        scene.asOwner(db =>
+          sql`
+      insert into bank_line_links (bank_transaction_id, kind, direction, own_transfer_id, source, linked_at)
+        values (${ids.line}::uuid, 'own-transfer', 'in', ${ids.own}::uuid, 'feed', now())`.execute(db),
+        ),
+      ({ ids }) => ({ subject: ids.line, found: 'a deposit in the books as well' }),
+    ],
+    [
+      'a fee of other money than its line',
+      ({ scene, ids }) =>
+        scene.asOwner(db =>
+          sql`update bank_transactions set amount_satang = 400 where id = ${ids.fee}::uuid`.execute(db),
+        ),
+      ({ ids }) => ({ subject: ids.fee, expected: 'fee of 400', found: 'bank-fee of 500' }),
+    ],
+    [
+      'money between own accounts that was booked otherwise',
+      ({ scene, ids }) =>
+        scene.asOwner(db => sql`update own_transfers set amount_satang = 400 where id = ${ids.own}::uuid`.execute(db)),
+      ({ ids }) => ({ subject: ids.own, found: 'own-transfer of 5000' }),
+    ],
   ]
   test.for(breaches)('%s', async ([, breach, finding], { stage }) => {
     await breach(stage)
-    for (const found of [await stage.scene.verifyRecent(), await stage.scene.verify()]) expect(found).toContainEqual(expect.objectContaining(finding(stage)))
+    for (const found of [await stage.scene.verifyRecent(), await stage.scene.verify()])
+      expect(found).toContainEqual(expect.objectContaining(finding(stage)))
   })
 })

@@ -18,25 +18,46 @@ describe('an account’s secret', () => {
   test('is set by two people, opens for the account it was sealed for, and is told to nobody', async ({ scene }) => {
     const [owner, second] = [await scene.admin('owner', { name: 'One' }), await scene.admin('owner', { name: 'Two' })]
     const account = await scene.account()
-    const put = (value: string | null, key?: string) => owner.edit(`PUT`, `/bank/accounts/${account.id}/secrets`, 1, { name: 'api-key', value }, key)
+    const put = (value: string | null, key?: string) =>
+      owner.edit(`PUT`, `/bank/accounts/${account.id}/secrets`, 1, { name: 'api-key', value }, key)
     const asked = await put(CLEAR, 'k1')
     expect(asked.status).toBe(202)
-    const heard: unknown[] = [asked.body, (await put(CLEAR, 'k1')).body, (await put(`${CLEAR}x`, 'k1')).body, (await put(CLEAR)).body]
+    const heard: unknown[] = [
+      asked.body,
+      (await put(CLEAR, 'k1')).body,
+      (await put(`${CLEAR}x`, 'k1')).body,
+      (await put(CLEAR)).body,
+    ]
     expect(heard[0]).toEqual(heard[1])
     expect(heard[2]).toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' })
     expect(heard[3]).toMatchObject({ code: 'STATE_CONFLICT', details: { by: { name: 'One' } } })
     heard.push((await second.get('/approvals')).body)
-    expect(heard.at(-1)).toMatchObject({ data: [{ kind: 'banking.account-secret', given: { name: 'api-key', action: 'set' } }] })
-    heard.push((await scene.agree(second, asked)).body, (await owner.get(`/bank/accounts/${account.id}`)).body, (await owner.get('/8hwe8vhevv/banklist')).body, (await owner.get('/approvals?status=approved')).body)
-    expect(await scene.shown(owner, account)).toMatchObject({ secrets: [{ name: 'api-key', setAt: expect.any(String) }], version: 2 })
+    expect(heard.at(-1)).toMatchObject({
+      data: [{ kind: 'banking.account-secret', given: { name: 'api-key', action: 'set' } }],
+    })
+    heard.push(
+      (await scene.agree(second, asked)).body,
+      (await owner.get(`/bank/accounts/${account.id}`)).body,
+      (await owner.get('/8hwe8vhevv/banklist')).body,
+      (await owner.get('/approvals?status=approved')).body,
+    )
+    expect(await scene.shown(owner, account)).toMatchObject({
+      secrets: [{ name: 'api-key', setAt: expect.any(String) }],
+      version: 2,
+    })
     expect(await scene.banking.openSecret(scene.db, account.id, 'api-key')).toBe(CLEAR)
 
     const found = JSON.stringify(heard, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
     for (const form of formsOf(CLEAR)) expect(found).not.toContain(form)
-    await scene.asOwner(async (db) => {
-      const { rows } = await sql<{ name: string }>`select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind in ('r', 'p')`.execute(db)
+    await scene.asOwner(async db => {
+      const { rows } = await sql<{
+        name: string
+      }>`select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname = 'public' and c.relkind in ('r', 'p')`.execute(db)
       for (const { name } of rows) {
-        const { rows: texts } = await sql<{ text: string }>`select t::text as text from ${sql.table(name)} t`.execute(db)
+        const { rows: texts } = await sql<{ text: string }>`select t::text as text from ${sql.table(name)} t`.execute(
+          db,
+        )
         const all = texts.map(({ text }) => text).join('\n')
         for (const form of formsOf(CLEAR)) expect({ name, holds: all.includes(form) }).toEqual({ name, holds: false })
       }
@@ -49,7 +70,15 @@ describe('an account’s secret', () => {
 
   test('is in no log line, refused ones and all', async ({ scene }) => {
     const written: string[] = []
-    const spy = pino({ level: 'trace' }, new Writable({ write: (chunk: Buffer, _encoding, done) => { written.push(chunk.toString()); done() } }))
+    const spy = pino(
+      { level: 'trace' },
+      new Writable({
+        write: (chunk: Buffer, _encoding, done) => {
+          written.push(chunk.toString())
+          done()
+        },
+      }),
+    )
     Object.assign(scene.deps, { log: spy })
     const owner = await scene.admin('owner')
     const account = await scene.account()
@@ -64,8 +93,12 @@ describe('an account’s secret', () => {
   test('is not for those who may not manage accounts, nor readable by the reader’s role', async ({ scene }) => {
     const checker = await scene.admin('finance-checker')
     const account = await scene.account()
-    expect((await checker.edit('PUT', `/bank/accounts/${account.id}/secrets`, 1, { name: 'api-key', value: CLEAR })).status).toBe(403)
-    await expect(sql`select sealed from bank_account_secrets`.execute(scene.reader)).rejects.toThrow(/permission denied/)
+    expect(
+      (await checker.edit('PUT', `/bank/accounts/${account.id}/secrets`, 1, { name: 'api-key', value: CLEAR })).status,
+    ).toBe(403)
+    await expect(sql`select sealed from bank_account_secrets`.execute(scene.reader)).rejects.toThrow(
+      /permission denied/,
+    )
   })
 })
 
@@ -84,4 +117,8 @@ test('a sealed secret opens only with its key, for its account, under its name, 
 })
 
 /** The ways a text may be written down without having been sealed. */
-const formsOf = (clear: string): string[] => [clear, Buffer.from(clear).toString('base64').replace(/=+$/, ''), Buffer.from(clear).toString('hex')]
+const formsOf = (clear: string): string[] => [
+  clear,
+  Buffer.from(clear).toString('base64').replace(/=+$/, ''),
+  Buffer.from(clear).toString('hex'),
+]

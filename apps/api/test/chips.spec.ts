@@ -13,8 +13,14 @@ const LATER = 3_000
 describe('the three balances', () => {
   test('are what the providers say', async ({ scene }) => {
     const admin = await scene.admin('support')
-    expect(await admin.post('/fairpay/balance')).toMatchObject({ status: 200, body: { data: { available: { amount: 1_840_000, currency: 'THB' }, pending: 12.5, asOf: AT } } })
-    expect(await admin.get('/8hwe8vhevv/tmninfo')).toMatchObject({ status: 200, body: { balance: 55.25, asOf: AT, status: 'up' } })
+    expect(await admin.post('/fairpay/balance')).toMatchObject({
+      status: 200,
+      body: { data: { available: { amount: 1_840_000, currency: 'THB' }, pending: 12.5, asOf: AT } },
+    })
+    expect(await admin.get('/8hwe8vhevv/tmninfo')).toMatchObject({
+      status: 200,
+      body: { balance: 55.25, asOf: AT, status: 'up' },
+    })
     expect(await admin.get('/sms/balance')).toMatchObject({ status: 200, body: { data: 120 } })
   })
 
@@ -23,8 +29,14 @@ describe('the three balances', () => {
     await Promise.all([admin.get('/8hwe8vhevv/tmninfo'), admin.get('/sms/balance')])
     scene.clock.advance(LATER)
     Object.assign(scene.fairpay.state, { balance: null, wallet: null, messages: null })
-    expect(await admin.post('/fairpay/balance')).toMatchObject({ status: 503, body: { code: 'UPSTREAM_FAILED', message: expect.stringMatching(/\w/) } })
-    expect(await admin.get('/8hwe8vhevv/tmninfo')).toMatchObject({ status: 200, body: { balance: null, asOf: AT, status: 'down' } })
+    expect(await admin.post('/fairpay/balance')).toMatchObject({
+      status: 503,
+      body: { code: 'UPSTREAM_FAILED', message: expect.stringMatching(/\w/) },
+    })
+    expect(await admin.get('/8hwe8vhevv/tmninfo')).toMatchObject({
+      status: 200,
+      body: { balance: null, asOf: AT, status: 'down' },
+    })
     expect(await admin.get('/sms/balance')).toMatchObject({ status: 200, body: { data: null } })
     scene.clock.advance(LATER)
     scene.fairpay.state.wallet = 60

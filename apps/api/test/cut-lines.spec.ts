@@ -20,12 +20,15 @@ const ROUNDS = process.env['PROVE'] === 'full' ? 200 : 15
 const ways: (readonly Cut[])[] = [['before'], ['after'], ['before', 'after'], ['after', 'after'], ['after', 'before']]
 
 describe('a line to the database that breaks while a transaction commits', () => {
-  test('leaves a command that is safe to send again: one effect, one answer', { timeout: 480_000 }, async ({ proxied: { proxy, database } }) => {
+  test('leaves a command that is safe to send again: one effect, one answer', { timeout: 480_000 }, async ({
+    proxied: { proxy, database },
+  }) => {
     const books = await openBooks(database)
     const member = await aMember(books)
     await withBalance(books, member, baht(100_000))
     const hold: Command<{ reference: string }, { holdId: string }> = {
-      name: 'test.hold', object: ({ reference }) => ({ kind: 'hold', id: reference }),
+      name: 'test.hold',
+      object: ({ reference }) => ({ kind: 'hold', id: reference }),
       async run({ tx, now }, { reference }) {
         const held = await books.ledger.hold(tx, { memberId: member.id, amount: baht(1), reference, now })
         return held.ok ? ok({ holdId: held.value.holdId }) : held
@@ -36,7 +39,13 @@ describe('a line to the database that breaks while a transaction commits', () =>
       for (const way of ways) {
         rounds += 1
         const reference = randomUUID()
-        const origin = { actor: { kind: 'system', name: 'test' }, requestId: reference, ip: null, userAgent: null, idempotencyKey: reference } as const
+        const origin = {
+          actor: { kind: 'system', name: 'test' },
+          requestId: reference,
+          ip: null,
+          userAgent: null,
+          idempotencyKey: reference,
+        } as const
         proxy.cutNext(...way)
         let outcome: Result<{ holdId: string }, ErrorCode> | undefined
         while (outcome === undefined) {
@@ -52,17 +61,25 @@ describe('a line to the database that breaks while a transaction commits', () =>
     expect(lost).toBe(proxy.made)
     expect(lost).toBeGreaterThan(rounds)
     expect(await books.ledger.walletOf(books.db, member.id)).toMatchObject({ held: baht(rounds) })
-    expect((await books.db.selectFrom('audit').select('id').where('action', '=', 'test.hold').execute()).length).toBe(rounds)
+    expect((await books.db.selectFrom('audit').select('id').where('action', '=', 'test.hold').execute()).length).toBe(
+      rounds,
+    )
     expect(await books.ledger.verify()).toEqual([])
     await books.close()
   })
 
-  test('is told a sender as a passing failure, and the event has one effect when it comes again', async ({ proxied: { proxy, database } }) => {
+  test('is told a sender as a passing failure, and the event has one effect when it comes again', async ({
+    proxied: { proxy, database },
+  }) => {
     const scene = await openIntegration(database)
     const member = await aMember(scene)
     await withBalance(scene, member, baht(10_000))
     for (const way of ways) {
-      const event = scene.event('withdrawal.requested', { externalId: randomUUID(), username: member.username, amount: 1 })
+      const event = scene.event('withdrawal.requested', {
+        externalId: randomUUID(),
+        username: member.username,
+        amount: 1,
+      })
       const id = randomUUID()
       proxy.cutNext(...way)
       let reply = await scene.send(event, { id })

@@ -20,24 +20,42 @@ describe('one move for many deposits', () => {
   test('is made for each by itself, in the order given; each answers as the single move would', async ({ scene }) => {
     const [admin, own, member] = [await scene.admin(), await scene.account(), await scene.member(ZERO)]
     const closed = await scene.member(ZERO)
-    const [one, other, late, unmatched] = [await matched(scene, admin, own, member), await matched(scene, admin, own, member), await matched(scene, admin, own, closed), await scene.unmatched(own)]
+    const [one, other, late, unmatched] = [
+      await matched(scene, admin, own, member),
+      await matched(scene, admin, own, member),
+      await matched(scene, admin, own, closed),
+      await scene.unmatched(own),
+    ]
     await scene.db.updateTable('members').set({ status: 'closed' }).where('id', '=', closed.id).execute()
     await admin.post(`/deposits/${other}/credit`)
     const ids = [one, other, late, unmatched, randomUUID()]
     const { status, body } = await bulk(admin, { move: 'credit', select: { ids } })
     expect(status).toBe(200)
     expect(body.data.map(({ id, ok, code, status: stands }) => [ids.indexOf(id), ok, code, stands])).toEqual([
-      [0, true, null, 'credited'], [1, false, 'STATE_CONFLICT', 'credited'], [2, false, 'MEMBER_CLOSED', 'matched'], [3, false, 'STATE_CONFLICT', 'unmatched'], [4, false, 'NOT_FOUND', null],
+      [0, true, null, 'credited'],
+      [1, false, 'STATE_CONFLICT', 'credited'],
+      [2, false, 'MEMBER_CLOSED', 'matched'],
+      [3, false, 'STATE_CONFLICT', 'unmatched'],
+      [4, false, 'NOT_FOUND', null],
     ])
     expect(body.data[0]).toMatchObject({ amount: 500, providerRef: expect.any(String) })
     expect(body.data[1]?.details).toMatchObject({ status: 'credited', by: { id: admin.id } })
-    expect((await scene.auditOf(one)).map(({ action, outcome }) => [action, outcome])).toEqual([['deposit.match', 'done'], ['deposit.credit', 'done']])
-    expect((await scene.auditOf('credit')).at(-1)).toMatchObject({ action: 'deposit.bulk', object_kind: 'deposits', after: { move: 'credit', ids } })
+    expect((await scene.auditOf(one)).map(({ action, outcome }) => [action, outcome])).toEqual([
+      ['deposit.match', 'done'],
+      ['deposit.credit', 'done'],
+    ])
+    expect((await scene.auditOf('credit')).at(-1)).toMatchObject({
+      action: 'deposit.bulk',
+      object_kind: 'deposits',
+      after: { move: 'credit', ids },
+    })
     expect([await scene.cash(member), await scene.suspense()]).toEqual([baht(1000), baht(1000)])
     expect(await scene.verify()).toEqual([])
   })
 
-  test('over a filter takes exactly what the list shows, and nothing when it shows another number; told again it moves nothing twice', async ({ scene }) => {
+  test('over a filter takes exactly what the list shows, and nothing when it shows another number; told again it moves nothing twice', async ({
+    scene,
+  }) => {
     const [admin, own, member] = [await scene.admin(), await scene.account(), await scene.member(ZERO)]
     const waiting = [await scene.unmatched(own), await scene.unmatched(own, { amount: baht(700) })]
     await matched(scene, admin, own, member)
@@ -46,26 +64,47 @@ describe('one move for many deposits', () => {
     const list = await admin.get(`/8hwe8vhevv/deposithistory?${String(new URLSearchParams({ ...filter, count: '1' }))}`)
     expect(list.body.meta['total']).toBe(2)
     const body = { move: 'ignore', reason: 'ไม่ทราบผู้โอน', select: { filter, expected: 2 } }
-    expect(await bulk(admin, { ...body, select: { filter, expected: 3 } })).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT', details: { count: 2, expected: 3 } } })
+    expect(await bulk(admin, { ...body, select: { filter, expected: 3 } })).toMatchObject({
+      status: 409,
+      body: { code: 'STATE_CONFLICT', details: { count: 2, expected: 3 } },
+    })
     const key = randomUUID()
     const first = await bulk(admin, body, key)
-    expect(first.body.data.map(({ id, ok, status }) => [id, ok, status])).toEqual(waiting.map((id) => [id, true, 'ignored']))
+    expect(first.body.data.map(({ id, ok, status }) => [id, ok, status])).toEqual(
+      waiting.map(id => [id, true, 'ignored']),
+    )
     const again = await bulk(admin, body, key)
     expect([again.status, again.body.data]).toEqual([200, first.body.data])
     expect((await bulk(admin, { ...body, reason: 'other' }, key)).body.code).toBe('IDEMPOTENCY_MISMATCH')
-    for (const id of waiting) expect((await scene.auditOf(id)).filter(({ action }) => action === 'deposit.ignore')).toMatchObject([{ outcome: 'done', reason: 'ไม่ทราบผู้โอน' }])
+    for (const id of waiting)
+      expect((await scene.auditOf(id)).filter(({ action }) => action === 'deposit.ignore')).toMatchObject([
+        { outcome: 'done', reason: 'ไม่ทราบผู้โอน' },
+      ])
     expect(await scene.verify()).toEqual([])
   })
 
-  test('of two people who mean different things, each deposit goes one way; who came too late is told by whom', async ({ scene }) => {
-    const [one, other, own, member] = [await scene.admin(), await scene.admin(), await scene.account(), await scene.member(ZERO)]
+  test('of two people who mean different things, each deposit goes one way; who came too late is told by whom', async ({
+    scene,
+  }) => {
+    const [one, other, own, member] = [
+      await scene.admin(),
+      await scene.admin(),
+      await scene.account(),
+      await scene.member(ZERO),
+    ]
     const ids: string[] = []
     for (let n = 0; n < 8; n++) ids.push(await matched(scene, one, own, member))
-    const replies = await Promise.all([bulk(one, { move: 'credit', select: { ids } }), bulk(other, { move: 'ignore', reason: 'x', select: { ids: ids.toReversed() } })])
+    const replies = await Promise.all([
+      bulk(one, { move: 'credit', select: { ids } }),
+      bulk(other, { move: 'ignore', reason: 'x', select: { ids: ids.toReversed() } }),
+    ])
     for (const id of ids) {
-      const rows = replies.map(({ body }) => body.data.find((row) => row.id === id))
-      expect(rows.filter((row) => row?.ok === true), id).toHaveLength(1)
-      const lost = rows.findIndex((row) => row?.ok === false)
+      const rows = replies.map(({ body }) => body.data.find(row => row.id === id))
+      expect(
+        rows.filter(row => row?.ok === true),
+        id,
+      ).toHaveLength(1)
+      const lost = rows.findIndex(row => row?.ok === false)
       expect(rows[lost]).toMatchObject({ code: 'STATE_CONFLICT', details: { by: { id: [other, one][lost]?.id } } })
     }
     const credited = (await scene.rows()).filter(({ status }) => status === 'credited').length
@@ -75,16 +114,28 @@ describe('one move for many deposits', () => {
 
   test('needs the key of the single move', async ({ scene }) => {
     const [support, own] = [await scene.admin('support'), await scene.account()]
-    expect(await bulk(support, { move: 'ignore', reason: 'x', select: { ids: [await scene.unmatched(own)] } })).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
+    expect(
+      await bulk(support, { move: 'ignore', reason: 'x', select: { ids: [await scene.unmatched(own)] } }),
+    ).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
   })
 
   test('is refused where it is not well told', async ({ scene }) => {
     const [admin, id] = [await scene.admin(), randomUUID()]
     for (const body of [
-      { move: 'ignore', select: { ids: [id] } }, { move: 'ignore', reason: ' ', select: { ids: [id] } }, { move: 'credit', reason: 'x', select: { ids: [id] } }, { move: 'return', reason: 'x', select: { ids: [id] } },
-      { move: 'credit', select: { ids: [] } }, { move: 'credit', select: { ids: [id, id] } }, { move: 'credit', select: { ids: Array.from({ length: 501 }, () => randomUUID()) } }, { move: 'credit', select: {} },
-      { move: 'credit', select: { filter: {}, expected: 0 } }, { move: 'credit', select: { filter: { colour: 'red' }, expected: 1 } }, { move: 'credit', select: { filter: { from: 'yesterday' }, expected: 1 } },
-      { move: 'credit', select: { filter: { q: 'a\u0001' }, expected: 1 } }, { move: 'credit', select: { filter: { amountFrom: '1.005' }, expected: 1 } },
-    ]) expect(await bulk(admin, body), JSON.stringify(body)).toMatchObject({ status: 400, body: { code: 'VALIDATION' } })
+      { move: 'ignore', select: { ids: [id] } },
+      { move: 'ignore', reason: ' ', select: { ids: [id] } },
+      { move: 'credit', reason: 'x', select: { ids: [id] } },
+      { move: 'return', reason: 'x', select: { ids: [id] } },
+      { move: 'credit', select: { ids: [] } },
+      { move: 'credit', select: { ids: [id, id] } },
+      { move: 'credit', select: { ids: Array.from({ length: 501 }, () => randomUUID()) } },
+      { move: 'credit', select: {} },
+      { move: 'credit', select: { filter: {}, expected: 0 } },
+      { move: 'credit', select: { filter: { colour: 'red' }, expected: 1 } },
+      { move: 'credit', select: { filter: { from: 'yesterday' }, expected: 1 } },
+      { move: 'credit', select: { filter: { q: 'a\u0001' }, expected: 1 } },
+      { move: 'credit', select: { filter: { amountFrom: '1.005' }, expected: 1 } },
+    ])
+      expect(await bulk(admin, body), JSON.stringify(body)).toMatchObject({ status: 400, body: { code: 'VALIDATION' } })
   })
 })

@@ -6,59 +6,126 @@ import { type DepositReply, type DepositScene, type ShownDeposit, test } from '.
 
 type Admin = Awaited<ReturnType<DepositScene['admin']>>
 type Pending = { approvalId: string; status: string }
-type Compared = { member: { id: string }; agreement: Record<string, string>; contradictions: string[]; accountNo: string; phone: string; masked: boolean }
+type Compared = {
+  member: { id: string }
+  agreement: Record<string, string>
+  contradictions: string[]
+  accountNo: string
+  phone: string
+  masked: boolean
+}
 
 const SENDER = { bankCode: '014', accountNo: 'x6284', name: 'ทิพวรรณ จั***' }
 const BOTH = ['account', 'name']
-const match = <T = ShownDeposit>(admin: Admin, id: string, memberId: string, confirmContradictions?: readonly string[], more: Record<string, unknown> = {}) =>
-  admin.post<T>(`/deposits/${id}/match`, { memberId, ...(confirmContradictions === undefined ? {} : { confirmContradictions }), ...more })
+const match = <T = ShownDeposit>(
+  admin: Admin,
+  id: string,
+  memberId: string,
+  confirmContradictions?: readonly string[],
+  more: Record<string, unknown> = {},
+) =>
+  admin.post<T>(`/deposits/${id}/match`, {
+    memberId,
+    ...(confirmContradictions === undefined ? {} : { confirmContradictions }),
+    ...more,
+  })
 const credit = (admin: Admin, id: string): Promise<DepositReply> => admin.post<ShownDeposit>(`/deposits/${id}/credit`)
-const decide = (admin: Admin, id: string, what = 'approve', body?: unknown) => admin.post<{ status: string }>(`/approvals/${id}/${what}`, body, randomUUID())
+const decide = (admin: Admin, id: string, what = 'approve', body?: unknown) =>
+  admin.post<{ status: string }>(`/approvals/${id}/${what}`, body, randomUUID())
 const tippawan = (scene: DepositScene) => scene.member(ZERO, { firstName: 'ทิพวรรณ', lastName: 'ชูศรี', bankCode: '004' })
-const limitTo = (scene: DepositScene, admin: Admin, limit: Satang) => scene.db.updateTable('admins').set({ adjust_limit_satang: limit }).where('id', '=', admin.id).execute()
+const limitTo = (scene: DepositScene, admin: Admin, limit: Satang) =>
+  scene.db.updateTable('admins').set({ adjust_limit_satang: limit }).where('id', '=', admin.id).execute()
 const lastAudit = async (scene: DepositScene, id: string) => (await scene.auditOf(id)).at(-1)
 
 describe('a match that the sender’s details contradict', () => {
-  test('is refused until every contradiction is confirmed by name, and the audit keeps what was confirmed', async ({ scene }) => {
+  test('is refused until every contradiction is confirmed by name, and the audit keeps what was confirmed', async ({
+    scene,
+  }) => {
     const [admin, own, member] = [await scene.admin(), await scene.account(), await tippawan(scene)]
     const id = await scene.unmatched(own, { counterparty: SENDER })
     for (const confirmed of [undefined, [], ['name'], ['account']]) {
-      expect(await match(admin, id, member.id, confirmed)).toMatchObject({ status: 422, body: { code: 'CONTRADICTION_UNCONFIRMED', details: { contradictions: BOTH, agreement: { bank: 'differs', account: 'differs', phone: 'unknown', name: 'differs' } } } })
+      expect(await match(admin, id, member.id, confirmed)).toMatchObject({
+        status: 422,
+        body: {
+          code: 'CONTRADICTION_UNCONFIRMED',
+          details: {
+            contradictions: BOTH,
+            agreement: { bank: 'differs', account: 'differs', phone: 'unknown', name: 'differs' },
+          },
+        },
+      })
     }
     expect(await scene.deposit(id)).toMatchObject({ status: 'unmatched', version: 1 })
-    expect((await match(admin, id, member.id, BOTH)).body.data).toMatchObject({ status: 'matched', member: { id: member.id }, matchedBy: { id: admin.id }, approvedBy: null, confirmedContradictions: BOTH })
-    expect(await lastAudit(scene, id)).toMatchObject({ action: 'deposit.match', outcome: 'done', after: { status: 'matched', memberId: member.id, confirmedContradictions: BOTH, agreement: { name: 'differs', account: 'differs' }, sender: { bankCode: '014', name: SENDER.name }, member: { bankCode: '004', name: 'ทิพวรรณ ชูศรี' } } })
+    expect((await match(admin, id, member.id, BOTH)).body.data).toMatchObject({
+      status: 'matched',
+      member: { id: member.id },
+      matchedBy: { id: admin.id },
+      approvedBy: null,
+      confirmedContradictions: BOTH,
+    })
+    expect(await lastAudit(scene, id)).toMatchObject({
+      action: 'deposit.match',
+      outcome: 'done',
+      after: {
+        status: 'matched',
+        memberId: member.id,
+        confirmedContradictions: BOTH,
+        agreement: { name: 'differs', account: 'differs' },
+        sender: { bankCode: '014', name: SENDER.name },
+        member: { bankCode: '004', name: 'ทิพวรรณ ชูศรี' },
+      },
+    })
     expect(JSON.stringify(await lastAudit(scene, id))).not.toContain(member.accountNo)
     expect((await credit(admin, id)).body.data).toMatchObject({ status: 'credited' })
     expect(await scene.cash(member)).toBe(baht(500))
     expect(await scene.verify()).toEqual([])
   })
 
-  test('is matched without a word where nothing contradicts, and a name no contradiction has is no field', async ({ scene }) => {
+  test('is matched without a word where nothing contradicts, and a name no contradiction has is no field', async ({
+    scene,
+  }) => {
     const [admin, own, member] = [await scene.admin(), await scene.account(), await tippawan(scene)]
     const id = await scene.unmatched(own, { counterparty: { name: 'ทิพวรรณ ชู***' } })
-    expect(await match(admin, id, member.id, ['phone'])).toMatchObject({ status: 400, body: { fields: { 'confirmContradictions.0': expect.any(String) } } })
-    expect((await match(admin, id, member.id)).body.data).toMatchObject({ status: 'matched', confirmedContradictions: [] })
+    expect(await match(admin, id, member.id, ['phone'])).toMatchObject({
+      status: 400,
+      body: { fields: { 'confirmContradictions.0': expect.any(String) } },
+    })
+    expect((await match(admin, id, member.id)).body.data).toMatchObject({
+      status: 'matched',
+      confirmedContradictions: [],
+    })
   })
 
-  test('that was made before it contradicted is not credited, alone or with others, until it is confirmed', async ({ scene }) => {
+  test('that was made before it contradicted is not credited, alone or with others, until it is confirmed', async ({
+    scene,
+  }) => {
     const [admin, own, member] = [await scene.admin(), await scene.account(), await tippawan(scene)]
     const id = await scene.unmatched(own, { counterparty: { name: 'ทิพวรรณ ชู***' } })
     await match(admin, id, member.id)
     await scene.db.updateTable('members').set({ last_name: 'จันทร์ดี' }).where('id', '=', member.id).execute()
-    expect(await credit(admin, id)).toMatchObject({ status: 422, body: { code: 'MATCH_UNCONFIRMED', details: { contradictions: ['name'] } } })
-    expect((await admin.post('/deposits/bulk', { move: 'credit', select: { ids: [id] } })).body.data).toMatchObject([{ id, ok: false, code: 'MATCH_UNCONFIRMED' }])
+    expect(await credit(admin, id)).toMatchObject({
+      status: 422,
+      body: { code: 'MATCH_UNCONFIRMED', details: { contradictions: ['name'] } },
+    })
+    expect((await admin.post('/deposits/bulk', { move: 'credit', select: { ids: [id] } })).body.data).toMatchObject([
+      { id, ok: false, code: 'MATCH_UNCONFIRMED' },
+    ])
     expect(await scene.cash(member)).toBe(ZERO)
     await match(admin, id, member.id, ['name'])
     expect((await credit(admin, id)).body.data).toMatchObject({ status: 'credited' })
   })
 
-  test('is confirmed for the facts that were compared: a member whose account changes is matched again', async ({ scene }) => {
+  test('is confirmed for the facts that were compared: a member whose account changes is matched again', async ({
+    scene,
+  }) => {
     const [admin, own, member] = [await scene.admin(), await scene.account(), await tippawan(scene)]
     const id = await scene.unmatched(own, { counterparty: SENDER })
     await match(admin, id, member.id, BOTH)
     await scene.db.updateTable('members').set({ account_no: '7099999999' }).where('id', '=', member.id).execute()
-    expect(await credit(admin, id)).toMatchObject({ status: 422, body: { code: 'MATCH_UNCONFIRMED', details: { contradictions: BOTH } } })
+    expect(await credit(admin, id)).toMatchObject({
+      status: 422,
+      body: { code: 'MATCH_UNCONFIRMED', details: { contradictions: BOTH } },
+    })
     await match(admin, id, member.id, BOTH)
     expect((await credit(admin, id)).body.data).toMatchObject({ status: 'credited' })
   })
@@ -68,14 +135,26 @@ describe('a match that the sender’s details contradict', () => {
     const id = await scene.unmatched(own, { counterparty: { phone: '+66899990000' } })
     expect((await match(admin, id, member.id, ['account'])).status).toBe(200)
     const audit = await lastAudit(scene, id)
-    expect(audit).toMatchObject({ after: { confirmedContradictions: ['account'], agreement: { account: 'unknown', phone: 'differs' }, sender: { accountNo: null, phone: expect.stringContaining('•') }, member: { phone: expect.stringContaining('•'), tmnPhone: null } } })
+    expect(audit).toMatchObject({
+      after: {
+        confirmedContradictions: ['account'],
+        agreement: { account: 'unknown', phone: 'differs' },
+        sender: { accountNo: null, phone: expect.stringContaining('•') },
+        member: { phone: expect.stringContaining('•'), tmnPhone: null },
+      },
+    })
     expect(JSON.stringify(audit)).not.toContain('9999000')
   })
 })
 
 describe('above one’s limit', () => {
   const above = async (scene: DepositScene) => {
-    const [maker, checker, own, member] = [await scene.admin('finance-maker'), await scene.admin('finance-checker'), await scene.account(), await tippawan(scene)]
+    const [maker, checker, own, member] = [
+      await scene.admin('finance-maker'),
+      await scene.admin('finance-checker'),
+      await scene.account(),
+      await tippawan(scene),
+    ]
     await limitTo(scene, maker, baht(499))
     const id = await scene.unmatched(own, { counterparty: SENDER })
     return { maker, checker, own, member, id }
@@ -87,28 +166,78 @@ describe('above one’s limit', () => {
     expect(pending).toMatchObject({ status: 202, body: { data: { status: 'awaiting-second' } } })
     expect(await scene.deposit(id)).toMatchObject({ status: 'unmatched', member_id: null })
     const shown = (await checker.get<ShownDeposit & { pendingMatch: Compared }>(`/deposits/${id}`)).body.data
-    expect(shown).toMatchObject({ can: [], openApproval: { kind: 'deposits.match', askedBy: { id: maker.id } }, pendingMatch: { member: { id: member.id }, contradictions: BOTH, agreement: { name: 'differs', account: 'differs' } } })
-    expect((await checker.get('/approvals')).body.data).toMatchObject([{ kind: 'deposits.match', amount: 500, subject: { kind: 'deposit', id, label: member.username }, given: { memberId: member.id, name: 'ทิพวรรณ ชูศรี', contradictions: 'account,name' } }])
-    expect(await match(checker, id, member.id, BOTH)).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT', details: { approvalId: pending.body.data.approvalId } } })
+    expect(shown).toMatchObject({
+      can: [],
+      openApproval: { kind: 'deposits.match', askedBy: { id: maker.id } },
+      pendingMatch: {
+        member: { id: member.id },
+        contradictions: BOTH,
+        agreement: { name: 'differs', account: 'differs' },
+      },
+    })
+    expect((await checker.get('/approvals')).body.data).toMatchObject([
+      {
+        kind: 'deposits.match',
+        amount: 500,
+        subject: { kind: 'deposit', id, label: member.username },
+        given: { memberId: member.id, name: 'ทิพวรรณ ชูศรี', contradictions: 'account,name' },
+      },
+    ])
+    expect(await match(checker, id, member.id, BOTH)).toMatchObject({
+      status: 409,
+      body: { code: 'STATE_CONFLICT', details: { approvalId: pending.body.data.approvalId } },
+    })
     expect((await decide(checker, pending.body.data.approvalId)).body.data).toMatchObject({ status: 'approved' })
-    expect((await maker.get<ShownDeposit>(`/deposits/${id}`)).body.data).toMatchObject({ status: 'matched', member: { id: member.id }, matchedBy: { id: maker.id }, approvedBy: { id: checker.id }, confirmedContradictions: BOTH, pendingMatch: null })
-    expect(await lastAudit(scene, id)).toMatchObject({ action: 'approval.approve', after: { status: 'matched', confirmedContradictions: BOTH } })
+    expect((await maker.get<ShownDeposit>(`/deposits/${id}`)).body.data).toMatchObject({
+      status: 'matched',
+      member: { id: member.id },
+      matchedBy: { id: maker.id },
+      approvedBy: { id: checker.id },
+      confirmedContradictions: BOTH,
+      pendingMatch: null,
+    })
+    expect(await lastAudit(scene, id)).toMatchObject({
+      action: 'approval.approve',
+      after: { status: 'matched', confirmedContradictions: BOTH },
+    })
     expect((await credit(maker, id)).body.data).toMatchObject({ status: 'credited', approvedBy: { id: checker.id } })
     expect(await scene.verify()).toEqual([])
   })
 
-  test('the rules are checked again on approval: a contradiction nobody confirmed, a member who was closed', async ({ scene }) => {
+  test('the rules are checked again on approval: a contradiction nobody confirmed, a member who was closed', async ({
+    scene,
+  }) => {
     const { maker, checker, own, member, id } = await above(scene)
-    const nameOnly = await scene.unmatched(own, { counterparty: { name: SENDER.name, bankCode: '004', accountNo: `x${member.accountNo.slice(-4)}` } })
-    const [first, second] = [await match<Pending>(maker, nameOnly, member.id, ['name']), await match<Pending>(maker, id, member.id, BOTH)]
+    const nameOnly = await scene.unmatched(own, {
+      counterparty: { name: SENDER.name, bankCode: '004', accountNo: `x${member.accountNo.slice(-4)}` },
+    })
+    const [first, second] = [
+      await match<Pending>(maker, nameOnly, member.id, ['name']),
+      await match<Pending>(maker, id, member.id, BOTH),
+    ]
     await scene.db.updateTable('members').set({ bank_code: '030' }).where('id', '=', member.id).execute()
-    expect(await decide(checker, first.body.data.approvalId)).toMatchObject({ status: 422, body: { code: 'CONTRADICTION_UNCONFIRMED', details: { contradictions: BOTH } } })
+    expect(await decide(checker, first.body.data.approvalId)).toMatchObject({
+      status: 422,
+      body: { code: 'CONTRADICTION_UNCONFIRMED', details: { contradictions: BOTH } },
+    })
     // Both were confirmed, of another account than the member has now.
-    expect(await decide(checker, second.body.data.approvalId)).toMatchObject({ status: 422, body: { code: 'CONTRADICTION_UNCONFIRMED', details: { contradictions: BOTH } } })
+    expect(await decide(checker, second.body.data.approvalId)).toMatchObject({
+      status: 422,
+      body: { code: 'CONTRADICTION_UNCONFIRMED', details: { contradictions: BOTH } },
+    })
     await scene.db.updateTable('members').set({ status: 'closed' }).where('id', '=', member.id).execute()
-    expect(await decide(checker, second.body.data.approvalId)).toMatchObject({ status: 422, body: { code: 'MEMBER_CLOSED' } })
-    expect((await decide(checker, second.body.data.approvalId, 'reject', { reason: 'x' })).body.data.status).toBe('rejected')
-    expect((await maker.get<ShownDeposit>(`/deposits/${id}`)).body.data).toMatchObject({ status: 'unmatched', can: ['match', 'ignore', 'return'], pendingMatch: null })
+    expect(await decide(checker, second.body.data.approvalId)).toMatchObject({
+      status: 422,
+      body: { code: 'MEMBER_CLOSED' },
+    })
+    expect((await decide(checker, second.body.data.approvalId, 'reject', { reason: 'x' })).body.data.status).toBe(
+      'rejected',
+    )
+    expect((await maker.get<ShownDeposit>(`/deposits/${id}`)).body.data).toMatchObject({
+      status: 'unmatched',
+      can: ['match', 'ignore', 'return'],
+      pendingMatch: null,
+    })
   })
 
   test('several of one day count together, also two at the same moment', async ({ scene }) => {
@@ -123,7 +252,11 @@ describe('above one’s limit', () => {
     const { maker, own, member, id } = await above(scene)
     await limitTo(scene, maker, baht(999))
     const other = await scene.unmatched(own, { counterparty: SENDER })
-    expect([(await match(maker, id, member.id, BOTH)).status, (await match(maker, id, member.id, BOTH)).status, (await match(maker, other, member.id, BOTH)).status]).toEqual([200, 200, 202])
+    expect([
+      (await match(maker, id, member.id, BOTH)).status,
+      (await match(maker, id, member.id, BOTH)).status,
+      (await match(maker, other, member.id, BOTH)).status,
+    ]).toEqual([200, 200, 202])
     await limitTo(scene, maker, baht(499))
     expect((await match(maker, id, member.id, BOTH)).status).toBe(202)
   })
@@ -136,13 +269,36 @@ describe('above one’s limit', () => {
 })
 
 describe('the members to choose from', () => {
-  test('stand beside the sender: what agrees, what differs, what has to be confirmed, masked for those who may not see it', async ({ scene }) => {
-    const [admin, support, own, member, other] = [await scene.admin(), await scene.admin('support'), await scene.account(), await tippawan(scene), await scene.member(ZERO)]
-    const id = await scene.unmatched(own, { counterparty: { bankCode: '004', accountNo: `x${member.accountNo.slice(-4)}` } })
+  test('stand beside the sender: what agrees, what differs, what has to be confirmed, masked for those who may not see it', async ({
+    scene,
+  }) => {
+    const [admin, support, own, member, other] = [
+      await scene.admin(),
+      await scene.admin('support'),
+      await scene.account(),
+      await tippawan(scene),
+      await scene.member(ZERO),
+    ]
+    const id = await scene.unmatched(own, {
+      counterparty: { bankCode: '004', accountNo: `x${member.accountNo.slice(-4)}` },
+    })
     const candidates = (await admin.get<Compared[]>(`/deposits/${id}/candidates`)).body.data
-    expect(candidates).toMatchObject([{ member: { id: member.id }, bankCode: '004', accountNo: member.accountNo, masked: false, agreement: { bank: 'agrees', account: 'partly', name: 'unknown' }, contradictions: [] }])
-    const compared = (await admin.get<Compared[]>(`/deposits/${id}/comparison?memberIds=${other.id},${member.id}`)).body.data
-    expect(compared).toMatchObject([{ member: { id: other.id }, agreement: { bank: 'differs', account: 'differs' }, contradictions: ['account'] }, { member: { id: member.id }, contradictions: [] }])
+    expect(candidates).toMatchObject([
+      {
+        member: { id: member.id },
+        bankCode: '004',
+        accountNo: member.accountNo,
+        masked: false,
+        agreement: { bank: 'agrees', account: 'partly', name: 'unknown' },
+        contradictions: [],
+      },
+    ])
+    const compared = (await admin.get<Compared[]>(`/deposits/${id}/comparison?memberIds=${other.id},${member.id}`)).body
+      .data
+    expect(compared).toMatchObject([
+      { member: { id: other.id }, agreement: { bank: 'differs', account: 'differs' }, contradictions: ['account'] },
+      { member: { id: member.id }, contradictions: [] },
+    ])
     const [hidden] = (await support.get<Compared[]>(`/deposits/${id}/candidates`)).body.data
     expect(hidden).toMatchObject({ masked: true, agreement: { account: 'partly' } })
     expect(hidden?.accountNo).not.toContain(member.accountNo.slice(4, 8))

@@ -5,20 +5,43 @@ import { baht } from './support/builders.ts'
 import { type DepositScene, openDepositScene } from './support/deposit-scene.ts'
 import { test as base } from './support/database.ts'
 
-const states = ['credited', 'matchedCredit', 'unmatched', 'possibleDuplicate', 'ignored', 'returned', 'reversed', 'duplicate'] as const
+const states = [
+  'credited',
+  'matchedCredit',
+  'unmatched',
+  'possibleDuplicate',
+  'ignored',
+  'returned',
+  'reversed',
+  'duplicate',
+] as const
 type Stage = { readonly scene: DepositScene; readonly ids: Record<(typeof states)[number], string> }
 
 /** One deposit of every kind: books that balance. */
 const test = base.extend('stage', async ({ freshDatabase }, { onCleanup }): Promise<Stage> => {
   const scene = await openDepositScene(freshDatabase)
   onCleanup(() => scene.close())
-  const [maker, checker, own, member] = [await scene.admin('finance-maker'), await scene.admin('owner'), await scene.account(), await scene.member(ZERO)]
+  const [maker, checker, own, member] = [
+    await scene.admin('finance-maker'),
+    await scene.admin('owner'),
+    await scene.account(),
+    await scene.member(ZERO),
+  ]
   const counterparty = scene.payer(member)
-  const take = async (given: Parameters<DepositScene['lineTo']>[1]) => String((await scene.take(scene.lineTo(own, given))).depositId)
+  const take = async (given: Parameters<DepositScene['lineTo']>[1]) =>
+    String((await scene.take(scene.lineTo(own, given))).depositId)
   const credited = await take({ counterparty })
-  const [possibleDuplicate, other] = [await take({ counterparty, channel: 'sms' }), await take({ counterparty, amount: baht(7) })]
+  const [possibleDuplicate, other] = [
+    await take({ counterparty, channel: 'sms' }),
+    await take({ counterparty, amount: baht(7) }),
+  ]
   const duplicate = await take({ counterparty, channel: 'sms', amount: baht(7) })
-  const [matchedCredit, unmatched, ignored, returned] = [await scene.unmatched(own), await scene.unmatched(own), await scene.unmatched(own), await scene.unmatched(own)]
+  const [matchedCredit, unmatched, ignored, returned] = [
+    await scene.unmatched(own),
+    await scene.unmatched(own),
+    await scene.unmatched(own),
+    await scene.unmatched(own),
+  ]
   await maker.post(`/deposits/${matchedCredit}/match`, { memberId: member.id })
   await maker.post(`/deposits/${matchedCredit}/credit`)
   await maker.post(`/deposits/${ignored}/ignore`, { reason: 'x' })
@@ -32,24 +55,90 @@ const test = base.extend('stage', async ({ freshDatabase }, { onCleanup }): Prom
 })
 
 describe('the verifier finds, within a minute and from nothing,', () => {
-  const set = ({ scene, ids }: Stage, of: keyof Stage['ids'], change: ReturnType<typeof sql>) => scene.asOwner((db) => sql`update deposits set ${change} where id = ${ids[of]}::uuid`.execute(db))
+  const set = ({ scene, ids }: Stage, of: keyof Stage['ids'], change: ReturnType<typeof sql>) =>
+    scene.asOwner(db => sql`update deposits set ${change} where id = ${ids[of]}::uuid`.execute(db))
   const breaches: [string, keyof Stage['ids'], (stage: Stage) => Promise<unknown>, object][] = [
-    ['a credited deposit whose money is in suspense', 'unmatched', (stage) => set(stage, 'unmatched', sql`status = 'credited', member_id = (select member_id from deposits where status = 'credited' limit 1), credited_at = now(), credit_transfer_id = transfer_id`), { found: 'deposit-unmatched' }],
-    ['one that is called unmatched and is in no books', 'possibleDuplicate', (stage) => set(stage, 'possibleDuplicate', sql`status = 'unmatched'`), { found: 'none' }],
-    ['one that is called unmatched and was credited', 'matchedCredit', (stage) => set(stage, 'matchedCredit', sql`status = 'unmatched', credited_at = null, credit_transfer_id = null`), { found: 'deposit-matched, deposit-unmatched' }],
-    ['a duplicate that was booked', 'unmatched', (stage) => set(stage, 'unmatched', sql`status = 'duplicate'`), { found: 'deposit-unmatched' }],
-    ['a return that never left suspense', 'ignored', (stage) => set(stage, 'ignored', sql`status = 'returned'`), { found: 'deposit-unmatched' }],
-    ['money that was set aside and is gone', 'returned', (stage) => set(stage, 'returned', sql`status = 'ignored'`), { found: 'deposit-returned, deposit-unmatched' }],
-    ['a reversal that moved nothing', 'matchedCredit', (stage) => set(stage, 'matchedCredit', sql`status = 'reversed'`), { found: 'deposit-matched, deposit-unmatched' }],
-    ['a deposit of other money than its line', 'credited', (stage) => set(stage, 'credited', sql`amount_satang = 1`), { found: 'deposit of other money, member or day' }],
-    ['one of another member than was credited', 'matchedCredit', ({ scene, ids }) => scene.member(ZERO).then((other) => scene.asOwner((db) => sql`update deposits set member_id = ${other.id}::uuid where id = ${ids.matchedCredit}::uuid`.execute(db))), { found: 'deposit-matched, deposit-unmatched of other money, member or day' }],
-    ['one of another day than it was credited on', 'credited', (stage) => set(stage, 'credited', sql`business_day = '2026-07-11'`), { found: 'deposit of other money, member or day' }],
+    [
+      'a credited deposit whose money is in suspense',
+      'unmatched',
+      stage =>
+        set(
+          stage,
+          'unmatched',
+          sql`status = 'credited', member_id = (select member_id from deposits where status = 'credited'
+            limit 1), credited_at = now(), credit_transfer_id = transfer_id`,
+        ),
+      { found: 'deposit-unmatched' },
+    ],
+    [
+      'one that is called unmatched and is in no books',
+      'possibleDuplicate',
+      stage => set(stage, 'possibleDuplicate', sql`status = 'unmatched'`),
+      { found: 'none' },
+    ],
+    [
+      'one that is called unmatched and was credited',
+      'matchedCredit',
+      stage => set(stage, 'matchedCredit', sql`status = 'unmatched', credited_at = null, credit_transfer_id = null`),
+      { found: 'deposit-matched, deposit-unmatched' },
+    ],
+    [
+      'a duplicate that was booked',
+      'unmatched',
+      stage => set(stage, 'unmatched', sql`status = 'duplicate'`),
+      { found: 'deposit-unmatched' },
+    ],
+    [
+      'a return that never left suspense',
+      'ignored',
+      stage => set(stage, 'ignored', sql`status = 'returned'`),
+      { found: 'deposit-unmatched' },
+    ],
+    [
+      'money that was set aside and is gone',
+      'returned',
+      stage => set(stage, 'returned', sql`status = 'ignored'`),
+      { found: 'deposit-returned, deposit-unmatched' },
+    ],
+    [
+      'a reversal that moved nothing',
+      'matchedCredit',
+      stage => set(stage, 'matchedCredit', sql`status = 'reversed'`),
+      { found: 'deposit-matched, deposit-unmatched' },
+    ],
+    [
+      'a deposit of other money than its line',
+      'credited',
+      stage => set(stage, 'credited', sql`amount_satang = 1`),
+      { found: 'deposit of other money, member or day' },
+    ],
+    [
+      'one of another member than was credited',
+      'matchedCredit',
+      ({ scene, ids }) =>
+        scene
+          .member(ZERO)
+          .then(other =>
+            scene.asOwner(db =>
+              sql`update deposits set member_id = ${other.id}::uuid where id = ${ids.matchedCredit}::uuid`.execute(db),
+            ),
+          ),
+      { found: 'deposit-matched, deposit-unmatched of other money, member or day' },
+    ],
+    [
+      'one of another day than it was credited on',
+      'credited',
+      stage => set(stage, 'credited', sql`business_day = '2026-07-11'`),
+      { found: 'deposit of other money, member or day' },
+    ],
   ]
   test.for(breaches)('%s', async ([, of, breach, finding], { stage }) => {
     const { scene, ids } = stage
     await breach(stage)
     // What a broken deposit leaves of its line is another check's affair.
-    const ofDeposits = async (verify: DepositScene['verify']) => (await verify()).filter(({ check }) => check !== 'bank-lines-are-explained')
-    for (const found of [await ofDeposits(scene.verifyRecent), await ofDeposits(scene.verify)]) expect(found).toEqual([expect.objectContaining({ check: 'deposits-are-booked', subject: ids[of], ...finding })])
+    const ofDeposits = async (verify: DepositScene['verify']) =>
+      (await verify()).filter(({ check }) => check !== 'bank-lines-are-explained')
+    for (const found of [await ofDeposits(scene.verifyRecent), await ofDeposits(scene.verify)])
+      expect(found).toEqual([expect.objectContaining({ check: 'deposits-are-booked', subject: ids[of], ...finding })])
   })
 })

@@ -10,22 +10,47 @@ const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
 })
 const DAY = 86_400_000
 
-type Evidence = { sevenDays: object; paidBefore: object; lastDeposit: object; wallet: object; sameAs: { memberId: string; reasons: string[] }[]; blockers: { code: string; facts: object }[]; nameMatches: boolean | null; member: { phone: string } }
+type Evidence = {
+  sevenDays: object
+  paidBefore: object
+  lastDeposit: object
+  wallet: object
+  sameAs: { memberId: string; reasons: string[] }[]
+  blockers: { code: string; facts: object }[]
+  nameMatches: boolean | null
+  member: { phone: string }
+}
 const evidenceOf = async (admin: SceneAdmin, id: string): Promise<Evidence> => {
   await admin.signIn()
   return (await admin.get<Evidence>(`/withdrawals/${id}/evidence`)).body.data
 }
 
-async function deposited(scene: WithdrawalScene, member: TestMember, amount: number, name = 'นาย สมชาย ใจดี'): Promise<void> {
+async function deposited(
+  scene: WithdrawalScene,
+  member: TestMember,
+  amount: number,
+  name = 'นาย สมชาย ใจดี',
+): Promise<void> {
   const bank = await aBankAccount(scene)
   const { body } = await scene.event('bank.transaction', {
-    account: { bankCode: bank.bankCode, accountNo: bank.accountNo }, channel: 'scb', reference: scene.newId(), direction: 'in', amount, occurredAt: scene.clock.now().toISOString(),
+    account: { bankCode: bank.bankCode, accountNo: bank.accountNo },
+    channel: 'scb',
+    reference: scene.newId(),
+    direction: 'in',
+    amount,
+    occurredAt: scene.clock.now().toISOString(),
     counterparty: { bankCode: member.bankCode, accountNo: member.accountNo, name },
   })
   expect(body.result).toMatchObject({ status: 'credited' })
 }
 
-async function ended(scene: WithdrawalScene, admin: SceneAdmin, member: TestMember, amount: number, how: 'paid' | 'pay-by-hand' | 'reject'): Promise<void> {
+async function ended(
+  scene: WithdrawalScene,
+  admin: SceneAdmin,
+  member: TestMember,
+  amount: number,
+  how: 'paid' | 'pay-by-hand' | 'reject',
+): Promise<void> {
   await admin.signIn()
   const id = await scene.request(member, baht(amount))
   await admin.move('claim', id)
@@ -37,7 +62,9 @@ async function ended(scene: WithdrawalScene, admin: SceneAdmin, member: TestMemb
   expect((await admin.move(how, id, how === 'reject' ? { reason: 'x' } : { reference: 'k' })).status).toBe(200)
 }
 
-test('money of the last seven days, and all that was ever paid, to the millisecond; what was rejected is neither', async ({ scene }) => {
+test('money of the last seven days, and all that was ever paid, to the millisecond; what was rejected is neither', async ({
+  scene,
+}) => {
   const [admin, member] = [await scene.admin(), await scene.member(baht(0))]
   const begun = scene.clock.now().getTime()
   await deposited(scene, member, 1_000)
@@ -50,19 +77,29 @@ test('money of the last seven days, and all that was ever paid, to the milliseco
   scene.clock.set(new Date(begun + 7 * DAY).toISOString())
   const id = await scene.request(member, baht(10))
   expect(await evidenceOf(admin, id)).toMatchObject({
-    sevenDays: { in: 300, out: 50 }, paidBefore: { count: 2, amount: 150 }, lastDeposit: { amount: 300, channel: 'scb', at: new Date(begun + 1).toISOString() }, wallet: { cash: 1_150, bonus: 0, held: 10 },
+    sevenDays: { in: 300, out: 50 },
+    paidBefore: { count: 2, amount: 150 },
+    lastDeposit: { amount: 300, channel: 'scb', at: new Date(begun + 1).toISOString() },
+    wallet: { cash: 1_150, bonus: 0, held: 10 },
   })
   scene.clock.advance(1)
-  expect(await evidenceOf(admin, id)).toMatchObject({ sevenDays: { in: 0, out: 0 }, paidBefore: { count: 2, amount: 150 } })
+  expect(await evidenceOf(admin, id)).toMatchObject({
+    sevenDays: { in: 0, out: 0 },
+    paidBefore: { count: 2, amount: 150 },
+  })
 })
 
 test('who shares how much, the closest first; never the member', async ({ scene }) => {
   const member = await scene.member(baht(50), { accountNo: '4012345677', phone: '+66812344471' })
   const close = await scene.member(baht(0), { accountNo: '4012345677', bankCode: '004', tmnPhone: '+66812344471' })
   const distant = await scene.member(baht(0))
-  for (const { username } of [member, close, distant]) expect((await scene.event('member.signed-in', { username, ip: '203.0.113.9', userAgent: 'x' })).status).toBe(200)
+  for (const { username } of [member, close, distant])
+    expect((await scene.event('member.signed-in', { username, ip: '203.0.113.9', userAgent: 'x' })).status).toBe(200)
   const seen = await evidenceOf(await scene.admin(), await scene.request(member, baht(10)))
-  expect(seen.sameAs.map(({ memberId, reasons }) => [memberId, reasons])).toEqual([[close.id, ['bank', 'ip', 'phone']], [distant.id, ['ip']]])
+  expect(seen.sameAs.map(({ memberId, reasons }) => [memberId, reasons])).toEqual([
+    [close.id, ['bank', 'ip', 'phone']],
+    [distant.id, ['ip']],
+  ])
 })
 
 test('every rule that stands against it is shown, and the approval refused with the same', async ({ scene }) => {
@@ -70,15 +107,35 @@ test('every rule that stands against it is shown, and the approval refused with 
   await scene.rules({ turnover_percent: 100 })
   await deposited(scene, member, 1_000, 'นาย สมหมาย อื่นใด')
   const id = await scene.request(member, baht(400))
-  await scene.db.updateTable('members').set({ blocked_withdraw: true, status: 'suspended' }).where('id', '=', member.id).execute()
-  await scene.rules({ min_satang: baht(500), max_satang: baht(300), daily_sum_satang: baht(399), name_must_match: true })
+  await scene.db
+    .updateTable('members')
+    .set({ blocked_withdraw: true, status: 'suspended' })
+    .where('id', '=', member.id)
+    .execute()
+  await scene.rules({
+    min_satang: baht(500),
+    max_satang: baht(300),
+    daily_sum_satang: baht(399),
+    name_must_match: true,
+  })
   const { blockers, nameMatches } = await evidenceOf(admin, id)
   expect(nameMatches).toBe(false)
   expect(blockers.map(({ code, facts }) => ({ code, facts }))).toEqual([
-    { code: 'MEMBER_NOT_ACTIVE', facts: { status: 'suspended' } }, { code: 'MEMBER_BLOCKED', facts: {} }, { code: 'BELOW_MINIMUM', facts: { minimum: '500.00' } }, { code: 'ABOVE_MAXIMUM', facts: { maximum: '300.00' } },
-    { code: 'NAME_DIFFERS', facts: {} }, { code: 'DAILY_SUM', facts: { limit: '399.00', before: '0.00' } }, { code: 'TURNOVER_NOT_MET', facts: { required: '1000.00', done: '0.00' } },
+    { code: 'MEMBER_NOT_ACTIVE', facts: { status: 'suspended' } },
+    { code: 'MEMBER_BLOCKED', facts: {} },
+    { code: 'BELOW_MINIMUM', facts: { minimum: '500.00' } },
+    { code: 'ABOVE_MAXIMUM', facts: { maximum: '300.00' } },
+    { code: 'NAME_DIFFERS', facts: {} },
+    { code: 'DAILY_SUM', facts: { limit: '399.00', before: '0.00' } },
+    { code: 'TURNOVER_NOT_MET', facts: { required: '1000.00', done: '0.00' } },
   ])
   await admin.move('claim', id)
-  expect(await admin.move('approve', id)).toMatchObject({ status: 422, body: { code: 'BLOCKED', details: { blockers } } })
-  expect(await admin.move('pay-by-hand', id, { reference: 'k' })).toMatchObject({ status: 422, body: { code: 'BLOCKED', details: { blockers } } })
+  expect(await admin.move('approve', id)).toMatchObject({
+    status: 422,
+    body: { code: 'BLOCKED', details: { blockers } },
+  })
+  expect(await admin.move('pay-by-hand', id, { reference: 'k' })).toMatchObject({
+    status: 422,
+    body: { code: 'BLOCKED', details: { blockers } },
+  })
 })

@@ -1,12 +1,25 @@
 import { endpoints, errorCodes, pathOf, type Endpoint } from '@backoffice/contract'
 import { approvalKinds, approvalStatuses } from '@backoffice/contract/approvals/endpoints'
-import { accountPurposes, accountStatuses, bankChannels, lineLinkKinds, lineSources, ownTransferStatuses } from '@backoffice/contract/banking/forms'
+import {
+  accountPurposes,
+  accountStatuses,
+  bankChannels,
+  lineLinkKinds,
+  lineSources,
+  ownTransferStatuses,
+} from '@backoffice/contract/banking/forms'
 import { depositChannels, depositStatuses, intentStatuses } from '@backoffice/contract/deposits/forms'
 import { deliveryStatuses } from '@backoffice/contract/integration/deliveries'
 import { playerEventTypes } from '@backoffice/contract/integration/outgoing'
 import { exportable, type Exportable } from '@backoffice/contract/lists/endpoints'
 import { screenColumns } from '@backoffice/contract/lists/screen-columns'
-import { creditTypes, duplicateReasons, memberBlocks, memberStatuses, timelineKinds } from '@backoffice/contract/members/forms'
+import {
+  creditTypes,
+  duplicateReasons,
+  memberBlocks,
+  memberStatuses,
+  timelineKinds,
+} from '@backoffice/contract/members/forms'
 import { importStatuses, lineOutcomes, statementFormats } from '@backoffice/contract/statements/forms'
 import { requirementSources, requirementStatuses } from '@backoffice/contract/turnover/forms'
 import { withdrawalStatuses } from '@backoffice/contract/withdrawals/forms'
@@ -25,7 +38,12 @@ import type { SceneAdmin } from './support/withdrawal-scene.ts'
 const NOBODY = '0190f5d2-0000-7000-8000-000000000001'
 const DAY = '2026-07-12'
 
-type Stage = { readonly scene: DepositScene; readonly owner: Calls; readonly member: TestMember; readonly importId: string }
+type Stage = {
+  readonly scene: DepositScene
+  readonly owner: Calls
+  readonly member: TestMember
+  readonly importId: string
+}
 
 const test = base.extend('stage', { scope: 'file' }, async ({ database }, { onCleanup }): Promise<Stage> => {
   await database.reset()
@@ -46,17 +64,45 @@ async function aDay(scene: DepositScene, owner: SceneAdmin): Promise<{ member: T
     const { status, body } = await reply
     expect(status, JSON.stringify(body)).toBeLessThan(300)
   }
-  const deposit = await scene.unmatched(own, { counterparty: { bankCode: member.bankCode, accountNo: '9998887776', name: 'คนอื่น' } })
-  await done(owner.post(`/deposits/${deposit}/match`, { memberId: member.id, confirmContradictions: ['account', 'name'] }))
+  const deposit = await scene.unmatched(own, {
+    counterparty: { bankCode: member.bankCode, accountNo: '9998887776', name: 'คนอื่น' },
+  })
+  await done(
+    owner.post(`/deposits/${deposit}/match`, { memberId: member.id, confirmContradictions: ['account', 'name'] }),
+  )
   await done(owner.post(`/deposits/${deposit}/credit`))
   await done(scene.announce(member, baht(300)))
   await scene.request(member, baht(10))
   await done(owner.post(`/members/${member.id}/notes`, { text: '=HYPERLINK("x")' }))
-  await done(owner.post('/bank/transfers', { fromAccountId: own.id, toAccountId: other.id, amount: 5, reference: 'T-1', reason: 'x' }))
+  await done(
+    owner.post('/bank/transfers', {
+      fromAccountId: own.id,
+      toAccountId: other.id,
+      amount: 5,
+      reference: 'T-1',
+      reason: 'x',
+    }),
+  )
   const limited = await scene.admin('finance-maker', { adjustLimit: baht(1) })
   await done(limited.post(`/members/${member.id}/adjust`, { amount: 50, reason: 'x' }))
-  const twin = { externalId: randomUUID(), username: 'twin', phone: '0812345678', firstName: member.firstName, lastName: member.lastName, bank: { code: '004', accountNo: '1112223334' } }
-  for (const more of [{}, { externalId: randomUUID(), username: 'twin2', phone: '0812345679', bank: { code: '014', accountNo: '1112223334' } }]) await done(scene.event('member.registered', { ...twin, ...more }))
+  const twin = {
+    externalId: randomUUID(),
+    username: 'twin',
+    phone: '0812345678',
+    firstName: member.firstName,
+    lastName: member.lastName,
+    bank: { code: '004', accountNo: '1112223334' },
+  }
+  for (const more of [
+    {},
+    {
+      externalId: randomUUID(),
+      username: 'twin2',
+      phone: '0812345679',
+      bank: { code: '014', accountNo: '1112223334' },
+    },
+  ])
+    await done(scene.event('member.registered', { ...twin, ...more }))
   await scene.memberDesk.mindDuplicates()
   const file = await give(owner, own, writeCsv([at(1), at(2)]), csv)
   await scene.runJobs()
@@ -73,7 +119,8 @@ const askOf = (list: Exportable, { member, importId }: Pick<Stage, 'member' | 'i
 }
 
 type Begun = { path: string; fileName: string; count: number }
-const begin = (who: Calls, list: string, more: object = {}) => who.call('POST', '/exports', { list, query: {}, locale: 'en', ...more })
+const begin = (who: Calls, list: string, more: object = {}) =>
+  who.call('POST', '/exports', { list, query: {}, locale: 'en', ...more })
 
 async function taken(who: Calls, list: Exportable, more: object = {}) {
   const { status, body } = await begin(who, list, more)
@@ -88,7 +135,10 @@ async function taken(who: Calls, list: Exportable, more: object = {}) {
 /** How many rows the list itself shows. */
 async function shown(stage: Stage, list: Exportable): Promise<number> {
   const { query, params } = askOf(list, stage)
-  const path = pathOf(endpoints[list], { ...stage.scene.deps.config, apiBasePath: '' }).replace('{id}', params?.id ?? '')
+  const path = pathOf(endpoints[list], { ...stage.scene.deps.config, apiBasePath: '' }).replace(
+    '{id}',
+    params?.id ?? '',
+  )
   const asked = 'limit' in ((endpoints[list] as Endpoint).query?.shape ?? {}) ? { ...query, limit: '200' } : query
   const { body } = await stage.owner.call('GET', `${path}?${String(new URLSearchParams(asked))}`)
   const data = body.data as unknown[] | { requirements: unknown[] }
@@ -100,33 +150,48 @@ const unanswered: ReadonlySet<Exportable> = new Set(['integration.deliveries'])
 
 // The first of them waits for the day to be made.
 describe('every list that may be taken out', { timeout: 120_000 }, () => {
-  test.for(exportable.filter((list) => !unanswered.has(list)))('%s: holds as many rows as the list shows, and as were promised', async (list, { stage }) => {
-    const file = await taken(stage.owner, list, askOf(list, stage))
-    const rows = await shown(stage, list)
-    expect([file.count, file.lines.length]).toEqual([rows, rows])
-    expect(rows, 'a list without a row shows nothing').toBeGreaterThan(nothingOf.has(list) ? -1 : 0)
-    expect(new Set(file.header).size).toBe(file.header.length)
-    const thai = await taken(stage.owner, list, { ...askOf(list, stage), locale: 'th' })
-    expect(thai.header.length).toBe(file.header.length)
-    expect(new Set(thai.header).size).toBe(thai.header.length)
-    expect(thai.header.some((word) => /[\u0e00-\u0e7f]/.test(word))).toBe(true)
-  })
+  test.for(exportable.filter(list => !unanswered.has(list)))(
+    '%s: holds as many rows as the list shows, and as were promised',
+    async (list, { stage }) => {
+      const file = await taken(stage.owner, list, askOf(list, stage))
+      const rows = await shown(stage, list)
+      expect([file.count, file.lines.length]).toEqual([rows, rows])
+      expect(rows, 'a list without a row shows nothing').toBeGreaterThan(nothingOf.has(list) ? -1 : 0)
+      expect(new Set(file.header).size).toBe(file.header.length)
+      const thai = await taken(stage.owner, list, { ...askOf(list, stage), locale: 'th' })
+      expect(thai.header.length).toBe(file.header.length)
+      expect(new Set(thai.header).size).toBe(thai.header.length)
+      expect(thai.header.some(word => /[\u0e00-\u0e7f]/.test(word))).toBe(true)
+    },
+  )
 
   test('the events to the player site are taken out too', async ({ stage }) => {
     const { count, lines } = await taken(stage.owner, 'integration.deliveries')
     expect(lines).toHaveLength(count)
   })
 
-  test('shows payers, members and accounts as the list does to who may not see them in full', async ({ stage: { scene, ...stage } }) => {
+  test('shows payers, members and accounts as the list does to who may not see them in full', async ({
+    stage: { scene, ...stage },
+  }) => {
     const auditor = await callsOf(scene, await scene.admin('auditor'))
-    const own = [stage.member.accountNo, showAccountNo(stage.member.bankCode, stage.member.accountNo), '9998887776', showAccountNo('014', '9998887776'), '0812345678', '081-234-5678']
+    const own = [
+      stage.member.accountNo,
+      showAccountNo(stage.member.bankCode, stage.member.accountNo),
+      '9998887776',
+      showAccountNo('014', '9998887776'),
+      '0812345678',
+      '081-234-5678',
+    ]
     const full = await taken(stage.owner, 'members.list')
-    expect(own.some((secret) => full.text.includes(secret))).toBe(true)
+    expect(own.some(secret => full.text.includes(secret))).toBe(true)
     const imports: readonly Exportable[] = ['statements.list', 'statements.lines']
     for (const list of imports) expect((await begin(auditor, list, askOf(list, stage))).status, list).toBe(403)
-    for (const list of exportable.filter((each) => !imports.includes(each))) {
+    for (const list of exportable.filter(each => !imports.includes(each))) {
       const { text } = await taken(auditor, list, askOf(list, stage))
-      expect(own.filter((secret) => text.includes(secret)), list).toEqual([])
+      expect(
+        own.filter(secret => text.includes(secret)),
+        list,
+      ).toEqual([])
     }
   })
 
@@ -135,23 +200,45 @@ describe('every list that may be taken out', { timeout: 120_000 }, () => {
     for (const list of exportable) expect((await begin(maker, list, askOf(list, stage))).status, list).toBe(403)
   })
 
-  test.for(exportable)('%s: holds words in the reader’s language where the list knows codes', async (list, { stage }) => {
-    for (const locale of ['en', 'th']) {
-      const { header, lines } = await taken(stage.owner, list, { ...askOf(list, stage), locale })
-      const cells = lines.flatMap((each) => cellsOf(each).map((cell, index) => ({ column: header[index] ?? '', cell })))
-      expect(cells.filter(({ cell }) => codes.has(cell))).toEqual([])
-      // A bank has a name; only what is said to be an id is one.
-      expect(cells.filter(({ column, cell }) => /bank$|ธนาคาร$/.test(column) && /\d{3}$/.test(cell))).toEqual([])
-      expect(cells.filter(({ column, cell }) => !/ID$|^รหัส|site no|จากเว็บ|^Reference$|^เลขอ้างอิง$/.test(column) && UUID.test(cell))).toEqual([])
-      expect(cells.filter(({ column, cell }) => locale === 'th' && /^(สถานะ|ช่องทาง|ประเภท)$/.test(column) && /^[a-z]/.test(cell))).toEqual([])
-    }
-  })
+  test.for(exportable)(
+    '%s: holds words in the reader’s language where the list knows codes',
+    async (list, { stage }) => {
+      for (const locale of ['en', 'th']) {
+        const { header, lines } = await taken(stage.owner, list, { ...askOf(list, stage), locale })
+        const cells = lines.flatMap(each => cellsOf(each).map((cell, index) => ({ column: header[index] ?? '', cell })))
+        expect(cells.filter(({ cell }) => codes.has(cell))).toEqual([])
+        // A bank has a name; only what is said to be an id is one.
+        expect(cells.filter(({ column, cell }) => /bank$|ธนาคาร$/.test(column) && /\d{3}$/.test(cell))).toEqual([])
+        expect(
+          cells.filter(
+            ({ column, cell }) => !/ID$|^รหัส|site no|จากเว็บ|^Reference$|^เลขอ้างอิง$/.test(column) && UUID.test(cell),
+          ),
+        ).toEqual([])
+        expect(
+          cells.filter(
+            ({ column, cell }) => locale === 'th' && /^(สถานะ|ช่องทาง|ประเภท)$/.test(column) && /^[a-z]/.test(cell),
+          ),
+        ).toEqual([])
+      }
+    },
+  )
 
   test('tells a deposit and its accounts in words', async ({ stage }) => {
-    const { header, lines, fileName } = await taken(stage.owner, 'deposits.list', { query: { from: '2026-07-01', to: DAY, status: 'credited', mode: 'manual' } })
-    const [row = {}] = lines.map((each) => Object.fromEntries(cellsOf(each).map((cell, index) => [header[index], cell])))
+    const { header, lines, fileName } = await taken(stage.owner, 'deposits.list', {
+      query: { from: '2026-07-01', to: DAY, status: 'credited', mode: 'manual' },
+    })
+    const [row = {}] = lines.map(each => Object.fromEntries(cellsOf(each).map((cell, index) => [header[index], cell])))
     expect(fileName).toBe(`deposits_2026-07-01_${DAY}.csv`)
-    expect(row).toMatchObject({ 'Status': 'Credited', 'Credited how': 'Manual', 'Channel': 'SCB', 'Username': stage.member.username, 'Receiving account: bank': 'Siam Commercial Bank (SCB)', 'Sender: number': showAccountNo(stage.member.bankCode, '9998887776'), 'Sender: name': 'คนอื่น', 'Credited by': 'Anong' })
+    expect(row).toMatchObject({
+      Status: 'Credited',
+      'Credited how': 'Manual',
+      Channel: 'SCB',
+      Username: stage.member.username,
+      'Receiving account: bank': 'Siam Commercial Bank (SCB)',
+      'Sender: number': showAccountNo(stage.member.bankCode, '9998887776'),
+      'Sender: name': 'คนอื่น',
+      'Credited by': 'Anong',
+    })
     expect(row['Receiving account: name']).not.toBe('')
   })
 
@@ -159,39 +246,109 @@ describe('every list that may be taken out', { timeout: 120_000 }, () => {
     const notes = await taken(stage.owner, 'members.notes', askOf('members.notes', stage))
     expect(notes.lines[0]).toContain(`"'=HYPERLINK(""x"")"`)
     expect(notes.fileName).toBe(`notes_${stage.member.username}_until_${DAY}.csv`)
-    expect((await taken(stage.owner, 'banking.reconciliation', askOf('banking.reconciliation', stage))).fileName).toBe(`reconciliation_${DAY}.csv`)
-    const audit = await stage.scene.db.selectFrom('audit').select('after').where('action', '=', 'exports.stream').where('object_id', '=', 'members.notes').execute()
-    expect(audit[0]?.after).toMatchObject({ list: 'members.notes', params: { id: stage.member.id }, rows: 1, complete: true })
+    expect((await taken(stage.owner, 'banking.reconciliation', askOf('banking.reconciliation', stage))).fileName).toBe(
+      `reconciliation_${DAY}.csv`,
+    )
+    const audit = await stage.scene.db
+      .selectFrom('audit')
+      .select('after')
+      .where('action', '=', 'exports.stream')
+      .where('object_id', '=', 'members.notes')
+      .execute()
+    expect(audit[0]?.after).toMatchObject({
+      list: 'members.notes',
+      params: { id: stage.member.id },
+      rows: 1,
+      complete: true,
+    })
   })
 
   test.for<[string, object, string]>([
-    ['members.notes', {}, 'params.id'], ['members.notes', { params: { id: 'x' } }, 'params.id'], ['members.notes', { params: { id: NOBODY, more: '1' } }, 'params.more'], ['members.list', { params: { id: NOBODY } }, 'params.id'],
-    ['banking.reconciliation', {}, 'query.day'], ['banking.reconciliation', { query: { day: '0001-01-01' } }, 'day'], ['approvals.list', { query: { status: 'gone' } }, 'query.status'], ['bets.list', {}, 'list'],
+    ['members.notes', {}, 'params.id'],
+    ['members.notes', { params: { id: 'x' } }, 'params.id'],
+    ['members.notes', { params: { id: NOBODY, more: '1' } }, 'params.more'],
+    ['members.list', { params: { id: NOBODY } }, 'params.id'],
+    ['banking.reconciliation', {}, 'query.day'],
+    ['banking.reconciliation', { query: { day: '0001-01-01' } }, 'day'],
+    ['approvals.list', { query: { status: 'gone' } }, 'query.status'],
+    ['bets.list', {}, 'list'],
   ])('%s with %j is refused with the field', async ([list, more, field], { stage: { owner } }) => {
     const { status, body } = await begin(owner, list, more)
     expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [field]])
   })
 
   test('of somebody who is not there is not found', async ({ stage: { owner } }) => {
-    for (const list of exportable.filter((each) => 'params' in endpoints[each])) expect((await begin(owner, list, { params: { id: NOBODY } })).status, list).toBe(404)
+    for (const list of exportable.filter(each => 'params' in endpoints[each]))
+      expect((await begin(owner, list, { params: { id: NOBODY } })).status, list).toBe(404)
   })
 })
 
 const UUID = /^'?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** What the contract calls states, kinds, channels and reasons by. */
 const codes = new Set<string>([
-  ...depositStatuses, ...depositChannels, ...intentStatuses, ...withdrawalStatuses, ...memberStatuses, ...memberBlocks, ...duplicateReasons, ...creditTypes, ...timelineKinds, ...requirementStatuses, ...requirementSources,
-  ...bankChannels, ...accountPurposes, ...accountStatuses, ...lineSources, ...lineLinkKinds, ...ownTransferStatuses, ...approvalStatuses, ...approvalKinds, ...importStatuses, ...lineOutcomes, ...statementFormats, ...deliveryStatuses, ...playerEventTypes,
-  'auto', 'in', 'out', 'cash', 'campaign', 'referral', 'direct', 'changed', 'refused', 'yes', 'no', 'member', 'note', 'transfer', 'member.adjust', 'deposit.match', 'deposit.credit', 'bank-transaction.record', ...errorCodes,
+  ...depositStatuses,
+  ...depositChannels,
+  ...intentStatuses,
+  ...withdrawalStatuses,
+  ...memberStatuses,
+  ...memberBlocks,
+  ...duplicateReasons,
+  ...creditTypes,
+  ...timelineKinds,
+  ...requirementStatuses,
+  ...requirementSources,
+  ...bankChannels,
+  ...accountPurposes,
+  ...accountStatuses,
+  ...lineSources,
+  ...lineLinkKinds,
+  ...ownTransferStatuses,
+  ...approvalStatuses,
+  ...approvalKinds,
+  ...importStatuses,
+  ...lineOutcomes,
+  ...statementFormats,
+  ...deliveryStatuses,
+  ...playerEventTypes,
+  'auto',
+  'in',
+  'out',
+  'cash',
+  'campaign',
+  'referral',
+  'direct',
+  'changed',
+  'refused',
+  'yes',
+  'no',
+  'member',
+  'note',
+  'transfer',
+  'member.adjust',
+  'deposit.match',
+  'deposit.credit',
+  'bank-transaction.record',
+  ...errorCodes,
 ])
 
 /** The cells of one line that holds no break. */
-const cellsOf = (text: string): string[] => [...text.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, bare]) => quoted?.replaceAll('""', '"') ?? bare ?? '')
+const cellsOf = (text: string): string[] =>
+  [...text.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
+    ([, quoted, bare]) => quoted?.replaceAll('""', '"') ?? bare ?? '',
+  )
 
 /** Lists this day leaves empty. */
-const nothingOf: ReadonlySet<Exportable> = new Set(['banking.tmn-history', 'banking.tmn-transfers', 'sms.transactions', 'members.duplicates-of'])
+const nothingOf: ReadonlySet<Exportable> = new Set([
+  'banking.tmn-history',
+  'banking.tmn-transfers',
+  'sms.transactions',
+  'members.duplicates-of',
+])
 
-test.for(Object.entries(screenColumns) as [Exportable, readonly string[]][])('%s: the columns on the screen can be taken out alone', async ([list, columns], { stage }) => {
-  const { status, body } = await begin(stage.owner, list, { ...askOf(list, stage), columns })
-  expect(status, JSON.stringify(body)).toBe(200)
-})
+test.for(Object.entries(screenColumns) as [Exportable, readonly string[]][])(
+  '%s: the columns on the screen can be taken out alone',
+  async ([list, columns], { stage }) => {
+    const { status, body } = await begin(stage.owner, list, { ...askOf(list, stage), columns })
+    expect(status, JSON.stringify(body)).toBe(200)
+  },
+)

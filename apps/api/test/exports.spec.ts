@@ -17,9 +17,11 @@ const test = base.extend('stage', { scope: 'file' }, async ({ database }, { onCl
   onCleanup(() => scene.close())
   const member = await scene.member(baht(0), { username: 'anong', firstName: 'อนงค์', lastName: 'ใจดี' })
   const tricky = await scene.member(baht(0), { username: '=cmd', firstName: '@สมชาย, "ชาย"', lastName: '\nบรรทัดใหม่' })
-  await scene.asOwner(async (db) => {
-    await sql`insert into withdrawals (id, external_id, member_id, status, amount_satang, bank_code, account_no, account_name, reason, requested_at, finished_at, business_day, finished_on, updated_at)
-      select gen_random_uuid(), case when n <= 3 then (array['007', '123456789012345678', '=1+1'])[n] else 'x-' || n end, case when n % 1000 = 0 then ${tricky.id}::uuid else ${member.id}::uuid end,
+  await scene.asOwner(async db => {
+    await sql`insert into withdrawals (id, external_id, member_id, status, amount_satang, bank_code, account_no,
+      account_name, reason, requested_at, finished_at, business_day, finished_on, updated_at)
+      select gen_random_uuid(), case when n <= 3 then (array['007', '123456789012345678', '=1+1'])[n]
+        else 'x-' || n end, case when n % 1000 = 0 then ${tricky.id}::uuid else ${member.id}::uuid end,
              'rejected', n * 100 + 5, '014', lpad(n::text, 10, '0'), 'x', 'เหตุผลของรายการที่ ' || n,
              timestamptz '2026-07-11 18:30:15+00' - n * interval '1 second', now(), '2026-07-12', '2026-07-12', now()
         from generate_series(1, ${ROWS}) n`.execute(db)
@@ -31,7 +33,12 @@ const test = base.extend('stage', { scope: 'file' }, async ({ database }, { onCl
 
 type Begun = { path: string; fileName: string; count: number; countIsEstimate: boolean }
 async function begin(who: Calls, query: Record<string, string>, more: object = {}): Promise<Begun> {
-  const { status, body } = await who.call('POST', '/exports', { list: 'withdrawals.list', query, locale: 'en', ...more })
+  const { status, body } = await who.call('POST', '/exports', {
+    list: 'withdrawals.list',
+    query,
+    locale: 'en',
+    ...more,
+  })
   expect(status, JSON.stringify(body)).toBe(200)
   return body.data as Begun
 }
@@ -66,10 +73,17 @@ function parsed(text: string): { header: string[]; rows: string[][]; records: Re
   }
   expect([cell.text, line]).toEqual(['', []])
   const [header = [], ...rows] = lines
-  return { header, rows, records: rows.map((row) => Object.fromEntries(header.map((name, at) => [name, row[at] ?? '']))) }
+  return { header, rows, records: rows.map(row => Object.fromEntries(header.map((name, at) => [name, row[at] ?? '']))) }
 }
 
-const streamed = (scene: WithdrawalScene) => scene.db.selectFrom('audit').select(['after', 'outcome', 'actor_name']).where('action', '=', 'exports.stream').orderBy('at', 'desc').orderBy('id', 'desc').execute()
+const streamed = (scene: WithdrawalScene) =>
+  scene.db
+    .selectFrom('audit')
+    .select(['after', 'outcome', 'actor_name'])
+    .where('action', '=', 'exports.stream')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
 
 describe('a list taken out', () => {
   test('is the rows the list shows, under the same filter and in its order', async ({ stage: { owner } }) => {
@@ -78,70 +92,115 @@ describe('a list taken out', () => {
     const page = await owner.call('GET', `${LIST}?${String(new URLSearchParams({ ...query, limit: '200' }))}`)
     expect(page.status, JSON.stringify(page.body)).toBe(200)
     const { nextCursor } = page.body['meta'] as { nextCursor: string }
-    const rest = await owner.call('GET', `${LIST}?${String(new URLSearchParams({ ...query, limit: '200', cursor: nextCursor }))}`)
+    const rest = await owner.call(
+      'GET',
+      `${LIST}?${String(new URLSearchParams({ ...query, limit: '200', cursor: nextCursor }))}`,
+    )
     const listed = [page, rest].flatMap(({ body }) => body.data as { id: string; amount: number }[])
-    expect(records.map((record) => [record['Withdrawal ID'], Number(record['Amount (THB)'])])).toEqual(listed.map(({ id, amount }) => [id, amount]))
+    expect(records.map(record => [record['Withdrawal ID'], Number(record['Amount (THB)'])])).toEqual(
+      listed.map(({ id, amount }) => [id, amount]),
+    )
     expect([begun.count, begun.countIsEstimate]).toEqual([listed.length, false])
   })
 
-  test('begins with a mark for Excel, ends its lines as the standard says, and is sent to be kept', async ({ stage: { owner } }) => {
+  test('begins with a mark for Excel, ends its lines as the standard says, and is sent to be kept', async ({
+    stage: { owner },
+  }) => {
     const { answer, begun } = await taken(owner, { amountTo: '3', from: '2026-07-11', to: '2026-07-12' })
     expect([...answer.rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
-    expect(answer.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; sandbox" })
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
     expect(begun.fileName).toBe('withdrawals_2026-07-11_2026-07-12.csv')
     expect(answer.headers['content-disposition']).toContain(`attachment; filename="${begun.fileName}"`)
     expect(answer.body.replaceAll('\r\n', '').includes('\n')).toBe(false)
   })
 
-  test('tells its times in the operator’s zone and says so, in the language of who asked', async ({ stage: { owner } }) => {
+  test('tells its times in the operator’s zone and says so, in the language of who asked', async ({
+    stage: { owner },
+  }) => {
     const english = await taken(owner, { amountTo: '1.05' })
     expect(english.header).toContain('Requested (Asia/Bangkok)')
-    expect(english.records[0]).toMatchObject({ 'Requested (Asia/Bangkok)': '2026-07-12 01:30:14', 'Amount (THB)': '1.05', 'Business day': '2026-07-12' })
+    expect(english.records[0]).toMatchObject({
+      'Requested (Asia/Bangkok)': '2026-07-12 01:30:14',
+      'Amount (THB)': '1.05',
+      'Business day': '2026-07-12',
+    })
     const thai = await taken(owner, { amountTo: '1.05' }, { locale: 'th' })
     expect(thai.header).toEqual(expect.arrayContaining(['เวลาที่แจ้งถอน (Asia/Bangkok)', 'จำนวนเงิน (บาท)']))
   })
 
   test('holds nothing a spreadsheet would run or spoil', async ({ stage: { owner } }) => {
     const { records } = await taken(owner, { amountTo: '3.05', sort: 'amount' })
-    expect(records.map((record) => record['Player site no.'])).toEqual(["'007", "'123456789012345678", "'=1+1"])
-    expect(records.map((record) => record['Pay to: number'])).toEqual(['000-0-00000-1', '000-0-00000-2', '000-0-00000-3'])
+    expect(records.map(record => record['Player site no.'])).toEqual(["'007", "'123456789012345678", "'=1+1"])
+    expect(records.map(record => record['Pay to: number'])).toEqual(['000-0-00000-1', '000-0-00000-2', '000-0-00000-3'])
     const { records: hostile } = await taken(owner, { q: '=cmd', amountTo: '1000.05' })
     expect(hostile).toHaveLength(1)
-    expect(hostile[0]).toMatchObject({ 'Username': "'=cmd" })
+    expect(hostile[0]).toMatchObject({ Username: "'=cmd" })
     expect(hostile[0]?.['Member name']).toMatch(/^'@สมชาย, "ชาย"/)
   })
 
   test('holds the columns asked for, in that order', async ({ stage: { owner } }) => {
     const { header, rows } = await taken(owner, { amountTo: '2.05', sort: 'amount' }, { columns: ['amount', 'status'] })
-    expect([header, rows]).toEqual([['Amount (THB)', 'Status'], [['1.05', 'Rejected'], ['2.05', 'Rejected']]])
-    expect(await owner.call('POST', '/exports', { list: 'withdrawals.list', query: {}, locale: 'en', columns: ['secret'] })).toMatchObject({ status: 400, body: { fields: { columns: expect.any(String) } } })
+    expect([header, rows]).toEqual([
+      ['Amount (THB)', 'Status'],
+      [
+        ['1.05', 'Rejected'],
+        ['2.05', 'Rejected'],
+      ],
+    ])
+    expect(
+      await owner.call('POST', '/exports', { list: 'withdrawals.list', query: {}, locale: 'en', columns: ['secret'] }),
+    ).toMatchObject({ status: 400, body: { fields: { columns: expect.any(String) } } })
   })
 
   test('hides what its reader may not see, as the list does', async ({ stage: { scene } }) => {
     const auditor = await callsOf(scene, await scene.admin('auditor'))
     const { records, answer } = await taken(auditor, { amountTo: '3.05' })
-    expect(records.map((record) => record['Pay to: number'])).toEqual(['000-0-•••••-1', '000-0-•••••-2', '000-0-•••••-3'])
+    expect(records.map(record => record['Pay to: number'])).toEqual(['000-0-•••••-1', '000-0-•••••-2', '000-0-•••••-3'])
     expect(answer.body).not.toMatch(/0{9}[123]/)
   })
 
-  test('is refused to who lacks the key for taking out, or may not see the list; the try is audited', async ({ stage: { scene } }) => {
+  test('is refused to who lacks the key for taking out, or may not see the list; the try is audited', async ({
+    stage: { scene },
+  }) => {
     for (const role of ['finance-maker', 'support', 'marketing']) {
       const admin = await scene.admin(role)
       const calls = await callsOf(scene, admin)
-      expect(await calls.call('POST', '/exports', { list: 'withdrawals.list', query: {}, locale: 'en' })).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
-      const audit = await scene.db.selectFrom('audit').select(['action', 'outcome', 'code']).where('actor_id', '=', admin.id).where('action', '=', 'exports.begin').execute()
+      expect(await calls.call('POST', '/exports', { list: 'withdrawals.list', query: {}, locale: 'en' })).toMatchObject(
+        { status: 403, body: { code: 'FORBIDDEN' } },
+      )
+      const audit = await scene.db
+        .selectFrom('audit')
+        .select(['action', 'outcome', 'code'])
+        .where('actor_id', '=', admin.id)
+        .where('action', '=', 'exports.begin')
+        .execute()
       expect(audit).toEqual([{ action: 'exports.begin', outcome: 'refused', code: 'FORBIDDEN' }])
     }
   })
 
-  test.for([[{ amountTo: '1.005' }, 'query.amountTo'], [{ surplus: '1' }, 'query.surplus'], [{ from: 'yesterday' }, 'from'], [{ sort: 'name' }, 'query.sort']] as const)('is refused with the field when the filter is wrong: %j', async ([query, field], { stage: { owner } }) => {
-    const { status, body } = await owner.call('POST', '/exports', { list: 'withdrawals.list', query, locale: 'en' })
-    expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [field]])
-  })
+  test.for([
+    [{ amountTo: '1.005' }, 'query.amountTo'],
+    [{ surplus: '1' }, 'query.surplus'],
+    [{ from: 'yesterday' }, 'from'],
+    [{ sort: 'name' }, 'query.sort'],
+  ] as const)(
+    'is refused with the field when the filter is wrong: %j',
+    async ([query, field], { stage: { owner } }) => {
+      const { status, body } = await owner.call('POST', '/exports', { list: 'withdrawals.list', query, locale: 'en' })
+      expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [field]])
+    },
+  )
 
   test('is audited: who, which list, which filter, how many rows left', async ({ stage: { scene, owner } }) => {
     const { rows } = await taken(owner, { amountTo: '70' })
-    expect((await streamed(scene))[0]).toMatchObject({ actor_name: 'Anong', after: { list: 'withdrawals.list', query: { amountTo: '70' }, rows: rows.length, complete: true } })
+    expect((await streamed(scene))[0]).toMatchObject({
+      actor_name: 'Anong',
+      after: { list: 'withdrawals.list', query: { amountTo: '70' }, rows: rows.length, complete: true },
+    })
     expect(rows.length).toBe(69)
   })
 
@@ -160,7 +219,9 @@ describe(`${ROWS} rows`, () => {
     return (heapUsed + external) / 1_048_576
   }
 
-  test('leave as a stream: complete, and never all of them in memory', { timeout: 360_000 }, async ({ stage: { scene, owner, url } }) => {
+  test('leave as a stream: complete, and never all of them in memory', { timeout: 360_000 }, async ({
+    stage: { scene, owner, url },
+  }) => {
     const { path, count } = await begin(owner, {})
     expect(Math.abs(count - ROWS)).toBeLessThan(ROWS / 10)
     const before = held()
@@ -184,15 +245,20 @@ describe(`${ROWS} rows`, () => {
     const answer = await fetch(`${url}/api${path}`, { signal: leave.signal })
     await answer.body?.getReader().read()
     leave.abort()
-    const row = await vi.waitFor(async () => {
-      const [last] = await streamed(scene)
-      expect(last?.after).toMatchObject({ complete: false })
-      return last
-    }, { timeout: 120_000, interval: 50 })
+    const row = await vi.waitFor(
+      async () => {
+        const [last] = await streamed(scene)
+        expect(last?.after).toMatchObject({ complete: false })
+        return last
+      },
+      { timeout: 120_000, interval: 50 },
+    )
     expect((row?.after as { rows: number } | undefined)?.rows).toBeLessThan(ROWS / 2)
   })
 
-  test('are cut off, visibly, when the session of who asked ends', { timeout: 240_000 }, async ({ stage: { scene, url } }) => {
+  test('are cut off, visibly, when the session of who asked ends', { timeout: 240_000 }, async ({
+    stage: { scene, url },
+  }) => {
     const admin = await callsOf(scene, await scene.admin('owner'))
     const { path } = await begin(admin, {})
     const answer = await fetch(`${url}/api${path}`)
@@ -209,12 +275,12 @@ describe(`${ROWS} rows`, () => {
 test('an export is in the audit even where its slot cannot be released', async ({ stage: { scene } }) => {
   const admin = await callsOf(scene, await scene.admin('auditor'))
   const { path } = await begin(admin, { amountTo: '5' })
-  await scene.asOwner((db) => sql`revoke delete on export_slots from backoffice_app`.execute(db))
+  await scene.asOwner(db => sql`revoke delete on export_slots from backoffice_app`.execute(db))
   try {
     await Promise.allSettled([admin.take(path)])
     expect((await streamed(scene))[0]).toMatchObject({ after: { query: { amountTo: '5' }, complete: true } })
   } finally {
-    await scene.asOwner(async (db) => {
+    await scene.asOwner(async db => {
       await sql`grant delete on export_slots to backoffice_app`.execute(db)
       await sql`delete from export_slots`.execute(db)
     })
@@ -233,11 +299,19 @@ describe('an admin takes out two at a time', () => {
   const ask = (who: Calls) => who.call('POST', '/exports', { list: 'withdrawals.list', query: {}, locale: 'en' })
   const slotsOf = (scene: WithdrawalScene) => scene.db.selectFrom('export_slots').selectAll().execute()
 
-  test('however many come at once; the others keep their ticket, and whoever leaves makes room', { timeout: 60_000 }, async ({ stage: { scene, url } }) => {
-    const [admin, colleague] = [await callsOf(scene, await scene.admin('auditor')), await callsOf(scene, await scene.admin('auditor'))]
+  test('however many come at once; the others keep their ticket, and whoever leaves makes room', {
+    timeout: 60_000,
+  }, async ({ stage: { scene, url } }) => {
+    const [admin, colleague] = [
+      await callsOf(scene, await scene.admin('auditor')),
+      await callsOf(scene, await scene.admin('auditor')),
+    ]
     const begun = await Promise.all(Array.from({ length: 8 }, () => begin(admin, {})))
     const all = await Promise.all(begun.map(({ path }) => streaming(url, path)))
-    const [running, refused] = [all.filter(({ response }) => response.status === 200), all.filter(({ response }) => response.status === 429)]
+    const [running, refused] = [
+      all.filter(({ response }) => response.status === 200),
+      all.filter(({ response }) => response.status === 429),
+    ]
     expect([running.length, refused.length]).toEqual([2, 6])
     expect(Number(refused[0]?.response.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await ask(admin)).toMatchObject({ status: 429, body: { code: 'EXPORTS_BUSY', details: { most: 2 } } })
@@ -259,7 +333,10 @@ describe('an admin takes out two at a time', () => {
     const who = await scene.admin('auditor')
     const admin = await callsOf(scene, who)
     const until = new Date(scene.clock.now().getTime() + 60_000)
-    await scene.db.insertInto('export_slots').values([1, 2].map((slot) => ({ admin_id: who.id, slot, holder: scene.newId(), held_until: until }))).execute()
+    await scene.db
+      .insertInto('export_slots')
+      .values([1, 2].map(slot => ({ admin_id: who.id, slot, holder: scene.newId(), held_until: until })))
+      .execute()
     expect((await ask(admin)).status).toBe(429)
     scene.clock.advance(60_000)
     const { path } = (await ask(admin)).body.data as Begun
@@ -270,6 +347,9 @@ describe('an admin takes out two at a time', () => {
 })
 
 const openTransactions = async (scene: WithdrawalScene): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity where state like 'idle in transaction%' and datname = current_database()`.execute(scene.db)
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from pg_stat_activity where state like 'idle in transaction%'
+    and datname = current_database()`.execute(scene.db)
   return rows[0]?.count ?? -1
 }

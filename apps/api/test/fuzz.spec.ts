@@ -1,4 +1,13 @@
-import { acceptedOf, bodyOf, endpoints, errorBody, errors, pathOf, type Endpoint, type EndpointName } from '@backoffice/contract'
+import {
+  acceptedOf,
+  bodyOf,
+  endpoints,
+  errorBody,
+  errors,
+  pathOf,
+  type Endpoint,
+  type EndpointName,
+} from '@backoffice/contract'
 import { errorsOf, jsonSchema } from '@backoffice/contract/openapi'
 import { events, eventTypes } from '@backoffice/contract/integration/events'
 import fc from 'fast-check'
@@ -15,7 +24,7 @@ import { signed } from './support/sign.ts'
 const CALLS = rounds(50, 1_000)
 
 type Spec = Endpoint & { readonly name: EndpointName }
-const all: readonly Spec[] = (Object.keys(endpoints) as EndpointName[]).map((name) => ({ ...endpoints[name], name }))
+const all: readonly Spec[] = (Object.keys(endpoints) as EndpointName[]).map(name => ({ ...endpoints[name], name }))
 
 /** `tokens`: an owner's, a maker's, and one to sign out with. */
 const test = base.extend('stage', { scope: 'file' }, async ({ database }, { onCleanup }): Promise<FuzzScene> => {
@@ -24,38 +33,89 @@ const test = base.extend('stage', { scope: 'file' }, async ({ database }, { onCl
   return stage
 })
 
-type Case = { readonly params: unknown; readonly query: unknown; readonly body: unknown; readonly token: number; readonly key: string | null; readonly version: string | null; readonly raw: string | null }
+type Case = {
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+  readonly token: number
+  readonly key: string | null
+  readonly version: string | null
+  readonly raw: string | null
+}
 
 /** What one call of an operation is made of. */
 function casesOf(spec: Spec, { knownFor }: FuzzScene): fc.Arbitrary<Case> {
   const known = knownFor(spec.path)
-  const part = (form: Endpoint['params'] | Endpoint['body']) => (form === undefined ? fc.constant(undefined) : hostileTo(jsonSchema(form), known))
+  const part = (form: Endpoint['params'] | Endpoint['body']) =>
+    form === undefined ? fc.constant(undefined) : hostileTo(jsonSchema(form), known)
   return fc.record({
     params: part(spec.params),
-    query: fc.oneof({ weight: 14, arbitrary: part(spec.query) }, { weight: 1, arbitrary: fc.dictionary(trickyText, trickyText, { maxKeys: 3, noNullPrototype: true }) }),
+    query: fc.oneof(
+      { weight: 14, arbitrary: part(spec.query) },
+      { weight: 1, arbitrary: fc.dictionary(trickyText, trickyText, { maxKeys: 3, noNullPrototype: true }) },
+    ),
     body: spec.access === 'signed' ? eventBodies(known) : part(spec.body),
     token: fc.constantFrom(0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, -1),
-    key: fc.oneof({ weight: 24, arbitrary: fc.uuid() }, { weight: 1, arbitrary: fc.constantFrom('', 'again', 'ü', 'a b', 'k'.repeat(201)) }, { weight: 1, arbitrary: fc.constant(null) }),
-    version: fc.oneof({ weight: 12, arbitrary: fc.constantFrom('1', '2', '3', 'W/"1"') }, { weight: 1, arbitrary: fc.constantFrom('', '*', '-1', '1.5', '9'.repeat(30), '"x"') }, { weight: 1, arbitrary: fc.constant(null) }),
+    key: fc.oneof(
+      { weight: 24, arbitrary: fc.uuid() },
+      { weight: 1, arbitrary: fc.constantFrom('', 'again', 'ü', 'a b', 'k'.repeat(201)) },
+      { weight: 1, arbitrary: fc.constant(null) },
+    ),
+    version: fc.oneof(
+      { weight: 12, arbitrary: fc.constantFrom('1', '2', '3', 'W/"1"') },
+      { weight: 1, arbitrary: fc.constantFrom('', '*', '-1', '1.5', '9'.repeat(30), '"x"') },
+      { weight: 1, arbitrary: fc.constant(null) },
+    ),
     // Not what a client of ours would send: bytes that only look like JSON.
-    raw: fc.oneof({ weight: 24, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.constantFrom('', '{', 'null', '[]', '""', '{"__proto__":{}}', '{"constructor":{"prototype":{}}}', '[[[[', '1e999') }),
+    raw: fc.oneof(
+      { weight: 24, arbitrary: fc.constant(null) },
+      {
+        weight: 1,
+        arbitrary: fc.constantFrom(
+          '',
+          '{',
+          'null',
+          '[]',
+          '""',
+          '{"__proto__":{}}',
+          '{"constructor":{"prototype":{}}}',
+          '[[[[',
+          '1e999',
+        ),
+      },
+    ),
   })
 }
 
 /** Events of every type with their own form, alone or several together. */
 function eventBodies(known: Known): fc.Arbitrary<unknown> {
-  const one = fc.constantFrom(...eventTypes).chain((type) =>
-    fc.record({
-      type: fc.oneof({ weight: 12, arbitrary: fc.constant<string>(type) }, { weight: 1, arbitrary: trickyText }),
-      timestamp: fc.oneof({ weight: 12, arbitrary: fc.constant('2026-07-12T05:00:00Z') }, { weight: 1, arbitrary: trickyText }),
-      data: hostileTo(jsonSchema(events[type]), known),
-    }, { noNullPrototype: true }))
+  const one = fc.constantFrom(...eventTypes).chain(type =>
+    fc.record(
+      {
+        type: fc.oneof({ weight: 12, arbitrary: fc.constant<string>(type) }, { weight: 1, arbitrary: trickyText }),
+        timestamp: fc.oneof(
+          { weight: 12, arbitrary: fc.constant('2026-07-12T05:00:00Z') },
+          { weight: 1, arbitrary: trickyText },
+        ),
+        data: hostileTo(jsonSchema(events[type]), known),
+      },
+      { noNullPrototype: true },
+    ),
+  )
   return fc.oneof({ weight: 3, arbitrary: one }, { weight: 1, arbitrary: fc.array(one, { maxLength: 5 }) })
 }
 
-function requestOf(spec: Spec, { scene, tokens }: FuzzScene, { params, query, body, token, key, version, raw }: Case): InjectOptions {
-  const path = pathOf(spec, scene.deps.config).replace(/\{(\w+)\}/g, (_whole, name: string) => encoded(asFields(params)[name] ?? ''))
-  const search = Object.entries(asFields(query)).map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&')
+function requestOf(
+  spec: Spec,
+  { scene, tokens }: FuzzScene,
+  { params, query, body, token, key, version, raw }: Case,
+): InjectOptions {
+  const path = pathOf(spec, scene.deps.config).replace(/\{(\w+)\}/g, (_whole, name: string) =>
+    encoded(asFields(params)[name] ?? ''),
+  )
+  const search = Object.entries(asFields(query))
+    .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
+    .join('&')
   const text = raw ?? (body === undefined ? undefined : JSON.stringify(body))
   // Signing out works, so it is tried with a session that no other operation needs.
   const given = spec.name === 'session.logout' ? tokens.at(-1) : tokens[token]
@@ -66,22 +126,47 @@ function requestOf(spec: Spec, { scene, tokens }: FuzzScene, { params, query, bo
     ...(text === undefined || spec.method === 'GET' ? {} : { 'content-type': 'application/json' }),
     ...(spec.access === 'signed' ? signed(INTEGRATION_SECRET, text ?? '', { at: scene.deps.clock.now() }).headers : {}),
   }
-  return { method: spec.method, url: `${path}${search === '' ? '' : `?${search}`}`, headers, ...(text === undefined || spec.method === 'GET' ? {} : { payload: text }) }
+  return {
+    method: spec.method,
+    url: `${path}${search === '' ? '' : `?${search}`}`,
+    headers,
+    ...(text === undefined || spec.method === 'GET' ? {} : { payload: text }),
+  }
 }
 
-const asFields = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? { ...value } : {})
+const asFields = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {}
 /** As a browser would write it: half a pair of surrogates becomes the sign for what cannot be read. */
-const encoded = (value: unknown): string => encodeURIComponent((typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed())
+const encoded = (value: unknown): string =>
+  encodeURIComponent((typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed())
 
-const atTheDoor: ReadonlySet<string> = new Set(['VALIDATION', 'MALFORMED_JSON', 'TOKEN_REQUIRED', 'INVALID_TOKEN', 'FORBIDDEN', 'IDEMPOTENCY_KEY_REQUIRED', 'IDEMPOTENCY_MISMATCH', 'IF_MATCH_REQUIRED', 'UNKNOWN_EVENT'])
+const atTheDoor: ReadonlySet<string> = new Set([
+  'VALIDATION',
+  'MALFORMED_JSON',
+  'TOKEN_REQUIRED',
+  'INVALID_TOKEN',
+  'FORBIDDEN',
+  'IDEMPOTENCY_KEY_REQUIRED',
+  'IDEMPOTENCY_MISMATCH',
+  'IF_MATCH_REQUIRED',
+  'UNKNOWN_EVENT',
+])
 
 /** What is wrong with an answer; null: it is one of those the contract tells of. */
-function wrongWith(spec: Spec, { statusCode, body, headers }: { statusCode: number; body: string; headers: Record<string, unknown> }): string | null {
-  for (const name of ['content-security-policy', 'x-content-type-options', 'x-request-id', 'cache-control']) if (headers[name] === undefined) return `lacks ${name}`
-  if (spec.envelope === 'raw' && statusCode === 200) return spec.contentTypes?.includes(String(headers['content-type'])) === true ? null : `bytes of another kind: ${String(headers['content-type'])}`
+function wrongWith(
+  spec: Spec,
+  { statusCode, body, headers }: { statusCode: number; body: string; headers: Record<string, unknown> },
+): string | null {
+  for (const name of ['content-security-policy', 'x-content-type-options', 'x-request-id', 'cache-control'])
+    if (headers[name] === undefined) return `lacks ${name}`
+  if (spec.envelope === 'raw' && statusCode === 200)
+    return spec.contentTypes?.includes(String(headers['content-type'])) === true
+      ? null
+      : `bytes of another kind: ${String(headers['content-type'])}`
   const json: unknown = JSON.parse(body)
   const schema = statusCode === 200 ? bodyOf(spec) : statusCode === 202 ? acceptedOf(spec) : undefined
-  if (schema !== undefined) return schema.safeDecode(json).success ? null : `a body of another form: ${body.slice(0, 500)}`
+  if (schema !== undefined)
+    return schema.safeDecode(json).success ? null : `a body of another form: ${body.slice(0, 500)}`
   const refused = errorBody.safeParse(json)
   if (!refused.success) return `no refusal of ours: ${statusCode} ${body.slice(0, 500)}`
   const { code } = refused.data
@@ -92,24 +177,28 @@ function wrongWith(spec: Spec, { statusCode, body, headers }: { statusCode: numb
 }
 
 describe(`each operation, asked ${CALLS} times for what it does not expect`, () => {
-  test.for(all.map(({ name }) => name))('%s answers as the contract says, and never with a failure of ours', { timeout: 600_000 }, async (name, { stage }) => {
-    const spec = all.find((each) => each.name === name)
-    if (spec === undefined) throw new Error(name)
-    const seen = new Set<string>()
-    await fc.assert(
-      fc.asyncProperty(casesOf(spec, stage), async (given) => {
-        // Whoever fails to sign in has to wait, and so would all that follow.
-        if (name.startsWith('session.')) await stage.scene.db.deleteFrom('sign_in_throttles').execute()
-        const answer = await stage.app.http.inject(requestOf(spec, stage, given))
-        expect(wrongWith(spec, answer)).toBeNull()
-        seen.add(answer.statusCode === 200 ? 'done' : (answer.json<{ code?: string }>().code ?? 'done'))
-      }),
-      { numRuns: CALLS, endOnFailure: true },
-    )
-    expect(Object.keys(Object.prototype)).toEqual([])
-    // Refused at the door each time, it would have proved nothing about what lies behind.
-    expect([...seen].filter((code) => !atTheDoor.has(code))).not.toEqual([])
-  })
+  test.for(all.map(({ name }) => name))(
+    '%s answers as the contract says, and never with a failure of ours',
+    { timeout: 600_000 },
+    async (name, { stage }) => {
+      const spec = all.find(each => each.name === name)
+      if (spec === undefined) throw new Error(name)
+      const seen = new Set<string>()
+      await fc.assert(
+        fc.asyncProperty(casesOf(spec, stage), async given => {
+          // Whoever fails to sign in has to wait, and so would all that follow.
+          if (name.startsWith('session.')) await stage.scene.db.deleteFrom('sign_in_throttles').execute()
+          const answer = await stage.app.http.inject(requestOf(spec, stage, given))
+          expect(wrongWith(spec, answer)).toBeNull()
+          seen.add(answer.statusCode === 200 ? 'done' : (answer.json<{ code?: string }>().code ?? 'done'))
+        }),
+        { numRuns: CALLS, endOnFailure: true },
+      )
+      expect(Object.keys(Object.prototype)).toEqual([])
+      // Refused at the door each time, it would have proved nothing about what lies behind.
+      expect([...seen].filter(code => !atTheDoor.has(code))).not.toEqual([])
+    },
+  )
 
   test('and the books still balance afterwards', async ({ stage }) => {
     expect(await stage.scene.verify()).toEqual([])

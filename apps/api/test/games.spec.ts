@@ -17,7 +17,16 @@ type Play = { readonly transactionId: string; readonly amount: number; readonly 
 
 /** One bet's events, as its provider sends them. */
 function table(scene: WithdrawalScene, { username }: Pick<TestMember, 'username'>, provider = 'pgsoft') {
-  const told = ({ transactionId, amount, ...rest }: Play) => ({ transactionId, roundId: `r-${transactionId}`, provider, game: 'Fortune Tiger', category: 'slot', username, amount, ...rest })
+  const told = ({ transactionId, amount, ...rest }: Play) => ({
+    transactionId,
+    roundId: `r-${transactionId}`,
+    provider,
+    game: 'Fortune Tiger',
+    category: 'slot',
+    username,
+    amount,
+    ...rest,
+  })
   return {
     bet: (play: Play) => scene.event('game.bet', told(play)),
     settle: (play: Play) => scene.event('game.settled', told(play)),
@@ -37,8 +46,14 @@ describe('a bet', () => {
     const member = await scene.member(baht(100))
     await withBonus(scene, member, baht(50))
     const { bet } = table(scene, member)
-    expect(await bet({ transactionId: next(), amount: 60 })).toMatchObject({ status: 200, body: { result: { status: 'open', cashWallet: 40, bonusWallet: 50 } } })
-    expect(await bet({ transactionId: next(), amount: 60.01 })).toMatchObject({ status: 200, body: { result: { cashWallet: 0, bonusWallet: 29.99 } } })
+    expect(await bet({ transactionId: next(), amount: 60 })).toMatchObject({
+      status: 200,
+      body: { result: { status: 'open', cashWallet: 40, bonusWallet: 50 } },
+    })
+    expect(await bet({ transactionId: next(), amount: 60.01 })).toMatchObject({
+      status: 200,
+      body: { result: { cashWallet: 0, bonusWallet: 29.99 } },
+    })
     expect(await wallet(scene, member)).toEqual([0, 29.99, 0])
     await sound(scene)
   })
@@ -48,46 +63,80 @@ describe('a bet', () => {
     await scene.request(member, baht(80))
     const { bet } = table(scene, member)
     const refused = next()
-    expect(await bet({ transactionId: refused, amount: 20.01 })).toMatchObject({ status: 422, body: { code: 'INSUFFICIENT_FUNDS' } })
-    expect(await bet({ transactionId: next(), amount: 20 })).toMatchObject({ status: 200, body: { result: { cashWallet: 0 } } })
-    expect(await bet({ transactionId: refused, amount: 20.01 })).toMatchObject({ status: 422, body: { code: 'INSUFFICIENT_FUNDS' } })
+    expect(await bet({ transactionId: refused, amount: 20.01 })).toMatchObject({
+      status: 422,
+      body: { code: 'INSUFFICIENT_FUNDS' },
+    })
+    expect(await bet({ transactionId: next(), amount: 20 })).toMatchObject({
+      status: 200,
+      body: { result: { cashWallet: 0 } },
+    })
+    expect(await bet({ transactionId: refused, amount: 20.01 })).toMatchObject({
+      status: 422,
+      body: { code: 'INSUFFICIENT_FUNDS' },
+    })
     expect(await wallet(scene, member)).toEqual([80, 0, 80])
     await sound(scene)
   })
 
-  test.for([['blocked from betting', { blocked_bet: true }, 'MEMBER_BLOCKED'], ['suspended', { status: 'suspended' }, 'MEMBER_BLOCKED'], ['closed', { status: 'closed' }, 'MEMBER_CLOSED']] as const)('of a member who is %s is refused, and what was bet before is still paid', async ([, state, code], { scene }) => {
-    const member = await scene.member(baht(100))
-    const { bet, settle, refund } = table(scene, member)
-    const [won, back] = [next(), next()]
-    await bet({ transactionId: won, amount: 10 })
-    await bet({ transactionId: back, amount: 10 })
-    await scene.db.updateTable('members').set(state).where('id', '=', member.id).execute()
-    expect(await bet({ transactionId: next(), amount: 10 })).toMatchObject({ status: 422, body: { code } })
-    expect(await settle({ transactionId: won, amount: 10, win: 25 })).toMatchObject({ status: 200 })
-    expect(await refund({ transactionId: back, amount: 10 })).toMatchObject({ status: 200 })
-    expect(await wallet(scene, member)).toEqual([115, 0, 0])
-    await sound(scene)
-  })
+  test.for([
+    ['blocked from betting', { blocked_bet: true }, 'MEMBER_BLOCKED'],
+    ['suspended', { status: 'suspended' }, 'MEMBER_BLOCKED'],
+    ['closed', { status: 'closed' }, 'MEMBER_CLOSED'],
+  ] as const)(
+    'of a member who is %s is refused, and what was bet before is still paid',
+    async ([, state, code], { scene }) => {
+      const member = await scene.member(baht(100))
+      const { bet, settle, refund } = table(scene, member)
+      const [won, back] = [next(), next()]
+      await bet({ transactionId: won, amount: 10 })
+      await bet({ transactionId: back, amount: 10 })
+      await scene.db.updateTable('members').set(state).where('id', '=', member.id).execute()
+      expect(await bet({ transactionId: next(), amount: 10 })).toMatchObject({ status: 422, body: { code } })
+      expect(await settle({ transactionId: won, amount: 10, win: 25 })).toMatchObject({ status: 200 })
+      expect(await refund({ transactionId: back, amount: 10 })).toMatchObject({ status: 200 })
+      expect(await wallet(scene, member)).toEqual([115, 0, 0])
+      await sound(scene)
+    },
+  )
 
   test('under a number that is taken is refused, unless it is the same bet', async ({ scene }) => {
     const [member, other] = [await scene.member(baht(100)), await scene.member(baht(100))]
     const transactionId = next()
     const { bet } = table(scene, member)
     expect(await bet({ transactionId, amount: 10 })).toMatchObject({ status: 200, body: { duplicate: false } })
-    expect(await bet({ transactionId, amount: 10 })).toMatchObject({ status: 200, body: { duplicate: true, result: { status: 'open' } } })
-    expect(await bet({ transactionId, amount: 11 })).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_MISMATCH' } })
-    expect(await table(scene, other).bet({ transactionId, amount: 10 })).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_MISMATCH' } })
+    expect(await bet({ transactionId, amount: 10 })).toMatchObject({
+      status: 200,
+      body: { duplicate: true, result: { status: 'open' } },
+    })
+    expect(await bet({ transactionId, amount: 11 })).toMatchObject({
+      status: 422,
+      body: { code: 'IDEMPOTENCY_MISMATCH' },
+    })
+    expect(await table(scene, other).bet({ transactionId, amount: 10 })).toMatchObject({
+      status: 422,
+      body: { code: 'IDEMPOTENCY_MISMATCH' },
+    })
     expect(await table(scene, other, 'jili').bet({ transactionId, amount: 10 })).toMatchObject({ status: 200 })
-    expect([await wallet(scene, member), await wallet(scene, other)]).toEqual([[90, 0, 0], [90, 0, 0]])
+    expect([await wallet(scene, member), await wallet(scene, other)]).toEqual([
+      [90, 0, 0],
+      [90, 0, 0],
+    ])
     await sound(scene)
   })
 
   test('of somebody unknown is not remembered: it may come again', async ({ scene }) => {
     const transactionId = next()
     const username = `late_${transactionId.slice(0, 8)}`
-    expect(await table(scene, { username }).bet({ transactionId, amount: 10 })).toMatchObject({ status: 409, body: { code: 'NOT_YET' } })
+    expect(await table(scene, { username }).bet({ transactionId, amount: 10 })).toMatchObject({
+      status: 409,
+      body: { code: 'NOT_YET' },
+    })
     const member = await scene.member(baht(10), { username })
-    expect(await table(scene, member).bet({ transactionId, amount: 10 })).toMatchObject({ status: 200, body: { duplicate: false } })
+    expect(await table(scene, member).bet({ transactionId, amount: 10 })).toMatchObject({
+      status: 200,
+      body: { duplicate: false },
+    })
   })
 
   test('told fifty times at once is taken once', async ({ scene }) => {
@@ -111,21 +160,47 @@ describe('a bet', () => {
     await sound(scene)
   })
 
-  test.for([{ amount: 0 }, { amount: -1 }, { amount: 1.005 }, { category: 'poker' }, { provider: 'no spaces' }, { transactionId: '' }, { win: 5 }, { surplus: 1 }])('%o is refused by its field', async (change, { scene }) => {
+  test.for([
+    { amount: 0 },
+    { amount: -1 },
+    { amount: 1.005 },
+    { category: 'poker' },
+    { provider: 'no spaces' },
+    { transactionId: '' },
+    { win: 5 },
+    { surplus: 1 },
+  ])('%o is refused by its field', async (change, { scene }) => {
     const member = await scene.member(baht(10))
-    const reply = await scene.event('game.bet', { transactionId: next(), roundId: 'r', provider: 'pgsoft', game: 'x', category: 'slot', username: member.username, amount: 1, ...change })
-    expect(reply).toMatchObject({ status: 400, body: { code: 'VALIDATION', fields: { [`data.${Object.keys(change)[0]}`]: expect.any(String) } } })
+    const reply = await scene.event('game.bet', {
+      transactionId: next(),
+      roundId: 'r',
+      provider: 'pgsoft',
+      game: 'x',
+      category: 'slot',
+      username: member.username,
+      amount: 1,
+      ...change,
+    })
+    expect(reply).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION', fields: { [`data.${Object.keys(change)[0]}`]: expect.any(String) } },
+    })
   })
 })
 
 describe('a win', () => {
-  test('goes back in the proportion its stake was taken in, the satang that cannot be parted to cash', async ({ scene }) => {
+  test('goes back in the proportion its stake was taken in, the satang that cannot be parted to cash', async ({
+    scene,
+  }) => {
     const member = await scene.member(baht(10))
     await withBonus(scene, member, baht(20))
     const { bet, settle } = table(scene, member)
     const transactionId = next()
     await bet({ transactionId, amount: 30 })
-    expect(await settle({ transactionId, amount: 30, win: 100 })).toMatchObject({ status: 200, body: { result: { status: 'settled', cashWallet: 33.34, bonusWallet: 66.66 } } })
+    expect(await settle({ transactionId, amount: 30, win: 100 })).toMatchObject({
+      status: 200,
+      body: { result: { status: 'settled', cashWallet: 33.34, bonusWallet: 66.66 } },
+    })
     await sound(scene)
   })
 
@@ -133,10 +208,16 @@ describe('a win', () => {
     const member = await scene.member(baht(10))
     const { bet, settle } = table(scene, member)
     const transactionId = next()
-    expect(await settle({ transactionId, amount: 10, win: 5 })).toMatchObject({ status: 409, body: { code: 'NOT_YET' } })
+    expect(await settle({ transactionId, amount: 10, win: 5 })).toMatchObject({
+      status: 409,
+      body: { code: 'NOT_YET' },
+    })
     await bet({ transactionId, amount: 10 })
     await Promise.all(Array.from({ length: 10 }, () => settle({ transactionId, amount: 10, win: 5 })))
-    expect(await settle({ transactionId, amount: 10, win: 6 })).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_MISMATCH' } })
+    expect(await settle({ transactionId, amount: 10, win: 6 })).toMatchObject({
+      status: 422,
+      body: { code: 'IDEMPOTENCY_MISMATCH' },
+    })
     expect(await wallet(scene, member)).toEqual([5, 0, 0])
     await sound(scene)
   })
@@ -145,9 +226,18 @@ describe('a win', () => {
     const [member, other] = [await scene.member(baht(10)), await scene.member(baht(10))]
     const transactionId = next()
     await table(scene, member).bet({ transactionId, amount: 10 })
-    expect(await table(scene, member).settle({ transactionId, amount: 9, win: 5 })).toMatchObject({ status: 400, body: { fields: { 'data.amount': expect.any(String) } } })
-    expect(await table(scene, other).settle({ transactionId, amount: 10, win: 5 })).toMatchObject({ status: 400, body: { fields: { 'data.username': expect.any(String) } } })
-    expect(await table(scene, member).settle({ transactionId, amount: 10, win: -5 })).toMatchObject({ status: 400, body: { fields: { 'data.win': expect.any(String) } } })
+    expect(await table(scene, member).settle({ transactionId, amount: 9, win: 5 })).toMatchObject({
+      status: 400,
+      body: { fields: { 'data.amount': expect.any(String) } },
+    })
+    expect(await table(scene, other).settle({ transactionId, amount: 10, win: 5 })).toMatchObject({
+      status: 400,
+      body: { fields: { 'data.username': expect.any(String) } },
+    })
+    expect(await table(scene, member).settle({ transactionId, amount: 10, win: -5 })).toMatchObject({
+      status: 400,
+      body: { fields: { 'data.win': expect.any(String) } },
+    })
     expect(await wallet(scene, member)).toEqual([0, 0, 0])
   })
 
@@ -155,7 +245,10 @@ describe('a win', () => {
     const member = await scene.member(baht(10))
     const transactionId = next()
     await table(scene, member).bet({ transactionId, amount: 10 })
-    expect(await table(scene, member).settle({ transactionId, amount: 10 })).toMatchObject({ status: 200, body: { result: { status: 'settled' } } })
+    expect(await table(scene, member).settle({ transactionId, amount: 10 })).toMatchObject({
+      status: 200,
+      body: { result: { status: 'settled' } },
+    })
     expect(await wallet(scene, member)).toEqual([0, 0, 0])
     await sound(scene)
   })
@@ -170,7 +263,10 @@ describe('a void', () => {
     await bet({ transactionId, amount: 25 })
     await Promise.all(Array.from({ length: 10 }, () => refund({ transactionId, amount: 25 })))
     expect(await wallet(scene, member)).toEqual([10, 20, 0])
-    expect(await settle({ transactionId, amount: 25, win: 50 })).toMatchObject({ status: 422, body: { code: 'CANCELLED' } })
+    expect(await settle({ transactionId, amount: 25, win: 50 })).toMatchObject({
+      status: 422,
+      body: { code: 'CANCELLED' },
+    })
     await sound(scene)
   })
 
@@ -181,7 +277,10 @@ describe('a void', () => {
     const transactionId = next()
     await bet({ transactionId, amount: 30 })
     await settle({ transactionId, amount: 30, win: 90 })
-    expect(await refund({ transactionId, amount: 30 })).toMatchObject({ status: 200, body: { result: { status: 'refunded', cashWallet: 10, bonusWallet: 20 } } })
+    expect(await refund({ transactionId, amount: 30 })).toMatchObject({
+      status: 200,
+      body: { result: { status: 'refunded', cashWallet: 10, bonusWallet: 20 } },
+    })
     await sound(scene)
   })
 
@@ -192,7 +291,10 @@ describe('a void', () => {
     await bet({ transactionId: won, amount: 10 })
     await settle({ transactionId: won, amount: 10, win: 50 })
     await bet({ transactionId: spent, amount: 45 })
-    expect(await refund({ transactionId: won, amount: 10 })).toMatchObject({ status: 409, body: { code: 'NOT_YET', details: { why: 'INSUFFICIENT_FUNDS' } } })
+    expect(await refund({ transactionId: won, amount: 10 })).toMatchObject({
+      status: 409,
+      body: { code: 'NOT_YET', details: { why: 'INSUFFICIENT_FUNDS' } },
+    })
     expect(await wallet(scene, member)).toEqual([5, 0, 0])
     await settle({ transactionId: spent, amount: 45, win: 40 })
     expect(await refund({ transactionId: won, amount: 10 })).toMatchObject({ status: 200 })
@@ -204,9 +306,15 @@ describe('a void', () => {
     const member = await scene.member(baht(10))
     const { bet, refund, settle } = table(scene, member)
     const transactionId = next()
-    expect(await refund({ transactionId, amount: 10 })).toMatchObject({ status: 200, body: { result: { status: 'cancelled' } } })
+    expect(await refund({ transactionId, amount: 10 })).toMatchObject({
+      status: 200,
+      body: { result: { status: 'cancelled' } },
+    })
     expect(await bet({ transactionId, amount: 10 })).toMatchObject({ status: 422, body: { code: 'CANCELLED' } })
-    expect(await settle({ transactionId, amount: 10, win: 5 })).toMatchObject({ status: 422, body: { code: 'CANCELLED' } })
+    expect(await settle({ transactionId, amount: 10, win: 5 })).toMatchObject({
+      status: 422,
+      body: { code: 'CANCELLED' },
+    })
     expect(await wallet(scene, member)).toEqual([10, 0, 0])
     await sound(scene)
   })
@@ -218,10 +326,18 @@ describe('a void', () => {
       const { bet, refund, settle } = table(scene, member)
       const transactionId = next()
       if (round % 2 === 0) await bet({ transactionId, amount: 10 })
-      const tries = [() => bet({ transactionId, amount: 10 }), () => refund({ transactionId, amount: 10 }), () => settle({ transactionId, amount: 10, win: 4 })]
-      const replies = await Promise.all((round % 3 === 0 ? tries : tries.toReversed()).map((attempt) => attempt()))
+      const tries = [
+        () => bet({ transactionId, amount: 10 }),
+        () => refund({ transactionId, amount: 10 }),
+        () => settle({ transactionId, amount: 10, win: 4 }),
+      ]
+      const replies = await Promise.all((round % 3 === 0 ? tries : tries.toReversed()).map(attempt => attempt()))
       expect(replies.filter(({ status }) => status >= 500)).toEqual([])
-      const { status } = await scene.db.selectFrom('game_transactions').select('status').where('transaction_id', '=', transactionId).executeTakeFirstOrThrow()
+      const { status } = await scene.db
+        .selectFrom('game_transactions')
+        .select('status')
+        .where('transaction_id', '=', transactionId)
+        .executeTakeFirstOrThrow()
       ends.add(status)
       expect(await wallet(scene, member)).toEqual([status === 'settled' ? 4 : 10, 0, 0])
     }
@@ -232,28 +348,67 @@ describe('a void', () => {
 
 test('bets of many members at one provider in one delivery are each answered, in their order', async ({ scene }) => {
   const members = await Promise.all(Array.from({ length: 6 }, () => scene.member(baht(100))))
-  const items = members.flatMap((member) => [1, 2].map((n) => ({ member, transactionId: `${member.username}-${n}` })))
-  const told = ({ member, transactionId }: (typeof items)[number], more = {}) => ({ transactionId, roundId: 'r', provider: 'many', game: 'x', category: 'casino', username: member.username, amount: 60, ...more })
-  const answers = await scene.events([...items.map((item) => ({ type: 'game.bet', data: told(item) })), ...items.map((item) => ({ type: 'game.settled', data: told(item, { win: 10 }) }))])
+  const items = members.flatMap(member => [1, 2].map(n => ({ member, transactionId: `${member.username}-${n}` })))
+  const told = ({ member, transactionId }: (typeof items)[number], more = {}) => ({
+    transactionId,
+    roundId: 'r',
+    provider: 'many',
+    game: 'x',
+    category: 'casino',
+    username: member.username,
+    amount: 60,
+    ...more,
+  })
+  const answers = await scene.events([
+    ...items.map(item => ({ type: 'game.bet', data: told(item) })),
+    ...items.map(item => ({ type: 'game.settled', data: told(item, { win: 10 }) })),
+  ])
   // The second bet of each finds too little money, and so there is nothing to settle.
-  expect(answers.map(({ accepted }) => accepted)).toEqual([...items, ...items].map(({ transactionId }) => transactionId.endsWith('1')))
+  expect(answers.map(({ accepted }) => accepted)).toEqual(
+    [...items, ...items].map(({ transactionId }) => transactionId.endsWith('1')),
+  )
   for (const member of members) expect(await wallet(scene, member)).toEqual([50, 0, 0])
   await sound(scene)
 })
 
 describe('the verifier notices', () => {
   test.for<[string, (id: string) => string]>([
-    ['a bet that took something else than its transfers say', (id) => `update game_transactions set stake_satang = 900, stake_cash_satang = 900 where id = '${id}'`],
-    ['a win that was not booked', (id) => `update game_transactions set status = 'settled', win_satang = 5, win_cash_satang = 5, win_bonus_satang = 0, settled_at = now() where id = '${id}'`],
-    ['a void that gave nothing back', (id) => `update game_transactions set status = 'refunded', refunded_at = now() where id = '${id}'`],
+    [
+      'a bet that took something else than its transfers say',
+      id => `update game_transactions set stake_satang = 900, stake_cash_satang = 900 where id = '${id}'`,
+    ],
+    [
+      'a win that was not booked',
+      id =>
+        `update game_transactions set status = 'settled', win_satang = 5, win_cash_satang = 5, win_bonus_satang = 0, settled_at = now() where id = '${id}'`,
+    ],
+    [
+      'a void that gave nothing back',
+      id => `update game_transactions set status = 'refunded', refunded_at = now() where id = '${id}'`,
+    ],
   ])('%s', async ([, breach], { scene }) => {
     const member = await scene.member(baht(10))
     const transactionId = next()
     const { body } = await table(scene, member).bet({ transactionId, amount: 10 })
     const id = String(body.result?.['gameTransactionId'])
-    await scene.asOwner((db) => sql.raw(breach(id)).execute(db))
+    await scene.asOwner(db => sql.raw(breach(id)).execute(db))
     expect(await scene.verify()).toEqual([expect.objectContaining({ check: 'games-are-booked', subject: id })])
-    await scene.asOwner((db) => db.updateTable('game_transactions').set({ status: 'open', stake_satang: 1_000n, stake_cash_satang: 1_000n, win_satang: null, win_cash_satang: null, win_bonus_satang: null, settled_at: null, refunded_at: null }).where('id', '=', id).execute())
+    await scene.asOwner(db =>
+      db
+        .updateTable('game_transactions')
+        .set({
+          status: 'open',
+          stake_satang: 1_000n,
+          stake_cash_satang: 1_000n,
+          win_satang: null,
+          win_cash_satang: null,
+          win_bonus_satang: null,
+          settled_at: null,
+          refunded_at: null,
+        })
+        .where('id', '=', id)
+        .execute(),
+    )
     await sound(scene)
   })
 })

@@ -4,24 +4,55 @@ import { aBankAccount, baht } from './support/builders.ts'
 import { test } from './support/database.ts'
 import { openWithdrawals } from './support/withdrawal-scene.ts'
 
-test('sums beyond the largest amount there is are shown, and nothing fails over them', async ({ freshDatabase, onTestFinished }) => {
+test('sums beyond the largest amount there is are shown, and nothing fails over them', async ({
+  freshDatabase,
+  onTestFinished,
+}) => {
   const scene = await openWithdrawals(freshDatabase)
   onTestFinished(() => scene.close())
   const admin = await scene.admin('owner')
   const bank = await aBankAccount(scene)
   const member = await scene.member(baht(0))
-  const line = { account: { bankCode: bank.bankCode, accountNo: bank.accountNo }, channel: 'scb', direction: 'in', amount: MAX_BAHT, occurredAt: scene.clock.now().toISOString(), counterparty: { bankCode: member.bankCode, accountNo: member.accountNo } }
-  for (const reference of ['1', '2', '3']) expect(await scene.event('bank.transaction', { ...line, reference })).toMatchObject({ status: 200, body: { result: { status: 'credited' } } })
-  expect(await scene.event('bank.transaction', { ...line, reference: '4', counterparty: {} })).toMatchObject({ body: { result: { status: 'unmatched' } } })
-  expect(await scene.event('bank.transaction', { ...line, reference: '5', counterparty: {} })).toMatchObject({ body: { result: { status: 'unmatched' } } })
+  const line = {
+    account: { bankCode: bank.bankCode, accountNo: bank.accountNo },
+    channel: 'scb',
+    direction: 'in',
+    amount: MAX_BAHT,
+    occurredAt: scene.clock.now().toISOString(),
+    counterparty: { bankCode: member.bankCode, accountNo: member.accountNo },
+  }
+  for (const reference of ['1', '2', '3'])
+    expect(await scene.event('bank.transaction', { ...line, reference })).toMatchObject({
+      status: 200,
+      body: { result: { status: 'credited' } },
+    })
+  expect(await scene.event('bank.transaction', { ...line, reference: '4', counterparty: {} })).toMatchObject({
+    body: { result: { status: 'unmatched' } },
+  })
+  expect(await scene.event('bank.transaction', { ...line, reference: '5', counterparty: {} })).toMatchObject({
+    body: { result: { status: 'unmatched' } },
+  })
   const ids = [await scene.request(member, baht(MAX_BAHT)), await scene.request(member, baht(MAX_BAHT))]
   scene.clock.advance(1_000)
 
-  expect(await admin.get(`/withdrawals/${ids[0]}/evidence`)).toMatchObject({ status: 200, body: { data: { wallet: { cash: 3 * MAX_BAHT, held: 2 * MAX_BAHT }, sevenDays: { in: 3 * MAX_BAHT } } } })
-  expect(await admin.get('/userbalance/allwithdraw?count=1')).toMatchObject({ status: 200, body: { meta: { total: 2, totals: { amount: 2 * MAX_BAHT } } } })
+  expect(await admin.get(`/withdrawals/${ids[0]}/evidence`)).toMatchObject({
+    status: 200,
+    body: { data: { wallet: { cash: 3 * MAX_BAHT, held: 2 * MAX_BAHT }, sevenDays: { in: 3 * MAX_BAHT } } },
+  })
+  expect(await admin.get('/userbalance/allwithdraw?count=1')).toMatchObject({
+    status: 200,
+    body: { meta: { total: 2, totals: { amount: 2 * MAX_BAHT } } },
+  })
   expect(await admin.get('/8hwe8vhevv/banklist')).toMatchObject({ status: 200 })
   expect(await admin.get('/summaries/overview')).toMatchObject({
-    status: 200, body: { data: { liability: 3 * MAX_BAHT, queue: { waitingAmount: 2 * MAX_BAHT, unmatchedDeposits: { amount: 2 * MAX_BAHT } }, today: { deposits: { amount: 3 * MAX_BAHT } } } },
+    status: 200,
+    body: {
+      data: {
+        liability: 3 * MAX_BAHT,
+        queue: { waitingAmount: 2 * MAX_BAHT, unmatchedDeposits: { amount: 2 * MAX_BAHT } },
+        today: { deposits: { amount: 3 * MAX_BAHT } },
+      },
+    },
   })
   expect(await scene.verify()).toEqual([])
 })

@@ -12,13 +12,24 @@ const test = base.extend('scene', async ({ database }, { onCleanup }) => {
 })
 
 const requested = (scene: IntegrationScene, username: string, given: { externalId?: string; amount?: number } = {}) =>
-  scene.event('withdrawal.requested', { externalId: given.externalId ?? randomUUID(), username, amount: given.amount ?? 100 })
+  scene.event('withdrawal.requested', {
+    externalId: given.externalId ?? randomUUID(),
+    username,
+    amount: given.amount ?? 100,
+  })
 const holdsOf = (scene: IntegrationScene, member: { id: string }) =>
-  scene.db.selectFrom('holds').innerJoin('accounts', 'accounts.id', 'holds.account_id').select('holds.id').where('accounts.member_id', '=', member.id).execute()
-const insist = (scene: IntegrationScene, event: unknown, id?: string) => scene.insist(event, id === undefined ? {} : { id })
+  scene.db
+    .selectFrom('holds')
+    .innerJoin('accounts', 'accounts.id', 'holds.account_id')
+    .select('holds.id')
+    .where('accounts.member_id', '=', member.id)
+    .execute()
+const insist = (scene: IntegrationScene, event: unknown, id?: string) =>
+  scene.insist(event, id === undefined ? {} : { id })
 
 /** Where the first answer came later than a call may take, its sender asked again and heard that it was done. */
-const expectAtMostOneFirst = (replies: readonly Reply[]) => expect(replies.filter((reply) => reply.body.duplicate === false).length).toBeLessThanOrEqual(1)
+const expectAtMostOneFirst = (replies: readonly Reply[]) =>
+  expect(replies.filter(reply => reply.body.duplicate === false).length).toBeLessThanOrEqual(1)
 
 describe('one signed event', () => {
   test('a hundred times at once, and again a month later, has one effect and one answer', async ({ scene }) => {
@@ -27,21 +38,32 @@ describe('one signed event', () => {
     const event = requested(scene, member.username)
     const id = randomUUID()
     const replies = await Promise.all(Array.from({ length: 100 }, () => insist(scene, event, id)))
-    expect(new Set(replies.map((reply) => JSON.stringify([reply.status, reply.body.accepted, reply.body.result])))).toHaveLength(1)
+    expect(
+      new Set(replies.map(reply => JSON.stringify([reply.status, reply.body.accepted, reply.body.result]))),
+    ).toHaveLength(1)
     expectAtMostOneFirst(replies)
     scene.deps.clock.advance(30 * 86_400_000)
-    expect(await insist(scene, event, id)).toMatchObject({ status: 200, body: { accepted: true, duplicate: true, result: replies[0]?.body.result } })
+    expect(await insist(scene, event, id)).toMatchObject({
+      status: 200,
+      body: { accepted: true, duplicate: true, result: replies[0]?.body.result },
+    })
     expect(await holdsOf(scene, member)).toHaveLength(1)
-    const audit = await scene.db.selectFrom('audit').select('outcome').where('object_id', '=', String(event.data['externalId'])).execute()
+    const audit = await scene.db
+      .selectFrom('audit')
+      .select('outcome')
+      .where('object_id', '=', String(event.data['externalId']))
+      .execute()
     expect(audit).toEqual([{ outcome: 'done' }])
   })
 
-  test('a hundred times at once under webhook-ids of their own has one effect by its business reference', async ({ scene }) => {
+  test('a hundred times at once under webhook-ids of their own has one effect by its business reference', async ({
+    scene,
+  }) => {
     const member = await aMember(scene)
     await withBalance(scene, member, baht(1000))
     const event = requested(scene, member.username)
     const replies = await Promise.all(Array.from({ length: 100 }, () => insist(scene, event)))
-    expect(replies.every((reply) => reply.status === 200)).toBe(true)
+    expect(replies.every(reply => reply.status === 200)).toBe(true)
     expectAtMostOneFirst(replies)
     expect(await holdsOf(scene, member)).toHaveLength(1)
   })
@@ -49,14 +71,28 @@ describe('one signed event', () => {
   test('a hundred times at once in arrays and alone has one effect', async ({ scene }) => {
     const own = await aBankAccount(scene)
     const member = await aMember(scene)
-    const event = scene.event('bank.transaction', { account: { bankCode: own.bankCode, accountNo: own.accountNo }, channel: 'scb', reference: randomUUID(), direction: 'in', amount: 10, occurredAt: '2026-07-12T04:59:00Z', counterparty: { bankCode: member.bankCode, accountNo: member.accountNo } })
-    const replies = await Promise.all(Array.from({ length: 100 }, (_, n) => insist(scene, n % 2 === 0 ? event : [event])))
-    const answers = replies.map((reply) => (Array.isArray(reply.body) ? reply.body[0] : reply.body))
-    expect(answers.filter((answer) => answer?.accepted === true && answer.duplicate === false).length).toBeLessThanOrEqual(1)
+    const event = scene.event('bank.transaction', {
+      account: { bankCode: own.bankCode, accountNo: own.accountNo },
+      channel: 'scb',
+      reference: randomUUID(),
+      direction: 'in',
+      amount: 10,
+      occurredAt: '2026-07-12T04:59:00Z',
+      counterparty: { bankCode: member.bankCode, accountNo: member.accountNo },
+    })
+    const replies = await Promise.all(
+      Array.from({ length: 100 }, (_, n) => insist(scene, n % 2 === 0 ? event : [event])),
+    )
+    const answers = replies.map(reply => (Array.isArray(reply.body) ? reply.body[0] : reply.body))
+    expect(
+      answers.filter(answer => answer?.accepted === true && answer.duplicate === false).length,
+    ).toBeLessThanOrEqual(1)
     expect((await scene.ledger.walletOf(scene.reader, member.id)).cash).toBe(baht(10))
   })
 
-  test('refused for good is answered alike later, though the facts have changed; with corrected content it is another try', async ({ scene }) => {
+  test('refused for good is answered alike later, though the facts have changed; with corrected content it is another try', async ({
+    scene,
+  }) => {
     const member = await aMember(scene)
     const event = requested(scene, member.username, { amount: 700 })
     const replies = await Promise.all(Array.from({ length: 20 }, () => insist(scene, event)))
@@ -74,8 +110,11 @@ describe('one signed event', () => {
     for (let round = 0; round < 10; round++) {
       const member = await aMember(scene)
       const event = requested(scene, member.username)
-      const [replies] = await Promise.all([Promise.all(Array.from({ length: 12 }, () => insist(scene, event))), withBalance(scene, member, baht(100))])
-      expect(new Set(replies.map((reply) => reply.status))).toHaveLength(1)
+      const [replies] = await Promise.all([
+        Promise.all(Array.from({ length: 12 }, () => insist(scene, event))),
+        withBalance(scene, member, baht(100)),
+      ])
+      expect(new Set(replies.map(reply => reply.status))).toHaveLength(1)
       expect(await holdsOf(scene, member)).toHaveLength(replies[0]?.status === 200 ? 1 : 0)
     }
   })
@@ -98,7 +137,11 @@ describe('one signed event', () => {
     const event = requested(scene, member.username)
     await insist(scene, event, id)
     const other = requested(scene, member.username)
-    for (const body of [other, [other], [event]]) expect(await insist(scene, body, id)).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_MISMATCH', details: { header: 'webhook-id' } } })
+    for (const body of [other, [other], [event]])
+      expect(await insist(scene, body, id)).toMatchObject({
+        status: 422,
+        body: { code: 'IDEMPOTENCY_MISMATCH', details: { header: 'webhook-id' } },
+      })
     // Also where the id was first used to repeat something under a new id.
     const again = randomUUID()
     expect(await insist(scene, event, again)).toMatchObject({ body: { duplicate: true } })
@@ -112,7 +155,13 @@ describe('one signed event', () => {
     const id = randomUUID()
     const { type, data } = requested(scene, member.username)
     await insist(scene, { type, timestamp: '2026-07-12T04:00:00Z', data }, id)
-    expect(await insist(scene, { data: Object.fromEntries(Object.entries(data).toReversed()), timestamp: '2026-07-12T04:00:05Z', type }, id)).toMatchObject({ status: 200, body: { duplicate: true } })
+    expect(
+      await insist(
+        scene,
+        { data: Object.fromEntries(Object.entries(data).toReversed()), timestamp: '2026-07-12T04:00:05Z', type },
+        id,
+      ),
+    ).toMatchObject({ status: 200, body: { duplicate: true } })
   })
 })
 
@@ -121,17 +170,29 @@ describe('a batch', () => {
     const member = await aMember(scene)
     await withBalance(scene, member, baht(150))
     const events = [
-      requested(scene, member.username), requested(scene, member.username), scene.event('nonsense', {}), requested(scene, 'nobody_here'),
+      requested(scene, member.username),
+      requested(scene, member.username),
+      scene.event('nonsense', {}),
+      requested(scene, 'nobody_here'),
       scene.event('withdrawal.requested', { externalId: 'x', username: member.username, amount: 1.999 }),
-      scene.event('withdrawal.cancelled', { externalId: randomUUID(), username: member.username, amount: 5 }), scene.event('payout.settled', { reference: randomUUID(), status: 'paid' }),
+      scene.event('withdrawal.cancelled', { externalId: randomUUID(), username: member.username, amount: 5 }),
+      scene.event('payout.settled', { reference: randomUUID(), status: 'paid' }),
     ]
     const id = randomUUID()
     const reply = await insist(scene, events, id)
     expect(reply.status).toBe(200)
-    expect(reply.body.map((item) => item.error?.code ?? 'accepted')).toEqual(['accepted', 'INSUFFICIENT_FUNDS', 'UNKNOWN_EVENT', 'NOT_YET', 'VALIDATION', 'ALREADY_DECIDED', 'accepted'])
-    expect(reply.body.map((item) => item.status)).toEqual([undefined, 422, 422, 409, 400, 422, undefined])
+    expect(reply.body.map(item => item.error?.code ?? 'accepted')).toEqual([
+      'accepted',
+      'INSUFFICIENT_FUNDS',
+      'UNKNOWN_EVENT',
+      'NOT_YET',
+      'VALIDATION',
+      'ALREADY_DECIDED',
+      'accepted',
+    ])
+    expect(reply.body.map(item => item.status)).toEqual([undefined, 422, 422, 409, 400, 422, undefined])
     const again = await insist(scene, events, id)
-    expect(again.body.map((item) => item.duplicate)).toEqual([true, true, false, false, false, true, true])
+    expect(again.body.map(item => item.duplicate)).toEqual([true, true, false, false, false, true, true])
     expect(await holdsOf(scene, member)).toHaveLength(1)
   })
 
@@ -141,18 +202,42 @@ describe('a batch', () => {
     const good = () => requested(scene, member.username, { amount: 1 })
     const deep = '['.repeat(50_000) + ']'.repeat(50_000)
     const items: (string | object)[] = [
-      good(), 'null', '1', '"text"', '[]', '{}', { ...good(), extra: 1 }, { ...good(), timestamp: 'yesterday' }, { type: good().type, timestamp: good().timestamp }, { ...good(), type: 7 }, { ...good(), data: [] },
+      good(),
+      'null',
+      '1',
+      '"text"',
+      '[]',
+      '{}',
+      { ...good(), extra: 1 },
+      { ...good(), timestamp: 'yesterday' },
+      { type: good().type, timestamp: good().timestamp },
+      { ...good(), type: 7 },
+      { ...good(), data: [] },
       `{"type":"withdrawal.requested","timestamp":"2026-07-12T04:00:00Z","data":{"externalId":"x","username":"${member.username}","amount":1e999}}`,
-      `{"type":"withdrawal.requested","timestamp":"2026-07-12T04:00:00Z","data":{"deep":${deep}}}`, good(),
+      `{"type":"withdrawal.requested","timestamp":"2026-07-12T04:00:00Z","data":{"deep":${deep}}}`,
+      good(),
     ]
-    const payload = `[${items.map((item) => (typeof item === 'string' ? item : JSON.stringify(item))).join(',')}]`
+    const payload = `[${items.map(item => (typeof item === 'string' ? item : JSON.stringify(item))).join(',')}]`
     const id = randomUUID()
     for (const duplicate of [false, true]) {
       const reply = await insist(scene, payload, id)
       expect(reply.status).toBe(200)
-      expect(reply.body.map(({ status }) => status)).toEqual([undefined, ...Array.from({ length: items.length - 2 }, () => 400), undefined])
-      expect(reply.body.filter((_, place) => place !== 0 && place !== items.length - 1).map(({ error }) => error)).toEqual(Array.from({ length: items.length - 2 }, () => expect.objectContaining({ code: 'VALIDATION', fields: expect.any(Object) })))
-      expect([reply.body.at(0), reply.body.at(-1)]).toMatchObject([{ accepted: true, duplicate }, { accepted: true, duplicate }])
+      expect(reply.body.map(({ status }) => status)).toEqual([
+        undefined,
+        ...Array.from({ length: items.length - 2 }, () => 400),
+        undefined,
+      ])
+      expect(
+        reply.body.filter((_, place) => place !== 0 && place !== items.length - 1).map(({ error }) => error),
+      ).toEqual(
+        Array.from({ length: items.length - 2 }, () =>
+          expect.objectContaining({ code: 'VALIDATION', fields: expect.any(Object) }),
+        ),
+      )
+      expect([reply.body.at(0), reply.body.at(-1)]).toMatchObject([
+        { accepted: true, duplicate },
+        { accepted: true, duplicate },
+      ])
     }
     expect(await holdsOf(scene, member)).toHaveLength(2)
   })
@@ -160,21 +245,29 @@ describe('a batch', () => {
   test('told too early for one of its items may come again under its id', async ({ scene }) => {
     const member = await aMember(scene)
     await withBalance(scene, member, baht(100))
-    const early = { ...requested(scene, member.username, { amount: 1 }), timestamp: new Date(scene.deps.clock.now().getTime() + 6 * 60_000).toISOString() }
+    const early = {
+      ...requested(scene, member.username, { amount: 1 }),
+      timestamp: new Date(scene.deps.clock.now().getTime() + 6 * 60_000).toISOString(),
+    }
     const id = randomUUID()
     expect((await insist(scene, [early], id)).body[0]).toMatchObject({ status: 400, error: { code: 'VALIDATION' } })
     scene.deps.clock.advance(2 * 60_000)
     expect((await insist(scene, [early], id)).body[0]).toMatchObject({ accepted: true, duplicate: false })
   })
 
-  test('of 500 is done in order for each member, within the time a call has', { timeout: 360_000 }, async ({ scene }) => {
+  test('of 500 is done in order for each member, within the time a call has', { timeout: 360_000 }, async ({
+    scene,
+  }) => {
     const members = await Promise.all(Array.from({ length: 10 }, () => aMember(scene)))
-    await Promise.all(members.map((member) => withBalance(scene, member, baht(25))))
-    const events = Array.from({ length: 500 }, (_, n) => requested(scene, members[n % 10]?.username ?? '', { amount: 1 }))
+    await Promise.all(members.map(member => withBalance(scene, member, baht(25))))
+    const events = Array.from({ length: 500 }, (_, n) =>
+      requested(scene, members[n % 10]?.username ?? '', { amount: 1 }),
+    )
     let reply = await insist(scene, events)
-    for (let tries = 0; reply.body.some((item) => item.status === 503) && tries < 50; tries++) reply = await insist(scene, events)
+    for (let tries = 0; reply.body.some(item => item.status === 503) && tries < 50; tries++)
+      reply = await insist(scene, events)
     // 50 of 1 baht on 25: the first 25 of each member, in the order they stand in.
-    expect(reply.body.map((item) => item.accepted)).toEqual(events.map((_, n) => n < 250))
+    expect(reply.body.map(item => item.accepted)).toEqual(events.map((_, n) => n < 250))
   })
 })
 
@@ -183,12 +276,18 @@ describe('the suite notices', () => {
     const member = await aMember(scene)
     await withBalance(scene, member, baht(100))
     const event = requested(scene, member.username, { amount })
-    const replies = await Promise.all(ids.map((id) => insist(scene, event, id)))
+    const replies = await Promise.all(ids.map(id => insist(scene, event, id)))
     return { member, event, holds: (await holdsOf(scene, member)).length, replies }
   }
 
   test('a door that forgets business references', async ({ freshDatabase }) => {
-    const scene = await openIntegration(freshDatabase, { eventsRepo: { ...eventsRepo, claimEvent: (tx, keys, type, hash) => eventsRepo.claimEvent(tx, { ...keys, reference: `ref:${randomUUID()}` }, type, hash) } })
+    const scene = await openIntegration(freshDatabase, {
+      eventsRepo: {
+        ...eventsRepo,
+        claimEvent: (tx, keys, type, hash) =>
+          eventsRepo.claimEvent(tx, { ...keys, reference: `ref:${randomUUID()}` }, type, hash),
+      },
+    })
     expect((await copies(scene, [undefined, undefined], 10)).holds).toBe(2)
     await scene.close()
   })
@@ -200,7 +299,14 @@ describe('the suite notices', () => {
   })
 
   test('a door that forgets what it refused', async ({ freshDatabase }) => {
-    const scene = await openIntegration(freshDatabase, { eventsRepo: { ...eventsRepo, findRemembered: async (reader, keys) => (await eventsRepo.findRemembered(reader, keys)).filter((row) => row.outcome === 'accepted'), claimEvent: (tx, keys, type) => eventsRepo.claimEvent(tx, keys, type, Buffer.from(randomUUID())) } })
+    const scene = await openIntegration(freshDatabase, {
+      eventsRepo: {
+        ...eventsRepo,
+        findRemembered: async (reader, keys) =>
+          (await eventsRepo.findRemembered(reader, keys)).filter(row => row.outcome === 'accepted'),
+        claimEvent: (tx, keys, type) => eventsRepo.claimEvent(tx, keys, type, Buffer.from(randomUUID())),
+      },
+    })
     const { member, event } = await copies(scene, [undefined], 700)
     await withBalance(scene, member, baht(1000))
     expect(await insist(scene, event)).toMatchObject({ status: 200 })

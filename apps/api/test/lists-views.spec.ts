@@ -12,8 +12,21 @@ const test = base.extend('scene', { scope: 'file' }, async ({ database }, { onCl
   return scene
 })
 
-type View = { id: string; name: string; scope: string; version: number; can: string[]; search: Record<string, string>; role: string | null }
-const waiting = { list: 'withdrawals', name: 'รอนาน', scope: 'mine', search: { status: 'pending', sort: 'requestedAt' } }
+type View = {
+  id: string
+  name: string
+  scope: string
+  version: number
+  can: string[]
+  search: Record<string, string>
+  role: string | null
+}
+const waiting = {
+  list: 'withdrawals',
+  name: 'รอนาน',
+  scope: 'mine',
+  search: { status: 'pending', sort: 'requestedAt' },
+}
 const namesOf = (data: unknown) => (data as View[]).map(({ name }) => name)
 
 describe('a saved view', () => {
@@ -21,9 +34,20 @@ describe('a saved view', () => {
     const owner = await callsOf(scene, await scene.admin('owner'))
     const peer = await callsOf(scene, await scene.admin('owner'))
     const support = await callsOf(scene, await scene.admin('support'))
-    for (const [name, scope] of [['own', 'mine'], ['of the role', 'role'], ['of all', 'everyone']]) expect((await owner.call('POST', '/views', { ...waiting, name, scope })).status).toBe(200)
-    const offered = async (who: typeof owner, list = 'withdrawals') => namesOf((await who.call('GET', `/views?list=${list}`)).body.data)
-    expect([await offered(owner), await offered(peer), await offered(support), await offered(owner, 'deposits')]).toEqual([['own', 'of the role', 'of all'], ['of the role', 'of all'], ['of all'], []])
+    for (const [name, scope] of [
+      ['own', 'mine'],
+      ['of the role', 'role'],
+      ['of all', 'everyone'],
+    ])
+      expect((await owner.call('POST', '/views', { ...waiting, name, scope })).status).toBe(200)
+    const offered = async (who: typeof owner, list = 'withdrawals') =>
+      namesOf((await who.call('GET', `/views?list=${list}`)).body.data)
+    expect([
+      await offered(owner),
+      await offered(peer),
+      await offered(support),
+      await offered(owner, 'deposits'),
+    ]).toEqual([['own', 'of the role', 'of all'], ['of the role', 'of all'], ['of all'], []])
     const [seen] = (await support.call('GET', '/views?list=withdrawals')).body.data as View[]
     expect(seen).toMatchObject({ can: [], search: waiting.search, scope: 'everyone' })
   })
@@ -31,13 +55,20 @@ describe('a saved view', () => {
   test('is shared, changed and deleted only by who holds the key for sharing', async ({ scene }) => {
     const maker = await callsOf(scene, await scene.admin('finance-maker'))
     const owner = await callsOf(scene, await scene.admin('owner'))
-    for (const scope of ['role', 'everyone']) expect(await maker.call('POST', '/views', { ...waiting, name: 'x', scope })).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
-    const shared = (await owner.call('POST', '/views', { ...waiting, name: 'for all of us', scope: 'everyone' })).body.data as View
+    for (const scope of ['role', 'everyone'])
+      expect(await maker.call('POST', '/views', { ...waiting, name: 'x', scope })).toMatchObject({
+        status: 403,
+        body: { code: 'FORBIDDEN' },
+      })
+    const shared = (await owner.call('POST', '/views', { ...waiting, name: 'for all of us', scope: 'everyone' })).body
+      .data as View
     const change = { name: 'mine now', scope: 'mine', search: {} }
     expect((await maker.call('PUT', `/views/${shared.id}`, change, { 'if-match': '1' })).status).toBe(403)
     expect((await maker.call('DELETE', `/views/${shared.id}`)).status).toBe(403)
     const own = (await maker.call('POST', '/views', { ...waiting, name: 'own of a maker' })).body.data as View
-    expect((await maker.call('PUT', `/views/${own.id}`, { ...change, scope: 'everyone' }, { 'if-match': '1' })).status).toBe(403)
+    expect(
+      (await maker.call('PUT', `/views/${own.id}`, { ...change, scope: 'everyone' }, { 'if-match': '1' })).status,
+    ).toBe(403)
     // Of what is somebody's own, nobody else knows that it is there.
     expect((await owner.call('PUT', `/views/${own.id}`, change, { 'if-match': '1' })).status).toBe(404)
     expect((await owner.call('DELETE', `/views/${own.id}`)).status).toBe(404)
@@ -45,27 +76,48 @@ describe('a saved view', () => {
     expect((await maker.call('DELETE', `/views/${own.id}`)).status).toBe(404)
   })
 
-  test('changed by two people from the same version is changed by one; the other is shown what it is now', async ({ scene }) => {
-    const [one, two] = [await callsOf(scene, await scene.admin('owner')), await callsOf(scene, await scene.admin('owner'))]
-    const { id } = (await one.call('POST', '/views', { ...waiting, name: 'of two', scope: 'everyone' })).body.data as View
+  test('changed by two people from the same version is changed by one; the other is shown what it is now', async ({
+    scene,
+  }) => {
+    const [one, two] = [
+      await callsOf(scene, await scene.admin('owner')),
+      await callsOf(scene, await scene.admin('owner')),
+    ]
+    const { id } = (await one.call('POST', '/views', { ...waiting, name: 'of two', scope: 'everyone' })).body
+      .data as View
     const given = { scope: 'everyone', search: { status: 'paid' } }
-    const answers = await Promise.all([one, two].map((who, at) => who.call('PUT', `/views/${id}`, { ...given, name: `by ${at}` }, { 'if-match': '1' })))
+    const answers = await Promise.all(
+      [one, two].map((who, at) => who.call('PUT', `/views/${id}`, { ...given, name: `by ${at}` }, { 'if-match': '1' })),
+    )
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     const [won, lost] = answers.toSorted((a, b) => a.status - b.status)
-    expect(lost?.body).toMatchObject({ code: 'VERSION_CONFLICT', details: { current: { name: (won?.body.data as View | undefined)?.name, version: 2 } } })
-    expect(await one.call('PUT', `/views/${id}`, { ...given, name: 'x' })).toMatchObject({ status: 400, body: { code: 'IF_MATCH_REQUIRED' } })
+    expect(lost?.body).toMatchObject({
+      code: 'VERSION_CONFLICT',
+      details: { current: { name: (won?.body.data as View | undefined)?.name, version: 2 } },
+    })
+    expect(await one.call('PUT', `/views/${id}`, { ...given, name: 'x' })).toMatchObject({
+      status: 400,
+      body: { code: 'IF_MATCH_REQUIRED' },
+    })
   })
 
   test('has a name of its own among those who see it, also when two give it at once', async ({ scene }) => {
     const one = await callsOf(scene, await scene.admin('owner'))
-    const answers = await Promise.all(['Once', 'once', 'ONCE'].map((name) => one.call('POST', '/views', { ...waiting, name })))
+    const answers = await Promise.all(
+      ['Once', 'once', 'ONCE'].map(name => one.call('POST', '/views', { ...waiting, name })),
+    )
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400])
-    expect(answers.find(({ status }) => status === 400)?.body).toMatchObject({ code: 'VALIDATION', fields: { name: 'is taken' } })
+    expect(answers.find(({ status }) => status === 400)?.body).toMatchObject({
+      code: 'VALIDATION',
+      fields: { name: 'is taken' },
+    })
   })
 
   test('repeated under one key is saved once', async ({ scene }) => {
     const one = await callsOf(scene, await scene.admin('owner'))
-    const twice = await Promise.all([1, 2].map(() => one.call('POST', '/views', { ...waiting, name: 'twice' }, { 'idempotency-key': 'the-same' })))
+    const twice = await Promise.all(
+      [1, 2].map(() => one.call('POST', '/views', { ...waiting, name: 'twice' }, { 'idempotency-key': 'the-same' })),
+    )
     expect(new Set(twice.map(({ body }) => (body.data as View).id)).size).toBe(1)
   })
 
@@ -77,41 +129,69 @@ describe('a saved view', () => {
   })
 
   test.for([
-    ['a place in the list', { search: { cursor: 'x' } }], ['an open row', { search: { id: 'x' } }], ['too many filters', { search: Object.fromEntries(Array.from({ length: 31 }, (_, n) => [`f${n}`, '1'])) }],
-    ['a filter too long', { search: { q: 'x'.repeat(501) } }], ['a name that is none', { name: ' ' }], ['a filter named by tricks', { search: { '__proto__x': '1' } }], ['a list nobody has', { list: 'secrets' }], ['half a character', { search: { q: '\ud800' } }],
+    ['a place in the list', { search: { cursor: 'x' } }],
+    ['an open row', { search: { id: 'x' } }],
+    ['too many filters', { search: Object.fromEntries(Array.from({ length: 31 }, (_, n) => [`f${n}`, '1'])) }],
+    ['a filter too long', { search: { q: 'x'.repeat(501) } }],
+    ['a name that is none', { name: ' ' }],
+    ['a filter named by tricks', { search: { __proto__x: '1' } }],
+    ['a list nobody has', { list: 'secrets' }],
+    ['half a character', { search: { q: '\ud800' } }],
   ] as const)('with %s is refused', async ([, wrong], { scene }) => {
     const one = await callsOf(scene, await scene.admin('owner'))
-    expect(await one.call('POST', '/views', { ...waiting, name: 'wrong', ...wrong })).toMatchObject({ status: 400, body: { code: 'VALIDATION' } })
+    expect(await one.call('POST', '/views', { ...waiting, name: 'wrong', ...wrong })).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION' },
+    })
   })
 
   test('is one of at most fifty a person keeps for a list', async ({ scene }) => {
     const one = await callsOf(scene, await scene.admin('owner'))
     for (let n = 0; n < 50; n++) await one.call('POST', '/views', { ...waiting, name: `view ${n}` })
-    expect(await one.call('POST', '/views', { ...waiting, name: 'one too many' })).toMatchObject({ status: 422, body: { code: 'LIMIT_EXCEEDED' } })
+    expect(await one.call('POST', '/views', { ...waiting, name: 'one too many' })).toMatchObject({
+      status: 422,
+      body: { code: 'LIMIT_EXCEEDED' },
+    })
   })
 
   test('is one of at most fifty also when many are saved at once', async ({ scene }) => {
     const one = await callsOf(scene, await scene.admin('owner'))
     for (let n = 0; n < 48; n++) await one.call('POST', '/views', { ...waiting, name: `view ${n}` })
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => one.call('POST', '/views', { ...waiting, name: `at once ${n}` })))
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 422, 422, 422, 422, 422, 422])
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => one.call('POST', '/views', { ...waiting, name: `at once ${n}` })),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200, 200, 422, 422, 422, 422, 422, 422,
+    ])
   })
 })
 
 test('every list of the back office keeps views and columns, for who may read it', async ({ scene }) => {
-  const [owner, marketing] = [await callsOf(scene, await scene.admin('owner')), await callsOf(scene, await scene.admin('marketing'))]
+  const [owner, marketing] = [
+    await callsOf(scene, await scene.admin('owner')),
+    await callsOf(scene, await scene.admin('marketing')),
+  ]
   const held: ReadonlySet<string> = new Set(initialRoles.marketing)
   for (const [list, key] of Object.entries(lists)) {
     const saved = { ...waiting, list, name: 'ของทุกคน', scope: 'everyone' }
     expect((await owner.call('POST', '/views', saved)).status, list).toBe(200)
-    expect((await owner.call('PUT', `/preferences/lists/${list}`, { columns: [{ id: 'amount' }], density: 'compact' })).status, list).toBe(200)
+    expect(
+      (await owner.call('PUT', `/preferences/lists/${list}`, { columns: [{ id: 'amount' }], density: 'compact' }))
+        .status,
+      list,
+    ).toBe(200)
     const seen = await marketing.call('GET', `/views?list=${list}`)
-    expect([list, seen.status, seen.status === 200 ? namesOf(seen.body.data) : seen.body.code]).toEqual(held.has(key) ? [list, 200, ['ของทุกคน']] : [list, 403, 'FORBIDDEN'])
+    expect([list, seen.status, seen.status === 200 ? namesOf(seen.body.data) : seen.body.code]).toEqual(
+      held.has(key) ? [list, 200, ['ของทุกคน']] : [list, 403, 'FORBIDDEN'],
+    )
   }
 })
 
 describe('what a person prefers', () => {
-  const columns = [{ id: 'amount', width: 120, pinned: 'start' }, { id: 'status', hidden: true }]
+  const columns = [
+    { id: 'amount', width: 120, pinned: 'start' },
+    { id: 'status', hidden: true },
+  ]
 
   test('is kept on the server, theirs alone, and there again at the next sign-in', async ({ scene }) => {
     const admin = await scene.admin('support')
@@ -121,21 +201,32 @@ describe('what a person prefers', () => {
     await first.call('PUT', '/preferences/look', { mode: 'dark', preset: 2, locale: 'th' })
     await first.call('PUT', '/preferences/look', { mode: 'dark', preset: 3, locale: 'th', radius: 12 })
     const again = await callsOf(scene, admin)
-    expect((await again.call('GET', '/preferences')).body.data).toEqual({ look: { mode: 'dark', preset: 3, locale: 'th', radius: 12 }, lists: { withdrawals: { columns, density: 'compact' } } })
+    expect((await again.call('GET', '/preferences')).body.data).toEqual({
+      look: { mode: 'dark', preset: 3, locale: 'th', radius: 12 },
+      lists: { withdrawals: { columns, density: 'compact' } },
+    })
     const other = await callsOf(scene, await scene.admin('support'))
     expect((await other.call('GET', '/preferences')).body.data).toEqual({ look: null, lists: {} })
   })
 
   test('kept from two tabs at once is one of the two, whole', async ({ scene }) => {
     const one = await callsOf(scene, await scene.admin('support'))
-    const given = ['comfortable', 'compact'].map((density) => ({ columns: columns.map((column) => ({ ...column, width: density === 'compact' ? 50 : 500 })), density }))
-    const answers = await Promise.all(given.map((each) => one.call('PUT', '/preferences/lists/members', each)))
+    const given = ['comfortable', 'compact'].map(density => ({
+      columns: columns.map(column => ({ ...column, width: density === 'compact' ? 50 : 500 })),
+      density,
+    }))
+    const answers = await Promise.all(given.map(each => one.call('PUT', '/preferences/lists/members', each)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     const kept = (await one.call('GET', '/preferences')).body.data as { lists: Record<string, unknown> }
     expect(given).toContainEqual(kept.lists['members'])
   })
 
-  test.for([{ columns: [{ id: 'a' }, { id: 'a' }], density: 'compact' }, { columns: [{ id: 'a', width: 5 }], density: 'compact' }, { columns: [], density: 'huge' }, { columns: Array.from({ length: 61 }, (_, n) => ({ id: `c${n}` })), density: 'compact' }])('is refused when it is nonsense', async (wrong, { scene }) => {
+  test.for([
+    { columns: [{ id: 'a' }, { id: 'a' }], density: 'compact' },
+    { columns: [{ id: 'a', width: 5 }], density: 'compact' },
+    { columns: [], density: 'huge' },
+    { columns: Array.from({ length: 61 }, (_, n) => ({ id: `c${n}` })), density: 'compact' },
+  ])('is refused when it is nonsense', async (wrong, { scene }) => {
     const one = await callsOf(scene, await scene.admin('support'))
     expect((await one.call('PUT', '/preferences/lists/withdrawals', wrong)).status).toBe(400)
   })

@@ -14,24 +14,42 @@ const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }): Prom
 const adjust = (amount: number, reason = 'คืนยอดให้ลูกค้า') => ({ amount, reason })
 
 /** What came of calls made at once, whoever was first. */
-const statuses = (replies: readonly { status: number }[]): number[] => replies.map(({ status }) => status).toSorted((left, right) => left - right)
+const statuses = (replies: readonly { status: number }[]): number[] =>
+  replies.map(({ status }) => status).toSorted((left, right) => left - right)
 
 describe('an adjustment', () => {
   test('gives and takes cash with a reason, and says what was there before and after', async ({ scene }) => {
     const maker = await scene.admin('finance-maker', { name: 'Malee' })
     const member = await scene.member(baht(100))
-    expect(await maker.post<Adjusted>(`/members/${member.id}/adjust`, adjust(50.25))).toMatchObject({ status: 200, body: { data: { amount: 50.25, before: 100, after: 150.25 } } })
-    expect(await maker.post<Adjusted>(`/members/${member.id}/adjust`, adjust(-150.25, 'ตัดเครดิต'))).toMatchObject({ status: 200, body: { data: { amount: -150.25, before: 150.25, after: 0 } } })
+    expect(await maker.post<Adjusted>(`/members/${member.id}/adjust`, adjust(50.25))).toMatchObject({
+      status: 200,
+      body: { data: { amount: 50.25, before: 100, after: 150.25 } },
+    })
+    expect(await maker.post<Adjusted>(`/members/${member.id}/adjust`, adjust(-150.25, 'ตัดเครดิต'))).toMatchObject({
+      status: 200,
+      body: { data: { amount: -150.25, before: 150.25, after: 0 } },
+    })
     expect(await scene.wallet(member)).toMatchObject({ cash: 0n, held: 0n })
     const audit = (await scene.auditOf(member.id)).filter(({ action }) => action === 'member.adjust')
-    expect(audit).toMatchObject([{ outcome: 'done', reason: 'คืนยอดให้ลูกค้า', before: { credit: '100.00' }, after: { credit: '150.25', amount: '50.25' }, actor_name: 'Malee' }, { outcome: 'done', before: { credit: '150.25' }, after: { credit: '0.00' } }])
+    expect(audit).toMatchObject([
+      {
+        outcome: 'done',
+        reason: 'คืนยอดให้ลูกค้า',
+        before: { credit: '100.00' },
+        after: { credit: '150.25', amount: '50.25' },
+        actor_name: 'Malee',
+      },
+      { outcome: 'done', before: { credit: '150.25' }, after: { credit: '0.00' } },
+    ])
     expect(await scene.verify()).toEqual([])
   })
 
   test('sent again under its key moves money once and answers the same', async ({ scene }) => {
     const maker = await scene.admin('finance-maker')
     const member = await scene.member(baht(0))
-    const replies = await Promise.all(Array.from({ length: 20 }, () => maker.post<Adjusted>(`/members/${member.id}/adjust`, adjust(10), 'one-key')))
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => maker.post<Adjusted>(`/members/${member.id}/adjust`, adjust(10), 'one-key')),
+    )
     expect(new Set(replies.map(({ status, body }) => `${status} ${JSON.stringify(body.data)}`)).size).toBe(1)
     expect((await scene.wallet(member)).cash).toBe(baht(10))
   })
@@ -40,7 +58,10 @@ describe('an adjustment', () => {
     const maker = await scene.admin('finance-maker')
     const member = await scene.member(baht(100))
     await scene.request(member, baht(80))
-    expect(await maker.post(`/members/${member.id}/adjust`, adjust(-20.01))).toMatchObject({ status: 422, body: { code: 'INSUFFICIENT_FUNDS', details: { available: '20.00' } } })
+    expect(await maker.post(`/members/${member.id}/adjust`, adjust(-20.01))).toMatchObject({
+      status: 422,
+      body: { code: 'INSUFFICIENT_FUNDS', details: { available: '20.00' } },
+    })
     expect((await maker.post(`/members/${member.id}/adjust`, adjust(-20))).status).toBe(200)
     expect(await scene.wallet(member)).toMatchObject({ cash: baht(80), held: baht(80) })
     expect(await scene.verify()).toEqual([])
@@ -49,16 +70,25 @@ describe('an adjustment', () => {
   test('of many at once only those the balance bears are made', async ({ scene }) => {
     const maker = await scene.admin('finance-maker')
     const member = await scene.member(baht(500))
-    const replies = await Promise.all(Array.from({ length: 30 }, () => maker.post(`/members/${member.id}/adjust`, adjust(-100))))
+    const replies = await Promise.all(
+      Array.from({ length: 30 }, () => maker.post(`/members/${member.id}/adjust`, adjust(-100))),
+    )
     expect(statuses(replies)).toEqual([...Array<number>(5).fill(200), ...Array<number>(25).fill(422)])
     expect((await scene.wallet(member)).cash).toBe(0n)
     expect(await scene.verify()).toEqual([])
   })
 
-  test.for([['0', 0], ['a fraction of a satang', 1.005], ['no number', '5']] as const)('of %s is refused by field', async ([, amount], { scene }) => {
+  test.for([
+    ['0', 0],
+    ['a fraction of a satang', 1.005],
+    ['no number', '5'],
+  ] as const)('of %s is refused by field', async ([, amount], { scene }) => {
     const maker = await scene.admin('finance-maker')
     const member = await scene.member(baht(10))
-    expect(await maker.post(`/members/${member.id}/adjust`, { amount, reason: 'x' })).toMatchObject({ status: 400, body: { code: 'VALIDATION', fields: { amount: expect.any(String) } } })
+    expect(await maker.post(`/members/${member.id}/adjust`, { amount, reason: 'x' })).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION', fields: { amount: expect.any(String) } },
+    })
     expect((await maker.post(`/members/${member.id}/adjust`, { amount: 1, reason: ' ' })).status).toBe(400)
   })
 })
@@ -72,14 +102,34 @@ describe('above what one person may do alone', () => {
     expect(asked).toMatchObject({ status: 202, body: { data: { status: 'awaiting-second' } } })
     expect((await scene.wallet(member)).cash).toBe(baht(1_000))
     const { approvalId } = asked.body.data
-    expect((await checker.get(`/usersystem/${member.id}`)).body.data).toMatchObject({ openApproval: { id: approvalId, kind: 'members.adjust', amount: -100.01, askedBy: { name: 'Malee' } } })
-    expect((await checker.get<Record<string, unknown>[]>('/approvals')).body.data).toMatchObject([{ id: approvalId, given: { amount: '-100.01', reason: 'โบนัสผิด' }, subject: { kind: 'member', id: member.id, label: member.username } }])
-    expect(await maker.post(`/members/${member.id}/adjust`, adjust(-200))).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT' } })
+    expect((await checker.get(`/usersystem/${member.id}`)).body.data).toMatchObject({
+      openApproval: { id: approvalId, kind: 'members.adjust', amount: -100.01, askedBy: { name: 'Malee' } },
+    })
+    expect((await checker.get<Record<string, unknown>[]>('/approvals')).body.data).toMatchObject([
+      {
+        id: approvalId,
+        given: { amount: '-100.01', reason: 'โบนัสผิด' },
+        subject: { kind: 'member', id: member.id, label: member.username },
+      },
+    ])
+    expect(await maker.post(`/members/${member.id}/adjust`, adjust(-200))).toMatchObject({
+      status: 409,
+      body: { code: 'STATE_CONFLICT' },
+    })
     expect(await maker.post(`/approvals/${approvalId}/approve`)).toMatchObject({ status: 403 })
     expect((await checker.post(`/approvals/${approvalId}/approve`)).status).toBe(200)
     expect((await scene.wallet(member)).cash).toBe(baht(899.99))
-    const [row] = await scene.db.selectFrom('member_adjustments').selectAll().where('member_id', '=', member.id).execute()
-    expect(row).toMatchObject({ amount_satang: baht(-100.01), asked_by: maker.id, authorised_by: checker.id, approval_id: approvalId })
+    const [row] = await scene.db
+      .selectFrom('member_adjustments')
+      .selectAll()
+      .where('member_id', '=', member.id)
+      .execute()
+    expect(row).toMatchObject({
+      amount_satang: baht(-100.01),
+      asked_by: maker.id,
+      authorised_by: checker.id,
+      approval_id: approvalId,
+    })
     expect(await scene.verify()).toEqual([])
   })
 
@@ -99,7 +149,7 @@ describe('above what one person may do alone', () => {
     const members = await Promise.all(Array.from({ length: 20 }, () => scene.member(baht(0))))
     const replies = await Promise.all(members.map(({ id }) => maker.post(`/members/${id}/adjust`, adjust(30))))
     expect(statuses(replies)).toEqual([...Array<number>(3).fill(200), ...Array<number>(17).fill(202)])
-    const given = await Promise.all(members.map(async (member) => (await scene.wallet(member)).cash))
+    const given = await Promise.all(members.map(async member => (await scene.wallet(member)).cash))
     expect(given.reduce((sum, cash) => (sum + cash) as Satang, 0n as Satang)).toBe(baht(90))
   })
 
@@ -109,7 +159,10 @@ describe('above what one person may do alone', () => {
     const member = await scene.member(baht(100))
     const { approvalId } = (await maker.post<Adjusted>(`/members/${member.id}/adjust`, adjust(-50))).body.data
     await scene.request(member, baht(60))
-    expect(await checker.post(`/approvals/${approvalId}/approve`)).toMatchObject({ status: 422, body: { code: 'INSUFFICIENT_FUNDS', details: { available: '40.00' } } })
+    expect(await checker.post(`/approvals/${approvalId}/approve`)).toMatchObject({
+      status: 422,
+      body: { code: 'INSUFFICIENT_FUNDS', details: { available: '40.00' } },
+    })
     expect((await checker.get<unknown[]>('/approvals')).body.data).toHaveLength(1)
     expect(toBaht((await scene.wallet(member)).cash)).toBe(100)
   })
@@ -117,6 +170,9 @@ describe('above what one person may do alone', () => {
   test('nobody is asked to agree to what cannot be done', async ({ scene }) => {
     const maker = await scene.admin('finance-maker', { adjustLimit: baht(1) })
     const member = await scene.member(baht(10))
-    expect(await maker.post(`/members/${member.id}/adjust`, adjust(-11))).toMatchObject({ status: 422, body: { code: 'INSUFFICIENT_FUNDS' } })
+    expect(await maker.post(`/members/${member.id}/adjust`, adjust(-11))).toMatchObject({
+      status: 422,
+      body: { code: 'INSUFFICIENT_FUNDS' },
+    })
   })
 })

@@ -14,36 +14,78 @@ const test = base.extend('scene', { scope: 'file' }, async ({ database }, { onCl
 type Row = BulkRow & { username: string | null }
 type Shown = { id: string; tags: string[]; blocks: Record<string, boolean>; status: string; version: number }
 const bulk = (admin: SceneAdmin, body: object, key?: string) => moveMany<Row>(admin, '/members/bulk', body, key)
-const shown = async (admin: SceneAdmin, { id }: { id: string }): Promise<Shown> => (await admin.get<Shown>(`/usersystem/${id}`)).body.data
-const several = (scene: WithdrawalScene, count: number): Promise<TestMember[]> => Promise.all(Array.from({ length: count }, () => scene.member(baht(0))))
+const shown = async (admin: SceneAdmin, { id }: { id: string }): Promise<Shown> =>
+  (await admin.get<Shown>(`/usersystem/${id}`)).body.data
+const several = (scene: WithdrawalScene, count: number): Promise<TestMember[]> =>
+  Promise.all(Array.from({ length: count }, () => scene.member(baht(0))))
 const idsOf = (members: readonly TestMember[]) => members.map(({ id }) => id)
 
 describe('one move for many members', () => {
-  test('adds a tag to each that lacks it, and takes it away; the other tags stay, and nobody gets more than there may be', async ({ scene }) => {
+  test('adds a tag to each that lacks it, and takes it away; the other tags stay, and nobody gets more than there may be', async ({
+    scene,
+  }) => {
     const admin = await scene.admin('support')
-    const [plain, tagged, full] = await several(scene, 3) as [TestMember, TestMember, TestMember]
-    await scene.db.insertInto('member_tags').values([{ member_id: tagged.id, tag: 'vip' }, { member_id: tagged.id, tag: 'เก่า' }, ...Array.from({ length: 20 }, (_, n) => ({ member_id: full.id, tag: `t${n}` }))]).execute()
+    const [plain, tagged, full] = (await several(scene, 3)) as [TestMember, TestMember, TestMember]
+    await scene.db
+      .insertInto('member_tags')
+      .values([
+        { member_id: tagged.id, tag: 'vip' },
+        { member_id: tagged.id, tag: 'เก่า' },
+        ...Array.from({ length: 20 }, (_, n) => ({ member_id: full.id, tag: `t${n}` })),
+      ])
+      .execute()
     const before = await shown(admin, tagged)
     const missing = randomUUID()
-    const { body } = await bulk(admin, { move: 'add-tag', tag: ' VIP ', select: { ids: [...idsOf([plain, tagged, full]), missing] } })
+    const { body } = await bulk(admin, {
+      move: 'add-tag',
+      tag: ' VIP ',
+      select: { ids: [...idsOf([plain, tagged, full]), missing] },
+    })
     expect(body.data).toMatchObject([
-      { id: plain.id, ok: true, username: plain.username, status: 'active' }, { id: tagged.id, ok: true }, { id: full.id, ok: false, code: 'LIMIT_EXCEEDED', details: { most: 20 } }, { id: missing, ok: false, code: 'NOT_FOUND', username: null, status: null },
+      { id: plain.id, ok: true, username: plain.username, status: 'active' },
+      { id: tagged.id, ok: true },
+      { id: full.id, ok: false, code: 'LIMIT_EXCEEDED', details: { most: 20 } },
+      { id: missing, ok: false, code: 'NOT_FOUND', username: null, status: null },
     ])
-    expect([(await shown(admin, plain)).tags, await shown(admin, tagged), (await shown(admin, full)).tags.length]).toEqual([['vip'], before, 20])
-    expect((await scene.auditOf(plain.id)).at(-1)).toMatchObject({ action: 'member.set-tags', outcome: 'done', before: { tags: [] }, after: { tags: ['vip'] } })
+    expect([
+      (await shown(admin, plain)).tags,
+      await shown(admin, tagged),
+      (await shown(admin, full)).tags.length,
+    ]).toEqual([['vip'], before, 20])
+    expect((await scene.auditOf(plain.id)).at(-1)).toMatchObject({
+      action: 'member.set-tags',
+      outcome: 'done',
+      before: { tags: [] },
+      after: { tags: ['vip'] },
+    })
     await bulk(admin, { move: 'remove-tag', tag: 'vip', select: { ids: idsOf([plain, tagged]) } })
     expect([(await shown(admin, plain)).tags, (await shown(admin, tagged)).tags]).toEqual([[], ['เก่า']])
   })
 
   test('sets one block and leaves the others; whoever is closed is told so', async ({ scene }) => {
     const admin = await scene.admin('risk')
-    const [open, blocked, closed] = await several(scene, 3) as [TestMember, TestMember, TestMember]
+    const [open, blocked, closed] = (await several(scene, 3)) as [TestMember, TestMember, TestMember]
     await scene.db.updateTable('members').set({ blocked_bet: true }).where('id', '=', blocked.id).execute()
     await scene.db.updateTable('members').set({ status: 'closed' }).where('id', '=', closed.id).execute()
-    const { body } = await bulk(admin, { move: 'block', block: 'withdraw', on: true, reason: 'ตรวจสอบ', select: { ids: idsOf([open, blocked, closed]) } })
-    expect(body.data.map(({ ok, code, status }) => [ok, code, status])).toEqual([[true, null, 'active'], [true, null, 'active'], [false, 'MEMBER_CLOSED', 'closed']])
+    const { body } = await bulk(admin, {
+      move: 'block',
+      block: 'withdraw',
+      on: true,
+      reason: 'ตรวจสอบ',
+      select: { ids: idsOf([open, blocked, closed]) },
+    })
+    expect(body.data.map(({ ok, code, status }) => [ok, code, status])).toEqual([
+      [true, null, 'active'],
+      [true, null, 'active'],
+      [false, 'MEMBER_CLOSED', 'closed'],
+    ])
     expect((await shown(admin, blocked)).blocks).toMatchObject({ withdraw: true, bet: true, deposit: false })
-    expect((await scene.auditOf(open.id)).at(-1)).toMatchObject({ action: 'member.change-blocks', before: { withdraw: false }, after: { withdraw: true }, reason: 'ตรวจสอบ' })
+    expect((await scene.auditOf(open.id)).at(-1)).toMatchObject({
+      action: 'member.change-blocks',
+      before: { withdraw: false },
+      after: { withdraw: true },
+      reason: 'ตรวจสอบ',
+    })
     await bulk(admin, { move: 'block', block: 'withdraw', on: false, reason: 'x', select: { ids: [blocked.id] } })
     expect((await shown(admin, blocked)).blocks).toMatchObject({ withdraw: false, bet: true })
   })
@@ -51,29 +93,56 @@ describe('one move for many members', () => {
   test('sets the status where the single move may: nobody is closed who has money', async ({ scene }) => {
     const admin = await scene.admin('risk')
     const [poor, rich] = [await scene.member(baht(0)), await scene.member(baht(10))]
-    const close = await bulk(admin, { move: 'status', status: 'closed', reason: 'ขอปิด', select: { ids: [poor.id, rich.id] } })
-    expect(close.body.data.map(({ ok, code, status }) => [ok, code, status])).toEqual([[true, null, 'closed'], [false, 'OPEN_REQUESTS', 'active']])
+    const close = await bulk(admin, {
+      move: 'status',
+      status: 'closed',
+      reason: 'ขอปิด',
+      select: { ids: [poor.id, rich.id] },
+    })
+    expect(close.body.data.map(({ ok, code, status }) => [ok, code, status])).toEqual([
+      [true, null, 'closed'],
+      [false, 'OPEN_REQUESTS', 'active'],
+    ])
     expect(close.body.data[1]?.details).toMatchObject({ cash: '10.00' })
     const back = await bulk(admin, { move: 'status', status: 'active', reason: 'x', select: { ids: [poor.id] } })
-    expect(back.body.data).toMatchObject([{ ok: false, code: 'STATE_CONFLICT', status: 'closed', details: { status: 'closed', by: { id: admin.id } } }])
+    expect(back.body.data).toMatchObject([
+      { ok: false, code: 'STATE_CONFLICT', status: 'closed', details: { status: 'closed', by: { id: admin.id } } },
+    ])
   })
 
-  test('over a filter takes exactly what the list shows, and nothing when it shows another number; told again it moves nothing twice', async ({ scene }) => {
+  test('over a filter takes exactly what the list shows, and nothing when it shows another number; told again it moves nothing twice', async ({
+    scene,
+  }) => {
     const admin = await scene.admin('risk')
     const members = await several(scene, 3)
-    await scene.db.insertInto('member_tags').values(members.map(({ id }) => ({ member_id: id, tag: 'ชุดนี้' }))).execute()
-    await scene.db.updateTable('members').set({ status: 'suspended' }).where('id', '=', members[0]?.id ?? '').execute()
+    await scene.db
+      .insertInto('member_tags')
+      .values(members.map(({ id }) => ({ member_id: id, tag: 'ชุดนี้' })))
+      .execute()
+    await scene.db
+      .updateTable('members')
+      .set({ status: 'suspended' })
+      .where('id', '=', members[0]?.id ?? '')
+      .execute()
     const filter = { tag: 'ชุดนี้', status: 'active' }
     const list = await admin.get(`/usersystem?${String(new URLSearchParams({ ...filter, count: '1' }))}`)
     expect(list.body.meta['total']).toBe(2)
     const body = { move: 'status', status: 'suspended', reason: 'ตรวจสอบ', select: { filter, expected: 2 } }
-    expect(await bulk(admin, { ...body, select: { filter, expected: 3 } })).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT', details: { count: 2, expected: 3 } } })
+    expect(await bulk(admin, { ...body, select: { filter, expected: 3 } })).toMatchObject({
+      status: 409,
+      body: { code: 'STATE_CONFLICT', details: { count: 2, expected: 3 } },
+    })
     const key = randomUUID()
     const first = await bulk(admin, body, key)
-    expect(first.body.data.map(({ id, ok, status }) => [id, ok, status])).toEqual(idsOf(members.slice(1)).map((id) => [id, true, 'suspended']))
+    expect(first.body.data.map(({ id, ok, status }) => [id, ok, status])).toEqual(
+      idsOf(members.slice(1)).map(id => [id, true, 'suspended']),
+    )
     await admin.post(`/members/${members[1]?.id}/status`, { status: 'active', reason: 'กลับมา' })
     // Who was taken back since stays so: the call means what it meant, once.
-    expect((await bulk(admin, body, key)).body.data.map(({ ok, status }) => [ok, status])).toEqual([[true, 'active'], [true, 'suspended']])
+    expect((await bulk(admin, body, key)).body.data.map(({ ok, status }) => [ok, status])).toEqual([
+      [true, 'active'],
+      [true, 'suspended'],
+    ])
     expect((await bulk(admin, { ...body, reason: 'other' }, key)).body.code).toBe('IDEMPOTENCY_MISMATCH')
   })
 
@@ -83,35 +152,60 @@ describe('one move for many members', () => {
     const ids = idsOf(members)
     const version = (await shown(one, members[0] as TestMember)).version
     const [first, second, edit] = await Promise.all([
-      bulk(one, { move: 'add-tag', tag: 'a', select: { ids } }), bulk(other, { move: 'add-tag', tag: 'b', select: { ids: ids.toReversed() } }), other.edit('PUT', `/members/${ids[0]}/tags`, version, { tags: ['c'] }),
+      bulk(one, { move: 'add-tag', tag: 'a', select: { ids } }),
+      bulk(other, { move: 'add-tag', tag: 'b', select: { ids: ids.toReversed() } }),
+      other.edit('PUT', `/members/${ids[0]}/tags`, version, { tags: ['c'] }),
     ])
     expect([...first.body.data, ...second.body.data].filter(({ ok }) => !ok)).toEqual([])
     for (const member of members.slice(1)) expect((await shown(one, member)).tags).toEqual(['a', 'b'])
     expect(edit.status === 200 || edit.body.code === 'VERSION_CONFLICT').toBe(true)
     const last = await shown(one, members[0] as TestMember)
-    // Each that was answered well counted: tags that came after the edit stand beside it, none is lost to an older version.
+    // Each that was answered well counted: tags that came after the edit stand beside it, none is lost to an older
+    // version.
     expect(last.version).toBe(version + (edit.status === 200 ? 3 : 2))
   })
 
   test('needs the key of each move', async ({ scene }) => {
-    const [support, marketing, auditor] = [await scene.admin('support'), await scene.admin('marketing'), await scene.admin('auditor')]
+    const [support, marketing, auditor] = [
+      await scene.admin('support'),
+      await scene.admin('marketing'),
+      await scene.admin('auditor'),
+    ]
     const select = { ids: idsOf(await several(scene, 1)) }
     for (const admin of [support, marketing]) {
       expect((await bulk(admin, { move: 'add-tag', tag: 'x', select })).status).toBe(200)
-      expect(await bulk(admin, { move: 'block', block: 'bet', on: true, reason: 'x', select })).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
+      expect(await bulk(admin, { move: 'block', block: 'bet', on: true, reason: 'x', select })).toMatchObject({
+        status: 403,
+        body: { code: 'FORBIDDEN' },
+      })
       expect((await bulk(admin, { move: 'status', status: 'suspended', reason: 'x', select })).status).toBe(403)
     }
     expect((await bulk(auditor, { move: 'remove-tag', tag: 'x', select })).status).toBe(403)
-    const tries = await scene.db.selectFrom('audit').select(['action', 'outcome', 'code']).where('actor_id', '=', auditor.id).where('action', '=', 'member.bulk').execute()
+    const tries = await scene.db
+      .selectFrom('audit')
+      .select(['action', 'outcome', 'code'])
+      .where('actor_id', '=', auditor.id)
+      .where('action', '=', 'member.bulk')
+      .execute()
     expect(tries).toEqual([{ action: 'member.bulk', outcome: 'refused', code: 'FORBIDDEN' }])
   })
 
   test('is refused where it is not well told', async ({ scene }) => {
     const [admin, select] = [await scene.admin('owner'), { ids: [randomUUID()] }]
     for (const body of [
-      { move: 'add-tag', select }, { move: 'add-tag', tag: '', select }, { move: 'add-tag', tag: 'a<b', select }, { move: 'add-tag', tag: 'x', reason: 'x', select }, { move: 'block', block: 'bet', on: true, select },
-      { move: 'block', block: 'breathe', on: true, reason: 'x', select }, { move: 'status', status: 'gone', reason: 'x', select }, { move: 'close', reason: 'x', select }, { move: 'add-tag', tag: 'x', select: { filter: { colour: 'red' }, expected: 1 } },
-      { move: 'add-tag', tag: 'x', select: { filter: { q: '\u0001' }, expected: 1 } }, { move: 'add-tag', tag: 'x', select: { filter: { to: 'never' }, expected: 1 } }, { move: 'add-tag', tag: 'x', select: { ids: [] } },
-    ]) expect(await bulk(admin, body), JSON.stringify(body)).toMatchObject({ status: 400, body: { code: 'VALIDATION' } })
+      { move: 'add-tag', select },
+      { move: 'add-tag', tag: '', select },
+      { move: 'add-tag', tag: 'a<b', select },
+      { move: 'add-tag', tag: 'x', reason: 'x', select },
+      { move: 'block', block: 'bet', on: true, select },
+      { move: 'block', block: 'breathe', on: true, reason: 'x', select },
+      { move: 'status', status: 'gone', reason: 'x', select },
+      { move: 'close', reason: 'x', select },
+      { move: 'add-tag', tag: 'x', select: { filter: { colour: 'red' }, expected: 1 } },
+      { move: 'add-tag', tag: 'x', select: { filter: { q: '\u0001' }, expected: 1 } },
+      { move: 'add-tag', tag: 'x', select: { filter: { to: 'never' }, expected: 1 } },
+      { move: 'add-tag', tag: 'x', select: { ids: [] } },
+    ])
+      expect(await bulk(admin, body), JSON.stringify(body)).toMatchObject({ status: 400, body: { code: 'VALIDATION' } })
   })
 })

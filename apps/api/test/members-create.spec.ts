@@ -18,31 +18,67 @@ const numbers = { next: 1 }
 /** Somebody new, with a phone and an account nobody else has. */
 const newcomer = (more: object = {}) => {
   const number = String(numbers.next++).padStart(4, '0')
-  return { externalId: `P-${randomUUID()}`, username: `new-${number}`, firstName: 'ปิติ', lastName: `ยินดี${number}`, phone: `081-999-${number}`, bankCode: '014', accountNo: `401-2-3${number}-7`, ...more }
+  return {
+    externalId: `P-${randomUUID()}`,
+    username: `new-${number}`,
+    firstName: 'ปิติ',
+    lastName: `ยินดี${number}`,
+    phone: `081-999-${number}`,
+    bankCode: '014',
+    accountNo: `401-2-3${number}-7`,
+    ...more,
+  }
 }
 
 describe('a member added by staff', () => {
-  test('is there as one who registered: with a wallet, in the figures, in the audit without a phone or an account', async ({ scene }) => {
+  test('is there as one who registered: with a wallet, in the figures, in the audit without a phone or an account', async ({
+    scene,
+  }) => {
     const admin = await scene.admin('finance-maker', { name: 'Ploy' })
     const given = newcomer({ tmnPhone: '0898887777', campaignCode: 'LINE' })
     const reply = await admin.post<Profile>('/members', given)
-    expect(reply).toMatchObject({ status: 200, body: { data: { username: given.username, externalId: given.externalId, phone: given.phone, bank: { code: '014' }, status: 'active', credit: 0, source: 'campaign', duplicates: 0 } } })
+    expect(reply).toMatchObject({
+      status: 200,
+      body: {
+        data: {
+          username: given.username,
+          externalId: given.externalId,
+          phone: given.phone,
+          bank: { code: '014' },
+          status: 'active',
+          credit: 0,
+          source: 'campaign',
+          duplicates: 0,
+        },
+      },
+    })
     const { id } = reply.body.data
     expect((await admin.post(`/members/${id}/adjust`, { amount: 5, reason: 'x' })).status).toBe(200)
     const [row] = (await scene.auditOf(id)).filter(({ action }) => action === 'member.create')
-    expect(row).toMatchObject({ outcome: 'done', actor_name: 'Ploy', after: { username: given.username, status: 'active' } })
+    expect(row).toMatchObject({
+      outcome: 'done',
+      actor_name: 'Ploy',
+      after: { username: given.username, status: 'active' },
+    })
     expect(JSON.stringify(row)).not.toMatch(/999-?\d{4}|40123|898887777/)
     // The player site knows them by the same name: what it says of them reaches this member.
-    expect(await scene.event('member.signed-in', { username: given.username, ip: '203.0.113.9', userAgent: 'x' })).toMatchObject({ status: 200, body: { accepted: true } })
+    expect(
+      await scene.event('member.signed-in', { username: given.username, ip: '203.0.113.9', userAgent: 'x' }),
+    ).toMatchObject({ status: 200, body: { accepted: true } })
   })
 
   test('is added once, however often the call is repeated', async ({ scene }) => {
     const admin = await scene.admin('finance-maker')
     const given = newcomer()
     const key = randomUUID()
-    const [first, again] = [await admin.post<Profile>('/members', given, key), await admin.post<Profile>('/members', given, key)]
+    const [first, again] = [
+      await admin.post<Profile>('/members', given, key),
+      await admin.post<Profile>('/members', given, key),
+    ]
     expect([first.status, again.status, again.body.data.id]).toEqual([200, 200, first.body.data.id])
-    expect(await scene.db.selectFrom('members').select('id').where('username', '=', given.username).execute()).toHaveLength(1)
+    expect(
+      await scene.db.selectFrom('members').select('id').where('username', '=', given.username).execute(),
+    ).toHaveLength(1)
   })
 
   test('is refused with the field that is wrong', async ({ scene }) => {
@@ -50,41 +86,67 @@ describe('a member added by staff', () => {
     const known = newcomer()
     expect((await admin.post('/members', known)).status).toBe(200)
     const wrong: [object, number, string, string][] = [
-      [{ phone: '12345' }, 400, 'VALIDATION', 'phone'], [{ tmnPhone: '99' }, 400, 'VALIDATION', 'tmnPhone'], [{ accountNo: '12' }, 400, 'VALIDATION', 'accountNo'], [{ bankCode: 'TMN' }, 400, 'VALIDATION', 'accountNo'],
-      [{ username: 'a b' }, 400, 'VALIDATION', 'username'], [{ firstName: '  ' }, 400, 'VALIDATION', 'firstName'], [{ referrerUsername: 'nobody-here' }, 400, 'VALIDATION', 'referrerUsername'],
+      [{ phone: '12345' }, 400, 'VALIDATION', 'phone'],
+      [{ tmnPhone: '99' }, 400, 'VALIDATION', 'tmnPhone'],
+      [{ accountNo: '12' }, 400, 'VALIDATION', 'accountNo'],
+      [{ bankCode: 'TMN' }, 400, 'VALIDATION', 'accountNo'],
+      [{ username: 'a b' }, 400, 'VALIDATION', 'username'],
+      [{ firstName: '  ' }, 400, 'VALIDATION', 'firstName'],
+      [{ referrerUsername: 'nobody-here' }, 400, 'VALIDATION', 'referrerUsername'],
       [{ bankCode: '999' }, 422, 'UNKNOWN_BANK', 'bankCode'],
-      [{ username: known.username.toUpperCase() }, 422, 'DUPLICATE_USERNAME', 'username'], [{ externalId: known.externalId }, 422, 'DUPLICATE_EXTERNAL_ID', 'externalId'],
-      [{ phone: known.phone }, 422, 'DUPLICATE_PHONE', 'phone'], [{ accountNo: known.accountNo }, 422, 'DUPLICATE_BANK_ACCOUNT', 'accountNo'],
+      [{ username: known.username.toUpperCase() }, 422, 'DUPLICATE_USERNAME', 'username'],
+      [{ externalId: known.externalId }, 422, 'DUPLICATE_EXTERNAL_ID', 'externalId'],
+      [{ phone: known.phone }, 422, 'DUPLICATE_PHONE', 'phone'],
+      [{ accountNo: known.accountNo }, 422, 'DUPLICATE_BANK_ACCOUNT', 'accountNo'],
     ]
     for (const [part, status, code, field] of wrong) {
       const { status: answered, body } = await admin.post<Profile>('/members', newcomer(part))
-      expect([answered, body.code, Object.keys(body.fields ?? {})], JSON.stringify(part)).toEqual([status, code, [field]])
+      expect([answered, body.code, Object.keys(body.fields ?? {})], JSON.stringify(part)).toEqual([
+        status,
+        code,
+        [field],
+      ])
     }
   })
 
   test('is not for whom phones and accounts are hidden from: what is taken would tell them', async ({ scene }) => {
     const known = newcomer()
     expect((await (await scene.admin('finance-maker')).post('/members', known)).status).toBe(200)
-    await scene.db.insertInto('roles').values({ key: 'greeter', name: 'Greeter', permissions: ['members.read', 'members.create'] }).execute()
+    await scene.db
+      .insertInto('roles')
+      .values({ key: 'greeter', name: 'Greeter', permissions: ['members.read', 'members.create'] })
+      .execute()
     const greeter = await scene.admin('greeter')
-    for (const given of [newcomer(), newcomer({ phone: known.phone })]) expect(await greeter.post('/members', given)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
+    for (const given of [newcomer(), newcomer({ phone: known.phone })])
+      expect(await greeter.post('/members', given)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
   })
 
   test('who may be somebody known is said at once, and found as a pair', async ({ scene }) => {
     const admin = await scene.admin('finance-maker')
     const first = newcomer()
     const { data: known } = (await admin.post<Profile>('/members', first)).body
-    const reply = await admin.post<Profile>('/members', newcomer({ firstName: first.firstName, lastName: first.lastName }))
+    const reply = await admin.post<Profile>(
+      '/members',
+      newcomer({ firstName: first.firstName, lastName: first.lastName }),
+    )
     expect(reply.body.data.duplicates).toBe(1)
     await scene.memberDesk.mindDuplicates()
     const pairs = await admin.get<{ members: { id: string }[]; reasons: string[] }[]>('/members/duplicates')
-    expect(pairs.body.data).toContainEqual(expect.objectContaining({ reasons: ['name'], members: expect.arrayContaining([expect.objectContaining({ id: known.id }), expect.objectContaining({ id: reply.body.data.id })]) }))
+    expect(pairs.body.data).toContainEqual(
+      expect.objectContaining({
+        reasons: ['name'],
+        members: expect.arrayContaining([
+          expect.objectContaining({ id: known.id }),
+          expect.objectContaining({ id: reply.body.data.id }),
+        ]),
+      }),
+    )
   })
 
   test('of two who add the same one at a moment, one is told who has it', async ({ scene }) => {
     const admins = [await scene.admin('finance-maker'), await scene.admin('finance-checker')]
     const given = newcomer()
-    const replies = await Promise.all(admins.map((admin) => admin.post('/members', given)))
+    const replies = await Promise.all(admins.map(admin => admin.post('/members', given)))
     expect(replies.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 422])
   })
 })
@@ -92,10 +154,13 @@ describe('a member added by staff', () => {
 describe('a password reset', () => {
   const withPlayerSite = async <T>(scene: WithdrawalScene, run: () => Promise<T>): Promise<T> => {
     const { services } = scene.deps.config
-    Object.assign(scene.deps.config, { services: { ...services, player: 'http://127.0.0.1:1/' } satisfies Config['services'] })
+    Object.assign(scene.deps.config, {
+      services: { ...services, player: 'http://127.0.0.1:1/' } satisfies Config['services'],
+    })
     return run().finally(() => Object.assign(scene.deps.config, { services }))
   }
-  const eventsOf = (scene: WithdrawalScene, id: string) => scene.db.selectFrom('player_events').select(['type', 'data']).where('member_id', '=', id).execute()
+  const eventsOf = (scene: WithdrawalScene, id: string) =>
+    scene.db.selectFrom('player_events').select(['type', 'data']).where('member_id', '=', id).execute()
 
   test('is told to the player site once, with a reason in the audit', async ({ scene }) => {
     const member = await scene.member(baht(0))
@@ -103,9 +168,22 @@ describe('a password reset', () => {
     await withPlayerSite(scene, async () => {
       expect((await admin.get<Profile>(`/usersystem/${member.id}`)).body.data.can).toContain('reset-password')
       const key = randomUUID()
-      const [first, again] = [await admin.post<{ requestId: string }>(`/members/${member.id}/password-reset`, { reason: 'ลืมรหัสผ่าน' }, key), await admin.post<{ requestId: string }>(`/members/${member.id}/password-reset`, { reason: 'ลืมรหัสผ่าน' }, key)]
+      const [first, again] = [
+        await admin.post<{ requestId: string }>(`/members/${member.id}/password-reset`, { reason: 'ลืมรหัสผ่าน' }, key),
+        await admin.post<{ requestId: string }>(`/members/${member.id}/password-reset`, { reason: 'ลืมรหัสผ่าน' }, key),
+      ]
       expect([first.status, again.body.data.requestId]).toEqual([200, first.body.data.requestId])
-      expect(await eventsOf(scene, member.id)).toEqual([{ type: 'member.password-reset-requested', data: { requestId: first.body.data.requestId, requestedAt: expect.any(String), username: member.username, memberExternalId: expect.any(String) } }])
+      expect(await eventsOf(scene, member.id)).toEqual([
+        {
+          type: 'member.password-reset-requested',
+          data: {
+            requestId: first.body.data.requestId,
+            requestedAt: expect.any(String),
+            username: member.username,
+            memberExternalId: expect.any(String),
+          },
+        },
+      ])
     })
     const rows = (await scene.auditOf(member.id)).filter(({ action }) => action === 'member.reset-password')
     expect(rows).toMatchObject([{ outcome: 'done', reason: 'ลืมรหัสผ่าน' }])

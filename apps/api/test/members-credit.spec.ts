@@ -7,7 +7,17 @@ import { baht, type TestMember } from './support/builders.ts'
 import { test as base } from './support/database.ts'
 import { openWithdrawals, type SceneAdmin, type WithdrawalScene } from './support/withdrawal-scene.ts'
 
-type Line = { id: string; type: string; wallet: 'cash' | 'bonus'; amount: number; before: number; after: number; refId: string; at: string; actor: { kind: string; name: string } | null }
+type Line = {
+  id: string
+  type: string
+  wallet: 'cash' | 'bonus'
+  amount: number
+  before: number
+  after: number
+  refId: string
+  at: string
+  actor: { kind: string; name: string } | null
+}
 
 const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }): Promise<WithdrawalScene> => {
   const scene = await openWithdrawals(freshDatabase)
@@ -18,8 +28,10 @@ const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }): Prom
 /** Every line, page by page. */
 async function walk(admin: SceneAdmin, member: TestMember, limit = 3, query = ''): Promise<Line[]> {
   const lines: Line[] = []
-  for (let cursor: string | null = ''; cursor !== null;) {
-    const { status, body }: Awaited<ReturnType<typeof admin.get<Line[]>>> = await admin.get<Line[]>(`/userbalance/credithistory/${member.id}?limit=${limit}${query}${cursor === '' ? '' : `&cursor=${cursor}`}`)
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const { status, body }: Awaited<ReturnType<typeof admin.get<Line[]>>> = await admin.get<Line[]>(
+      `/userbalance/credithistory/${member.id}?limit=${limit}${query}${cursor === '' ? '' : `&cursor=${cursor}`}`,
+    )
     expect(status, JSON.stringify(body)).toBe(200)
     lines.push(...body.data)
     cursor = body.meta['nextCursor'] as string | null
@@ -30,7 +42,7 @@ async function walk(admin: SceneAdmin, member: TestMember, limit = 3, query = ''
 /** Each wallet's lines chain from nothing to what stands there now. */
 function expectChain(lines: readonly Line[], now: Record<'cash' | 'bonus', number>): void {
   for (const wallet of ['cash', 'bonus'] as const) {
-    const own = lines.filter((line) => line.wallet === wallet).toReversed()
+    const own = lines.filter(line => line.wallet === wallet).toReversed()
     let stands = 0
     for (const line of own) {
       expect([line.type, line.before]).toEqual([line.type, stands])
@@ -41,22 +53,50 @@ function expectChain(lines: readonly Line[], now: Record<'cash' | 'bonus', numbe
   }
 }
 
-const post = (scene: WithdrawalScene, code: 'bonus' | 'bonus-to-cash' | 'bonus-forfeit', member: TestMember, amount: number) =>
-  inTransaction(scene.db, async (tx) => {
-    const [cash, bonus, cost] = [{ kind: 'member-cash', memberId: member.id }, { kind: 'member-bonus', memberId: member.id }, { kind: 'bonus-cost' }] as const
+const post = (
+  scene: WithdrawalScene,
+  code: 'bonus' | 'bonus-to-cash' | 'bonus-forfeit',
+  member: TestMember,
+  amount: number,
+) =>
+  inTransaction(scene.db, async tx => {
+    const [cash, bonus, cost] = [
+      { kind: 'member-cash', memberId: member.id },
+      { kind: 'member-bonus', memberId: member.id },
+      { kind: 'bonus-cost' },
+    ] as const
     const [debit, credit] = code === 'bonus' ? [cost, bonus] : code === 'bonus-to-cash' ? [bonus, cash] : [bonus, cost]
-    const posted = await scene.ledger.post(tx, { code, debit, credit, amount: baht(amount), command: 'test', reference: randomUUID(), now: scene.clock.now() })
+    const posted = await scene.ledger.post(tx, {
+      code,
+      debit,
+      credit,
+      amount: baht(amount),
+      command: 'test',
+      reference: randomUUID(),
+      now: scene.clock.now(),
+    })
     if (!posted.ok) throw new Error(posted.code)
     return posted.value.transferId
   })
-const reverse = (scene: WithdrawalScene, transferId: TransferId) => inTransaction(scene.db, (tx) => scene.ledger.reverse(tx, { transferId, reason: 'x', command: 'test', now: scene.clock.now() }))
+const reverse = (scene: WithdrawalScene, transferId: TransferId) =>
+  inTransaction(scene.db, tx =>
+    scene.ledger.reverse(tx, { transferId, reason: 'x', command: 'test', now: scene.clock.now() }),
+  )
 
 describe('the credit history', () => {
   test('chains through bonus, play, holds and reversals, also where all happens in one instant', async ({ scene }) => {
     const owner = await scene.admin('owner')
     const member = await scene.member(baht(500))
     await post(scene, 'bonus', member, 100)
-    const told = (transactionId: string, amount: number) => ({ transactionId, roundId: 'r', provider: 'pgsoft', game: 'x', category: 'slot', username: member.username, amount })
+    const told = (transactionId: string, amount: number) => ({
+      transactionId,
+      roundId: 'r',
+      provider: 'pgsoft',
+      game: 'x',
+      category: 'slot',
+      username: member.username,
+      amount,
+    })
     expect((await scene.event('game.bet', told('a', 550))).status).toBe(200)
     expect((await scene.event('game.settled', { ...told('a', 550), win: 110 })).status).toBe(200)
     expect((await scene.event('game.bet', told('b', 20))).status).toBe(200)
@@ -72,14 +112,22 @@ describe('the credit history', () => {
     for (const limit of [1, 2, 7, 200]) {
       const lines = await walk(owner, member, limit)
       expectChain(lines, { cash: Number(cash - held) / 100, bonus: Number(bonus) / 100 })
-      expect(new Set(lines.map((line) => line.id)).size).toBe(lines.length)
-      expect(Object.fromEntries(lines.filter(({ type }) => type === 'bonus-to-cash').map(({ wallet, amount }) => [wallet, amount]))).toEqual({ bonus: -30, cash: 30 })
+      expect(new Set(lines.map(line => line.id)).size).toBe(lines.length)
+      expect(
+        Object.fromEntries(
+          lines.filter(({ type }) => type === 'bonus-to-cash').map(({ wallet, amount }) => [wallet, amount]),
+        ),
+      ).toEqual({ bonus: -30, cash: 30 })
       expect(lines.filter(({ type }) => type === 'reversal')).toHaveLength(2)
     }
     const lines = await walk(owner, member, 200)
-    expect(lines.filter(({ type }) => type.startsWith('bet') || type.startsWith('win')).map(({ actor }) => actor)).toEqual(expect.arrayContaining([{ kind: 'provider', name: 'pgsoft' }]))
+    expect(
+      lines.filter(({ type }) => type.startsWith('bet') || type.startsWith('win')).map(({ actor }) => actor),
+    ).toEqual(expect.arrayContaining([{ kind: 'provider', name: 'pgsoft' }]))
     expect(await walk(owner, member, 2, '&sort=at')).toEqual(lines.toReversed())
-    expect(await walk(owner, member, 1, '&type=bet,bonus-to-cash,withdraw-hold')).toEqual(lines.filter(({ type }) => ['bet', 'bonus-to-cash', 'withdraw-hold'].includes(type)))
+    expect(await walk(owner, member, 1, '&type=bet,bonus-to-cash,withdraw-hold')).toEqual(
+      lines.filter(({ type }) => ['bet', 'bonus-to-cash', 'withdraw-hold'].includes(type)),
+    )
     expect(await scene.verify()).toEqual([])
   })
 
@@ -94,7 +142,9 @@ describe('the credit history', () => {
     const first = await owner.get<Line[]>(`/userbalance/credithistory/${member.id}?limit=3`)
     scene.clock.advance(1_000)
     await owner.post(`/members/${member.id}/adjust`, { amount: 50, reason: 'x' })
-    const second = await owner.get<Line[]>(`/userbalance/credithistory/${member.id}?limit=200&cursor=${String(first.body.meta['nextCursor'])}`)
+    const second = await owner.get<Line[]>(
+      `/userbalance/credithistory/${member.id}?limit=200&cursor=${String(first.body.meta['nextCursor'])}`,
+    )
     expect([...first.body.data, ...second.body.data]).toEqual(before)
   })
 
@@ -102,7 +152,7 @@ describe('the credit history', () => {
     const owner = await scene.admin('owner')
     const member = await scene.member(baht(0))
     await owner.post(`/members/${member.id}/adjust`, { amount: 5, reason: 'x' })
-    await scene.asOwner((db) => sql`update member_adjustments set amount_satang = 501`.execute(db))
+    await scene.asOwner(db => sql`update member_adjustments set amount_satang = 501`.execute(db))
     expect((await scene.verify()).map(({ check }) => check)).toContain('adjustments-are-booked')
   })
 })

@@ -1,6 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import { describe, expect } from 'vitest'
-import { creditPageStatement, memberPageStatement, memberTimelineStatement, type MemberOrder } from '../src/modules/reads/index.ts'
+import {
+  creditPageStatement,
+  memberPageStatement,
+  memberTimelineStatement,
+  type MemberOrder,
+} from '../src/modules/reads/index.ts'
 import { pairPageStatement } from '../src/modules/members/duplicates.repo.ts'
 import type { MemberId } from '@backoffice/kernel'
 import { test as base } from './support/database.ts'
@@ -8,29 +13,52 @@ import { openWithdrawals, type SceneAdmin, type WithdrawalScene } from './suppor
 
 /** More than are counted one by one. */
 const ROWS = 52_000
-type Row = { id: string; username: string; status: string; credit: number; registeredAt: string; lastSignInAt: string | null; tags: string[]; depositCount: number; bank: { code: string }; blocks: Record<string, boolean> }
+type Row = {
+  id: string
+  username: string
+  status: string
+  credit: number
+  registeredAt: string
+  lastSignInAt: string | null
+  tags: string[]
+  depositCount: number
+  bank: { code: string }
+  blocks: Record<string, boolean>
+}
 type Stage = { readonly scene: WithdrawalScene; readonly admin: SceneAdmin }
 
-/** Many members, written by SQL: equal instants and balances among them, microseconds too, and some who never signed in. */
+/**
+ * Many members, written by SQL: equal instants and balances among them, microseconds too, and some who never signed in.
+ */
 const test = base.extend('stage', { scope: 'file' }, async ({ database }, { onCleanup }): Promise<Stage> => {
   await database.reset()
   const scene = await openWithdrawals(database)
   onCleanup(() => scene.close())
-  await scene.asOwner(async (db) => {
-    await sql`insert into members (id, external_id, username, phone, first_name, last_name, bank_code, account_no, status, blocked_bet, registered_on, registered_at, last_signed_in_at, updated_at)
-      select gen_random_uuid(), 'x-' || n, 'user' || lpad(n::text, 6, '0'), '+6680' || lpad(n::text, 7, '0'), case n % 1000 when 7 then 'ก้องเกียรติ' else 'สมชาย' || n end, 'ใจดี' || n,
-             case when n % 500 = 3 then '069' else '014' end, '9' || lpad(n::text, 9, '0'), case when n % 400 = 1 then 'suspended' else 'active' end, n % 900 = 5, '2026-07-01',
+  await scene.asOwner(async db => {
+    await sql`insert into members (id, external_id, username, phone, first_name, last_name, bank_code, account_no,
+      status, blocked_bet, registered_on, registered_at, last_signed_in_at, updated_at)
+      select gen_random_uuid(), 'x-' || n, 'user' || lpad(n::text, 6, '0'), '+6680' || lpad(n::text, 7, '0'),
+        case n % 1000 when 7 then 'ก้องเกียรติ' else 'สมชาย' || n end, 'ใจดี' || n,
+             case when n % 500 = 3 then '069' else '014' end, '9' || lpad(n::text, 9, '0'), case when n % 400 = 1
+               then 'suspended' else 'active' end, n % 900 = 5, '2026-07-01',
              timestamptz '2026-07-12 04:00:00+00' - (n / 3) * interval '61 seconds 123457 microseconds',
-             case when n % 4 = 0 then null else timestamptz '2026-07-12 04:00:00+00' - (n % 5000) * interval '11 seconds 3 microseconds' end, now()
+             case when n % 4 = 0 then null else timestamptz '2026-07-12 04:00:00+00' - (n % 5000) * interval
+               '11 seconds 3 microseconds' end, now()
         from generate_series(1, ${ROWS}) n`.execute(db)
     await sql`insert into accounts (id, kind, member_id, floor_satang, posted_satang)
-      select gen_random_uuid(), k, m.id, 0, case when k = 'member-cash' then (abs(hashtext(m.id::text)) % 20000)::bigint * 100 else 0 end from members m, unnest(array['member-cash', 'member-bonus']) k`.execute(db)
+      select gen_random_uuid(), k, m.id, 0, case when k = 'member-cash'
+        then (abs(hashtext(m.id::text)) % 20000)::bigint * 100 else 0 end
+        from members m, unnest(array['member-cash', 'member-bonus']) k`.execute(db)
     await sql`insert into member_tags select id, 'vip' from members where username like 'user00%9'`.execute(db)
-    await sql`insert into deposits (id, member_id, status, channel, amount_satang, occurred_at, detected_at, credited_at, business_day, updated_at, mode, credit_transfer_id)
-      select gen_random_uuid(), m.id, 'ignored', 'scb', 100, now(), now(), null, '2026-07-11', now(), 'manual', null from members m where m.username like 'user0000%'`.execute(db)
+    await sql`insert into deposits (id, member_id, status, channel, amount_satang, occurred_at, detected_at,
+      credited_at, business_day, updated_at, mode, credit_transfer_id)
+      select gen_random_uuid(), m.id, 'ignored', 'scb', 100, now(), now(), null, '2026-07-11', now(), 'manual', null
+        from members m where m.username like 'user0000%'`.execute(db)
     await sql`insert into member_duplicates (id, low_id, high_id, reasons, score, found_at)
       select gen_random_uuid(), least(a.id, b.id), greatest(a.id, b.id), array['name'], 25, a.registered_at
-        from (select *, row_number() over (order by username) r from members) a join (select *, row_number() over (order by username) r from members) b on b.r = a.r + 1 where a.r % 6 = 0`.execute(db)
+        from (select *, row_number() over (order by username) r from members) a
+          join (select *, row_number() over (order by username) r from members) b on b.r = a.r + 1
+          where a.r % 6 = 0`.execute(db)
     await sql`analyze members, accounts, member_tags, deposits, member_duplicates`.execute(db)
   })
   return { scene, admin: await scene.admin('owner') }
@@ -38,57 +66,96 @@ const test = base.extend('stage', { scope: 'file' }, async ({ database }, { onCl
 const page = async (admin: SceneAdmin, query: string) => {
   const { status, body } = await admin.get<Row[]>(`/usersystem?${query}`)
   expect(status, JSON.stringify(body)).toBe(200)
-  return { rows: body.data, meta: body.meta as { nextCursor: string | null; prevCursor: string | null; total: number | null; totalIsEstimate: boolean } }
+  return {
+    rows: body.data,
+    meta: body.meta as {
+      nextCursor: string | null
+      prevCursor: string | null
+      total: number | null
+      totalIsEstimate: boolean
+    },
+  }
 }
 
 const orders = {
-  registeredAt: sql`registered_at, id`, '-registeredAt': sql`registered_at desc, id desc`, username: sql`lower(username)`, '-username': sql`lower(username) desc`,
-  lastSignInAt: sql`coalesce(last_signed_in_at, 'epoch'), id`, '-lastSignInAt': sql`coalesce(last_signed_in_at, 'epoch') desc, id desc`,
-  credit: sql`(select posted_satang from accounts a where a.member_id = members.id and kind = 'member-cash'), id`, '-credit': sql`(select posted_satang from accounts a where a.member_id = members.id and kind = 'member-cash') desc, id desc`,
+  registeredAt: sql`registered_at, id`,
+  '-registeredAt': sql`registered_at desc, id desc`,
+  username: sql`lower(username)`,
+  '-username': sql`lower(username) desc`,
+  lastSignInAt: sql`coalesce(last_signed_in_at, 'epoch'), id`,
+  '-lastSignInAt': sql`coalesce(last_signed_in_at, 'epoch') desc, id desc`,
+  credit: sql`(select posted_satang from accounts a where a.member_id = members.id and kind = 'member-cash'), id`,
+  '-credit': sql`(select posted_satang from accounts a where a.member_id = members.id and kind = 'member-cash') desc,
+    id desc`,
 } satisfies Record<string, RawBuilder<unknown>>
 
 // The first to need the stage waits for all its rows.
 describe('the list of members', { timeout: 480_000 }, () => {
-  test.for(Object.keys(orders) as (keyof typeof orders)[])('sorted by %s is walked forth and back without a row lost or seen twice', async (sort, { stage: { admin, scene } }) => {
-    const query = `q=user0003&limit=30&sort=${sort}`
-    const there: string[] = []
-    const firsts: string[] = []
-    let cursor: string | null = ''
-    let last = await page(admin, query)
-    for (; cursor !== null; cursor = last.meta.nextCursor) {
-      last = await page(admin, cursor === '' ? query : `${query}&cursor=${cursor}`)
-      there.push(...last.rows.map(({ id }) => id))
-      firsts.push(last.rows[0]?.id ?? '')
-    }
-    const { rows } = await sql<{ id: string }>`select id from members where username like 'user0003%' order by ${orders[sort]}`.execute(scene.db)
-    expect(there).toEqual(rows.map(({ id }) => id))
-    const back: string[] = []
-    for (; last.meta.prevCursor !== null;) {
-      last = await page(admin, `${query}&cursor=${last.meta.prevCursor}`)
-      back.push(last.rows[0]?.id ?? '')
-    }
-    expect(back).toEqual(firsts.slice(0, -1).toReversed())
-  })
+  test.for(Object.keys(orders) as (keyof typeof orders)[])(
+    'sorted by %s is walked forth and back without a row lost or seen twice',
+    async (sort, { stage: { admin, scene } }) => {
+      const query = `q=user0003&limit=30&sort=${sort}`
+      const there: string[] = []
+      const firsts: string[] = []
+      let cursor: string | null = ''
+      let last = await page(admin, query)
+      for (; cursor !== null; cursor = last.meta.nextCursor) {
+        last = await page(admin, cursor === '' ? query : `${query}&cursor=${cursor}`)
+        there.push(...last.rows.map(({ id }) => id))
+        firsts.push(last.rows[0]?.id ?? '')
+      }
+      const { rows } = await sql<{
+        id: string
+      }>`select id from members where username like 'user0003%' order by ${orders[sort]}`.execute(scene.db)
+      expect(there).toEqual(rows.map(({ id }) => id))
+      const back: string[] = []
+      for (; last.meta.prevCursor !== null; ) {
+        last = await page(admin, `${query}&cursor=${last.meta.prevCursor}`)
+        back.push(last.rows[0]?.id ?? '')
+      }
+      expect(back).toEqual(firsts.slice(0, -1).toReversed())
+    },
+  )
 
-  test('filters by status, blocks, tag, bank, balance, deposits and registration, several at once', async ({ stage: { admin } }) => {
+  test('filters by status, blocks, tag, bank, balance, deposits and registration, several at once', async ({
+    stage: { admin },
+  }) => {
     const all = async (query: string) => (await page(admin, `limit=200&${query}`)).rows
     const total = async (query: string) => (await page(admin, `limit=1&count=1&${query}`)).meta.total
     for (const row of await all('status=suspended')) expect(row.status).toBe('suspended')
     expect(await total('status=suspended')).toBe(ROWS / 400)
     expect(await total('status=suspended,closed,active&bank=069')).toBe(ROWS / 500)
-    expect([await total('blocked=bet'), await total('blocked=bet,withdraw'), await total('blocked=withdraw')]).toEqual([58, 58, 0])
+    expect([await total('blocked=bet'), await total('blocked=bet,withdraw'), await total('blocked=withdraw')]).toEqual([
+      58, 58, 0,
+    ])
     expect(await total('tag=VIP')).toBe(1_000)
-    for (const row of await all('tag=vip&balanceFrom=100&balanceTo=5000.5')) expect([row.tags, row.credit >= 100 && row.credit <= 5000.5]).toEqual([['vip'], true])
+    for (const row of await all('tag=vip&balanceFrom=100&balanceTo=5000.5'))
+      expect([row.tags, row.credit >= 100 && row.credit <= 5000.5]).toEqual([['vip'], true])
     for (const row of await all('balanceFrom=19990&sort=-credit')) expect(row.credit).toBeGreaterThanOrEqual(19_990)
     expect([await total('hasDeposited=yes'), await total('q=user00000&hasDeposited=no')]).toEqual([0, 9])
     expect(await all('from=2026-07-13')).toEqual([])
     for (const row of await all('to=2026-07-01')) expect(row.registeredAt < '2026-07-01T17:00:00').toBe(true)
     expect((await page(admin, 'limit=1&count=1')).meta).toMatchObject({ totalIsEstimate: true })
-    for (const wrong of ['status=lost', 'blocked=x', 'balanceFrom=1.005', 'bank=1', 'hasDeposited=maybe', 'limit=201', 'sort=phone', 'cursor=x', 'q=%00', 'tag=%3Cb%3E']) expect((await admin.get(`/usersystem?${wrong}`)).status, wrong).toBe(400)
+    for (const wrong of [
+      'status=lost',
+      'blocked=x',
+      'balanceFrom=1.005',
+      'bank=1',
+      'hasDeposited=maybe',
+      'limit=201',
+      'sort=phone',
+      'cursor=x',
+      'q=%00',
+      'tag=%3Cb%3E',
+    ])
+      expect((await admin.get(`/usersystem?${wrong}`)).status, wrong).toBe(400)
   })
 
-  test('finds by username, phone, account, id and any part of a name, and takes wildcards as they stand', async ({ stage: { admin } }) => {
-    const find = async (q: string) => (await page(admin, `limit=200&q=${encodeURIComponent(q)}`)).rows.map(({ username }) => username)
+  test('finds by username, phone, account, id and any part of a name, and takes wildcards as they stand', async ({
+    stage: { admin },
+  }) => {
+    const find = async (q: string) =>
+      (await page(admin, `limit=200&q=${encodeURIComponent(q)}`)).rows.map(({ username }) => username)
     expect(await find('USER000123')).toEqual(['user000123'])
     expect(await find('080-000-0123')).toEqual(['user000123'])
     expect(await find('900-0-00012-3')).toEqual(['user000123'])
@@ -98,42 +165,100 @@ describe('the list of members', { timeout: 480_000 }, () => {
     expect(await find('ก้')).toHaveLength(52)
     const [known] = (await page(admin, 'q=user000123')).rows
     expect(await find(known?.id ?? '')).toEqual(['user000123'])
-    for (const q of ['user%', '_ser000123', "'; drop table members --", '\\', 'nobody here']) expect(await find(q), q).toEqual([])
+    for (const q of ['user%', '_ser000123', "'; drop table members --", '\\', 'nobody here'])
+      expect(await find(q), q).toEqual([])
     expect((await page(admin, 'q=user&limit=1&count=1')).meta.total).toBeGreaterThan(50_000)
   })
 })
 
 type Plan = { 'Node Type': string; 'Index Name'?: string; 'Relation Name'?: string; Plans?: Plan[] }
-const nodes = (plan: Plan | undefined): Plan[] => (plan === undefined ? [] : [plan, ...(plan.Plans ?? []).flatMap(nodes)])
+const nodes = (plan: Plan | undefined): Plan[] =>
+  plan === undefined ? [] : [plan, ...(plan.Plans ?? []).flatMap(nodes)]
 async function planOf(scene: WithdrawalScene, statement: RawBuilder<unknown>): Promise<Plan[]> {
-  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`explain (format json) ${statement}`.execute(scene.reader)
+  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`explain (format json) ${statement}`.execute(
+    scene.reader,
+  )
   return nodes(rows[0]?.['QUERY PLAN'][0].Plan)
 }
 
 describe('each declared order is one index read in one direction', { timeout: 480_000 }, () => {
-  const none = { statuses: null, blocked: null, tag: null, bank: null, balanceFrom: null, balanceTo: null, hasDeposited: null, period: { from: null, until: null }, q: null, named: null }
-  const INDEX: Record<MemberOrder['by'], string> = { registeredAt: 'members_registered', credit: 'accounts_credit', username: 'members_username', lastSignInAt: 'members_signed_in' }
-  const cases = (Object.keys(INDEX) as MemberOrder['by'][]).flatMap((by) => [true, false].map((descending) => ({ by, descending })))
+  const none = {
+    statuses: null,
+    blocked: null,
+    tag: null,
+    bank: null,
+    balanceFrom: null,
+    balanceTo: null,
+    hasDeposited: null,
+    period: { from: null, until: null },
+    q: null,
+    named: null,
+  }
+  const INDEX: Record<MemberOrder['by'], string> = {
+    registeredAt: 'members_registered',
+    credit: 'accounts_credit',
+    username: 'members_username',
+    lastSignInAt: 'members_signed_in',
+  }
+  const cases = (Object.keys(INDEX) as MemberOrder['by'][]).flatMap(by =>
+    [true, false].map(descending => ({ by, descending })),
+  )
 
   test.for(cases)('members by $by, descending: $descending', async ({ by, descending }, { stage: { scene } }) => {
-    const known = await scene.db.selectFrom('members').select('id').where('username', '=', 'user030000').executeTakeFirstOrThrow()
-    const position = { value: by === 'credit' ? 1_000_000n : BigInt(Date.parse('2026-07-10T03:55:00Z')) * 1_000n, id: known.id }
+    const known = await scene.db
+      .selectFrom('members')
+      .select('id')
+      .where('username', '=', 'user030000')
+      .executeTakeFirstOrThrow()
+    const position = {
+      value: by === 'credit' ? 1_000_000n : BigInt(Date.parse('2026-07-10T03:55:00Z')) * 1_000n,
+      id: known.id,
+    }
     for (const cursor of [null, { direction: 'next', position }, { direction: 'previous', position }] as const) {
       const plan = await planOf(scene, memberPageStatement(none, { by, descending }, cursor, 50))
-      const limit = plan.find((node) => node['Node Type'] === 'Limit')
-      expect(nodes(limit).map((node) => node['Index Name']), JSON.stringify(limit)).toContain(INDEX[by])
-      expect(nodes(limit).filter((node) => node['Node Type'].includes('Sort') || node['Node Type'] === 'Seq Scan'), JSON.stringify(limit)).toEqual([])
+      const limit = plan.find(node => node['Node Type'] === 'Limit')
+      expect(
+        nodes(limit).map(node => node['Index Name']),
+        JSON.stringify(limit),
+      ).toContain(INDEX[by])
+      expect(
+        nodes(limit).filter(node => node['Node Type'].includes('Sort') || node['Node Type'] === 'Seq Scan'),
+        JSON.stringify(limit),
+      ).toEqual([])
     }
   })
 
   test('pairs of duplicates, a member’s credit and timeline', async ({ stage: { scene } }) => {
-    const pairs = await planOf(scene, pairPageStatement({ reasons: null, dismissed: false, period: { from: null, until: null }, q: null }, true, null, 50))
-    expect(pairs.map((node) => node['Index Name'])).toContain('member_duplicates_open')
-    const { id } = await scene.db.selectFrom('members').select('id').where('username', '=', 'user030000').executeTakeFirstOrThrow()
+    const pairs = await planOf(
+      scene,
+      pairPageStatement(
+        { reasons: null, dismissed: false, period: { from: null, until: null }, q: null },
+        true,
+        null,
+        50,
+      ),
+    )
+    expect(pairs.map(node => node['Index Name'])).toContain('member_duplicates_open')
+    const { id } = await scene.db
+      .selectFrom('members')
+      .select('id')
+      .where('username', '=', 'user030000')
+      .executeTakeFirstOrThrow()
     const filters = { memberId: id as MemberId, period: { from: null, until: null } }
-    for (const plan of [await planOf(scene, creditPageStatement({ ...filters, types: null }, true, null, 50)), await planOf(scene, memberTimelineStatement({ ...filters, kinds: ['admin', 'deposit', 'withdrawal', 'money', 'sign-in', 'note'], showsAddresses: true }, true, null, 50))]) {
-      const walked = plan.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name'])
-      expect(walked.filter((name) => ['members', 'accounts', 'deposits'].includes(name ?? ''))).toEqual([])
+    for (const plan of [
+      await planOf(scene, creditPageStatement({ ...filters, types: null }, true, null, 50)),
+      await planOf(
+        scene,
+        memberTimelineStatement(
+          { ...filters, kinds: ['admin', 'deposit', 'withdrawal', 'money', 'sign-in', 'note'], showsAddresses: true },
+          true,
+          null,
+          50,
+        ),
+      ),
+    ]) {
+      const walked = plan.filter(node => node['Node Type'] === 'Seq Scan').map(node => node['Relation Name'])
+      expect(walked.filter(name => ['members', 'accounts', 'deposits'].includes(name ?? ''))).toEqual([])
     }
   })
 })

@@ -16,7 +16,13 @@ let counter = 0
 async function register(scene: WithdrawalScene, given: Record<string, unknown> = {}) {
   const n = ++counter
   const member = {
-    externalId: randomUUID(), username: `player_${n}`, phone: `08${String(10_000_000 + n)}`, firstName: `Somchai${n}`, lastName: `Jaidee${n}`, bank: { code: '014', accountNo: `40${String(10_000_000 + n)}` }, ...given,
+    externalId: randomUUID(),
+    username: `player_${n}`,
+    phone: `08${String(10_000_000 + n)}`,
+    firstName: `Somchai${n}`,
+    lastName: `Jaidee${n}`,
+    bank: { code: '014', accountNo: `40${String(10_000_000 + n)}` },
+    ...given,
   }
   const reply = await scene.event('member.registered', member)
   expect(reply.status, JSON.stringify(reply.body)).toBe(200)
@@ -25,15 +31,33 @@ async function register(scene: WithdrawalScene, given: Record<string, unknown> =
 type Player = Awaited<ReturnType<typeof register>>
 
 /** Money comes in by a bank's feed, from the member's own account. */
-async function deposit(scene: WithdrawalScene, account: TestBankAccount, member: Player, amount: number): Promise<void> {
+async function deposit(
+  scene: WithdrawalScene,
+  account: TestBankAccount,
+  member: Player,
+  amount: number,
+): Promise<void> {
   const reply = await scene.event('bank.transaction', {
-    account: { bankCode: account.bankCode, accountNo: account.accountNo }, channel: account.channel, reference: randomUUID(), direction: 'in', amount, occurredAt: scene.clock.now().toISOString(),
-    counterparty: { bankCode: member.bank.code, accountNo: member.bank.accountNo, name: `${member.firstName} ${member.lastName}` },
+    account: { bankCode: account.bankCode, accountNo: account.accountNo },
+    channel: account.channel,
+    reference: randomUUID(),
+    direction: 'in',
+    amount,
+    occurredAt: scene.clock.now().toISOString(),
+    counterparty: {
+      bankCode: member.bank.code,
+      accountNo: member.bank.accountNo,
+      name: `${member.firstName} ${member.lastName}`,
+    },
   })
   expect(reply.body.result?.['status'], JSON.stringify(reply.body)).toBe('credited')
 }
 const request = async (scene: WithdrawalScene, { username }: Player, amount: number): Promise<string> =>
-  String((await scene.event('withdrawal.requested', { externalId: randomUUID(), username, amount })).body.result?.['withdrawalId'])
+  String(
+    (await scene.event('withdrawal.requested', { externalId: randomUUID(), username, amount })).body.result?.[
+      'withdrawalId'
+    ],
+  )
 const at = (scene: WithdrawalScene) => scene.clock.now().toISOString()
 
 /** A day of one member: two deposits, a withdrawal paid by hand, one rejected, one open, one adjustment. */
@@ -68,35 +92,82 @@ async function aDay(scene: WithdrawalScene) {
 const CREDIT = 1_000 - 300 + 50.5 - 20.25 - 100
 
 /** What came of calls made at once, whoever was first. */
-const statuses = (replies: readonly { status: number }[]): number[] => replies.map(({ status }) => status).toSorted((left, right) => left - right)
+const statuses = (replies: readonly { status: number }[]): number[] =>
+  replies.map(({ status }) => status).toSorted((left, right) => left - right)
 
 describe('after a day of a member, each call says what the events before it imply', () => {
   test('the list and the profile', async ({ scene }) => {
     const { owner, member, inviter, registeredAt, firstDepositAt, lastDepositAt, open } = await aDay(scene)
     await scene.event('member.signed-in', { username: member.username, ip: '203.0.113.9', userAgent: 'x' })
     const figures = {
-      id: member.id, username: member.username, phone: `${member.phone.slice(0, 3)}-${member.phone.slice(3, 6)}-${member.phone.slice(6)}`, tmnPhone: '089-999-9999', bank: { code: '014', abbr: 'SCB', accountNo: member.bank.accountNo },
-      masked: false, status: 'active', referrer: { id: inviter.id, username: inviter.username }, source: 'referral', registeredAt, lastSignInAt: at(scene),
-      credit: CREDIT, bonus: 0, depositCount: 2, depositSum: 1_050.5, firstDepositAt, withdrawCount: 1, withdrawSum: 300,
+      id: member.id,
+      username: member.username,
+      phone: `${member.phone.slice(0, 3)}-${member.phone.slice(3, 6)}-${member.phone.slice(6)}`,
+      tmnPhone: '089-999-9999',
+      bank: { code: '014', abbr: 'SCB', accountNo: member.bank.accountNo },
+      masked: false,
+      status: 'active',
+      referrer: { id: inviter.id, username: inviter.username },
+      source: 'referral',
+      registeredAt,
+      lastSignInAt: at(scene),
+      credit: CREDIT,
+      bonus: 0,
+      depositCount: 2,
+      depositSum: 1_050.5,
+      firstDepositAt,
+      withdrawCount: 1,
+      withdrawSum: 300,
     }
     const { data, meta } = (await owner.get<Record<string, unknown>[]>('/usersystem?count=1')).body
     expect(meta).toMatchObject({ total: 2, totalIsEstimate: false })
     expect(data.find(({ id }) => id === member.id)).toMatchObject(figures)
-    expect(data.find(({ id }) => id === inviter.id)).toMatchObject({ credit: 0, depositCount: 0, depositSum: 0, firstDepositAt: null, withdrawSum: 0, source: 'direct', referrer: null, lastSignInAt: null })
+    expect(data.find(({ id }) => id === inviter.id)).toMatchObject({
+      credit: 0,
+      depositCount: 0,
+      depositSum: 0,
+      firstDepositAt: null,
+      withdrawSum: 0,
+      source: 'direct',
+      referrer: null,
+      lastSignInAt: null,
+    })
     expect((await owner.get(`/usersystem/${member.id}`)).body.data).toMatchObject({
-      ...figures, externalId: member.externalId, held: 100, lastDepositAt, lastSignInIp: '203.0.113.9', notes: 0, duplicates: 0, statusChange: null, openApproval: null,
+      ...figures,
+      externalId: member.externalId,
+      held: 100,
+      lastDepositAt,
+      lastSignInIp: '203.0.113.9',
+      notes: 0,
+      duplicates: 0,
+      statusChange: null,
+      openApproval: null,
       openWithdrawals: [{ id: open, amount: 100, status: 'pending' }],
     })
     const marketing = await scene.admin('marketing')
-    const shown = JSON.stringify([(await marketing.get('/usersystem')).body, (await marketing.get(`/usersystem/${member.id}`)).body, (await marketing.get(`/members/${member.id}/timeline`)).body])
-    for (const secret of [member.bank.accountNo, member.phone, member.phone.slice(1), '9999999', '203.0.113.9']) expect(shown).not.toContain(secret)
+    const shown = JSON.stringify([
+      (await marketing.get('/usersystem')).body,
+      (await marketing.get(`/usersystem/${member.id}`)).body,
+      (await marketing.get(`/members/${member.id}/timeline`)).body,
+    ])
+    for (const secret of [member.bank.accountNo, member.phone, member.phone.slice(1), '9999999', '203.0.113.9'])
+      expect(shown).not.toContain(secret)
   })
 
   test('the wallets', async ({ scene }) => {
     const { owner, member } = await aDay(scene)
     expect((await owner.get(`/userbalance/cash/${member.id}`)).body).toEqual({ cashWallet: CREDIT })
     const balance = async () => (await owner.get(`/userbalance/balance/${member.id}`)).body.data
-    expect(await balance()).toEqual({ cashWallet: CREDIT, bonusWallet: 0, diamond: 0, spinTickets: 0, heldAmount: 100, turnoverRequired: 0, turnoverDone: 0, maxWithdraw: CREDIT })
+    expect(await balance()).toEqual({
+      cashWallet: CREDIT,
+      bonusWallet: 0,
+      diamond: 0,
+      spinTickets: 0,
+      heldAmount: 100,
+      turnoverRequired: 0,
+      turnoverDone: 0,
+      maxWithdraw: CREDIT,
+    })
     await scene.rules({ max_satang: baht(500) })
     expect(await balance()).toMatchObject({ maxWithdraw: 500 })
     await scene.rules({ daily_sum_satang: baht(310) })
@@ -113,30 +184,48 @@ describe('after a day of a member, each call says what the events before it impl
     expect(listed.body.meta).toMatchObject({ total: 3, totals: { amount: 600 } })
     const check = async () => (await owner.get(`/userbalance/checkwithdrawdetail/${member.id}`)).body.data
     expect(await check()).toEqual({
-      eligible: true, blockers: [], turnover: { required: 0, done: 0, byCategory: expect.any(Array) }, lastDeposit: { amount: 50.5, at: lastDepositAt, channel: 'scb' }, lastPromotion: null,
-      sameAs: [{ memberId: other.id, username: other.username, reasons: ['bank'] }], sevenDays: { in: 1_050.5, out: 300 }, winRatio: null,
+      eligible: true,
+      blockers: [],
+      turnover: { required: 0, done: 0, byCategory: expect.any(Array) },
+      lastDeposit: { amount: 50.5, at: lastDepositAt, channel: 'scb' },
+      lastPromotion: null,
+      sameAs: [{ memberId: other.id, username: other.username, reasons: ['bank'] }],
+      sevenDays: { in: 1_050.5, out: 300 },
+      winRatio: null,
     })
     await owner.post(`/members/${member.id}/blocks`, { withdraw: true, reason: 'x' })
     await scene.rules({ daily_count: 1 })
-    expect(await check()).toMatchObject({ eligible: false, blockers: [{ code: 'MEMBER_BLOCKED' }, { code: 'DAILY_COUNT', facts: { limit: 1, before: 1 } }] })
+    expect(await check()).toMatchObject({
+      eligible: false,
+      blockers: [{ code: 'MEMBER_BLOCKED' }, { code: 'DAILY_COUNT', facts: { limit: 1, before: 1 } }],
+    })
   })
 
-  test('the credit history: lines that chain, add up to the wallet, and name who was behind them', async ({ scene }) => {
+  test('the credit history: lines that chain, add up to the wallet, and name who was behind them', async ({
+    scene,
+  }) => {
     const { owner, member, paid, rejected, open } = await aDay(scene)
     const url = `/userbalance/credithistory/${member.id}`
     const lines = (await owner.get<CreditLine[]>(`${url}?count=1`)).body
     expect(lines.meta).toMatchObject({ total: 7 })
     expect(lines.data.map(({ type, amount, before, after }) => [type, amount, before, after])).toEqual([
-      ['withdraw-hold', -100, 730.25, 630.25], ['adjustment', -20.25, 750.5, 730.25], ['deposit', 50.5, 700, 750.5], ['withdraw-release', 200, 500, 700],
-      ['withdraw-hold', -200, 700, 500], ['withdraw-hold', -300, 1_000, 700], ['deposit', 1_000, 0, 1_000],
+      ['withdraw-hold', -100, 730.25, 630.25],
+      ['adjustment', -20.25, 750.5, 730.25],
+      ['deposit', 50.5, 700, 750.5],
+      ['withdraw-release', 200, 500, 700],
+      ['withdraw-hold', -200, 700, 500],
+      ['withdraw-hold', -300, 1_000, 700],
+      ['deposit', 1_000, 0, 1_000],
     ])
     expect(lines.data[0]).toMatchObject({ refId: open, actor: { kind: 'member', name: member.username } })
     expect(lines.data[1]).toMatchObject({ reason: 'ตัดเครดิต', actor: { kind: 'admin', name: 'Anong' } })
     expect(lines.data[3]).toMatchObject({ refId: rejected, actor: { kind: 'admin', name: 'Anong' } })
     expect(lines.data[5]).toMatchObject({ refId: paid })
     const walked: CreditLine[] = []
-    for (let cursor: string | null = ''; cursor !== null;) {
-      const page: Awaited<ReturnType<typeof owner.get<CreditLine[]>>> = await owner.get<CreditLine[]>(`${url}?limit=2${cursor === '' ? '' : `&cursor=${cursor}`}`)
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page: Awaited<ReturnType<typeof owner.get<CreditLine[]>>> = await owner.get<CreditLine[]>(
+        `${url}?limit=2${cursor === '' ? '' : `&cursor=${cursor}`}`,
+      )
       walked.push(...page.body.data)
       cursor = page.body.meta['nextCursor'] as string | null
     }
@@ -159,21 +248,59 @@ describe('after a day of a member, each call says what the events before it impl
     const url = `/members/${member.id}/timeline`
     const all = (await owner.get<Event[]>(`${url}?limit=200`)).body.data
     const told = all.map(({ kind, action }) => `${kind} ${action}`)
-    expect(told.slice(0, 3)).toEqual(['note member.add-note', 'sign-in member.sign-in', 'withdrawal withdrawal.request'])
+    expect(told.slice(0, 3)).toEqual([
+      'note member.add-note',
+      'sign-in member.sign-in',
+      'withdrawal withdrawal.request',
+    ])
     expect(told.at(-1)).toBe('admin member.register')
-    expect(all.find(({ kind }) => kind === 'note')).toMatchObject({ text: 'ลูกค้าดี', actor: { kind: 'admin', name: 'Anong' } })
+    expect(all.find(({ kind }) => kind === 'note')).toMatchObject({
+      text: 'ลูกค้าดี',
+      actor: { kind: 'admin', name: 'Anong' },
+    })
     // Each movement once: by the act that made it, or by itself where the act is not asked for.
-    expect(all.filter(({ amount }) => amount !== null).map(({ kind, action, amount }) => [kind, action, amount])).toEqual([['admin', 'member.adjust', -20.25], ['deposit', 'bank-transaction.record', 50.5], ['withdrawal', 'withdrawal.pay-by-hand', -300], ['deposit', 'bank-transaction.record', 1_000]])
-    const moved = async (kinds: string) => (await owner.get<Event[]>(`${url}?limit=200&kind=${kinds}`)).body.data.filter(({ amount }) => amount !== null).map(({ kind, action, amount }) => [kind, action, amount])
-    expect(await moved('money')).toEqual([['money', 'adjustment', -20.25], ['money', 'deposit', 50.5], ['money', 'withdrawal-by-hand', -300], ['money', 'deposit', 1_000]])
-    expect(await moved('money,withdrawal')).toEqual([['money', 'adjustment', -20.25], ['money', 'deposit', 50.5], ['withdrawal', 'withdrawal.pay-by-hand', -300], ['money', 'deposit', 1_000]])
+    expect(
+      all.filter(({ amount }) => amount !== null).map(({ kind, action, amount }) => [kind, action, amount]),
+    ).toEqual([
+      ['admin', 'member.adjust', -20.25],
+      ['deposit', 'bank-transaction.record', 50.5],
+      ['withdrawal', 'withdrawal.pay-by-hand', -300],
+      ['deposit', 'bank-transaction.record', 1_000],
+    ])
+    const moved = async (kinds: string) =>
+      (await owner.get<Event[]>(`${url}?limit=200&kind=${kinds}`)).body.data
+        .filter(({ amount }) => amount !== null)
+        .map(({ kind, action, amount }) => [kind, action, amount])
+    expect(await moved('money')).toEqual([
+      ['money', 'adjustment', -20.25],
+      ['money', 'deposit', 50.5],
+      ['money', 'withdrawal-by-hand', -300],
+      ['money', 'deposit', 1_000],
+    ])
+    expect(await moved('money,withdrawal')).toEqual([
+      ['money', 'adjustment', -20.25],
+      ['money', 'deposit', 50.5],
+      ['withdrawal', 'withdrawal.pay-by-hand', -300],
+      ['money', 'deposit', 1_000],
+    ])
     expect(all.filter(({ kind }) => kind === 'deposit')).toHaveLength(2)
-    expect(all.filter(({ object }) => object.id === paid).map(({ action }) => action)).toEqual(['withdrawal.pay-by-hand', 'withdrawal.claim', 'withdrawal.request'])
+    expect(all.filter(({ object }) => object.id === paid).map(({ action }) => action)).toEqual([
+      'withdrawal.pay-by-hand',
+      'withdrawal.claim',
+      'withdrawal.request',
+    ])
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
-    expect(all.map(({ at: when }) => when)).toEqual(all.map(({ at: when }) => when).toSorted().toReversed())
+    expect(all.map(({ at: when }) => when)).toEqual(
+      all
+        .map(({ at: when }) => when)
+        .toSorted()
+        .toReversed(),
+    )
     const walked: Event[] = []
-    for (let cursor: string | null = ''; cursor !== null;) {
-      const page: Awaited<ReturnType<typeof owner.get<Event[]>>> = await owner.get<Event[]>(`${url}?limit=3${cursor === '' ? '' : `&cursor=${cursor}`}`)
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page: Awaited<ReturnType<typeof owner.get<Event[]>>> = await owner.get<Event[]>(
+        `${url}?limit=3${cursor === '' ? '' : `&cursor=${cursor}`}`,
+      )
       walked.push(...page.body.data)
       cursor = page.body.meta['nextCursor'] as string | null
     }
@@ -193,43 +320,94 @@ describe('after a day of a member, each call says what the events before it impl
     const account = await aBankAccount(scene)
     const member = await register(scene)
     await deposit(scene, account, member, 100)
-    const play = (type: string, transactionId: string, amount: number, more = {}) => scene.event(type, { transactionId, roundId: 'r', provider: 'pgsoft', game: 'x', category: 'slot', username: member.username, amount, ...more })
+    const play = (type: string, transactionId: string, amount: number, more = {}) =>
+      scene.event(type, {
+        transactionId,
+        roundId: 'r',
+        provider: 'pgsoft',
+        game: 'x',
+        category: 'slot',
+        username: member.username,
+        amount,
+        ...more,
+      })
     expect((await play('game.bet', 'a', 80)).status).toBe(200)
     expect((await play('game.settled', 'a', 80, { win: 100 })).status).toBe(200)
     const wallets = async () => (await owner.get(`/userbalance/balance/${member.id}`)).body.data
     const check = async () => (await owner.get(`/userbalance/checkwithdrawdetail/${member.id}`)).body.data
     expect(await wallets()).toMatchObject({ cashWallet: 120, turnoverRequired: 200, turnoverDone: 80, maxWithdraw: 0 })
-    expect(await check()).toMatchObject({ eligible: false, blockers: [{ code: 'TURNOVER_NOT_MET' }], winRatio: 12_500, turnover: { required: 200, done: 80, byCategory: [{ category: 'slot', staked: 80, counted: 80 }] } })
+    expect(await check()).toMatchObject({
+      eligible: false,
+      blockers: [{ code: 'TURNOVER_NOT_MET' }],
+      winRatio: 12_500,
+      turnover: { required: 200, done: 80, byCategory: [{ category: 'slot', staked: 80, counted: 80 }] },
+    })
     expect((await play('game.bet', 'b', 120)).status).toBe(200)
     expect((await play('game.settled', 'b', 120, { win: 120 })).status).toBe(200)
     expect(await wallets()).toMatchObject({ cashWallet: 120, maxWithdraw: 120 })
     expect(await check()).toMatchObject({ eligible: true, blockers: [] })
 
-    const grant = (id: string, status: string, since: string) => scene.db.insertInto('turnover_requirements').values({
-      id, member_id: member.id, source_kind: 'grant', source_id: `grant-${status}`, status, base_satang: baht(150), percent: 300, contributions: '{}', done: '100050', cap_satang: null, converted_satang: baht(0),
-      opened_at: since, finished_at: status === 'open' ? null : since, finish_order: status === 'open' ? null : 1n, updated_at: since,
-    }).execute()
+    const grant = (id: string, status: string, since: string) =>
+      scene.db
+        .insertInto('turnover_requirements')
+        .values({
+          id,
+          member_id: member.id,
+          source_kind: 'grant',
+          source_id: `grant-${status}`,
+          status,
+          base_satang: baht(150),
+          percent: 300,
+          contributions: '{}',
+          done: '100050',
+          cap_satang: null,
+          converted_satang: baht(0),
+          opened_at: since,
+          finished_at: status === 'open' ? null : since,
+          finish_order: status === 'open' ? null : 1n,
+          updated_at: since,
+        })
+        .execute()
     await grant('0190f5d2-0000-7000-8000-000000000001', 'completed', '2026-07-10T00:00:00Z')
     await grant('0190f5d2-0000-7000-8000-000000000002', 'open', '2026-07-11T00:00:00Z')
-    const open = { grantId: 'grant-open', base: 150, required: 450, done: 10, converted: 0, status: 'open', receivedAt: '2026-07-11T00:00:00.000Z', finishedAt: null }
+    const open = {
+      grantId: 'grant-open',
+      base: 150,
+      required: 450,
+      done: 10,
+      converted: 0,
+      status: 'open',
+      receivedAt: '2026-07-11T00:00:00.000Z',
+      finishedAt: null,
+    }
     expect((await owner.get(`/usersystem/checkreceivedpromotion/${member.id}`)).body.data).toMatchObject(open)
-    expect((await owner.get<unknown[]>(`/usersystem/checkallreceivedpromotion/${member.id}`)).body.data).toMatchObject([open, { grantId: 'grant-completed', status: 'completed' }])
+    expect((await owner.get<unknown[]>(`/usersystem/checkallreceivedpromotion/${member.id}`)).body.data).toMatchObject([
+      open,
+      { grantId: 'grant-completed', status: 'completed' },
+    ])
   })
 
   test('the file of the list, masked for whom the list is', async ({ scene }) => {
     const { member } = await aDay(scene)
     const fileFor = async (role: string) => {
       const admin = await scene.admin(role)
-      const ticket = await admin.post<{ path: string; count: number }>('/exports', { list: 'members.list', query: { q: member.username }, locale: 'th' })
+      const ticket = await admin.post<{ path: string; count: number }>('/exports', {
+        list: 'members.list',
+        query: { q: member.username },
+        locale: 'th',
+      })
       expect(ticket, JSON.stringify(ticket.body)).toMatchObject({ status: 200, body: { data: { count: 1 } } })
       return (await scene.http.inject({ method: 'GET', url: `/api${ticket.body.data.path}` })).body
     }
     const full = await fileFor('owner')
-    for (const part of ['เครดิตคงเหลือ', member.username, '089-999-9999', '630.25', '1050.50']) expect(full.replaceAll(',', '')).toContain(part.replaceAll(',', ''))
+    for (const part of ['เครดิตคงเหลือ', member.username, '089-999-9999', '630.25', '1050.50'])
+      expect(full.replaceAll(',', '')).toContain(part.replaceAll(',', ''))
     const masked = await fileFor('auditor')
     expect(masked).toContain(member.username)
     for (const secret of [member.bank.accountNo, '999-9999', member.phone]) expect(masked).not.toContain(secret)
-    expect((await (await scene.admin('support')).post('/exports', { list: 'members.list', query: {}, locale: 'en' })).status).toBe(403)
+    expect(
+      (await (await scene.admin('support')).post('/exports', { list: 'members.list', query: {}, locale: 'en' })).status,
+    ).toBe(403)
   })
 
   test('no promotion was received yet', async ({ scene }) => {
@@ -242,15 +420,43 @@ describe('after a day of a member, each call says what the events before it impl
   test('about a member there is not, every call answers 404', async ({ scene }) => {
     const owner = await scene.admin('owner')
     const id = '0190f5d2-0000-7000-8000-00000000abcd'
-    for (const path of ['usersystem', 'userbalance/cash', 'userbalance/balance', 'userbalance/credithistory', 'userbalance/withdrawhistory', 'userbalance/checkwithdrawdetail', 'usersystem/checkallreceivedpromotion', 'usersystem/checkreceivedpromotion']) {
+    for (const path of [
+      'usersystem',
+      'userbalance/cash',
+      'userbalance/balance',
+      'userbalance/credithistory',
+      'userbalance/withdrawhistory',
+      'userbalance/checkwithdrawdetail',
+      'usersystem/checkallreceivedpromotion',
+      'usersystem/checkreceivedpromotion',
+    ]) {
       expect(await owner.get(`/${path}/${id}`), path).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
     }
-    for (const path of ['notes', 'duplicates', 'timeline']) expect((await owner.get(`/members/${id}/${path}`)).status, path).toBe(404)
+    for (const path of ['notes', 'duplicates', 'timeline'])
+      expect((await owner.get(`/members/${id}/${path}`)).status, path).toBe(404)
   })
 })
 
-type CreditLine = { type: string; amount: number; before: number; after: number; refId: string; at: string; actor: { kind: string; name: string } | null; reason: string | null }
-type Event = { id: string; kind: string; action: string; at: string; object: { kind: string; id: string }; amount: number | null; text: string | null; actor: { kind: string; name: string } | null }
+type CreditLine = {
+  type: string
+  amount: number
+  before: number
+  after: number
+  refId: string
+  at: string
+  actor: { kind: string; name: string } | null
+  reason: string | null
+}
+type Event = {
+  id: string
+  kind: string
+  action: string
+  at: string
+  object: { kind: string; id: string }
+  amount: number | null
+  text: string | null
+  actor: { kind: string; name: string } | null
+}
 
 describe('registrations', () => {
   const read = async (admin: SceneAdmin) => ({
@@ -259,7 +465,9 @@ describe('registrations', () => {
     monthly: (await admin.get<{ month: string; count: number }[]>('/todayusers//newusermonthly')).body.data,
   })
 
-  test('are counted by the operator’s day and month, on both sides of midnight, empty months too', async ({ scene }) => {
+  test('are counted by the operator’s day and month, on both sides of midnight, empty months too', async ({
+    scene,
+  }) => {
     const support = await scene.admin('support')
     expect(await read(support)).toEqual({ total: 0, today: 0, monthly: [] })
     const registerAt = async (instant: string) => (scene.clock.set(instant), register(scene))
@@ -272,36 +480,72 @@ describe('registrations', () => {
     await registerAt('2026-09-30T16:59:59.999Z')
     await registerAt('2026-09-30T17:00:00.000Z')
     await support.signIn()
-    expect(await read(support)).toEqual({ total: 5, today: 1, monthly: [{ month: '2026-07', count: 3 }, { month: '2026-08', count: 0 }, { month: '2026-09', count: 1 }, { month: '2026-10', count: 1 }] })
+    expect(await read(support)).toEqual({
+      total: 5,
+      today: 1,
+      monthly: [
+        { month: '2026-07', count: 3 },
+        { month: '2026-08', count: 0 },
+        { month: '2026-09', count: 1 },
+        { month: '2026-10', count: 1 },
+      ],
+    })
     expect(await scene.verify()).toEqual([])
   })
 
-  test.for(['UTC', 'Asia/Bangkok', 'America/Los_Angeles', 'Pacific/Kiritimati', 'Asia/Kathmandu'])('fall on the same day where the process runs in %s', ([...zone]) => {
-    const before = process.env['TZ']
-    process.env['TZ'] = zone.join('')
-    try {
-      expect([businessDayOf(new Date('2026-07-12T16:59:59.999Z'), BANGKOK), businessDayOf(new Date('2026-07-12T17:00:00Z'), BANGKOK)]).toEqual(['2026-07-12', '2026-07-13'])
-    } finally {
-      if (before === undefined) delete process.env['TZ']
-      else process.env['TZ'] = before
-    }
-  })
+  test.for(['UTC', 'Asia/Bangkok', 'America/Los_Angeles', 'Pacific/Kiritimati', 'Asia/Kathmandu'])(
+    'fall on the same day where the process runs in %s',
+    ([...zone]) => {
+      const before = process.env['TZ']
+      process.env['TZ'] = zone.join('')
+      try {
+        expect([
+          businessDayOf(new Date('2026-07-12T16:59:59.999Z'), BANGKOK),
+          businessDayOf(new Date('2026-07-12T17:00:00Z'), BANGKOK),
+        ]).toEqual(['2026-07-12', '2026-07-13'])
+      } finally {
+        if (before === undefined) delete process.env['TZ']
+        else process.env['TZ'] = before
+      }
+    },
+  )
 
-  test('the double slash of the monthly call is its name: one slash, or three, is no call at all', async ({ scene }) => {
+  test('the double slash of the monthly call is its name: one slash, or three, is no call at all', async ({
+    scene,
+  }) => {
     const support = await scene.admin('support')
     expect((await support.get('/todayusers//newusermonthly')).status).toBe(200)
-    for (const path of ['/todayusers/newusermonthly', '/todayusers///newusermonthly', '//todayusers//newusermonthly', '/todayusers//newusermonthly/', '/todayusers//newUserMonthly']) expect((await support.get(path)).status, path).toBe(404)
+    for (const path of [
+      '/todayusers/newusermonthly',
+      '/todayusers///newusermonthly',
+      '//todayusers//newusermonthly',
+      '/todayusers//newusermonthly/',
+      '/todayusers//newUserMonthly',
+    ])
+      expect((await support.get(path)).status, path).toBe(404)
   })
 })
 
 describe('duplicates', () => {
-  type Pair = { id: string; members: { id: string; username: string }[]; reasons: string[]; score: number; dismissed: unknown }
+  type Pair = {
+    id: string
+    members: { id: string; username: string }[]
+    reasons: string[]
+    score: number
+    dismissed: unknown
+  }
   const pairs = async (admin: SceneAdmin, query = '') => (await admin.get<Pair[]>(`/members/duplicates?${query}`)).body
 
-  test('are found behind the requests, each pair once, with all its reasons, and come back only with a new one', async ({ scene }) => {
+  test('are found behind the requests, each pair once, with all its reasons, and come back only with a new one', async ({
+    scene,
+  }) => {
     const risk = await scene.admin('risk', { name: 'Risk' })
     const one = await register(scene, { firstName: 'Anan', lastName: 'Sook' })
-    const two = await register(scene, { firstName: 'ANAN', lastName: 'sook', bank: { code: '004', accountNo: one.bank.accountNo } })
+    const two = await register(scene, {
+      firstName: 'ANAN',
+      lastName: 'sook',
+      bank: { code: '004', accountNo: one.bank.accountNo },
+    })
     const three = await register(scene, { tmnPhone: one.phone })
     await register(scene)
     expect((await pairs(risk)).data).toEqual([])
@@ -309,11 +553,16 @@ describe('duplicates', () => {
     expect(await scene.memberDesk.mindDuplicates()).toBe(0)
     const found = await pairs(risk, 'count=1')
     expect(found.meta).toMatchObject({ total: 2 })
-    const pairOf = (list: Pair[], left: string, right: string) => list.find(({ members }) => members.every(({ id }) => id === left || id === right))
+    const pairOf = (list: Pair[], left: string, right: string) =>
+      list.find(({ members }) => members.every(({ id }) => id === left || id === right))
     expect(pairOf(found.data, one.id, two.id)).toMatchObject({ reasons: ['bank', 'name'], score: 85, dismissed: null })
     expect(pairOf(found.data, one.id, three.id)).toMatchObject({ reasons: ['phone'], score: 50 })
     expect((await pairs(risk, 'reason=name')).data).toHaveLength(1)
-    expect((await risk.get<{ member: { id: string } }[]>(`/members/${one.id}/duplicates`)).body.data.map(({ member }) => member.id)).toEqual([two.id, three.id])
+    expect(
+      (await risk.get<{ member: { id: string } }[]>(`/members/${one.id}/duplicates`)).body.data.map(
+        ({ member }) => member.id,
+      ),
+    ).toEqual([two.id, three.id])
     expect((await risk.get(`/usersystem/${one.id}`)).body.data).toMatchObject({ duplicates: 2 })
 
     const dismiss = () => risk.post(`/members/${one.id}/duplicates/${three.id}/dismiss`, { reason: 'แม่กับลูก' })
@@ -321,15 +570,22 @@ describe('duplicates', () => {
     expect(statuses(both)).toEqual([200, 409])
     expect(both.find(({ status }) => status === 409)?.body).toMatchObject({ details: { by: { name: 'Risk' } } })
     expect((await pairs(risk)).data).toHaveLength(1)
-    expect((await pairs(risk, 'dismissed=yes')).data).toMatchObject([{ dismissed: { by: { name: 'Risk' }, reason: 'แม่กับลูก' } }])
+    expect((await pairs(risk, 'dismissed=yes')).data).toMatchObject([
+      { dismissed: { by: { name: 'Risk' }, reason: 'แม่กับลูก' } },
+    ])
     expect((await risk.get(`/usersystem/${one.id}`)).body.data).toMatchObject({ duplicates: 1 })
     await scene.memberDesk.mindDuplicates()
     expect((await pairs(risk)).data).toHaveLength(1)
 
-    for (const { username } of [one, three]) await scene.event('member.signed-in', { username, ip: '198.51.100.7', userAgent: 'x' })
+    for (const { username } of [one, three])
+      await scene.event('member.signed-in', { username, ip: '198.51.100.7', userAgent: 'x' })
     expect((await risk.get(`/usersystem/${one.id}`)).body.data).toMatchObject({ duplicates: 2 })
     await scene.memberDesk.mindDuplicates()
-    expect(pairOf((await pairs(risk)).data, one.id, three.id)).toMatchObject({ reasons: ['ip', 'phone'], score: 70, dismissed: null })
+    expect(pairOf((await pairs(risk)).data, one.id, three.id)).toMatchObject({
+      reasons: ['ip', 'phone'],
+      score: 70,
+      dismissed: null,
+    })
     expect((await dismiss()).status).toBe(200)
     expect((await pairs(risk)).data).toHaveLength(1)
     expect((await risk.post(`/members/${two.id}/duplicates/${three.id}/dismiss`, { reason: 'x' })).status).toBe(404)

@@ -8,28 +8,69 @@ import { test } from './support/database.ts'
 
 const script = fileURLToPath(new URL('support/midnight-process.ts', import.meta.url))
 /** Each with how many minutes it is behind UTC then: the process says so itself. */
-const zones = [['UTC', 0], ['Asia/Bangkok', -420], ['America/New_York', 240], ['Pacific/Kiritimati', -840], ['Asia/Kolkata', -330]] as const
+const zones = [
+  ['UTC', 0],
+  ['Asia/Bangkok', -420],
+  ['America/New_York', 240],
+  ['Pacific/Kiritimati', -840],
+  ['Asia/Kolkata', -330],
+] as const
 /** The end of July in Bangkok. */
 const MIDNIGHT = '2026-07-31T17:00:00.000Z'
 const BEFORE_AND_AFTER = ['2026-07-31', '2026-08-01', '2026-08-01']
 
-test('a moment around midnight decides the day of money, deposits, requests, registrations, bank lines and summaries alike, in processes of five time zones', { timeout: 480_000 }, async ({ freshDatabase, onTestFinished }) => {
+test('a moment around midnight decides the day of money, deposits, requests, registrations, bank lines and summaries alike, in processes of five time zones', {
+  timeout: 480_000,
+}, async ({ freshDatabase, onTestFinished }) => {
   const books = await openBooks(freshDatabase)
   onTestFinished(() => books.close())
   createSummaries(books.deps, books.ledger)
-  const given = { url: freshDatabase.urls.app, midnight: MIDNIGHT, member: await aMember(books), account: await aBankAccount(books), other: await aBankAccount(books) }
+  const given = {
+    url: freshDatabase.urls.app,
+    midnight: MIDNIGHT,
+    member: await aMember(books),
+    account: await aBankAccount(books),
+    other: await aBankAccount(books),
+  }
   for (const [n, [zone, offset]] of zones.entries()) {
-    const { stdout } = await promisify(execFile)(process.execPath, [script, JSON.stringify(given)], { env: { ...process.env, TZ: zone } })
+    const { stdout } = await promisify(execFile)(process.execPath, [script, JSON.stringify(given)], {
+      env: { ...process.env, TZ: zone },
+    })
     // A deposit is booked by the ledger alone, to the microsecond, and one by its room, to the millisecond.
-    const expected = [['deposit', 2], ['withdrawals.requested', 1], ['members.registered', 1]].flatMap(([figure, each]) => [`2026-07-31 ${figure} ${(n + 1) * Number(each)}`, `2026-08-01 ${figure} ${(n + 1) * 2 * Number(each)}`])
+    const expected = [
+      ['deposit', 2],
+      ['withdrawals.requested', 1],
+      ['members.registered', 1],
+    ].flatMap(([figure, each]) => [
+      `2026-07-31 ${figure} ${(n + 1) * Number(each)}`,
+      `2026-08-01 ${figure} ${(n + 1) * 2 * Number(each)}`,
+    ])
     expect(JSON.parse(stdout), zone).toEqual({
-      offset, days: { deposits: BEFORE_AND_AFTER, credits: BEFORE_AND_AFTER, members: BEFORE_AND_AFTER, withdrawals: BEFORE_AND_AFTER }, reconciled: [n + 1, (n + 1) * 2], told: expected.toSorted(),
+      offset,
+      days: {
+        deposits: BEFORE_AND_AFTER,
+        credits: BEFORE_AND_AFTER,
+        members: BEFORE_AND_AFTER,
+        withdrawals: BEFORE_AND_AFTER,
+      },
+      reconciled: [n + 1, (n + 1) * 2],
+      told: expected.toSorted(),
     })
   }
-  const monthly = await summariesOf(books.reader, { from: '2026-07-01', to: '2026-08-31', by: 'month', figures: ['deposit'] })
-  expect(monthly.map(({ period, amount, count }) => [period, amount, count])).toEqual([['2026-07', 1_000n, 10n], ['2026-08', 2_000n, 20n]])
+  const monthly = await summariesOf(books.reader, {
+    from: '2026-07-01',
+    to: '2026-08-31',
+    by: 'month',
+    figures: ['deposit'],
+  })
+  expect(monthly.map(({ period, amount, count }) => [period, amount, count])).toEqual([
+    ['2026-07', 1_000n, 10n],
+    ['2026-08', 2_000n, 20n],
+  ])
   // The first deposit is the one of the last microsecond of July.
-  expect(await summariesOf(books.reader, { from: '2026-01-01', to: '2026-12-31', by: 'day', figures: ['deposits.first'] })).toMatchObject([{ period: '2026-07-31', count: 1n }])
+  expect(
+    await summariesOf(books.reader, { from: '2026-01-01', to: '2026-12-31', by: 'day', figures: ['deposits.first'] }),
+  ).toMatchObject([{ period: '2026-07-31', count: 1n }])
   books.deps.clock.set(MIDNIGHT)
   for (const verify of [books.ledger.verifyRecent, books.ledger.verify]) expect(await verify()).toEqual([])
 })

@@ -10,7 +10,8 @@ import type { LedgerRepo } from '../src/modules/ledger/index.ts'
 import { openBooks } from './support/builders.ts'
 import { test, type TestDatabase } from './support/database.ts'
 
-// An oracle is trusted only when it fails on a planted bug. The same oracles pass on the product in races.spec.ts and model.spec.ts.
+// An oracle is trusted only when it fails on a planted bug. The same oracles pass on the product in races.spec.ts and
+// model.spec.ts.
 
 /** Of walks that meet most bugs early; a bug that they meet late, or never, names its own. */
 const SEED = 1
@@ -28,7 +29,10 @@ describe('the suite notices', () => {
     test(what, async ({ freshDatabase }) => {
       await unguard(freshDatabase, unguarded)
       const books = await openBooks(freshDatabase, { max: 8, ...(repo === undefined ? {} : { repo }) })
-      const caught = await caughtBy(books).then(() => null, (error: unknown) => error)
+      const caught = await caughtBy(books).then(
+        () => null,
+        (error: unknown) => error,
+      )
       await books.close()
       expect(caught).toBeInstanceOf(Error)
       // A slip in the planting itself would be caught too: that proves nothing.
@@ -38,11 +42,27 @@ describe('the suite notices', () => {
 })
 
 /** The same walks every time, and no shrinking: that it is met is all there is to show. */
-async function isNoticed(database: TestDatabase, { unguarded, repo, parts, seed = SEED }: { unguarded?: readonly string[] | undefined; repo?: LedgerRepo | undefined; parts?: PlayParts; seed?: number | undefined }): Promise<boolean> {
+async function isNoticed(
+  database: TestDatabase,
+  {
+    unguarded,
+    repo,
+    parts,
+    seed = SEED,
+  }: {
+    unguarded?: readonly string[] | undefined
+    repo?: LedgerRepo | undefined
+    parts?: PlayParts
+    seed?: number | undefined
+  },
+): Promise<boolean> {
   await unguard(database, unguarded)
   const books = await openBooks(database, { max: 2, ...(repo === undefined ? {} : { repo }) })
   const begin = openPlay(books, parts)
-  const found = await fc.check(fc.asyncProperty(sequences(20), (steps) => fc.asyncModelRun(begin, steps)), { seed, numRuns: 200, endOnFailure: true })
+  const found = await fc.check(
+    fc.asyncProperty(sequences(20), steps => fc.asyncModelRun(begin, steps)),
+    { seed, numRuns: 200, endOnFailure: true },
+  )
   await books.close()
   // A slip in the planting itself would be noticed too: that proves nothing.
   expect(String((found.errorInstance as { code?: unknown } | null)?.code)).not.toMatch(/^42/)
@@ -52,15 +72,26 @@ async function isNoticed(database: TestDatabase, { unguarded, repo, parts, seed 
 describe('the model notices', () => {
   for (const { what, repo, unguarded, alsoByModel, seed } of plantedBugs) {
     if (alsoByModel !== true) continue
-    test(what, { timeout: 240_000 }, async ({ freshDatabase }) => expect(await isNoticed(freshDatabase, { repo, unguarded, seed })).toBe(true))
+    test(what, { timeout: 240_000 }, async ({ freshDatabase }) =>
+      expect(await isNoticed(freshDatabase, { repo, unguarded, seed })).toBe(true),
+    )
   }
-  for (const { what, parts, unguarded, seed } of playBugs) test(what, { timeout: 240_000 }, async ({ freshDatabase }) => expect(await isNoticed(freshDatabase, { parts, unguarded, seed })).toBe(true))
+  for (const { what, parts, unguarded, seed } of playBugs)
+    test(what, { timeout: 240_000 }, async ({ freshDatabase }) =>
+      expect(await isNoticed(freshDatabase, { parts, unguarded, seed })).toBe(true),
+    )
   for (const { what, deposits, ledger, walks = 60 } of depositBugs) {
     test(what, { timeout: 240_000 }, async ({ freshDatabase }) => {
       const books = await openBooks(freshDatabase, { max: 4, ...(ledger === undefined ? {} : { repo: ledger }) })
       const begin = openCashier(books, deposits === undefined ? {} : { deposits })
-      const found = await fc.check(fc.asyncProperty(sequences(20, depositSteps), (steps) => fc.asyncModelRun(begin, steps)), { seed: CASHIER_SEED, numRuns: walks, endOnFailure: true })
-      const unexplained = await suspenseIsExplained(books).then(() => false, () => true)
+      const found = await fc.check(
+        fc.asyncProperty(sequences(20, depositSteps), steps => fc.asyncModelRun(begin, steps)),
+        { seed: CASHIER_SEED, numRuns: walks, endOnFailure: true },
+      )
+      const unexplained = await suspenseIsExplained(books).then(
+        () => false,
+        () => true,
+      )
       await books.close()
       expect(String((found.errorInstance as { code?: unknown } | null)?.code)).not.toMatch(/^42/)
       expect(found.failed || unexplained).toBe(true)

@@ -11,7 +11,15 @@ const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
 })
 
 type Figures = { withdrawalsPaid: object; withdrawalsRequested: object; deposits: object; registrations: number }
-type Overview = { businessDay: string; today: Figures; yesterdayAtThisHour: Figures; medianWithdrawalSeconds: number | null; queue: Record<string, unknown>; liability: number; books: Record<string, unknown> }
+type Overview = {
+  businessDay: string
+  today: Figures
+  yesterdayAtThisHour: Figures
+  medianWithdrawalSeconds: number | null
+  queue: Record<string, unknown>
+  liability: number
+  books: Record<string, unknown>
+}
 
 async function overview(admin: SceneAdmin): Promise<Overview> {
   await admin.signIn()
@@ -30,15 +38,23 @@ async function paid(scene: WithdrawalScene, admin: SceneAdmin, amount: number, s
   await scene.event('payout.settled', { reference: id, status: 'paid', fee: 0 })
 }
 
-test('figures for alarms: how long the oldest request has waited, what is uncertain, what is disputed', async ({ scene }) => {
+test('figures for alarms: how long the oldest request has waited, what is uncertain, what is disputed', async ({
+  scene,
+}) => {
   const admin = await scene.admin('owner')
   expect(await scene.withdrawals.figures()).toEqual({ oldestWaitingSeconds: 0, uncertain: 0, disputed: 0 })
-  const [disputed, uncertain] = [await scene.request(await scene.member(baht(10)), baht(10)), await scene.request(await scene.member(baht(10)), baht(10))]
+  const [disputed, uncertain] = [
+    await scene.request(await scene.member(baht(10)), baht(10)),
+    await scene.request(await scene.member(baht(10)), baht(10)),
+  ]
   scene.clock.advance(60_000)
   await scene.request(await scene.member(baht(10)), baht(10))
   scene.clock.advance(30_000)
   expect(await scene.withdrawals.figures()).toEqual({ oldestWaitingSeconds: 90, uncertain: 0, disputed: 0 })
-  for (const [id, mood] of [[disputed, 'refuse'], [uncertain, '500-after-accepting']] as const) {
+  for (const [id, mood] of [
+    [disputed, 'refuse'],
+    [uncertain, '500-after-accepting'],
+  ] as const) {
     await admin.move('claim', id)
     await admin.move('approve', id)
     scene.fairpay.next(mood)
@@ -56,12 +72,29 @@ test('figures for alarms: how long the oldest request has waited, what is uncert
 })
 
 describe('the overview', () => {
-  test('of an operator nothing has happened to is empty, and does not claim that books balance unchecked', async ({ scene }) => {
+  test('of an operator nothing has happened to is empty, and does not claim that books balance unchecked', async ({
+    scene,
+  }) => {
     const empty = { amount: 0, count: 0 }
     const figures = { withdrawalsPaid: empty, withdrawalsRequested: empty, deposits: empty, registrations: 0 }
     expect(await overview(await scene.admin('owner'))).toMatchObject({
-      businessDay: '2026-07-12', today: figures, yesterdayAtThisHour: figures, medianWithdrawalSeconds: null, liability: 0,
-      queue: { waiting: 0, waitingAmount: 0, oldestRequestedAt: null, awaitingSecond: 0, paying: 0, uncertain: 0, failed: 0, unmatchedDeposits: empty, oldestUnmatchedAt: null, approvals: 0 },
+      businessDay: '2026-07-12',
+      today: figures,
+      yesterdayAtThisHour: figures,
+      medianWithdrawalSeconds: null,
+      liability: 0,
+      queue: {
+        waiting: 0,
+        waitingAmount: 0,
+        oldestRequestedAt: null,
+        awaitingSecond: 0,
+        paying: 0,
+        uncertain: 0,
+        failed: 0,
+        unmatchedDeposits: empty,
+        oldestUnmatchedAt: null,
+        approvals: 0,
+      },
       books: { balanced: false, checkedAt: null, findings: 0 },
     })
   })
@@ -84,13 +117,26 @@ describe('the overview', () => {
     expect(seen.liability).toBe(150)
   })
 
-  test('counts who registered and what was asked for today the same before and after the summaries are folded', async ({ scene }) => {
+  test('counts who registered and what was asked for today the same before and after the summaries are folded', async ({
+    scene,
+  }) => {
     const admin = await scene.admin('owner')
-    const registered = await scene.event('member.registered', { externalId: 'n-1', username: 'newcomer', phone: '0812345678', firstName: 'มานี', lastName: 'รักเรียน', bank: { code: '014', accountNo: '4123456789' } })
+    const registered = await scene.event('member.registered', {
+      externalId: 'n-1',
+      username: 'newcomer',
+      phone: '0812345678',
+      firstName: 'มานี',
+      lastName: 'รักเรียน',
+      bank: { code: '014', accountNo: '4123456789' },
+    })
     expect(registered.status).toBe(200)
     await scene.request(await scene.member(baht(30)), baht(30))
     const before = (await overview(admin)).today
-    expect(before).toMatchObject({ registrations: 1, withdrawalsRequested: { amount: 30, count: 1 }, withdrawalsPaid: { amount: 0, count: 0 } })
+    expect(before).toMatchObject({
+      registrations: 1,
+      withdrawalsRequested: { amount: 30, count: 1 },
+      withdrawalsPaid: { amount: 0, count: 0 },
+    })
     expect(await foldWhatWaits(scene.deps)).toBeGreaterThan(1)
     expect((await overview(admin)).today).toEqual(before)
     for (const verify of [scene.verifyRecent, scene.verify]) expect(await verify()).toEqual([])
@@ -99,14 +145,34 @@ describe('the overview', () => {
   test('counts what was paid, came in and waits, and what the books say', async ({ scene }) => {
     const admin = await scene.admin('owner')
     const bank = await aBankAccount(scene)
-    const receive = (member: { bankCode: string; accountNo: string; firstName: string; lastName: string } | null, amount: number) =>
+    const receive = (
+      member: { bankCode: string; accountNo: string; firstName: string; lastName: string } | null,
+      amount: number,
+    ) =>
       scene.event('bank.transaction', {
-        account: { bankCode: bank.bankCode, accountNo: bank.accountNo }, channel: 'scb', reference: scene.newId(), direction: 'in', amount, occurredAt: scene.clock.now().toISOString(),
-        counterparty: member === null ? {} : { bankCode: member.bankCode, accountNo: member.accountNo, name: `${member.firstName} ${member.lastName}` },
+        account: { bankCode: bank.bankCode, accountNo: bank.accountNo },
+        channel: 'scb',
+        reference: scene.newId(),
+        direction: 'in',
+        amount,
+        occurredAt: scene.clock.now().toISOString(),
+        counterparty:
+          member === null
+            ? {}
+            : {
+                bankCode: member.bankCode,
+                accountNo: member.accountNo,
+                name: `${member.firstName} ${member.lastName}`,
+              },
       })
     await receive(await scene.member(baht(0)), 250)
     await receive(null, 99)
-    for (const [amount, seconds] of [[100, 60], [200, 120], [300, 600]] as const) await paid(scene, admin, amount, seconds)
+    for (const [amount, seconds] of [
+      [100, 60],
+      [200, 120],
+      [300, 600],
+    ] as const)
+      await paid(scene, admin, amount, seconds)
     await scene.rules({ second_approval_from_satang: baht(500) })
     const id = await scene.request(await scene.member(baht(500)), baht(500))
     await admin.signIn()
@@ -115,9 +181,15 @@ describe('the overview', () => {
     expect(await scene.verify()).toEqual([])
     const seen = await overview(admin)
     scene.clock.advance(1)
-    expect((await overview(admin)).today).toMatchObject({ withdrawalsPaid: { amount: 600, count: 3 }, deposits: { amount: 250, count: 1 }, withdrawalsRequested: { amount: 1_100, count: 4 } })
+    expect((await overview(admin)).today).toMatchObject({
+      withdrawalsPaid: { amount: 600, count: 3 },
+      deposits: { amount: 250, count: 1 },
+      withdrawalsRequested: { amount: 1_100, count: 4 },
+    })
     expect(seen).toMatchObject({
-      medianWithdrawalSeconds: 120, liability: 750, books: { balanced: true, findings: 0 },
+      medianWithdrawalSeconds: 120,
+      liability: 750,
+      books: { balanced: true, findings: 0 },
       queue: { waiting: 0, awaitingSecond: 1, unmatchedDeposits: { amount: 99, count: 1 } },
     })
   })

@@ -8,12 +8,15 @@ import { baht } from './support/builders.ts'
 import { test } from './support/database.ts'
 import { openOwnTransfers, type OwnTransferScene } from './support/own-transfer-scene.ts'
 
-const statuses = (replies: readonly { status: number }[]): number[] => replies.map(({ status }) => status).sort((one, other) => one - other)
+const statuses = (replies: readonly { status: number }[]): number[] =>
+  replies.map(({ status }) => status).sort((one, other) => one - other)
 
 /** Many who enter one reference at once: one transfer, and everybody is told of that one; other money is refused. */
 async function oneReferenceOneTransfer(scene: OwnTransferScene, round: number): Promise<void> {
   const other = await scene.admin('finance-maker')
-  const replies = await Promise.all([scene.maker, other, scene.maker, other].map((by) => scene.book({ reference: `R-${round}` }, by)))
+  const replies = await Promise.all(
+    [scene.maker, other, scene.maker, other].map(by => scene.book({ reference: `R-${round}` }, by)),
+  )
   expect([statuses(replies), new Set(replies.map(({ body }) => body.data?.id)).size]).toEqual([[200, 200, 200, 200], 1])
   expect((await scene.book({ reference: `R-${round}`, amount: 700 })).body.code).toBe('DUPLICATE_REFERENCE')
   await scene.isExact()
@@ -23,10 +26,16 @@ async function oneReferenceOneTransfer(scene: OwnTransferScene, round: number): 
 async function cancelledOrToldOf(scene: OwnTransferScene, round: number): Promise<void> {
   const { data: transfer } = (await scene.book({ reference: `C-${round}`, amount: 500 + round })).body
   const amount = baht(500 + round)
-  await Promise.all([scene.cancel(transfer.id), scene.cameIn({ amount, reference: `C-${round}` }), scene.cancel(transfer.id), scene.wentOut({ amount, reference: `C-${round}` }), scene.cancel(transfer.id)])
+  await Promise.all([
+    scene.cancel(transfer.id),
+    scene.cameIn({ amount, reference: `C-${round}` }),
+    scene.cancel(transfer.id),
+    scene.wentOut({ amount, reference: `C-${round}` }),
+    scene.cancel(transfer.id),
+  ])
   const { status, inLineId, outLineId } = await scene.detail(transfer.id)
   expect(status === 'cancelled' ? [inLineId, outLineId] : [null, null]).toEqual([null, null])
-  expect(status === 'booked' ? [inLineId, outLineId].filter((line) => line !== null).length : 2).toBeGreaterThan(0)
+  expect(status === 'booked' ? [inLineId, outLineId].filter(line => line !== null).length : 2).toBeGreaterThan(0)
   await scene.isExact()
 }
 
@@ -36,14 +45,24 @@ async function takenOffOnce(scene: OwnTransferScene, round: number): Promise<voi
   const { data: transfer } = (await scene.book({ reference: `U-${round}`, amount })).body
   const line = await scene.cameIn({ amount: baht(amount), reference: `U-${round}` })
   expect(line.status).toBe('own-transfer')
-  const replies = await Promise.all([scene.unlink(transfer.id), scene.unlink(transfer.id), scene.unlink(transfer.id), scene.cancel(transfer.id)])
+  const replies = await Promise.all([
+    scene.unlink(transfer.id),
+    scene.unlink(transfer.id),
+    scene.unlink(transfer.id),
+    scene.cancel(transfer.id),
+  ])
   expect(statuses(replies.slice(0, 3))).toEqual([200, 409, 409])
   await scene.isExact()
   const { status, unlinked } = await scene.detail(transfer.id)
   const member = await scene.member(baht(0))
-  const { body: { code } } = await scene.maker.post(`/deposits/${unlinked[0]?.depositId}/match`, { memberId: member.id })
+  const {
+    body: { code },
+  } = await scene.maker.post(`/deposits/${unlinked[0]?.depositId}/match`, { memberId: member.id })
   expect(code).toBeUndefined()
-  const [credited, linked] = await Promise.all([scene.maker.post(`/deposits/${unlinked[0]?.depositId}/credit`), scene.link(line, transfer.id)])
+  const [credited, linked] = await Promise.all([
+    scene.maker.post(`/deposits/${unlinked[0]?.depositId}/credit`),
+    scene.link(line, transfer.id),
+  ])
   // Matched by a person it is nobody's own any more, whoever was first.
   expect([credited.status, linked.status]).toEqual([200, 409])
   expect([status, (await scene.wallet(member)).cash]).toEqual([status, baht(amount)])
@@ -72,7 +91,9 @@ async function toldOfIsNotCancelled(scene: OwnTransferScene): Promise<void> {
 }
 
 describe('own transfers under many hands', () => {
-  test('one reference is one transfer, one line is one thing, and what was cancelled nobody tells of', { timeout: 240_000 }, async ({ freshDatabase }) => {
+  test('one reference is one transfer, one line is one thing, and what was cancelled nobody tells of', {
+    timeout: 240_000,
+  }, async ({ freshDatabase }) => {
     const scene = await openOwnTransfers(freshDatabase)
     for (let round = 0; round < rounds(3, 40); round += 1) {
       await oneReferenceOneTransfer(scene, round)
@@ -83,26 +104,67 @@ describe('own transfers under many hands', () => {
   })
 })
 
-const anyReference: OwnTransfersRepo['findOpenSides'] = async (tx, id) => (await ownTransfersRepo.findOpenSides(tx, id)).map((side) => ({ ...side, sameReference: true }))
+const anyReference: OwnTransfersRepo['findOpenSides'] = async (tx, id) =>
+  (await ownTransfersRepo.findOpenSides(tx, id)).map(side => ({ ...side, sameReference: true }))
 const withoutLines: OwnTransfersRepo['findOwnTransfer'] = async (reader, id) => {
   const found = await ownTransfersRepo.findOwnTransfer(reader, id)
   return found === undefined ? undefined : { ...found, inLineId: null, outLineId: null }
 }
-type Bug = { readonly what: string; readonly caughtBy: (scene: OwnTransferScene) => Promise<void>; readonly repo?: Partial<OwnTransfersRepo>; readonly ledger?: (ledger: Ledger) => Ledger; readonly unguarded?: readonly string[] }
+type Bug = {
+  readonly what: string
+  readonly caughtBy: (scene: OwnTransferScene) => Promise<void>
+  readonly repo?: Partial<OwnTransfersRepo>
+  readonly ledger?: (ledger: Ledger) => Ledger
+  readonly unguarded?: readonly string[]
+}
 
 // An oracle is trusted only when it fails on a planted bug.
 const bugs: readonly Bug[] = [
-  { what: 'a line taken for an own transfer because its amount fits', caughtBy: membersMoneyStays, repo: { findOpenSides: anyReference } },
-  { what: 'a second transfer under one reference', caughtBy: (scene) => oneReferenceOneTransfer(scene, 0), repo: { findByReference: async () => undefined }, unguarded: ['drop index own_transfers_reference'] },
-  { what: 'the same, kept away by the database alone', caughtBy: (scene) => oneReferenceOneTransfer(scene, 0), repo: { findByReference: async () => undefined } },
-  { what: 'a line that stays linked when it was taken off', caughtBy: (scene) => takenOffOnce(scene, 0), repo: { removeLink: async () => true } },
-  { what: 'a cancelled transfer that stays in the books', caughtBy: cancelledIsTakenBack, ledger: (ledger) => ({ ...ledger, reverse: async (_tx, { transferId }) => ok({ transferId, duplicate: false }) }) },
-  { what: 'a transfer taken back that is not marked so', caughtBy: cancelledIsTakenBack, repo: { cancelOwnTransfer: async () => true } },
-  { what: 'a cancelling that does not look for lines', caughtBy: toldOfIsNotCancelled, repo: { findOwnTransfer: withoutLines } },
-  { what: 'a line that is linked to what was cancelled', caughtBy: linkedAfterwards, repo: { findOwnTransfer: async (reader, id) => asBooked(await ownTransfersRepo.findOwnTransfer(reader, id)) } },
+  {
+    what: 'a line taken for an own transfer because its amount fits',
+    caughtBy: membersMoneyStays,
+    repo: { findOpenSides: anyReference },
+  },
+  {
+    what: 'a second transfer under one reference',
+    caughtBy: scene => oneReferenceOneTransfer(scene, 0),
+    repo: { findByReference: async () => undefined },
+    unguarded: ['drop index own_transfers_reference'],
+  },
+  {
+    what: 'the same, kept away by the database alone',
+    caughtBy: scene => oneReferenceOneTransfer(scene, 0),
+    repo: { findByReference: async () => undefined },
+  },
+  {
+    what: 'a line that stays linked when it was taken off',
+    caughtBy: scene => takenOffOnce(scene, 0),
+    repo: { removeLink: async () => true },
+  },
+  {
+    what: 'a cancelled transfer that stays in the books',
+    caughtBy: cancelledIsTakenBack,
+    ledger: ledger => ({ ...ledger, reverse: async (_tx, { transferId }) => ok({ transferId, duplicate: false }) }),
+  },
+  {
+    what: 'a transfer taken back that is not marked so',
+    caughtBy: cancelledIsTakenBack,
+    repo: { cancelOwnTransfer: async () => true },
+  },
+  {
+    what: 'a cancelling that does not look for lines',
+    caughtBy: toldOfIsNotCancelled,
+    repo: { findOwnTransfer: withoutLines },
+  },
+  {
+    what: 'a line that is linked to what was cancelled',
+    caughtBy: linkedAfterwards,
+    repo: { findOwnTransfer: async (reader, id) => asBooked(await ownTransfersRepo.findOwnTransfer(reader, id)) },
+  },
 ]
 
-const asBooked = <T extends object>(found: T | undefined) => (found === undefined ? undefined : { ...found, cancelled: null })
+const asBooked = <T extends object>(found: T | undefined) =>
+  found === undefined ? undefined : { ...found, cancelled: null }
 
 async function linkedAfterwards(scene: OwnTransferScene): Promise<void> {
   const { data: transfer } = (await scene.book()).body
@@ -115,11 +177,17 @@ async function linkedAfterwards(scene: OwnTransferScene): Promise<void> {
 describe('the oracle notices', () => {
   for (const { what, caughtBy, repo = {}, ledger, unguarded = [] } of bugs) {
     test(what, async ({ freshDatabase }) => {
-      const scene = await openOwnTransfers(freshDatabase, { repo: { ...ownTransfersRepo, ...repo }, ...(ledger === undefined ? {} : { ledger }) })
-      await scene.asOwner(async (db) => {
+      const scene = await openOwnTransfers(freshDatabase, {
+        repo: { ...ownTransfersRepo, ...repo },
+        ...(ledger === undefined ? {} : { ledger }),
+      })
+      await scene.asOwner(async db => {
         for (const statement of unguarded) await sql.raw(statement).execute(db)
       })
-      const caught = await caughtBy(scene).then(() => null, (error: unknown) => error)
+      const caught = await caughtBy(scene).then(
+        () => null,
+        (error: unknown) => error,
+      )
       await scene.close()
       expect(caught).toMatchObject({ name: 'AssertionError' })
     })
@@ -127,7 +195,9 @@ describe('the oracle notices', () => {
   test('nothing where nothing is planted, and a link never goes without a trace', async ({ freshDatabase }) => {
     const scene = await openOwnTransfers(freshDatabase)
     for (const work of [membersMoneyStays, toldOfIsNotCancelled]) await work(scene)
-    await expect(sql`delete from bank_line_links`.execute(scene.db)).rejects.toThrow('a line keeps what it was found to be')
+    await expect(sql`delete from bank_line_links`.execute(scene.db)).rejects.toThrow(
+      'a line keeps what it was found to be',
+    )
     await scene.close()
   })
 })

@@ -11,29 +11,44 @@ import { createServer } from '../src/platform/http/server.ts'
 import { createLog } from '../src/platform/log/log.ts'
 
 const all: Readonly<Record<string, Endpoint>> = endpoints
-const inContract = Object.values(all).map((endpoint) => `${endpoint.method} ${pathOf(endpoint, standardPaths)}`)
+const inContract = Object.values(all).map(endpoint => `${endpoint.method} ${pathOf(endpoint, standardPaths)}`)
 
 /** What stands in one list and not in the other. */
 function differences(left: readonly string[], right: readonly string[]): string[] {
   const [inLeft, inRight] = [new Set(left), new Set(right)]
-  return [...[...inLeft].filter((one) => !inRight.has(one)).map((one) => `missing: ${one}`), ...[...inRight].filter((one) => !inLeft.has(one)).map((one) => `surplus: ${one}`)]
+  return [
+    ...[...inLeft].filter(one => !inRight.has(one)).map(one => `missing: ${one}`),
+    ...[...inRight].filter(one => !inLeft.has(one)).map(one => `surplus: ${one}`),
+  ]
 }
 
 async function boundRoutes(handlers: Partial<Handlers>): Promise<string[]> {
-  const { config } = readConfig({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', INTEGRATION_SECRET: `whsec_${Buffer.alloc(24, 1).toString('base64')}`, ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64') })
+  const { config } = readConfig({
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+    INTEGRATION_SECRET: `whsec_${Buffer.alloc(24, 1).toString('base64')}`,
+    ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
+  })
   const app = await createServer(config, createLog('silent'))
   const found: string[] = []
   app.addHook('onRoute', ({ method, url }) => void found.push(`${String(method)} ${url.replace(/:(\w+)/g, '{$1}')}`))
-  bindEndpoints(app, handlers, { config, gate: () => async () => undefined, signatureGate: undefined, bodies: createBodyBudget() })
+  bindEndpoints(app, handlers, {
+    config,
+    gate: () => async () => undefined,
+    signatureGate: undefined,
+    bodies: createBodyBudget(),
+  })
   await app.ready()
   await app.close()
   return found
 }
 
 const inOpenApi = (document: ReturnType<typeof openApi>): string[] =>
-  Object.entries(document['paths'] as Record<string, object>).flatMap(([path, operations]) => Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`))
+  Object.entries(document['paths'] as Record<string, object>).flatMap(([path, operations]) =>
+    Object.keys(operations).map(method => `${method.toUpperCase()} ${path}`),
+  )
 
-const inDocument = (text: string): string[] => [...text.matchAll(/^\| (GET|POST|PUT|PATCH|DELETE) \| `([^`]+)` \|/gm)].map(([, method, path]) => `${method} ${path}`)
+const inDocument = (text: string): string[] =>
+  [...text.matchAll(/^\| (GET|POST|PUT|PATCH|DELETE) \| `([^`]+)` \|/gm)].map(([, method, path]) => `${method} ${path}`)
 
 const textOf = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
 /** The specification's own table, where it lies beside the repository. */
@@ -48,22 +63,34 @@ const bodyItself: ReadonlySet<string> = new Set(['user', 'config'])
 
 type Row = { readonly endpoint: string; readonly envelope: string }
 const rowsOf = (table: string): Row[] =>
-  table.trim().split('\n').slice(1).map((line) => {
-    const [method, path, envelope = ''] = line.split('\t')
-    return { endpoint: `${method} ${path}`, envelope: bodyItself.has(envelope) ? 'whole' : envelope }
-  })
+  table
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map(line => {
+      const [method, path, envelope = ''] = line.split('\t')
+      return { endpoint: `${method} ${path}`, envelope: bodyItself.has(envelope) ? 'whole' : envelope }
+    })
 
 /** What the contract lacks of a table, and what it wraps otherwise. */
 function lacking(table: string): string[] {
-  const envelopes = new Map(Object.values(all).map((endpoint) => [`${endpoint.method} ${pathOf(endpoint, standardPaths)}`, endpoint.envelope]))
+  const envelopes = new Map(
+    Object.values(all).map(endpoint => [`${endpoint.method} ${pathOf(endpoint, standardPaths)}`, endpoint.envelope]),
+  )
   return rowsOf(table).flatMap(({ endpoint, envelope }) => {
     const given = envelopes.get(endpoint)
-    return given === undefined ? [endpoint] : given === envelope ? [] : [`${endpoint} answers ${given}, not ${envelope}`]
+    return given === undefined
+      ? [endpoint]
+      : given === envelope
+        ? []
+        : [`${endpoint} answers ${given}, not ${envelope}`]
   })
 }
 
 const endpointsPage = readFileSync(new URL('../../../docs/endpoints.md', import.meta.url), 'utf8')
-const handlersForAll = Object.fromEntries(Object.keys(all).map((name) => [name, async () => Promise.reject(new Error('not called'))])) as unknown as Handlers
+const handlersForAll = Object.fromEntries(
+  Object.keys(all).map(name => [name, async () => Promise.reject(new Error('not called'))]),
+) as unknown as Handlers
 
 describe('the contract', () => {
   test('has one endpoint per method and path', () => {
@@ -86,19 +113,39 @@ describe('the contract', () => {
   test('without a handler for one endpoint, or with one too many, does not start', async () => {
     const { 'session.me': _left, ...rest } = handlersForAll
     await expect(boundRoutes(rest)).rejects.toThrow('no room handles session.me')
-    await expect(boundRoutes({ ...handlersForAll, 'session.made-up': handlersForAll['session.me'] } as Handlers)).rejects.toThrow('the contract has no session.made-up')
+    await expect(
+      boundRoutes({ ...handlersForAll, 'session.made-up': handlersForAll['session.me'] } as Handlers),
+    ).rejects.toThrow('the contract has no session.made-up')
   })
 
   test('is what OpenAPI describes, each operation with its form, its errors and its security', () => {
     const document = openApi(standardPaths)
     expect(differences(inContract, inOpenApi(document))).toEqual([])
     for (const [name, endpoint] of Object.entries(all)) {
-      const operation = (document['paths'] as Record<string, Record<string, { operationId: string; security: unknown[]; requestBody?: unknown; responses: object; parameters: { name: string }[] }>>)[pathOf(endpoint, standardPaths)]?.[endpoint.method.toLowerCase()]
+      const operation = (
+        document['paths'] as Record<
+          string,
+          Record<
+            string,
+            {
+              operationId: string
+              security: unknown[]
+              requestBody?: unknown
+              responses: object
+              parameters: { name: string }[]
+            }
+          >
+        >
+      )[pathOf(endpoint, standardPaths)]?.[endpoint.method.toLowerCase()]
       expect(operation?.operationId).toBe(name)
       expect([name, operation?.security.length]).toEqual([name, endpoint.access === 'public' ? 0 : 1])
       expect([name, operation?.requestBody !== undefined]).toEqual([name, endpoint.body !== undefined])
-      expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining(['200', '400', '500', ...(endpoint.accepted === undefined ? [] : ['202'])]))
-      expect(operation?.parameters.some((parameter) => parameter.name === 'Idempotency-Key')).toBe(endpoint.idempotent === true)
+      expect(Object.keys(operation?.responses ?? {})).toEqual(
+        expect.arrayContaining(['200', '400', '500', ...(endpoint.accepted === undefined ? [] : ['202'])]),
+      )
+      expect(operation?.parameters.some(parameter => parameter.name === 'Idempotency-Key')).toBe(
+        endpoint.idempotent === true,
+      )
     }
   })
 
@@ -111,17 +158,31 @@ describe('the contract', () => {
   })
 
   test('asks for an idempotency key on every write but those of the account, of the balance, signed ones, and those that change nothing', () => {
-    const without = Object.entries(all).filter(([, { method, idempotent }]) => method !== 'GET' && idempotent !== true).map(([name]) => name)
-    expect(without.filter((name) => all[name]?.under !== 'account' && all[name]?.access !== 'signed')).toEqual(['withdrawals.bulk-preview', 'withdrawals.dry-run', 'banking.payment-balance', 'statements.preview'])
+    const without = Object.entries(all)
+      .filter(([, { method, idempotent }]) => method !== 'GET' && idempotent !== true)
+      .map(([name]) => name)
+    expect(without.filter(name => all[name]?.under !== 'account' && all[name]?.access !== 'signed')).toEqual([
+      'withdrawals.bulk-preview',
+      'withdrawals.dry-run',
+      'banking.payment-balance',
+      'statements.preview',
+    ])
   })
 
   test('that drifts from any of them is caught', async () => {
     const { 'session.me': _left, ...fewer } = all
     expect(differences(inContract, inOpenApi(openApi(standardPaths, fewer)))).toEqual(['missing: GET /api/account/me'])
-    expect(differences(inContract, inDocument(endpointsPage.replace(/^.*session\.me`.*\n/m, '')))).toEqual(['missing: GET /api/account/me'])
-    expect(differences(inContract, inDocument(`${endpointsPage}| GET | \`/api/made-up\` |\n`))).toEqual(['surplus: GET /api/made-up'])
+    expect(differences(inContract, inDocument(endpointsPage.replace(/^.*session\.me`.*\n/m, '')))).toEqual([
+      'missing: GET /api/account/me',
+    ])
+    expect(differences(inContract, inDocument(`${endpointsPage}| GET | \`/api/made-up\` |\n`))).toEqual([
+      'surplus: GET /api/made-up',
+    ])
     expect(differences(inContract, (await boundRoutes(handlersForAll)).slice(1))).toHaveLength(1)
     expect(lacking(`${specified}GET\t/api/made-up\tdata\n`)).toEqual([...notBuiltYet, 'GET /api/made-up'])
-    expect(lacking(specified.replace('/api/account/login\tlogin', '/api/account/login\tdata'))).toEqual(['POST /api/account/login answers login, not data', ...notBuiltYet])
+    expect(lacking(specified.replace('/api/account/login\tlogin', '/api/account/login\tdata'))).toEqual([
+      'POST /api/account/login answers login, not data',
+      ...notBuiltYet,
+    ])
   })
 })

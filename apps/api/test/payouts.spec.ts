@@ -34,12 +34,19 @@ async function expectPaidOnce(scene: WithdrawalScene, id: string): Promise<void>
   expect(await scene.row(id)).toMatchObject({ status: 'paid' })
   expect(await scene.hold(id)).toMatchObject({ status: 'posted' })
   expect((await scene.transfersOf(id)).filter(({ code }) => code === 'withdrawal')).toHaveLength(1)
-  expect([...scene.fairpay.known.keys()].filter((reference) => reference.startsWith(id))).toHaveLength(1)
+  expect([...scene.fairpay.known.keys()].filter(reference => reference.startsWith(id))).toHaveLength(1)
   expect(await scene.verify()).toEqual([])
 }
 
 describe('a payout whose answer is not clear', () => {
-  const moods: Mood[] = ['500-after-accepting', 'cut-after-accepting', 'wrong-form-after-accepting', 'huge-after-accepting', 'redirect-after-accepting', 'other-reference-after-accepting']
+  const moods: Mood[] = [
+    '500-after-accepting',
+    'cut-after-accepting',
+    'wrong-form-after-accepting',
+    'huge-after-accepting',
+    'redirect-after-accepting',
+    'other-reference-after-accepting',
+  ]
   test.for(moods)('%s: is uncertain, asked about, and paid once', async (mood, { stage }) => {
     const { scene } = stage
     const id = await approved(stage)
@@ -65,19 +72,27 @@ describe('a payout whose answer is not clear', () => {
     await expectPaidOnce(scene, id)
   })
 
-  test.for(['500', 'cut', 'busy'] as const)('%s: the provider never saw it, so it is sent again under the same reference', async (mood, { stage }) => {
-    const { scene } = stage
-    const id = await approved(stage)
-    scene.fairpay.next(mood, 'pay')
-    await scene.runJobs()
-    expect(await scene.row(id)).toMatchObject({ status: 'uncertain' })
-    await wait(scene, MINUTE, 2 * SECOND)
-    await scene.runJobs()
-    expect(scene.fairpay.posts).toEqual([{ reference: id, key: id }, { reference: id, key: id }])
-    await expectPaidOnce(scene, id)
-  })
+  test.for(['500', 'cut', 'busy'] as const)(
+    '%s: the provider never saw it, so it is sent again under the same reference',
+    async (mood, { stage }) => {
+      const { scene } = stage
+      const id = await approved(stage)
+      scene.fairpay.next(mood, 'pay')
+      await scene.runJobs()
+      expect(await scene.row(id)).toMatchObject({ status: 'uncertain' })
+      await wait(scene, MINUTE, 2 * SECOND)
+      await scene.runJobs()
+      expect(scene.fairpay.posts).toEqual([
+        { reference: id, key: id },
+        { reference: id, key: id },
+      ])
+      await expectPaidOnce(scene, id)
+    },
+  )
 
-  test('that the provider never sees is a failure only after long enough, and then a person’s to retry', async ({ stage }) => {
+  test('that the provider never sees is a failure only after long enough, and then a person’s to retry', async ({
+    stage,
+  }) => {
     const { scene, me } = stage
     const id = await approved(stage)
     scene.fairpay.state.usual = 'cut'
@@ -93,7 +108,10 @@ describe('a payout whose answer is not clear', () => {
     expect(new Set(scene.fairpay.posts.map(({ reference }) => reference))).toEqual(new Set([id]))
 
     await me.signIn()
-    expect(await me.move('retry', id)).toMatchObject({ status: 202, body: { data: { status: 'paying', reference: `${id}-2` } } })
+    expect(await me.move('retry', id)).toMatchObject({
+      status: 202,
+      body: { data: { status: 'paying', reference: `${id}-2` } },
+    })
     scene.fairpay.state.usual = 'pay'
     await scene.runJobs()
     await expectPaidOnce(scene, id)
@@ -119,7 +137,10 @@ describe('a payout whose answer is not clear', () => {
 })
 
 describe('a payout that failed for good', () => {
-  test.for([['fail', 'The receiving bank refused'], ['refuse', 'The receiving account is closed']] as const)('%s: keeps the money held until a person decides', async ([mood, reason], { stage }) => {
+  test.for([
+    ['fail', 'The receiving bank refused'],
+    ['refuse', 'The receiving account is closed'],
+  ] as const)('%s: keeps the money held until a person decides', async ([mood, reason], { stage }) => {
     const { scene, me } = stage
     const id = await approved(stage)
     scene.fairpay.next(mood)
@@ -128,7 +149,10 @@ describe('a payout that failed for good', () => {
     expect(await scene.hold(id)).toMatchObject({ status: 'held' })
     await wait(scene, 10 * MINUTE, MINUTE)
     expect(scene.fairpay.posts).toHaveLength(1)
-    expect(await me.move('refund', id, { reason: 'Wrong account' })).toMatchObject({ status: 200, body: { data: { status: 'refunded' } } })
+    expect(await me.move('refund', id, { reason: 'Wrong account' })).toMatchObject({
+      status: 200,
+      body: { data: { status: 'refunded' } },
+    })
     expect(await scene.hold(id)).toMatchObject({ status: 'released' })
     expect(await scene.verify()).toEqual([])
   })
@@ -138,7 +162,10 @@ describe('the provider’s own word', () => {
   test('before our answer, after it, and twice is one payment', async ({ stage }) => {
     const { scene } = stage
     const id = await approved(stage)
-    const tell = async () => expect(await scene.event('payout.settled', { reference: id, status: 'paid', fee: 5 })).toMatchObject({ status: 200 })
+    const tell = async () =>
+      expect(await scene.event('payout.settled', { reference: id, status: 'paid', fee: 5 })).toMatchObject({
+        status: 200,
+      })
     const held = scene.fairpay.holdAnswers()
     const sending = scene.runJobs()
     await held.asked
@@ -155,20 +182,30 @@ describe('the provider’s own word', () => {
     const { scene } = stage
     const id = await approved(stage)
     await scene.runJobs()
-    const replies = await Promise.all(Array.from({ length: 100 }, () => scene.event('payout.settled', { reference: id, status: 'paid', fee: 5 })))
+    const replies = await Promise.all(
+      Array.from({ length: 100 }, () => scene.event('payout.settled', { reference: id, status: 'paid', fee: 5 })),
+    )
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
     await expectPaidOnce(scene, id)
   })
 
-  test.for([['paid', 'failed'], ['failed', 'paid']] as const)('%s, then %s, is an alarm and moves nothing', async ([first, second], { stage }) => {
+  test.for([
+    ['paid', 'failed'],
+    ['failed', 'paid'],
+  ] as const)('%s, then %s, is an alarm and moves nothing', async ([first, second], { stage }) => {
     const { scene } = stage
     const id = await approved(stage)
     await scene.runJobs()
     await scene.event('payout.settled', { reference: id, status: first })
     const [row, transfers] = [await scene.row(id), await scene.transfersOf(id)]
-    expect(await scene.event('payout.settled', { reference: id, status: second })).toMatchObject({ status: 200, body: { result: { contradicts: true, status: first } } })
+    expect(await scene.event('payout.settled', { reference: id, status: second })).toMatchObject({
+      status: 200,
+      body: { result: { contradicts: true, status: first } },
+    })
     // A failure that is contradicted is noted: nobody pays again on its word.
-    expect(await scene.row(id)).toEqual(first === 'paid' ? row : { ...row, disputed_at: scene.clock.now(), version: row.version + 1 })
+    expect(await scene.row(id)).toEqual(
+      first === 'paid' ? row : { ...row, disputed_at: scene.clock.now(), version: row.version + 1 },
+    )
     expect(await scene.transfersOf(id)).toEqual(transfers)
     expect((await scene.auditOf(id)).at(-1)).toMatchObject({ reason: expect.stringContaining('a person has to look') })
   })
@@ -179,14 +216,20 @@ describe('the provider’s own word', () => {
     scene.fairpay.next('500-after-accepting')
     await scene.runJobs()
     expect(await me.move('pay-by-hand', id, { reference: 'K-9' })).toMatchObject({ status: 200 })
-    expect(await scene.event('payout.settled', { reference: id, status: 'paid' })).toMatchObject({ status: 200, body: { result: { contradicts: true } } })
+    expect(await scene.event('payout.settled', { reference: id, status: 'paid' })).toMatchObject({
+      status: 200,
+      body: { result: { contradicts: true } },
+    })
     expect((await scene.transfersOf(id)).map(({ code }) => code)).toEqual(['withdrawal-by-hand'])
     expect(await scene.verify()).toEqual([])
   })
 
   test('about a payout nobody planned may come again later; a fee below zero is refused', async ({ stage }) => {
     const { scene } = stage
-    expect(await scene.event('payout.settled', { reference: scene.newId(), status: 'paid' })).toMatchObject({ status: 409, body: { code: 'NOT_YET' } })
+    expect(await scene.event('payout.settled', { reference: scene.newId(), status: 'paid' })).toMatchObject({
+      status: 409,
+      body: { code: 'NOT_YET' },
+    })
     const id = await approved(stage)
     expect((await scene.event('payout.settled', { reference: id, status: 'paid', fee: -1 })).status).toBe(400)
   })
@@ -219,8 +262,24 @@ describe('nothing is forgotten', () => {
     const id = await approved(stage)
     await scene.loseJobs()
     // What a killed worker leaves: claimed, accepted over there, no answer noted here.
-    await scene.db.updateTable('payouts').set({ status: 'sending', sent_at: scene.clock.now(), next_check_at: new Date(scene.clock.now().getTime() + 15 * SECOND) }).where('reference', '=', id).execute()
-    scene.fairpay.known.set(id, { reference: id, amount: 100, bank: { code: '014', accountNo: '1' }, accountName: 'x', status: 'paid', fee: 5, reason: null })
+    await scene.db
+      .updateTable('payouts')
+      .set({
+        status: 'sending',
+        sent_at: scene.clock.now(),
+        next_check_at: new Date(scene.clock.now().getTime() + 15 * SECOND),
+      })
+      .where('reference', '=', id)
+      .execute()
+    scene.fairpay.known.set(id, {
+      reference: id,
+      amount: 100,
+      bank: { code: '014', accountNo: '1' },
+      accountName: 'x',
+      status: 'paid',
+      fee: 5,
+      reason: null,
+    })
     await wait(scene, 14 * SECOND, SECOND)
     expect(await scene.row(id)).toMatchObject({ status: 'paying' })
     await wait(scene, 20 * SECOND, SECOND)
@@ -228,7 +287,9 @@ describe('nothing is forgotten', () => {
     expect(scene.fairpay.posts).toEqual([])
   })
 
-  test('while the provider cannot be reached it is tried again under the same reference, then has failed', async ({ stage }) => {
+  test('while the provider cannot be reached it is tried again under the same reference, then has failed', async ({
+    stage,
+  }) => {
     const { scene, me } = stage
     const id = await approved(stage)
     await scene.fairpay.close()

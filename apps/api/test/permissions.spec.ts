@@ -158,7 +158,10 @@ const matrix: Readonly<Record<string, Callers>> = {
 
 type Caller = RoleKey | 'no token' | 'a replaced token'
 type Bend = (gate: SessionGate) => SessionGate
-type Door = { readonly ask: (name: EndpointName, caller: Caller) => Promise<{ status: number; code: string | null }>; close(): Promise<void> }
+type Door = {
+  readonly ask: (name: EndpointName, caller: Caller) => Promise<{ status: number; code: string | null }>
+  close(): Promise<void>
+}
 
 const test = base.extend('scene', async ({ database }, { onCleanup }) => {
   const scene = await openScene(database)
@@ -167,11 +170,18 @@ const test = base.extend('scene', async ({ database }, { onCleanup }) => {
 })
 
 /** The product's own edge over the whole contract. Behind it stands a handler that only says it was reached. */
-async function openDoor(scene: Scene, urls: { app: string; reader: string; owner: string }, bend: Bend = (gate) => gate): Promise<Door> {
+async function openDoor(
+  scene: Scene,
+  urls: { app: string; reader: string; owner: string },
+  bend: Bend = gate => gate,
+): Promise<Door> {
   const unlimited = { ...scene.config, http: { ...scene.config.http, rateLimit: 0 } }
-  const platform = await createPlatform(unlimited, createLog('silent'), { clock: scene.clock, database: { url: urls.app, readerUrl: urls.reader, migrationUrl: urls.owner } })
+  const platform = await createPlatform(unlimited, createLog('silent'), {
+    clock: scene.clock,
+    database: { url: urls.app, readerUrl: urls.reader, migrationUrl: urls.owner },
+  })
   const reached = async () => refuse('NOT_FOUND', { reached: true })
-  const handlers = Object.fromEntries(Object.keys(endpoints).map((name) => [name, reached])) as unknown as Handlers
+  const handlers = Object.fromEntries(Object.keys(endpoints).map(name => [name, reached])) as unknown as Handlers
   const authenticate = bend(createSession(platform.deps).authenticate)
   await platform.open({ handlers, authenticate, signatureGate: () => refuse('BAD_SIGNATURE') })
   const tokens = await tokensOf(scene)
@@ -199,7 +209,11 @@ function requestFor(endpoint: Endpoint, { config }: Scene, token: string | undef
   return {
     method: endpoint.method,
     url: pathOf(endpoint, config).replace(/\{\w+\}/g, '0190f5d2-0000-7000-8000-000000000001'),
-    headers: { 'idempotency-key': 'matrix', 'if-match': '1', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+    headers: {
+      'idempotency-key': 'matrix',
+      'if-match': '1',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
     ...(endpoint.method === 'GET' || endpoint.body === undefined ? {} : { payload: {} }),
   }
 }
@@ -207,7 +221,12 @@ function requestFor(endpoint: Endpoint, { config }: Scene, token: string | undef
 /** Where the edge and the matrix disagree, a line each; empty: they agree. */
 async function breaches(door: Door, table: Readonly<Record<string, Callers>>): Promise<string[]> {
   const names = Object.keys(endpoints) as EndpointName[]
-  const found = [...names.filter((name) => table[name] === undefined).map((name) => `${name} has no row`), ...Object.keys(table).filter((name) => !(name in endpoints)).map((name) => `${name} is no endpoint`)]
+  const found = [
+    ...names.filter(name => table[name] === undefined).map(name => `${name} has no row`),
+    ...Object.keys(table)
+      .filter(name => !(name in endpoints))
+      .map(name => `${name} is no endpoint`),
+  ]
   for (const name of names) {
     for (const caller of [...roles, 'no token', 'a replaced token'] as const) {
       const { status, code } = await door.ask(name, caller)
@@ -245,7 +264,7 @@ describe('every endpoint × every role, no token, a replaced token', () => {
   })
 
   test('would show a gate that gives everybody every key', async ({ scene, database }) => {
-    const everything: Bend = (gate) => async (token, background) => {
+    const everything: Bend = gate => async (token, background) => {
       const outcome = await gate(token, background)
       return outcome.ok ? { ok: true, value: { ...outcome.value, permissions: new Set(initialRoles.owner) } } : outcome
     }
@@ -258,7 +277,8 @@ describe('every endpoint × every role, no token, a replaced token', () => {
 test('the roles the migration writes are those of the contract', async ({ freshDatabase }) => {
   const scene = await openScene(freshDatabase)
   const rows = await scene.db.selectFrom('roles').select(['key', 'permissions']).execute()
-  const asSets = (entries: [string, readonly string[]][]) => Object.fromEntries(entries.map(([key, held]) => [key, [...held].sort()]))
-  expect(asSets(rows.map((row) => [row.key, row.permissions]))).toEqual(asSets(Object.entries(initialRoles)))
+  const asSets = (entries: [string, readonly string[]][]) =>
+    Object.fromEntries(entries.map(([key, held]) => [key, [...held].sort()]))
+  expect(asSets(rows.map(row => [row.key, row.permissions]))).toEqual(asSets(Object.entries(initialRoles)))
   await scene.close()
 })

@@ -13,19 +13,44 @@ const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
 })
 
 /** All that is to be read in an answer, without what stands between letters and digits. */
-const bare = (text: string): string => toAsciiDigits(normalizeReference(text.replaceAll(/\\u200b/gi, '').replaceAll(/[\u20e3\ufe0f]/g, ''))).replace(/[^\p{L}\d]/gu, '')
+const bare = (text: string): string =>
+  toAsciiDigits(normalizeReference(text.replaceAll(/\\u200b/gi, '').replaceAll(/[\u20e3\ufe0f]/g, ''))).replace(
+    /[^\p{L}\d]/gu,
+    '',
+  )
 const SECRET = '11563444'
 
-test('no spelling of a phone is shown to whom personal data is hidden from: lists, details, timelines, approvals, notes and files', async ({ scene }) => {
-  const [maker, owner, support, auditor] = [await scene.admin('finance-maker', { adjustLimit: 1n as never }), await scene.admin('owner'), await scene.admin('support'), await scene.admin('auditor')]
+test('no spelling of a phone is shown to whom personal data is hidden from: lists, details, timelines, approvals, notes and files', async ({
+  scene,
+}) => {
+  const [maker, owner, support, auditor] = [
+    await scene.admin('finance-maker', { adjustLimit: 1n as never }),
+    await scene.admin('owner'),
+    await scene.admin('support'),
+    await scene.admin('auditor'),
+  ]
   const [account, member] = [await scene.account(), await scene.member(0n as never)]
   for (const spelled of phoneSpellings) {
-    const counterparty = { bankCode: '014', accountNo: spelled.slice(0, 30), name: `สมชาย ${spelled}`, ...(spelled.length <= 20 ? { phone: spelled } : {}) }
+    const counterparty = {
+      bankCode: '014',
+      accountNo: spelled.slice(0, 30),
+      name: `สมชาย ${spelled}`,
+      ...(spelled.length <= 20 ? { phone: spelled } : {}),
+    }
     const line = await scene.line(account, { counterparty, rawText: `พร้อมเพย์ ${spelled} เข้า` })
     expect((await maker.post(`/deposits/${line.depositId}/ignore`, { reason: `โทรแล้ว ${spelled}` })).status).toBe(200)
     expect((await owner.post(`/members/${member.id}/notes`, { text: `โทร ${spelled}` })).status).toBe(200)
   }
-  expect((await maker.post('/deposits', { memberId: member.id, accountId: account.id, amount: 5, reason: 'โทร 081 156 3444 แล้ว' })).status).toBe(202)
+  expect(
+    (
+      await maker.post('/deposits', {
+        memberId: member.id,
+        accountId: account.id,
+        amount: 5,
+        reason: 'โทร 081 156 3444 แล้ว',
+      })
+    ).status,
+  ).toBe(202)
   const { data } = (await owner.get<{ id: string }[]>('/8hwe8vhevv/deposithistory?limit=100')).body
   expect(data).toHaveLength(phoneSpellings.length)
 
@@ -34,14 +59,32 @@ test('no spelling of a phone is shown to whom personal data is hidden from: list
     expect(reply.status, path).toBe(200)
     return bare(JSON.stringify(reply.body))
   }
-  const lists = ['/8hwe8vhevv/deposithistory?limit=100', `/members/${member.id}/notes?limit=100`, `/members/${member.id}/timeline?limit=100`, `/usersystem/${member.id}`]
+  const lists = [
+    '/8hwe8vhevv/deposithistory?limit=100',
+    `/members/${member.id}/notes?limit=100`,
+    `/members/${member.id}/timeline?limit=100`,
+    `/usersystem/${member.id}`,
+  ]
   const pages: [SceneAdmin, string][] = [
-    ...lists.flatMap((path): [SceneAdmin, string][] => [[support, path], [auditor, path]]), [auditor, '/bank/history?limit=100'], [auditor, '/approvals'],
-    ...data.flatMap(({ id }): [SceneAdmin, string][] => ['', '/timeline', '/candidates'].map((part) => [support, `/deposits/${id}${part}`])),
+    ...lists.flatMap((path): [SceneAdmin, string][] => [
+      [support, path],
+      [auditor, path],
+    ]),
+    [auditor, '/bank/history?limit=100'],
+    [auditor, '/approvals'],
+    ...data.flatMap(({ id }): [SceneAdmin, string][] =>
+      ['', '/timeline', '/candidates'].map(part => [support, `/deposits/${id}${part}`]),
+    ),
   ]
   for (const [reader, path] of pages) expect(await readable(reader, path), path).not.toContain(SECRET)
   // The sweep can find it: the owner sees each.
-  for (const path of ['/8hwe8vhevv/deposithistory?limit=100', `/members/${member.id}/notes?limit=100`, '/bank/history?limit=100', '/approvals']) expect(await readable(owner, path), path).toContain(SECRET)
+  for (const path of [
+    '/8hwe8vhevv/deposithistory?limit=100',
+    `/members/${member.id}/notes?limit=100`,
+    '/bank/history?limit=100',
+    '/approvals',
+  ])
+    expect(await readable(owner, path), path).toContain(SECRET)
 
   const { call, take } = await callsOf(scene, auditor)
   for (const list of ['deposits.list', 'banking.history']) {
@@ -51,13 +94,32 @@ test('no spelling of a phone is shown to whom personal data is hidden from: list
   }
 })
 
-test('what people typed as a reason or a note is masked too: notifications, own transfers and closed days', async ({ scene }) => {
-  const [maker, mover, owner, auditor, checker] = [await scene.admin('finance-maker', { adjustLimit: 1n as never }), await scene.admin('finance-maker'), await scene.admin('owner'), await scene.admin('auditor'), await scene.admin('finance-checker')]
+test('what people typed as a reason or a note is masked too: notifications, own transfers and closed days', async ({
+  scene,
+}) => {
+  const [maker, mover, owner, auditor, checker] = [
+    await scene.admin('finance-maker', { adjustLimit: 1n as never }),
+    await scene.admin('finance-maker'),
+    await scene.admin('owner'),
+    await scene.admin('auditor'),
+    await scene.admin('finance-checker'),
+  ]
   const [from, to, member] = [await scene.account(), await scene.account(), await scene.member(0n as never)]
   const typed = 'โทร 081 156 3444 แล้ว'
-  const asked = await maker.post<{ approvalId: string }>('/deposits', { memberId: member.id, accountId: from.id, amount: 5, reason: 'x' })
+  const asked = await maker.post<{ approvalId: string }>('/deposits', {
+    memberId: member.id,
+    accountId: from.id,
+    amount: 5,
+    reason: 'x',
+  })
   expect((await owner.post(`/approvals/${asked.body.data.approvalId}/reject`, { reason: typed })).status).toBe(200)
-  const moved = await mover.post<{ id: string }>('/bank/transfers', { fromAccountId: from.id, toAccountId: to.id, amount: 100, reference: 'S', reason: typed })
+  const moved = await mover.post<{ id: string }>('/bank/transfers', {
+    fromAccountId: from.id,
+    toAccountId: to.id,
+    amount: 100,
+    reference: 'S',
+    reason: typed,
+  })
   const ofTransfer = `/bank/transfers/${moved.body.data.id}`
   expect((await mover.post(`${ofTransfer}/cancel`, { reason: typed })).status).toBe(200)
   scene.clock.set('2026-07-12T17:01:00Z')
@@ -65,9 +127,15 @@ test('what people typed as a reason or a note is masked too: notifications, own 
   const ofDay = `/bank/reconciliation/${from.id}/2026-07-12`
   expect((await checker.post(`${ofDay}/close`, { bankBalance: 1, note: typed })).status).toBe(200)
 
-  const readable = async (reader: SceneAdmin, path: string) => bare(JSON.stringify((await reader.get<unknown>(path)).body.data))
+  const readable = async (reader: SceneAdmin, path: string) =>
+    bare(JSON.stringify((await reader.get<unknown>(path)).body.data))
   const pages = ['/bank/transfers', ofTransfer, ofDay, '/bank/reconciliation?day=2026-07-12']
-  for (const path of pages) expect([path, (await readable(owner, path)).includes(SECRET), (await readable(auditor, path)).includes(SECRET)]).toEqual([path, true, false])
+  for (const path of pages)
+    expect([
+      path,
+      (await readable(owner, path)).includes(SECRET),
+      (await readable(auditor, path)).includes(SECRET),
+    ]).toEqual([path, true, false])
   expect(await readable(maker, '/notifications')).toContain(SECRET)
   await scene.db.updateTable('admins').set({ role: 'auditor' }).where('id', '=', maker.id).execute()
   await maker.signIn()

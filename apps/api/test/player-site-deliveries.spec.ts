@@ -20,21 +20,48 @@ const test = base
   .extend('desk', async ({ scene }) => deskOf(scene, await anAdmin(scene, { role: 'owner' })))
 
 /** The room's calls as an admin makes them. */
-function deskOf(scene: PlayerSiteScene, admin: { id: string; name: string; username: string; role: string }, permissions: AdminActor['permissions'] = new Set(['audit.read', 'settings.manage'])) {
-  const actor: AdminActor = { kind: 'admin', id: admin.id as AdminId, name: admin.name, username: admin.username, role: admin.role, permissions, sessionId: newId<SessionId>(), limits: { approve: null, adjust: null }, stepUpUntil: null }
-  const common = (key: string) => ({ body: undefined, actor, origin: { actor, requestId: 'test', ip: null, userAgent: null, idempotencyKey: key }, headers: {}, rawBody: Buffer.alloc(0), signal: new AbortController().signal })
+function deskOf(
+  scene: PlayerSiteScene,
+  admin: { id: string; name: string; username: string; role: string },
+  permissions: AdminActor['permissions'] = new Set(['audit.read', 'settings.manage']),
+) {
+  const actor: AdminActor = {
+    kind: 'admin',
+    id: admin.id as AdminId,
+    name: admin.name,
+    username: admin.username,
+    role: admin.role,
+    permissions,
+    sessionId: newId<SessionId>(),
+    limits: { approve: null, adjust: null },
+    stepUpUntil: null,
+  }
+  const common = (key: string) => ({
+    body: undefined,
+    actor,
+    origin: { actor, requestId: 'test', ip: null, userAgent: null, idempotencyKey: key },
+    headers: {},
+    rawBody: Buffer.alloc(0),
+    signal: new AbortController().signal,
+  })
   type Query = Call<Endpoints['integration.deliveries' & EndpointName]>['query']
   return {
-    retry: (id: string, key: string = newId()) => scene.first.handlers['integration.retry']({ ...common(key), params: { id }, query: undefined }),
+    retry: (id: string, key: string = newId()) =>
+      scene.first.handlers['integration.retry']({ ...common(key), params: { id }, query: undefined }),
     list: async (query: Partial<Query> = {}) => {
-      const answer = await scene.first.handlers['integration.deliveries']({ ...common('none'), params: undefined, query: { limit: 50, sort: '-at', ...query } })
+      const answer = await scene.first.handlers['integration.deliveries']({
+        ...common('none'),
+        params: undefined,
+        query: { limit: 50, sort: '-at', ...query },
+      })
       if (!answer.ok) throw new Error(answer.code)
       return answer.value
     },
   }
 }
 
-const firstOf = async (scene: PlayerSiteScene, member: TestMember): Promise<string> => String((await scene.rowsOf(member))[0]?.id)
+const firstOf = async (scene: PlayerSiteScene, member: TestMember): Promise<string> =>
+  String((await scene.rowsOf(member))[0]?.id)
 
 describe('a retry', () => {
   test('tries now what would have been tried later', async ({ scene, desk }) => {
@@ -46,12 +73,18 @@ describe('a retry', () => {
     await scene.first.carry()
     expect(scene.site.takenOf(member.username)).toEqual([])
     const id = await firstOf(scene, member)
-    expect(await desk.retry(id)).toMatchObject({ ok: true, value: { data: { id, status: 'waiting', nextAt: scene.clock.now(), can: ['retry'] } } })
+    expect(await desk.retry(id)).toMatchObject({
+      ok: true,
+      value: { data: { id, status: 'waiting', nextAt: scene.clock.now(), can: ['retry'] } },
+    })
     await scene.first.carry()
     expect(scene.site.takenOf(member.username)).toEqual([1])
   })
 
-  test('of one that was given up sends it before the later ones that still wait, with three more days', async ({ scene, desk }) => {
+  test('of one that was given up sends it before the later ones that still wait, with three more days', async ({
+    scene,
+    desk,
+  }) => {
     const member = await scene.member()
     for (let count = 0; count < 3; count++) await scene.credit(member)
     scene.site.state.manner = ({ number }) => (number === 2 ? 500 : 200)
@@ -73,7 +106,11 @@ describe('a retry', () => {
     const member = await scene.member()
     await scene.credit(member)
     await scene.first.carry()
-    expect(await desk.retry(await firstOf(scene, member))).toMatchObject({ ok: false, code: 'STATE_CONFLICT', facts: { status: 'delivered' } })
+    expect(await desk.retry(await firstOf(scene, member))).toMatchObject({
+      ok: false,
+      code: 'STATE_CONFLICT',
+      facts: { status: 'delivered' },
+    })
     expect(await desk.retry(newId())).toMatchObject({ ok: false, code: 'NOT_FOUND' })
   })
 
@@ -110,8 +147,18 @@ describe('the list', () => {
     await scene.first.carry()
     const { data, meta } = await desk.list({ count: '1' })
     expect(meta).toMatchObject({ total: 3, totalIsEstimate: false, nextCursor: null })
-    expect(data.map(({ member, number, status, attempts, lastError }) => [member.username, number, status, attempts, lastError])).toEqual([
-      [stuck.username, 2, 'waiting', 0, null], [stuck.username, 1, 'waiting', 1, 'answered 500'], [told.username, 1, 'delivered', 1, null],
+    expect(
+      data.map(({ member, number, status, attempts, lastError }) => [
+        member.username,
+        number,
+        status,
+        attempts,
+        lastError,
+      ]),
+    ).toEqual([
+      [stuck.username, 2, 'waiting', 0, null],
+      [stuck.username, 1, 'waiting', 1, 'answered 500'],
+      [told.username, 1, 'delivered', 1, null],
     ])
     expect(data.map(({ nextAt }) => nextAt !== null)).toEqual([false, true, false])
     expect((await desk.list({ status: ['delivered'] })).data).toHaveLength(1)
@@ -136,18 +183,26 @@ describe('the list', () => {
     const members = await Promise.all(Array.from({ length: 40 }, () => scene.member()))
     for (const member of members) {
       await sql`insert into player_events (id, member_id, type, subject_id, data, at, number, status, ended_at)
-        select gen_random_uuid(), ${member.id}::uuid, 'deposit.credited', gen_random_uuid(), '{}', timestamptz '2026-07-01' + n * interval '1 minute', n, 'delivered', now() from generate_series(1, 200) n`.execute(scene.db)
+        select gen_random_uuid(), ${member.id}::uuid, 'deposit.credited', gen_random_uuid(), '{}',
+          timestamptz '2026-07-01' + n * interval '1 minute', n, 'delivered', now()
+          from generate_series(1, 200) n`.execute(scene.db)
     }
     const none: DeliveryFilters = { statuses: null, types: null, memberId: null, period: { from: null, until: null } }
     const cases: [DeliveryFilters, string][] = [
-      [none, 'player_events_at'], [{ ...none, memberId: members[0]?.id ?? null }, 'player_events_member'],
-      [{ ...none, statuses: ['given-up'] }, 'player_events_status'], [{ ...none, types: ['withdrawal.paid'] }, 'player_events_type'],
+      [none, 'player_events_at'],
+      [{ ...none, memberId: members[0]?.id ?? null }, 'player_events_member'],
+      [{ ...none, statuses: ['given-up'] }, 'player_events_status'],
+      [{ ...none, types: ['withdrawal.paid'] }, 'player_events_type'],
     ]
     for (const [filters, index] of cases) {
       for (const descending of [true, false]) {
         const position = { value: BigInt(Date.parse('2026-07-01T02:00:00Z')) * 1000n, id: newId() }
-        const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${deliveriesStatement(filters, descending, { direction: 'next', position }, 50)}`.execute(scene.reader)
-        const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+        const { rows } = await sql<{
+          'QUERY PLAN': string
+        }>`explain ${deliveriesStatement(filters, descending, { direction: 'next', position }, 50)}`.execute(
+          scene.reader,
+        )
+        const plan = rows.map(row => row['QUERY PLAN']).join('\n')
         expect(plan, plan).toMatch(new RegExp(`Index Scan.* using ${index} on player_events`))
       }
     }

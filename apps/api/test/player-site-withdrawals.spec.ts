@@ -8,11 +8,21 @@ import { openWithdrawals } from './support/withdrawal-scene.ts'
 const test = base.extend('scene', async ({ database }, { onCleanup }) => {
   const scene = await openWithdrawals(database)
   onCleanup(() => scene.close())
-  const config = { ...scene.deps.config, services: { ...scene.deps.config.services, player: 'http://127.0.0.1:1/' } } as Config
+  const config = {
+    ...scene.deps.config,
+    services: { ...scene.deps.config.services, player: 'http://127.0.0.1:1/' },
+  } as Config
   const playerSite = createPlayerSite({ ...scene.deps, config })
   scene.withdrawals.onFinished((tx, withdrawal) => tellFinished(playerSite, tx, withdrawal))
   const told = async (member: TestMember) =>
-    (await scene.db.selectFrom('player_events').selectAll().where('member_id', '=', member.id).orderBy('written_at').execute()).map(({ type, data, subject_id: id }) => ({ type, id, data: data as Record<string, unknown> }))
+    (
+      await scene.db
+        .selectFrom('player_events')
+        .selectAll()
+        .where('member_id', '=', member.id)
+        .orderBy('written_at')
+        .execute()
+    ).map(({ type, data, subject_id: id }) => ({ type, id, data: data as Record<string, unknown> }))
   return { ...scene, told }
 })
 
@@ -25,10 +35,22 @@ test('a paid one is told once, however often the provider says so', async ({ sce
   expect(await scene.told(member)).toEqual([])
   await scene.runJobs()
   await scene.event('payout.settled', { reference: id, status: 'paid', fee: 5 })
-  expect(await scene.told(member)).toEqual([{
-    type: 'withdrawal.paid', id,
-    data: { withdrawalId: id, externalId: 'W-77', amount: 300, byHand: false, fee: 5, finishedAt: scene.clock.now().toISOString(), username: member.username, memberExternalId: `ext-${member.id}` },
-  }])
+  expect(await scene.told(member)).toEqual([
+    {
+      type: 'withdrawal.paid',
+      id,
+      data: {
+        withdrawalId: id,
+        externalId: 'W-77',
+        amount: 300,
+        byHand: false,
+        fee: 5,
+        finishedAt: scene.clock.now().toISOString(),
+        username: member.username,
+        memberExternalId: `ext-${member.id}`,
+      },
+    },
+  ])
 })
 
 test('one paid by hand is told as paid, by hand', async ({ scene }) => {
@@ -55,20 +77,26 @@ test('a payout that failed is told when its money is given back, not before', as
   await scene.runJobs()
   expect(await scene.told(member)).toEqual([])
   await admin.move('refund', id, { reason: 'the bank refused' })
-  expect(await scene.told(member)).toMatchObject([{ type: 'withdrawal.refunded', data: { reason: 'the bank refused' } }])
+  expect(await scene.told(member)).toMatchObject([
+    { type: 'withdrawal.refunded', data: { reason: 'the bank refused' } },
+  ])
 })
 
 test('a cancelled one is told too: each withdrawal has exactly one end', async ({ scene }) => {
   const member = await scene.member(baht(1000))
   await scene.request(member, baht(300), 'W-1')
-  for (let time = 0; time < 2; time++) await scene.event('withdrawal.cancelled', { externalId: 'W-1', username: member.username, amount: 300 })
+  for (let time = 0; time < 2; time++)
+    await scene.event('withdrawal.cancelled', { externalId: 'W-1', username: member.username, amount: 300 })
   expect(await scene.told(member)).toMatchObject([{ type: 'withdrawal.cancelled', data: { externalId: 'W-1' } }])
 })
 
 test('a move that loses the race tells nothing', async ({ scene }) => {
   const [member, one, other] = [await scene.member(baht(1000)), await scene.admin('owner'), await scene.admin('owner')]
   const id = await scene.request(member, baht(300))
-  const replies = await Promise.all([one.move('reject', id, { reason: 'first' }), other.move('reject', id, { reason: 'second' })])
+  const replies = await Promise.all([
+    one.move('reject', id, { reason: 'first' }),
+    other.move('reject', id, { reason: 'second' }),
+  ])
   expect(replies.filter(({ status }) => status === 409)).toHaveLength(1)
   expect(await scene.told(member)).toHaveLength(1)
 })

@@ -11,20 +11,26 @@ const program = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const migrateProgram = fileURLToPath(new URL('../src/cli/migrate.ts', import.meta.url))
 
 const environmentFor = (database: TestDatabase, more: Record<string, string> = {}): Record<string, string> => ({
-  PATH: process.env['PATH'] ?? '', DATABASE_URL: database.urls.app, MIGRATION_DATABASE_URL: database.urls.owner, READER_DATABASE_URL: database.urls.reader, LOG_LEVEL: 'warn',
-  INTEGRATION_SECRET: `whsec_${Buffer.alloc(24, 1).toString('base64')}`, ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'), ...more,
+  PATH: process.env['PATH'] ?? '',
+  DATABASE_URL: database.urls.app,
+  MIGRATION_DATABASE_URL: database.urls.owner,
+  READER_DATABASE_URL: database.urls.reader,
+  LOG_LEVEL: 'warn',
+  INTEGRATION_SECRET: `whsec_${Buffer.alloc(24, 1).toString('base64')}`,
+  ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
+  ...more,
 })
 
 type Running = { readonly child: ChildProcess; readonly address: string; readonly exit: Promise<number | null> }
 
 const test = base.extend('start', async ({ freshDatabase }, { onCleanup }) => {
   const children: ChildProcess[] = []
-  onCleanup(async () => children.forEach((child) => child.kill('SIGKILL')))
+  onCleanup(async () => children.forEach(child => child.kill('SIGKILL')))
   return async (more: Record<string, string> = {}): Promise<Running> => {
     const port = await freePort()
     const child = fork(program, { env: environmentFor(freshDatabase, { PORT: String(port), ...more }), silent: true })
     children.push(child)
-    const exit = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+    const exit = new Promise<number | null>(resolve => child.once('exit', code => resolve(code)))
     const address = `http://127.0.0.1:${port}`
     await untilReady(address, exit)
     return { child, address, exit }
@@ -45,7 +51,15 @@ async function untilReady(address: string, exit: Promise<unknown>): Promise<void
 /** A sign-in that is under way for certain: the API has answered to its head and waits for the rest. */
 async function beginLogin(address: string): Promise<{ finish(): Promise<number | undefined> }> {
   const body = JSON.stringify({ username: 'nobody', password: 'x' })
-  const asked = request(`${address}/api/account/login`, { method: 'POST', headers: { 'content-type': 'application/json', 'content-length': body.length, 'connection': 'close', 'expect': '100-continue' } })
+  const asked = request(`${address}/api/account/login`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'content-length': body.length,
+      connection: 'close',
+      expect: '100-continue',
+    },
+  })
   asked.flushHeaders()
   await once(asked, 'continue')
   return {
@@ -59,24 +73,34 @@ async function beginLogin(address: string): Promise<{ finish(): Promise<number |
 }
 
 describe('the API’s process', () => {
-  test.for(['SIGTERM', 'SIGINT', 'gone parent'] as const)('finishes what it was asked and ends cleanly: %s', async (how, { start }) => {
-    const { child, address, exit } = await start()
-    const underWay = await beginLogin(address)
-    if (how === 'gone parent') child.disconnect()
-    else child.kill(how)
-    expect(await underWay.finish()).toBe(401)
-    expect(await exit).toBe(0)
-    await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed')
-  })
+  test.for(['SIGTERM', 'SIGINT', 'gone parent'] as const)(
+    'finishes what it was asked and ends cleanly: %s',
+    async (how, { start }) => {
+      const { child, address, exit } = await start()
+      const underWay = await beginLogin(address)
+      if (how === 'gone parent') child.disconnect()
+      else child.kill(how)
+      expect(await underWay.finish()).toBe(401)
+      expect(await exit).toBe(0)
+      await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed')
+    },
+  )
 
   test('that cannot have its port says so', async ({ start, freshDatabase }) => {
     const { address } = await start()
-    const { status, stderr } = spawnSync(process.execPath, [program], { env: environmentFor(freshDatabase, { PORT: new URL(address).port }), encoding: 'utf8', timeout: 90_000 })
+    const { status, stderr } = spawnSync(process.execPath, [program], {
+      env: environmentFor(freshDatabase, { PORT: new URL(address).port }),
+      encoding: 'utf8',
+      timeout: 90_000,
+    })
     expect([status, stderr]).toEqual([1, expect.stringContaining('The port is taken by another program')])
   })
 
   test('that finds no database says so and ends, though its parent holds on to it', async ({ freshDatabase }) => {
-    const child = fork(program, { env: environmentFor(freshDatabase, { PORT: '0', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }), silent: true })
+    const child = fork(program, {
+      env: environmentFor(freshDatabase, { PORT: '0', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }),
+      silent: true,
+    })
     const said: string[] = []
     child.stderr?.on('data', (part: Buffer) => void said.push(part.toString()))
     expect(await once(child, 'exit')).toEqual([1, null])
@@ -84,35 +108,74 @@ describe('the API’s process', () => {
   })
 
   test('with wrong settings names them all and does not start', ({ freshDatabase }) => {
-    const { status, stderr } = spawnSync(process.execPath, [program], { env: environmentFor(freshDatabase, { PORT: 'x', TIME_ZONE: 'Mars/Base' }), encoding: 'utf8' })
+    const { status, stderr } = spawnSync(process.execPath, [program], {
+      env: environmentFor(freshDatabase, { PORT: 'x', TIME_ZONE: 'Mars/Base' }),
+      encoding: 'utf8',
+    })
     expect([status, stderr]).toEqual([1, expect.stringMatching(/2 settings are not right:[^]*PORT[^]*TIME_ZONE/)])
   })
 
   test('asked for its settings prints them, without secrets', ({ freshDatabase }) => {
     const environment = environmentFor(freshDatabase, { ADMIN_PASSWORD: 'correct horse battery' })
-    const { status, stdout } = spawnSync(process.execPath, [program, '--check-config'], { env: environment, encoding: 'utf8' })
+    const { status, stdout } = spawnSync(process.execPath, [program, '--check-config'], {
+      env: environment,
+      encoding: 'utf8',
+    })
     expect(status).toBe(0)
     expect(stdout).toContain('HOST')
-    for (const secret of ['correct horse', environment['ENCRYPTION_KEY'] ?? '', new URL(freshDatabase.urls.app).password]) expect(stdout).not.toContain(secret)
-    expect(spawnSync(process.execPath, [program, '--check-config'], { env: { ...environment, SAMPLE: 'maybe' } }).status).toBe(1)
+    for (const secret of [
+      'correct horse',
+      environment['ENCRYPTION_KEY'] ?? '',
+      new URL(freshDatabase.urls.app).password,
+    ])
+      expect(stdout).not.toContain(secret)
+    expect(
+      spawnSync(process.execPath, [program, '--check-config'], { env: { ...environment, SAMPLE: 'maybe' } }).status,
+    ).toBe(1)
   })
 
   test('shows its figures to this machine, and nobody through a proxy', async ({ start }) => {
     const { address } = await start()
     const figures = await (await fetch(`${address}/metrics`)).text()
-    for (const name of ['http_request_duration_seconds', 'pool_app_connections', 'outbox_lag_seconds', 'queue_age_seconds', 'sockets', 'audit_partitions_ahead_months', 'books_findings', 'deposits_unknown_account', 'withdrawals_oldest_waiting_seconds', 'payouts_uncertain', 'withdrawals_disputed']) expect(figures).toContain(`backoffice_${name}`)
+    for (const name of [
+      'http_request_duration_seconds',
+      'pool_app_connections',
+      'outbox_lag_seconds',
+      'queue_age_seconds',
+      'sockets',
+      'audit_partitions_ahead_months',
+      'books_findings',
+      'deposits_unknown_account',
+      'withdrawals_oldest_waiting_seconds',
+      'payouts_uncertain',
+      'withdrawals_disputed',
+    ])
+      expect(figures).toContain(`backoffice_${name}`)
     expect((await fetch(`${address}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.7' } })).status).toBe(404)
   })
 
   test('with a token of its own shows them to its bearer only', async ({ start }) => {
     const { address } = await start({ METRICS_TOKEN: 'a-token-of-metrics' })
-    const statusWith = async (authorization: string) => (await fetch(`${address}/metrics`, { headers: { authorization } })).status
-    expect([await statusWith('Bearer a-token-of-metrics'), await statusWith('Bearer another-one'), await statusWith('')]).toEqual([200, 404, 404])
+    const statusWith = async (authorization: string) =>
+      (await fetch(`${address}/metrics`, { headers: { authorization } })).status
+    expect([
+      await statusWith('Bearer a-token-of-metrics'),
+      await statusWith('Bearer another-one'),
+      await statusWith(''),
+    ]).toEqual([200, 404, 404])
   })
 
-  test('makes the partitions of the audit when the database is migrated, and takes over the day of the settings while nothing is booked', async ({ freshDatabase, start }) => {
-    expect(spawnSync(process.execPath, [migrateProgram], { env: environmentFor(freshDatabase), encoding: 'utf8' }).status).toBe(0)
+  test('makes the partitions of the audit when the database is migrated, and takes over the day of the settings while nothing is booked', async ({
+    freshDatabase,
+    start,
+  }) => {
+    expect(
+      spawnSync(process.execPath, [migrateProgram], { env: environmentFor(freshDatabase), encoding: 'utf8' }).status,
+    ).toBe(0)
     const { address } = await start()
-    expect(await (await fetch(`${address}/readyz`)).json()).toEqual({ status: 'ready', checks: { database: 'ok', migrations: 'ok', partitions: 'ok' } })
+    expect(await (await fetch(`${address}/readyz`)).json()).toEqual({
+      status: 'ready',
+      checks: { database: 'ok', migrations: 'ok', partitions: 'ok' },
+    })
   })
 })

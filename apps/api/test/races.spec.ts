@@ -1,5 +1,23 @@
-import { oneMovementOneCredit, openDeposits, statementsAddNothing, suspenseHoldsTheRest, twinsAreTwo, twoSourcesOneCredit } from './model/deposit-oracles.ts'
-import { arrivingMoneyIsSeen, daysTurnInBangkok, everySatangArrives, heldMoneyStaysPut, holdsNeverExceedBalance, mixedTransfersSettle, nobodyDeadlocks, oneEndOfAHold, oneReferenceMovesOnce, oneReversalEver } from './model/oracles.ts'
+import {
+  oneMovementOneCredit,
+  openDeposits,
+  statementsAddNothing,
+  suspenseHoldsTheRest,
+  twinsAreTwo,
+  twoSourcesOneCredit,
+} from './model/deposit-oracles.ts'
+import {
+  arrivingMoneyIsSeen,
+  daysTurnInBangkok,
+  everySatangArrives,
+  heldMoneyStaysPut,
+  holdsNeverExceedBalance,
+  mixedTransfersSettle,
+  nobodyDeadlocks,
+  oneEndOfAHold,
+  oneReferenceMovesOnce,
+  oneReversalEver,
+} from './model/oracles.ts'
 import { rounds } from './model/rounds.ts'
 import { openBooks } from './support/builders.ts'
 import { test as base } from './support/database.ts'
@@ -14,7 +32,9 @@ test('1,000 parallel holds of 100 on 50,000: exactly 500 are accepted', async ({
   for (let round = 0; round < rounds(1, 20); round++) await holdsNeverExceedBalance(books, 1000)
 })
 
-test('1,000 posts under one reference: the money moves once, and all are answered with that transfer', async ({ books }) => {
+test('1,000 posts under one reference: the money moves once, and all are answered with that transfer', async ({
+  books,
+}) => {
   for (let round = 0; round < rounds(1, 20); round++) await oneReferenceMovesOnce(books, 1000)
 })
 
@@ -41,7 +61,9 @@ test('held money stays put, every satang arrives, days turn in Bangkok', async (
   await daysTurnInBangkok(books)
 })
 
-test('a movement told by many, twins of one delivery, two sources at once, and what nobody may receive', async ({ books }) => {
+test('a movement told by many, twins of one delivery, two sources at once, and what nobody may receive', async ({
+  books,
+}) => {
   const room = openDeposits(books)
   await oneMovementOneCredit(room, rounds(50, 1000))
   await twinsAreTwo(room)

@@ -11,50 +11,102 @@ const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
 })
 
 const at = '2026-07-12T04:59:00Z'
-const lineTo = (own: TestBankAccount, { bankCode, accountNo }: TestMember, reference: string, given: Record<string, unknown> = {}) => ({
-  account: { bankCode: own.bankCode, accountNo: own.accountNo }, channel: 'scb', reference, direction: 'in', amount: 500, occurredAt: at, counterparty: { bankCode, accountNo }, ...given,
+const lineTo = (
+  own: TestBankAccount,
+  { bankCode, accountNo }: TestMember,
+  reference: string,
+  given: Record<string, unknown> = {},
+) => ({
+  account: { bankCode: own.bankCode, accountNo: own.accountNo },
+  channel: 'scb',
+  reference,
+  direction: 'in',
+  amount: 500,
+  occurredAt: at,
+  counterparty: { bankCode, accountNo },
+  ...given,
 })
-const tell = (scene: IntegrationScene, line: Record<string, unknown>) => scene.send(scene.event('bank.transaction', line))
-const statuses = async (scene: IntegrationScene) => (await scene.db.selectFrom('deposits').select('status').orderBy('id').execute()).map(({ status }) => status)
-const cashOf = async (scene: IntegrationScene, member: TestMember) => (await scene.ledger.walletOf(scene.reader, member.id)).cash
+const tell = (scene: IntegrationScene, line: Record<string, unknown>) =>
+  scene.send(scene.event('bank.transaction', line))
+const statuses = async (scene: IntegrationScene) =>
+  (await scene.db.selectFrom('deposits').select('status').orderBy('id').execute()).map(({ status }) => status)
+const cashOf = async (scene: IntegrationScene, member: TestMember) =>
+  (await scene.ledger.walletOf(scene.reader, member.id)).cash
 
 describe('a feed’s line', () => {
   const spellings: [string, (reference: string) => string][] = [
-    ['a blank after it', (r) => `${r} `], ['a blank before it', (r) => ` ${r}`], ['two blanks after it', (r) => `${r}  `], ['a no-break space after it', (r) => `${r}\u00a0`],
-    ['a zero-width space in it', (r) => `${r.slice(0, 3)}\u200b${r.slice(3)}`], ['a wide blank for the one inside', (r) => r.replace(' ', '\u3000 ')], ['full-width letters', (r) => r.replace('R', 'Ｒ')],
+    ['a blank after it', r => `${r} `],
+    ['a blank before it', r => ` ${r}`],
+    ['two blanks after it', r => `${r}  `],
+    ['a no-break space after it', r => `${r}\u00a0`],
+    ['a zero-width space in it', r => `${r.slice(0, 3)}\u200b${r.slice(3)}`],
+    ['a wide blank for the one inside', r => r.replace(' ', '\u3000 ')],
+    ['full-width letters', r => r.replace('R', 'Ｒ')],
   ]
-  test('under a reference written with other blanks or widths is the same movement, and credits once', async ({ scene }) => {
+  test('under a reference written with other blanks or widths is the same movement, and credits once', async ({
+    scene,
+  }) => {
     const [own, member] = [await aBankAccount(scene), await aMember(scene)]
     const reference = `R7 ${randomUUID()}`
     const first = await tell(scene, lineTo(own, member, reference))
     expect(first.body.result).toMatchObject({ status: 'credited' })
-    for (const [what, spelled] of spellings) expect((await tell(scene, lineTo(own, member, spelled(reference)))).body, what).toMatchObject({ accepted: true, duplicate: true, result: first.body.result })
+    for (const [what, spelled] of spellings)
+      expect((await tell(scene, lineTo(own, member, spelled(reference)))).body, what).toMatchObject({
+        accepted: true,
+        duplicate: true,
+        result: first.body.result,
+      })
     expect([await statuses(scene), await cashOf(scene, member)]).toEqual([['credited'], baht(500)])
     expect(await scene.ledger.verify()).toEqual([])
   })
 
-  test('under a reference in other case, digits or look-alike letters is a possible duplicate, and credits nothing', async ({ scene }) => {
+  test('under a reference in other case, digits or look-alike letters is a possible duplicate, and credits nothing', async ({
+    scene,
+  }) => {
     const [own, member] = [await aBankAccount(scene), await aMember(scene)]
     await tell(scene, lineTo(own, member, 'TRX-108 A'))
     // Another amount and another time: the reference alone is suspicious.
     const others = ['trx-108 a', 'TRX-๑๐๘ A', 'ТRХ-108 А', 'TRX–108 A', 'ΤRΧ-108 A']
-    for (const [n, other] of others.entries()) await tell(scene, lineTo(own, member, other, { amount: 600 + n, occurredAt: '2026-07-12T01:00:00Z' }))
-    expect([await statuses(scene), await cashOf(scene, member)]).toEqual([['credited', ...others.map(() => 'possible-duplicate')], baht(500)])
-    const rows = await scene.db.selectFrom('deposits').select(['match_reasons', 'alike_id']).where('status', '=', 'possible-duplicate').execute()
-    for (const { match_reasons, alike_id } of rows) expect([match_reasons, alike_id]).toEqual([expect.arrayContaining([{ memberId: null, score: 0, reasons: ['REFERENCE_SIMILAR'] }]), expect.any(String)])
+    for (const [n, other] of others.entries())
+      await tell(scene, lineTo(own, member, other, { amount: 600 + n, occurredAt: '2026-07-12T01:00:00Z' }))
+    expect([await statuses(scene), await cashOf(scene, member)]).toEqual([
+      ['credited', ...others.map(() => 'possible-duplicate')],
+      baht(500),
+    ])
+    const rows = await scene.db
+      .selectFrom('deposits')
+      .select(['match_reasons', 'alike_id'])
+      .where('status', '=', 'possible-duplicate')
+      .execute()
+    for (const { match_reasons, alike_id } of rows)
+      expect([match_reasons, alike_id]).toEqual([
+        expect.arrayContaining([{ memberId: null, score: 0, reasons: ['REFERENCE_SIMILAR'] }]),
+        expect.any(String),
+      ])
     expect(await scene.ledger.verify()).toEqual([])
   })
 
   test('under another reference is another movement', async ({ scene }) => {
     const [own, member] = [await aBankAccount(scene), await aMember(scene)]
-    for (const reference of ['TRX 108', 'TRX108', 'TRX 109']) expect((await tell(scene, lineTo(own, member, reference))).body.result, reference).toMatchObject({ status: 'credited' })
+    for (const reference of ['TRX 108', 'TRX108', 'TRX 109'])
+      expect((await tell(scene, lineTo(own, member, reference))).body.result, reference).toMatchObject({
+        status: 'credited',
+      })
     expect(await cashOf(scene, member)).toBe(baht(1500))
   })
 
-  test('whose reference shows nothing is money without a reference, however it is written; one that grows beyond what is kept is refused', async ({ scene }) => {
+  test('whose reference shows nothing is money without a reference, however it is written; one that grows beyond what is kept is refused', async ({
+    scene,
+  }) => {
     const [own, member] = [await aBankAccount(scene), await aMember(scene)]
-    for (const reference of ['\u3164', '\u2800 ', '']) expect((await tell(scene, lineTo(own, member, reference))).body, reference).toMatchObject({ result: { status: 'credited' } })
+    for (const reference of ['\u3164', '\u2800 ', ''])
+      expect((await tell(scene, lineTo(own, member, reference))).body, reference).toMatchObject({
+        result: { status: 'credited' },
+      })
     expect(await scene.db.selectFrom('bank_transactions').select('reference').execute()).toEqual([{ reference: null }])
-    expect((await tell(scene, lineTo(own, member, '\ufdfa'.repeat(40)))).body).toMatchObject({ code: 'VALIDATION', fields: { 'data.reference': expect.any(String) } })
+    expect((await tell(scene, lineTo(own, member, '\ufdfa'.repeat(40)))).body).toMatchObject({
+      code: 'VALIDATION',
+      fields: { 'data.reference': expect.any(String) },
+    })
   })
 })

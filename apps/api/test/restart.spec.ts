@@ -11,32 +11,41 @@ import { PASSWORD } from './support/session-scene.ts'
 const DRAINED_WITHIN_MS = 240_000
 const KILLS = process.env['PROVE'] === 'full' ? 50 : 3
 
-test(`killing the API and the database ${KILLS} times while the whole cashier works loses nothing that was acknowledged, and does nothing twice`, async () => {
-  const scene = await openCrashScene()
-  try {
-    const said = new Said()
-    const calls = openCalls(scene.url)
-    const load = startLoad(calls, said, { ...scene, cashier: await calls.signIn('cashier', PASSWORD), second: await calls.signIn('second', PASSWORD) })
-    for (let kill = 0; kill < KILLS; kill++) {
+test(
+  `killing the API and the database ${KILLS} times while the whole cashier works loses nothing that was acknowledged, and does nothing twice`,
+  async () => {
+    const scene = await openCrashScene()
+    try {
+      const said = new Said()
+      const calls = openCalls(scene.url)
+      const load = startLoad(calls, said, {
+        ...scene,
+        cashier: await calls.signIn('cashier', PASSWORD),
+        second: await calls.signIn('second', PASSWORD),
+      })
+      for (let kill = 0; kill < KILLS; kill++) {
+        await workUntil(said, said.facts + 30)
+        await sleep(Math.random() * 1_000)
+        await scene.crash((['both', 'api', 'database'] as const)[kill % 3] ?? 'both')
+      }
       await workUntil(said, said.facts + 30)
-      await sleep(Math.random() * 1_000)
-      await scene.crash((['both', 'api', 'database'] as const)[kill % 3] ?? 'both')
+      // The slowest of the parts, too, has to have had its turn.
+      await until(() => missing(said).length === 0)
+      await load.stop()
+      expect(missing(said)).toEqual([])
+      await scene.freeLanesOfTheDead()
+      await drained(scene)
+      await expectNothingLost(scene, said)
+    } finally {
+      await scene.close()
     }
-    await workUntil(said, said.facts + 30)
-    // The slowest of the parts, too, has to have had its turn.
-    await until(() => missing(said).length === 0)
-    await load.stop()
-    expect(missing(said)).toEqual([])
-    await scene.freeLanesOfTheDead()
-    await drained(scene)
-    await expectNothingLost(scene, said)
-  } finally {
-    await scene.close()
-  }
-}, 480_000 + KILLS * 60_000)
+  },
+  480_000 + KILLS * 60_000,
+)
 
 /** What never happened in the whole run. */
-const missing = (said: Said): string[] => Object.entries(said.counts).flatMap(([kind, count]) => (count === 0 ? [kind] : []))
+const missing = (said: Said): string[] =>
+  Object.entries(said.counts).flatMap(([kind, count]) => (count === 0 ? [kind] : []))
 
 /** A kill in an idle moment proves little: first there are so many more facts, however slow the machine. */
 const workUntil = (said: Said, facts: number): Promise<void> => until(() => said.facts >= facts)
@@ -46,7 +55,9 @@ async function until(holds: () => boolean): Promise<void> {
   for (const deadline = Date.now() + 60_000; !holds() && Date.now() < deadline; ) await sleep(50)
 }
 
-/** Whatever waits runs dry by itself, sweepers included. What a killed process was at counts as done when its work is. */
+/**
+ * Whatever waits runs dry by itself, sweepers included. What a killed process was at counts as done when its work is.
+ */
 const waiting = sql<{ what: string; count: bigint }>`
   select * from (
     select 'outbox' as what, count(*) as count from outbox
@@ -64,7 +75,10 @@ async function drained(scene: CrashScene): Promise<void> {
     for (;;) {
       const { rows } = await waiting.execute(db)
       if (rows.length === 0) return
-      if (Date.now() > deadline) throw new Error(`after ${DRAINED_WITHIN_MS / 1000} seconds there still wait ${rows.map(({ what, count }) => `${count} ${what}`).join(', ')}`)
+      if (Date.now() > deadline)
+        throw new Error(
+          `after ${DRAINED_WITHIN_MS / 1000} seconds there still wait ${rows.map(({ what, count }) => `${count} ${what}`).join(', ')}`,
+        )
       await sleep(300)
     }
   })
@@ -73,17 +87,46 @@ async function drained(scene: CrashScene): Promise<void> {
 async function expectNothingLost(scene: CrashScene, said: Said): Promise<void> {
   await scene.withRooms(async ({ deps: { db }, ledger }) => {
     await expectLines(db, said)
-    const withdrawals = new Map((await db.selectFrom('withdrawals').select(['id', 'external_id', 'status']).execute()).map((row) => [row.external_id, row]))
+    const withdrawals = new Map(
+      (await db.selectFrom('withdrawals').select(['id', 'external_id', 'status']).execute()).map(row => [
+        row.external_id,
+        row,
+      ]),
+    )
     expect(new Map([...withdrawals].map(([externalId, { id }]) => [externalId, id]))).toEqual(said.requested)
-    expect([...withdrawals.values()].filter(({ status }) => status === 'paid').map(({ id }) => id).toSorted()).toEqual([...said.approved.keys()].toSorted())
+    expect(
+      [...withdrawals.values()]
+        .filter(({ status }) => status === 'paid')
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual([...said.approved.keys()].toSorted())
     // One reference each at the provider, and never a second.
     expect([...scene.fairpay.known.keys()].toSorted()).toEqual([...said.approved.keys()].toSorted())
-    expect(new Map((await db.selectFrom('game_transactions').select(['transaction_id', 'status']).execute()).map((row) => [row.transaction_id, row.status]))).toEqual(said.bets)
-    for (const [table, ids] of [['member_adjustments', said.adjusted], ['own_transfers', said.ownTransfers], ['statement_imports', said.imports]] as const) {
-      expect((await db.selectFrom(table).select('id').execute()).map(({ id }) => id).toSorted(), table).toEqual([...ids.keys()].toSorted())
+    expect(
+      new Map(
+        (await db.selectFrom('game_transactions').select(['transaction_id', 'status']).execute()).map(row => [
+          row.transaction_id,
+          row.status,
+        ]),
+      ),
+    ).toEqual(said.bets)
+    for (const [table, ids] of [
+      ['member_adjustments', said.adjusted],
+      ['own_transfers', said.ownTransfers],
+      ['statement_imports', said.imports],
+    ] as const) {
+      expect((await db.selectFrom(table).select('id').execute()).map(({ id }) => id).toSorted(), table).toEqual(
+        [...ids.keys()].toSorted(),
+      )
     }
-    for (const member of [...scene.players, ...scene.leavers]) expect(await ledger.walletOf(db, member.id), member.username).toEqual({ cash: PURSE + said.cashOf(member), bonus: 0n, held: 0n })
-    for (const account of scene.accounts) expect(0n - (await ledger.balanceOf(db, { kind: 'bank', bankAccountId: account.id }))).toBe(said.bankOf(account))
+    for (const member of [...scene.players, ...scene.leavers])
+      expect(await ledger.walletOf(db, member.id), member.username).toEqual({
+        cash: PURSE + said.cashOf(member),
+        bonus: 0n,
+        held: 0n,
+      })
+    for (const account of scene.accounts)
+      expect(0n - (await ledger.balanceOf(db, { kind: 'bank', bankAccountId: account.id }))).toBe(said.bankOf(account))
     expect(await ledger.verify()).toEqual([])
   })
   await expectNewsInOrder(scene, said)
@@ -94,24 +137,32 @@ type Kept = { reference: string; direction: string; amount: bigint; status: stri
 /** Each line once, as it was told, and where it should be by now; the turnover of each credit, once. */
 async function expectLines(db: Parameters<typeof waiting.execute>[0], said: Said): Promise<void> {
   const { rows } = await sql<Kept>`
-    select t.reference, t.direction, t.amount_satang as amount, coalesce(d.status, 'none') as status, d.member_id as member
-      from bank_transactions t left join deposits d on d.bank_transaction_id = t.id and d.status <> 'reversed' order by t.reference collate "C"`.execute(db)
+    select t.reference, t.direction, t.amount_satang as amount, coalesce(d.status, 'none') as status,
+      d.member_id as member
+      from bank_transactions t left join deposits d on d.bank_transaction_id = t.id and d.status <> 'reversed'
+        order by t.reference collate "C"`.execute(db)
   const expected = [...said.lines].map(([reference, line]): Kept => {
     const { status, member } = said.endOf(reference, line)
     return { reference, direction: line.direction, amount: line.amount, status, member: member?.id ?? null }
   })
   expect(rows).toEqual(expected.toSorted((one, other) => (one.reference < other.reference ? -1 : 1)))
-  const { rows: requirements } = await sql<{ sourceId: string }>`select source_id as "sourceId" from turnover_requirements`.execute(db)
-  expect(requirements.length).toBe(said.news().filter((type) => type === 'deposit.credited').length)
+  const { rows: requirements } = await sql<{
+    sourceId: string
+  }>`select source_id as "sourceId" from turnover_requirements`.execute(db)
+  expect(requirements.length).toBe(said.news().filter(type => type === 'deposit.credited').length)
 }
 
 /** The player site took each fact once, and those of a member in their order. */
 async function expectNewsInOrder({ withRooms, site, players, leavers }: CrashScene, said: Said): Promise<void> {
-  const told = [...new Map(site.arrivals.filter(({ manner }) => manner === 204).map(({ id, type }) => [id, type])).values()]
+  const told = [
+    ...new Map(site.arrivals.filter(({ manner }) => manner === 204).map(({ id, type }) => [id, type])).values(),
+  ]
   expect(told.toSorted()).toEqual(said.news())
   for (const { username } of [...players, ...leavers]) {
     const taken = site.takenOf(username)
     expect(taken, username).toEqual(taken.map((_, n) => n + 1))
   }
-  await withRooms(async ({ deps: { db } }) => expect(await db.selectFrom('player_events').select('id').where('status', '<>', 'delivered').execute()).toEqual([]))
+  await withRooms(async ({ deps: { db } }) =>
+    expect(await db.selectFrom('player_events').select('id').where('status', '<>', 'delivered').execute()).toEqual([]),
+  )
 }

@@ -11,41 +11,99 @@ import type { SceneAdmin, Shown } from './support/withdrawal-scene.ts'
 const LOADING = { timeout: 480_000 }
 
 const countsOf = async ({ db }: BankingScene, table: string, column: string) => {
-  const { rows } = await sql<{ value: string; count: number }>`select ${sql.ref(column)} as value, count(*)::int as count from ${sql.table(table)} group by 1 order by 1`.execute(db)
+  const { rows } = await sql<{
+    value: string
+    count: number
+  }>`select ${sql.ref(column)} as value, count(*)::int as count from ${sql.table(table)} group by 1 order by 1`.execute(
+    db,
+  )
   return Object.fromEntries(rows.map(({ value, count }) => [value, count]))
 }
 
-test('the sample, cut off in the middle and told again, happened once: rows of every noun, books that balance, nothing half done', LOADING, async ({ sample }) => {
-  const { scene, chai, steps, once, twice } = sample
-  const of = (kind: string) => steps.filter((step) => step.kind === kind).length
-  expect(twice).toEqual(once)
-  for (const [table, count] of Object.entries(once)) expect(count, table).toBeGreaterThan(0)
-  expect(await countsOf(scene, 'withdrawals', 'status')).toEqual({ 'paid': of('pay'), 'paid-by-hand': of('pay-by-hand'), 'rejected': of('reject'), 'cancelled': of('cancel'), 'pending': 8, 'claimed': 1 })
-  expect(await countsOf(scene, 'payouts', 'status')).toEqual({ paid: of('pay') })
-  const deposits = await countsOf(scene, 'deposits', 'status')
-  for (const status of ['credited', 'unmatched', 'possible-duplicate', 'matched', 'ignored', 'returned', 'reversed']) expect(deposits[status], status).toBeGreaterThan(0)
-  expect(Object.keys(await countsOf(scene, 'deposits', 'channel'))).toEqual(['gsb', 'manual', 'scb', 'sms', 'tmn'])
-  expect(Object.keys(await countsOf(scene, 'turnover_requirements', 'status'))).toEqual(expect.arrayContaining(['completed', 'open']))
-  expect(await countsOf(scene, 'approvals', 'status')).toMatchObject({ 'approved': expect.any(Number), 'awaiting-second': 3 })
-  const rules = (await scene.db.selectFrom('withdrawal_settings_versions').select('set_at').orderBy('version').execute()).map(({ set_at: at }) => at.getTime())
-  expect(rules).toHaveLength(3)
-  expect(rules).toEqual(rules.toSorted((one, other) => one - other))
-  expect(Number((await scene.db.selectFrom('bank_transactions').select(({ fn }) => fn.countAll().as('count')).where('channel', '=', 'tmn').where('direction', '=', 'out').executeTakeFirst())?.count)).toBe(8)
-  expect(await scene.db.selectFrom('audit').select(['action', 'code', 'object_id']).where('outcome', '=', 'refused').execute()).toEqual([])
-  // Each bank has told what was left yesterday, and what was not booked then explains it to the satang.
-  type Day = { lines: { closing: number | null }; differences: { closing: number | null; bookings: number } }
-  const yesterday = (await chai.get<Day[]>('/bank/reconciliation?day=2026-07-11')).body.data.filter(({ lines }) => lines.closing !== null)
-  expect(yesterday).toHaveLength(4)
-  for (const { differences } of yesterday) expect(differences.closing).toBeCloseTo(differences.bookings, 6)
-  expect(await scene.verify()).toEqual([])
-})
+test(
+  'the sample, cut off in the middle and told again, happened once: rows of every noun, books that balance, nothing half done',
+  LOADING,
+  async ({ sample }) => {
+    const { scene, chai, steps, once, twice } = sample
+    const of = (kind: string) => steps.filter(step => step.kind === kind).length
+    expect(twice).toEqual(once)
+    for (const [table, count] of Object.entries(once)) expect(count, table).toBeGreaterThan(0)
+    expect(await countsOf(scene, 'withdrawals', 'status')).toEqual({
+      paid: of('pay'),
+      'paid-by-hand': of('pay-by-hand'),
+      rejected: of('reject'),
+      cancelled: of('cancel'),
+      pending: 8,
+      claimed: 1,
+    })
+    expect(await countsOf(scene, 'payouts', 'status')).toEqual({ paid: of('pay') })
+    const deposits = await countsOf(scene, 'deposits', 'status')
+    for (const status of ['credited', 'unmatched', 'possible-duplicate', 'matched', 'ignored', 'returned', 'reversed'])
+      expect(deposits[status], status).toBeGreaterThan(0)
+    expect(Object.keys(await countsOf(scene, 'deposits', 'channel'))).toEqual(['gsb', 'manual', 'scb', 'sms', 'tmn'])
+    expect(Object.keys(await countsOf(scene, 'turnover_requirements', 'status'))).toEqual(
+      expect.arrayContaining(['completed', 'open']),
+    )
+    expect(await countsOf(scene, 'approvals', 'status')).toMatchObject({
+      approved: expect.any(Number),
+      'awaiting-second': 3,
+    })
+    const rules = (
+      await scene.db.selectFrom('withdrawal_settings_versions').select('set_at').orderBy('version').execute()
+    ).map(({ set_at: at }) => at.getTime())
+    expect(rules).toHaveLength(3)
+    expect(rules).toEqual(rules.toSorted((one, other) => one - other))
+    expect(
+      Number(
+        (
+          await scene.db
+            .selectFrom('bank_transactions')
+            .select(({ fn }) => fn.countAll().as('count'))
+            .where('channel', '=', 'tmn')
+            .where('direction', '=', 'out')
+            .executeTakeFirst()
+        )?.count,
+      ),
+    ).toBe(8)
+    expect(
+      await scene.db
+        .selectFrom('audit')
+        .select(['action', 'code', 'object_id'])
+        .where('outcome', '=', 'refused')
+        .execute(),
+    ).toEqual([])
+    // Each bank has told what was left yesterday, and what was not booked then explains it to the satang.
+    type Day = { lines: { closing: number | null }; differences: { closing: number | null; bookings: number } }
+    const yesterday = (await chai.get<Day[]>('/bank/reconciliation?day=2026-07-11')).body.data.filter(
+      ({ lines }) => lines.closing !== null,
+    )
+    expect(yesterday).toHaveLength(4)
+    for (const { differences } of yesterday) expect(differences.closing).toBeCloseTo(differences.bookings, 6)
+    expect(await scene.verify()).toEqual([])
+  },
+)
 
 type Withdrawal = Shown & { member: { id: string; username: string } }
-type Entry = { actor: { name: string }; action: string; outcome: string; code: string | null; from: string | null; to: string | null }
-const queue = async (admin: SceneAdmin, filter = '') => (await admin.get<Withdrawal[]>(`/8hwe8vhevv/withdrawrequestlist?limit=100${filter}`)).body.data
-const blockersOf = async (admin: SceneAdmin, id: string) => (await admin.get<{ blockers: { code: string }[] }>(`/withdrawals/${id}/evidence`)).body.data.blockers.map(({ code }) => code)
-const timelineOf = async (admin: SceneAdmin, path: string) => (await admin.get<Entry[]>(`${path}/timeline`)).body.data.map(({ actor, action, outcome, code, to }) => `${actor.name}: ${action} ${outcome === 'done' ? (to ?? '') : code}`.trim())
-const cashOf = async (admin: SceneAdmin, memberId: string) => Number((await admin.get(`/userbalance/cash/${memberId}`)).body['cashWallet'])
+type Entry = {
+  actor: { name: string }
+  action: string
+  outcome: string
+  code: string | null
+  from: string | null
+  to: string | null
+}
+const queue = async (admin: SceneAdmin, filter = '') =>
+  (await admin.get<Withdrawal[]>(`/8hwe8vhevv/withdrawrequestlist?limit=100${filter}`)).body.data
+const blockersOf = async (admin: SceneAdmin, id: string) =>
+  (await admin.get<{ blockers: { code: string }[] }>(`/withdrawals/${id}/evidence`)).body.data.blockers.map(
+    ({ code }) => code,
+  )
+const timelineOf = async (admin: SceneAdmin, path: string) =>
+  (await admin.get<Entry[]>(`${path}/timeline`)).body.data.map(({ actor, action, outcome, code, to }) =>
+    `${actor.name}: ${action} ${outcome === 'done' ? (to ?? '') : code}`.trim(),
+  )
+const cashOf = async (admin: SceneAdmin, memberId: string) =>
+  Number((await admin.get(`/userbalance/cash/${memberId}`)).body['cashWallet'])
 
 /** The steps of README.md, “What to look at first”, in its order and on one operator. */
 describe('the steps of the README on the sample operator', LOADING, () => {
@@ -54,23 +112,41 @@ describe('the steps of the README on the sample operator', LOADING, () => {
     await scene.loseJobs()
     const [member] = (await ploy.get<{ id: string; username: string }[]>('/usersystem?sort=-credit&limit=1')).body.data
     const externalId = randomUUID()
-    expect(await scene.event('withdrawal.requested', { externalId, username: member?.username, amount: 300 })).toMatchObject({ status: 200 })
-    for (const admin of [ploy, chai]) expect(await queue(admin)).toContainEqual(expect.objectContaining({ externalId, status: 'pending' }))
+    expect(
+      await scene.event('withdrawal.requested', { externalId, username: member?.username, amount: 300 }),
+    ).toMatchObject({ status: 200 })
+    for (const admin of [ploy, chai])
+      expect(await queue(admin)).toContainEqual(expect.objectContaining({ externalId, status: 'pending' }))
   })
 
-  test('2: a request is claimed by one and refused to the other; approved, it is paid', async ({ sample: { scene, ploy, chai } }) => {
+  test('2: a request is claimed by one and refused to the other; approved, it is paid', async ({
+    sample: { scene, ploy, chai },
+  }) => {
     const id = await firstUnblocked(ploy)
-    expect(await ploy.move('claim', id)).toMatchObject({ status: 200, body: { data: { status: 'claimed', claim: { by: { name: 'Ploy' } } } } })
-    expect((await queue(chai)).find((each) => each.id === id)).toMatchObject({ claim: { by: { name: 'Ploy' } } })
+    expect(await ploy.move('claim', id)).toMatchObject({
+      status: 200,
+      body: { data: { status: 'claimed', claim: { by: { name: 'Ploy' } } } },
+    })
+    expect((await queue(chai)).find(each => each.id === id)).toMatchObject({ claim: { by: { name: 'Ploy' } } })
     expect(await chai.move('claim', id)).toMatchObject({ status: 409, body: { details: { by: { name: 'Ploy' } } } })
     expect(await ploy.move('approve', id)).toMatchObject({ status: 202, body: { data: { status: 'paying' } } })
     await scene.runJobs()
-    expect(await scene.event('payout.settled', { reference: id, status: 'paid', fee: 5 })).toMatchObject({ status: 200 })
+    expect(await scene.event('payout.settled', { reference: id, status: 'paid', fee: 5 })).toMatchObject({
+      status: 200,
+    })
     expect((await chai.get(`/withdrawals/${id}`)).body.data).toMatchObject({ status: 'paid' })
-    expect((await timelineOf(chai, `/withdrawals/${id}`)).toReversed().slice(1)).toEqual(['Ploy: withdrawal.claim claimed', 'Chai: withdrawal.claim STATE_CONFLICT', 'Ploy: withdrawal.approve paying', 'FairPay: payout.learn paying', 'FairPay: payout.settle paid'])
+    expect((await timelineOf(chai, `/withdrawals/${id}`)).toReversed().slice(1)).toEqual([
+      'Ploy: withdrawal.claim claimed',
+      'Chai: withdrawal.claim STATE_CONFLICT',
+      'Ploy: withdrawal.approve paying',
+      'FairPay: payout.learn paying',
+      'FairPay: payout.settle paid',
+    ])
   })
 
-  test('3 and 4: nothing blocks the request of ฿48,000: it waits for a second person, is paid, and its timeline shows every step and refusal', async ({ sample: { scene, ploy, chai } }) => {
+  test('3 and 4: nothing blocks the request of ฿48,000: it waits for a second person, is paid, and its timeline shows every step and refusal', async ({
+    sample: { scene, ploy, chai },
+  }) => {
     const [large, ...others] = await queue(ploy, '&amountFrom=48000')
     expect([large?.amount, others]).toEqual([48_000, []])
     const id = String(large?.id)
@@ -79,30 +155,61 @@ describe('the steps of the README on the sample operator', LOADING, () => {
     expect(await chai.move('approve', id)).toMatchObject({ status: 409, body: { code: 'NOT_CLAIM_HOLDER' } })
     expect(await ploy.move('approve', id)).toMatchObject({ status: 202, body: { data: { status: 'awaiting-second' } } })
     expect((await ploy.move('second-approve', id)).status).toBe(403)
-    expect(await chai.move('second-approve', id)).toMatchObject({ status: 202, body: { data: { status: 'paying', approvedBy: { name: 'Ploy' }, secondBy: { name: 'Chai' } } } })
+    expect(await chai.move('second-approve', id)).toMatchObject({
+      status: 202,
+      body: { data: { status: 'paying', approvedBy: { name: 'Ploy' }, secondBy: { name: 'Chai' } } },
+    })
     await scene.runJobs()
     await scene.event('payout.settled', { reference: id, status: 'paid', fee: 5 })
     expect((await timelineOf(chai, `/withdrawals/${id}`)).toReversed()).toEqual([
-      `${large?.member.username}: withdrawal.request pending`, 'Ploy: withdrawal.claim claimed', 'Chai: withdrawal.approve NOT_CLAIM_HOLDER', 'Ploy: withdrawal.approve awaiting-second',
-      'Chai: withdrawal.second-approve paying', 'FairPay: payout.learn paying', 'FairPay: payout.settle paid',
+      `${large?.member.username}: withdrawal.request pending`,
+      'Ploy: withdrawal.claim claimed',
+      'Chai: withdrawal.approve NOT_CLAIM_HOLDER',
+      'Ploy: withdrawal.approve awaiting-second',
+      'Chai: withdrawal.second-approve paying',
+      'FairPay: payout.learn paying',
+      'FairPay: payout.settle paid',
     ])
   })
 
   test('5: a second sign-in of Ploy ends the first at once', async ({ sample: { scene, ploy } }) => {
-    const ask = async (method: 'GET' | 'POST', url: string, more: object) => (await scene.http.inject({ method, url: `/api/account/${url}`, ...more })).json<{ serviceToken: string; code?: string; user?: { name: string } }>()
-    const signIn = async () => (await ask('POST', 'login', { payload: { username: ploy.username, password: PASSWORD } })).serviceToken
+    const ask = async (method: 'GET' | 'POST', url: string, more: object) =>
+      (await scene.http.inject({ method, url: `/api/account/${url}`, ...more })).json<{
+        serviceToken: string
+        code?: string
+        user?: { name: string }
+      }>()
+    const signIn = async () =>
+      (await ask('POST', 'login', { payload: { username: ploy.username, password: PASSWORD } })).serviceToken
     const me = (token: string) => ask('GET', 'me', { headers: { authorization: `Bearer ${token}` } })
     const [first, second] = [await signIn(), await signIn()]
     expect([(await me(first)).code, (await me(second)).user?.name]).toEqual(['SESSION_INVALIDATED', 'Ploy'])
     await ploy.signIn()
   })
 
-  test('6: unmatched deposits wait for a person; a statement given twice credits once', async ({ sample: { scene, ploy, chai } }) => {
+  test('6: unmatched deposits wait for a person; a statement given twice credits once', async ({
+    sample: { scene, ploy, chai },
+  }) => {
     const unmatched = (await ploy.get<{ id: string }[]>('/8hwe8vhevv/deposithistory?status=unmatched')).body.data
     expect(unmatched.length).toBeGreaterThan(0)
-    const member = await scene.db.selectFrom('members').selectAll().where('status', '=', 'active').where('blocked_deposit', '=', false).orderBy('id').executeTakeFirstOrThrow()
-    expect(await ploy.post(`/deposits/${unmatched[0]?.id}/match`, { memberId: member.id, confirmContradictions: ['account', 'name'] })).toMatchObject({ status: 200, body: { data: { status: 'matched' } } })
-    const account = await scene.db.selectFrom('bank_accounts').select('id').where('account_no', '=', '020123456789').executeTakeFirstOrThrow()
+    const member = await scene.db
+      .selectFrom('members')
+      .selectAll()
+      .where('status', '=', 'active')
+      .where('blocked_deposit', '=', false)
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+    expect(
+      await ploy.post(`/deposits/${unmatched[0]?.id}/match`, {
+        memberId: member.id,
+        confirmContradictions: ['account', 'name'],
+      }),
+    ).toMatchObject({ status: 200, body: { data: { status: 'matched' } } })
+    const account = await scene.db
+      .selectFrom('bank_accounts')
+      .select('id')
+      .where('account_no', '=', '020123456789')
+      .executeTakeFirstOrThrow()
     const mapping = { ...CSV_MAPPING, accountColumn: 'account', bankColumn: 'bank' }
     const line = `2026-07-12,10:00,270.00,README-1,,${member.account_no},${member.bank_code}\n`
     const before = await cashOf(ploy, member.id)
@@ -111,32 +218,62 @@ describe('the steps of the README on the sample operator', LOADING, () => {
     const taken = await give(chai, account, file, { mapping })
     expect(taken.status).toBe(202)
     await scene.runJobs()
-    expect((await chai.get<Import>(`/bank/statements/${taken.body.data.id}`)).body.data).toMatchObject({ status: 'done', outcomes: { credited: 1 } })
-    expect(await give(chai, account, file, { mapping })).toMatchObject({ status: 200, body: { data: { id: taken.body.data.id } } })
+    expect((await chai.get<Import>(`/bank/statements/${taken.body.data.id}`)).body.data).toMatchObject({
+      status: 'done',
+      outcomes: { credited: 1 },
+    })
+    expect(await give(chai, account, file, { mapping })).toMatchObject({
+      status: 200,
+      body: { data: { id: taken.body.data.id } },
+    })
     // Another file with the same line in it.
     const overlapping = await give(chai, account, `${file}2026-07-12,10:30,-5.00,README-2,,,\n`, { mapping })
     await scene.runJobs()
-    expect((await chai.get<Import>(`/bank/statements/${overlapping.body.data.id}`)).body.data).toMatchObject({ status: 'done', outcomes: { credited: 0, known: 1 } })
+    expect((await chai.get<Import>(`/bank/statements/${overlapping.body.data.id}`)).body.data).toMatchObject({
+      status: 'done',
+      outcomes: { credited: 0, known: 1 },
+    })
     expect((await cashOf(ploy, member.id)) - before).toBeCloseTo(270, 6)
   })
 
-  test('7: an adjustment above the limit of Ploy is made once Chai agrees, and is on the member’s timeline', async ({ sample: { ploy, chai } }) => {
+  test('7: an adjustment above the limit of Ploy is made once Chai agrees, and is on the member’s timeline', async ({
+    sample: { ploy, chai },
+  }) => {
     const [member] = (await ploy.get<{ id: string }[]>('/usersystem?sort=-credit&limit=1')).body.data
     const id = String(member?.id)
     const before = await cashOf(ploy, id)
-    const asked = await ploy.post<{ approvalId: string }>(`/members/${id}/adjust`, { amount: 5_000.01, reason: 'รางวัลกิจกรรม' })
+    const asked = await ploy.post<{ approvalId: string }>(`/members/${id}/adjust`, {
+      amount: 5_000.01,
+      reason: 'รางวัลกิจกรรม',
+    })
     expect([asked.status, await cashOf(ploy, id)]).toEqual([202, before])
     expect((await chai.post(`/approvals/${asked.body.data.approvalId}/approve`)).status).toBe(200)
     expect((await cashOf(ploy, id)) - before).toBeCloseTo(5_000.01, 6)
     expect(await timelineOf(chai, `/members/${id}`)).toContain('Chai: approval.approve')
   })
 
-  test('8: yesterday is closed for an account with no difference, and a dry run judges thirty days', async ({ sample: { ploy } }) => {
-    const [day] = (await ploy.get<{ account: { id: string }; status: string; lines: { closing: number | null } }[]>('/bank/reconciliation?day=2026-07-11')).body.data.filter(({ lines }) => lines.closing !== null)
+  test('8: yesterday is closed for an account with no difference, and a dry run judges thirty days', async ({
+    sample: { ploy },
+  }) => {
+    const [day] = (
+      await ploy.get<{ account: { id: string }; status: string; lines: { closing: number | null } }[]>(
+        '/bank/reconciliation?day=2026-07-11',
+      )
+    ).body.data.filter(({ lines }) => lines.closing !== null)
     expect(day?.status).toBe('open')
-    expect(await ploy.post(`/bank/reconciliation/${day?.account.id}/2026-07-11/close`, { bankBalance: day?.lines.closing, note: 'README' })).toMatchObject({ status: 200, body: { data: { status: 'closed', closed: { by: { name: 'Ploy' } } } } })
+    expect(
+      await ploy.post(`/bank/reconciliation/${day?.account.id}/2026-07-11/close`, {
+        bankBalance: day?.lines.closing,
+        note: 'README',
+      }),
+    ).toMatchObject({ status: 200, body: { data: { status: 'closed', closed: { by: { name: 'Ploy' } } } } })
     const { auto } = (await ploy.get<{ auto: object }>('/setting/withdraw')).body.data
-    const { requested, approved, leftToPeople } = (await ploy.post<{ requested: number; approved: { count: number }; leftToPeople: { count: number } }>('/setting/withdraw/dry-run', { rules: { ...auto, enabled: true } })).body.data
+    const { requested, approved, leftToPeople } = (
+      await ploy.post<{ requested: number; approved: { count: number }; leftToPeople: { count: number } }>(
+        '/setting/withdraw/dry-run',
+        { rules: { ...auto, enabled: true } },
+      )
+    ).body.data
     expect(approved.count).toBeGreaterThan(0)
     expect(approved.count + leftToPeople.count).toBe(requested)
   })
@@ -144,13 +281,16 @@ describe('the steps of the README on the sample operator', LOADING, () => {
   test('9: the overview shows today’s figures and that the books balance', async ({ sample: { scene, chai } }) => {
     expect(await scene.verify()).toEqual([])
     expect((await chai.get('/summaries/overview')).body.data).toMatchObject({
-      today: { withdrawalsPaid: { count: expect.any(Number) } }, queue: { waiting: expect.any(Number) }, books: { balanced: true, findings: 0 },
+      today: { withdrawalsPaid: { count: expect.any(Number) } },
+      queue: { waiting: expect.any(Number) },
+      books: { balanced: true, findings: 0 },
     })
   })
 })
 
 /** The oldest request below the second person's threshold that nothing stands against. */
 async function firstUnblocked(admin: SceneAdmin): Promise<string> {
-  for (const { id } of (await queue(admin, '&amountTo=19999')).filter(({ status }) => status === 'pending')) if ((await blockersOf(admin, id)).length === 0) return id
+  for (const { id } of (await queue(admin, '&amountTo=19999')).filter(({ status }) => status === 'pending'))
+    if ((await blockersOf(admin, id)).length === 0) return id
   throw new Error('every request of the sample is blocked')
 }

@@ -23,18 +23,33 @@ describe('the last active owner', () => {
     await scene.setStatus(await scene.anAdmin({ role: 'owner' }), 'locked')
     const token = await scene.signIn(owner)
     for (const change of [{ status: 'disabled' }, { status: 'locked' }, { role: 'support' }] as const) {
-      expect(await scene.admins.changeStanding({ id: owner.id, ...change }, SYSTEM)).toEqual({ ok: false, code: 'BLOCKED', facts: { blockers: ['last-owner'] } })
+      expect(await scene.admins.changeStanding({ id: owner.id, ...change }, SYSTEM)).toEqual({
+        ok: false,
+        code: 'BLOCKED',
+        facts: { blockers: ['last-owner'] },
+      })
     }
     expect((await scene.me(token)).status).toBe(200)
-    expect((await scene.auditOf(owner)).filter((row) => row.outcome === 'refused').map((row) => row.code)).toEqual(['BLOCKED', 'BLOCKED', 'BLOCKED'])
+    expect((await scene.auditOf(owner)).filter(row => row.outcome === 'refused').map(row => row.code)).toEqual([
+      'BLOCKED',
+      'BLOCKED',
+      'BLOCKED',
+    ])
   })
 
   test('stays also when the last two leave at once', async ({ scene }) => {
     for (let round = 0; round < 20; round++) {
       const [first, second] = [await scene.anAdmin({ role: 'owner' }), await scene.anAdmin({ role: 'owner' })]
-      const outcomes = await Promise.all([first, second].map(({ id }) => scene.admins.changeStanding({ id, status: 'disabled' }, SYSTEM)))
-      expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1)
-      const left = await scene.db.selectFrom('admins').select('id').where('role', '=', 'owner').where('status', '=', 'active').execute()
+      const outcomes = await Promise.all(
+        [first, second].map(({ id }) => scene.admins.changeStanding({ id, status: 'disabled' }, SYSTEM)),
+      )
+      expect(outcomes.filter(outcome => outcome.ok)).toHaveLength(1)
+      const left = await scene.db
+        .selectFrom('admins')
+        .select('id')
+        .where('role', '=', 'owner')
+        .where('status', '=', 'active')
+        .execute()
       expect(left).toHaveLength(1)
       await scene.db.updateTable('admins').set({ status: 'disabled' }).execute()
     }
@@ -45,20 +60,38 @@ describe('administering admins', () => {
   test('is for those whose role holds it', async ({ scene }) => {
     const [owner, support] = [await scene.anAdmin({ role: 'owner' }), await scene.anAdmin({ role: 'support' })]
     const asSupport = { ...SYSTEM, actor: await actorOf(scene, await scene.signIn(support)) }
-    expect(await scene.admins.changeStanding({ id: support.id, role: 'owner' }, asSupport)).toEqual({ ok: false, code: 'FORBIDDEN' })
-    expect(await scene.admins.resetPassword({ username: owner.username, password: 'another fine sentence' }, asSupport)).toMatchObject({ ok: false, code: 'FORBIDDEN' })
+    expect(await scene.admins.changeStanding({ id: support.id, role: 'owner' }, asSupport)).toEqual({
+      ok: false,
+      code: 'FORBIDDEN',
+    })
+    expect(
+      await scene.admins.resetPassword({ username: owner.username, password: 'another fine sentence' }, asSupport),
+    ).toMatchObject({ ok: false, code: 'FORBIDDEN' })
     const asOwner = { ...SYSTEM, actor: await actorOf(scene, await scene.signIn(owner)) }
     expect((await scene.admins.changeStanding({ id: support.id, role: 'risk' }, asOwner)).ok).toBe(true)
   })
 
   test('refuses a role, a status or a username that cannot be', async ({ scene }) => {
     const admin = await scene.anAdmin()
-    expect(await scene.admins.changeStanding({ id: admin.id, role: 'king' }, SYSTEM)).toMatchObject({ ok: false, code: 'VALIDATION' })
-    const add = (change: object) => scene.admins.add({ username: 'somchai', name: 'Somchai', role: 'support', password: PASSWORD, ...change }, SYSTEM)
-    expect(await add({ username: admin.username.toUpperCase() })).toMatchObject({ ok: false, code: 'DUPLICATE_USERNAME' })
-    expect(await add({ username: 'two words' })).toMatchObject({ code: 'VALIDATION', facts: { username: expect.any(String) } })
+    expect(await scene.admins.changeStanding({ id: admin.id, role: 'king' }, SYSTEM)).toMatchObject({
+      ok: false,
+      code: 'VALIDATION',
+    })
+    const add = (change: object) =>
+      scene.admins.add({ username: 'somchai', name: 'Somchai', role: 'support', password: PASSWORD, ...change }, SYSTEM)
+    expect(await add({ username: admin.username.toUpperCase() })).toMatchObject({
+      ok: false,
+      code: 'DUPLICATE_USERNAME',
+    })
+    expect(await add({ username: 'two words' })).toMatchObject({
+      code: 'VALIDATION',
+      facts: { username: expect.any(String) },
+    })
     expect(await add({ name: ' ' })).toMatchObject({ code: 'VALIDATION', facts: { name: expect.any(String) } })
-    expect(await add({ password: 'somchai12345' })).toMatchObject({ code: 'VALIDATION', facts: { password: 'must not be the username' } })
+    expect(await add({ password: 'somchai12345' })).toMatchObject({
+      code: 'VALIDATION',
+      facts: { password: 'must not be the username' },
+    })
     expect(await add({})).toMatchObject({ ok: true })
   })
 })
@@ -69,22 +102,42 @@ describe('admin:add', () => {
 
   test('makes an admin with a password that is shown once, and works', async ({ scene }) => {
     const said = await addOrReset(scene.deps, ploy, undefined)
-    expect(said).toMatchObject({ done: true, lines: ['ploy (Ploy, finance-maker) may sign in.', expect.stringMatching(/^Password, shown this once: (\w{5}-){3}\w{5}$/)] })
+    expect(said).toMatchObject({
+      done: true,
+      lines: [
+        'ploy (Ploy, finance-maker) may sign in.',
+        expect.stringMatching(/^Password, shown this once: (\w{5}-){3}\w{5}$/),
+      ],
+    })
     const password = said.lines[1]?.split(': ')[1] ?? ''
     expect((await scene.login({ username: 'ploy' }, { password })).status).toBe(200)
-    expect(await scene.db.selectFrom('audit').select(['action', 'actor_name', 'after']).where('action', '=', 'admins.add').executeTakeFirst()).toMatchObject({ actor_name: 'admin:add', after: { username: 'ploy', role: 'finance-maker' } })
+    expect(
+      await scene.db
+        .selectFrom('audit')
+        .select(['action', 'actor_name', 'after'])
+        .where('action', '=', 'admins.add')
+        .executeTakeFirst(),
+    ).toMatchObject({ actor_name: 'admin:add', after: { username: 'ploy', role: 'finance-maker' } })
   })
 
   test('takes a password that is given and does not repeat it', async ({ scene }) => {
-    expect(await addOrReset(scene.deps, ploy, PASSWORD)).toEqual({ done: true, lines: ['ploy (Ploy, finance-maker) may sign in.'] })
+    expect(await addOrReset(scene.deps, ploy, PASSWORD)).toEqual({
+      done: true,
+      lines: ['ploy (Ploy, finance-maker) may sign in.'],
+    })
     expect((await scene.login({ username: 'ploy' })).status).toBe(200)
   })
 
   test('says in a sentence what is wrong', async ({ scene }) => {
     await addOrReset(scene.deps, ploy, PASSWORD)
-    const saidOf = async (change: object, password?: string) => (await addOrReset(scene.deps, { ...ploy, ...change }, password)).lines.join('\n')
-    expect(await saidOf({})).toBe('There already is an admin called ploy. For a new password: npm run admin:add -- --reset --username ploy')
-    expect(await saidOf({ username: 'dao', admin: { name: 'Dao', role: 'boss' } })).toBe('There is no role boss. Roles: auditor, finance-checker, finance-maker, marketing, owner, risk, support.')
+    const saidOf = async (change: object, password?: string) =>
+      (await addOrReset(scene.deps, { ...ploy, ...change }, password)).lines.join('\n')
+    expect(await saidOf({})).toBe(
+      'There already is an admin called ploy. For a new password: npm run admin:add -- --reset --username ploy',
+    )
+    expect(await saidOf({ username: 'dao', admin: { name: 'Dao', role: 'boss' } })).toBe(
+      'There is no role boss. Roles: auditor, finance-checker, finance-maker, marketing, owner, risk, support.',
+    )
     expect(await saidOf({ username: 'dao' }, 'short')).toBe('The password must have at least 12 characters.')
     expect(await saidOf({ username: 'dao' }, 'password1234')).toContain('is one of the first that are tried')
     expect(await saidOf({ username: 'nobody', admin: undefined })).toBe('There is no admin called nobody.')
@@ -93,8 +146,17 @@ describe('admin:add', () => {
   test('--reset gives a new password and ends the session', async ({ scene }) => {
     await addOrReset(scene.deps, ploy, PASSWORD)
     const token = await scene.signIn({ username: 'ploy' })
-    expect(await addOrReset(scene.deps, { ...plain, username: 'ploy' }, 'another fine sentence')).toMatchObject({ done: true })
-    expect(await scene.me(token)).toMatchObject({ status: 401, body: { code: 'SESSION_ENDED', message: 'Your session was ended by an administrator', details: { reason: 'ended-by-admin' } } })
+    expect(await addOrReset(scene.deps, { ...plain, username: 'ploy' }, 'another fine sentence')).toMatchObject({
+      done: true,
+    })
+    expect(await scene.me(token)).toMatchObject({
+      status: 401,
+      body: {
+        code: 'SESSION_ENDED',
+        message: 'Your session was ended by an administrator',
+        details: { reason: 'ended-by-admin' },
+      },
+    })
     expect((await scene.login({ username: 'ploy' })).code).toBe('INVALID_CREDENTIALS')
     expect((await scene.login({ username: 'ploy' }, { password: 'another fine sentence' })).status).toBe(200)
   })
@@ -111,6 +173,8 @@ describe('admin:add', () => {
 })
 
 function fromBase32(text: string): Buffer {
-  const bits = Array.from(text, (letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('')
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const bits = Array.from(text, letter =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  ).join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)))
 }

@@ -15,7 +15,8 @@ const wrong = { password: 'not the password' }
 const waitOf = (answer: Answer) => Number(answer.headers.get('retry-after'))
 
 async function fail(scene: Scene, admin: { username: string }, times: number, from: string): Promise<void> {
-  for (let count = 0; count < times; count++) expect((await scene.login(admin, { ...wrong, from })).code).toBe('INVALID_CREDENTIALS')
+  for (let count = 0; count < times; count++)
+    expect((await scene.login(admin, { ...wrong, from })).code).toBe('INVALID_CREDENTIALS')
 }
 
 describe('failed sign-ins', () => {
@@ -23,7 +24,11 @@ describe('failed sign-ins', () => {
     const [admin, from] = [await scene.anAdmin(), anAddress()]
     await fail(scene, admin, 5, from)
     const answer = await scene.login(admin, { from })
-    expect(answer).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS', body: { message: 'Too many tries. Wait a moment' } })
+    expect(answer).toMatchObject({
+      status: 429,
+      code: 'TOO_MANY_REQUESTS',
+      body: { message: 'Too many tries. Wait a moment' },
+    })
     expect(waitOf(answer)).toBe(5)
     scene.clock.advance(3.5 * SECOND)
     expect(waitOf(await scene.login(admin, { from }))).toBe(2)
@@ -119,10 +124,10 @@ describe('failed sign-ins', () => {
   test('of one account at once are evaluated no more often than turns allow', async ({ scene }) => {
     const [admin, from] = [await scene.anAdmin(), anAddress()]
     const answers = await Promise.all(Array.from({ length: 100 }, () => scene.login(admin, { ...wrong, from })))
-    const evaluated = answers.filter((answer) => answer.code === 'INVALID_CREDENTIALS').length
+    const evaluated = answers.filter(answer => answer.code === 'INVALID_CREDENTIALS').length
     expect(evaluated).toBeGreaterThanOrEqual(5)
     expect(evaluated).toBeLessThanOrEqual(5 + 3)
-    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(100 - evaluated)
+    expect(answers.filter(answer => answer.status === 429)).toHaveLength(100 - evaluated)
   })
 })
 
@@ -151,7 +156,8 @@ describe('an authenticator', () => {
     const admin = await scene.anAdmin({ totpSecret })
     const right = () => codeNow(totpSecret, scene.clock.now())
     const guess = right() === '000000' ? '000001' : '000000'
-    for (let count = 0; count < 5; count++) expect((await scene.login(admin, { totp: guess, from: anAddress() })).code).toBe('INVALID_CREDENTIALS')
+    for (let count = 0; count < 5; count++)
+      expect((await scene.login(admin, { totp: guess, from: anAddress() })).code).toBe('INVALID_CREDENTIALS')
     const answer = await scene.login(admin, { totp: right() })
     expect(answer.status).toBe(429)
     expect(waitOf(answer)).toBe(5)
@@ -162,10 +168,17 @@ describe('an authenticator', () => {
   test('keeps its secret sealed, and refuses one sealed for somebody else', async ({ scene }) => {
     const totpSecret = newTotpSecret()
     const [admin, other] = [await scene.anAdmin({ totpSecret }), await scene.anAdmin()]
-    const { totp_secret: sealed } = await scene.db.selectFrom('admins').select('totp_secret').where('id', '=', admin.id).executeTakeFirstOrThrow()
+    const { totp_secret: sealed } = await scene.db
+      .selectFrom('admins')
+      .select('totp_secret')
+      .where('id', '=', admin.id)
+      .executeTakeFirstOrThrow()
     expect(sealed?.includes(totpSecret)).toBe(false)
     await scene.db.updateTable('admins').set({ totp_secret: sealed }).where('id', '=', other.id).execute()
-    expect(await scene.login(other, { totp: codeNow(totpSecret, scene.clock.now()) })).toMatchObject({ status: 500, body: { message: 'Server Error' } })
+    expect(await scene.login(other, { totp: codeNow(totpSecret, scene.clock.now()) })).toMatchObject({
+      status: 500,
+      body: { message: 'Server Error' },
+    })
   })
 })
 
@@ -186,7 +199,9 @@ describe('a step-up', () => {
     const totpSecret = newTotpSecret()
     const admin = await scene.anAdmin({ totpSecret })
     const token = await scene.signIn(admin, { totp: codeNow(totpSecret, scene.clock.now()) })
-    expect((await scene.stepUp(token, { totp: codeNow(totpSecret, scene.clock.now()) })).code).toBe('INVALID_CREDENTIALS')
+    expect((await scene.stepUp(token, { totp: codeNow(totpSecret, scene.clock.now()) })).code).toBe(
+      'INVALID_CREDENTIALS',
+    )
     scene.clock.advance(30 * SECOND)
     const totp = codeNow(totpSecret, scene.clock.now())
     expect((await scene.stepUp(token, { totp })).status).toBe(200)
@@ -197,7 +212,13 @@ describe('a step-up', () => {
     const admin = await scene.anAdmin()
     const token = await scene.signIn(admin)
     expect((await scene.stepUp(token, {})).code).toBe('VALIDATION')
-    for (const body of [wrong, { totp: '123456' }, { password: 'monsoon river lantern', totp: '123456' }, wrong, wrong]) {
+    for (const body of [
+      wrong,
+      { totp: '123456' },
+      { password: 'monsoon river lantern', totp: '123456' },
+      wrong,
+      wrong,
+    ]) {
       expect(await scene.stepUp(token, body)).toMatchObject({ status: 401, code: 'INVALID_CREDENTIALS' })
     }
     const answer = await scene.stepUp(token, { password: 'monsoon river lantern' })
@@ -205,7 +226,7 @@ describe('a step-up', () => {
     expect(waitOf(answer)).toBe(5)
     scene.clock.advance(5 * SECOND)
     expect((await scene.stepUp(token, { password: 'monsoon river lantern' })).status).toBe(200)
-    const rows = (await scene.auditOf(admin)).filter((row) => row.action === 'session.step-up')
-    expect(rows.map((row) => row.outcome)).toEqual([...Array<string>(5).fill('refused'), 'done'])
+    const rows = (await scene.auditOf(admin)).filter(row => row.action === 'session.step-up')
+    expect(rows.map(row => row.outcome)).toEqual([...Array<string>(5).fill('refused'), 'done'])
   })
 })

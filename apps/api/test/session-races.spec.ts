@@ -19,7 +19,8 @@ async function login(scene: Scene, ...asked: Parameters<Scene['login']>): Promis
 /** So many at a time: a browser's worth of sockets, not the machine's limit. */
 async function inChunks<T>(count: number, size: number, work: () => Promise<T>): Promise<T[]> {
   const done: T[] = []
-  while (done.length < count) done.push(...(await Promise.all(Array.from({ length: Math.min(size, count - done.length) }, work))))
+  while (done.length < count)
+    done.push(...(await Promise.all(Array.from({ length: Math.min(size, count - done.length) }, work))))
   return done
 }
 
@@ -30,8 +31,10 @@ async function liveAmong(scene: Scene, tokens: readonly string[]): Promise<strin
     const outcome = await scene.session.authenticate(token, true)
     states.set(token, outcome.ok ? 'live' : outcome.code)
   }
-  expect(['SESSION_INVALIDATED', 'SESSION_ENDED', 'INVALID_TOKEN', 'live']).toEqual(expect.arrayContaining([...new Set(states.values())]))
-  return tokens.filter((token) => states.get(token) === 'live')
+  expect(['SESSION_INVALIDATED', 'SESSION_ENDED', 'INVALID_TOKEN', 'live']).toEqual(
+    expect.arrayContaining([...new Set(states.values())]),
+  )
+  return tokens.filter(token => states.get(token) === 'live')
 }
 
 describe('sign-ins at the same time', () => {
@@ -39,18 +42,25 @@ describe('sign-ins at the same time', () => {
     const scene = await openScene(database)
     const admin = await scene.anAdmin()
     const answers = await inChunks(1000, 100, () => login(scene, admin))
-    expect(answers.filter((answer) => answer.status !== 200)).toEqual([])
+    expect(answers.filter(answer => answer.status !== 200)).toEqual([])
     const tokens = answers.map(tokenOf)
     const live = await liveAmong(scene, tokens)
     expect(live).toHaveLength(1)
     expect((await scene.sessionOf(admin))?.session_id).toBe(live[0]?.split('.')[0])
-    const ended = await scene.db.selectFrom('ended_admin_sessions').select(['session_id', 'reason']).where('admin_id', '=', admin.id).execute()
+    const ended = await scene.db
+      .selectFrom('ended_admin_sessions')
+      .select(['session_id', 'reason'])
+      .where('admin_id', '=', admin.id)
+      .execute()
     expect(ended).toHaveLength(20)
-    expect(new Set(ended.map((row) => row.reason))).toEqual(new Set(['replaced']))
+    expect(new Set(ended.map(row => row.reason))).toEqual(new Set(['replaced']))
     // The first sign-ins of all passed each other too: every token but the live one was replaced by exactly one other.
-    const replaced = (await scene.auditOf(admin)).filter((row) => row.action === 'session.sign-in').map((row) => (row.before as { sessionId?: string } | null)?.sessionId)
-    expect(replaced.filter((id) => id === undefined)).toHaveLength(1)
-    // Where an answer came later than a call may take, its sign-in was tried again: that is one more, replaced like the others.
+    const replaced = (await scene.auditOf(admin))
+      .filter(row => row.action === 'session.sign-in')
+      .map(row => (row.before as { sessionId?: string } | null)?.sessionId)
+    expect(replaced.filter(id => id === undefined)).toHaveLength(1)
+    // Where an answer came later than a call may take, its sign-in was tried again: that is one more, replaced like the
+    // others.
     expect(replaced.length).toBeGreaterThanOrEqual(1000)
     expect(new Set(replaced).size).toBe(replaced.length)
     await scene.close()
@@ -63,9 +73,11 @@ describe('sign-ins at the same time', () => {
     const totp = codeNow(totpSecret, scene.clock.now())
     let from = 0
     // Each from an address of its own: it is the database that lets one in, not the back-off.
-    const answers = await Promise.all(Array.from({ length: 100 }, () => login(scene, admin, { totp, from: `192.0.2.${++from}` })))
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
-    expect(answers.filter((answer) => answer.code === 'INVALID_CREDENTIALS')).toHaveLength(99)
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => login(scene, admin, { totp, from: `192.0.2.${++from}` })),
+    )
+    expect(answers.filter(answer => answer.status === 200)).toHaveLength(1)
+    expect(answers.filter(answer => answer.code === 'INVALID_CREDENTIALS')).toHaveLength(99)
     await scene.close()
   })
 
@@ -73,10 +85,13 @@ describe('sign-ins at the same time', () => {
     const scene = await openScene(database)
     for (let round = 0; round < 10; round++) {
       const admin = await scene.anAdmin()
-      const [disabled, ...answers] = await Promise.all([scene.admins.changeStanding({ id: admin.id, status: 'disabled' }, SYSTEM), ...Array.from({ length: 8 }, () => scene.login(admin))])
+      const [disabled, ...answers] = await Promise.all([
+        scene.admins.changeStanding({ id: admin.id, status: 'disabled' }, SYSTEM),
+        ...Array.from({ length: 8 }, () => scene.login(admin)),
+      ])
       expect(disabled.ok).toBe(true)
       expect(await scene.sessionOf(admin)).toBeUndefined()
-      expect(await liveAmong(scene, answers.filter((answer) => answer.status === 200).map(tokenOf))).toEqual([])
+      expect(await liveAmong(scene, answers.filter(answer => answer.status === 200).map(tokenOf))).toEqual([])
     }
     await scene.close()
   })
@@ -90,7 +105,7 @@ describe('sign-ins at the same time', () => {
         ...Array.from({ length: 8 }, () => scene.login(admin)),
       ])
       expect(reset.ok).toBe(true)
-      expect(await liveAmong(scene, answers.filter((answer) => answer.status === 200).map(tokenOf))).toEqual([])
+      expect(await liveAmong(scene, answers.filter(answer => answer.status === 200).map(tokenOf))).toEqual([])
     }
     await scene.close()
   })
@@ -98,9 +113,11 @@ describe('sign-ins at the same time', () => {
   test('and the renewal of a hash all succeed', async ({ database }) => {
     const old = await openScene(database)
     const admin = await old.anAdmin()
-    const scene = await openScene(database, { config: (config) => ({ ...config, passwordHash: { memoryKiB: 16, passes: 1, parallelism: 1 } }) })
+    const scene = await openScene(database, {
+      config: config => ({ ...config, passwordHash: { memoryKiB: 16, passes: 1, parallelism: 1 } }),
+    })
     const answers = await Promise.all(Array.from({ length: 30 }, () => login(scene, admin)))
-    expect(answers.map((answer) => answer.status)).toEqual(Array<number>(30).fill(200))
+    expect(answers.map(answer => answer.status)).toEqual(Array<number>(30).fill(200))
     await Promise.all([old.close(), scene.close()])
   })
 })

@@ -6,8 +6,11 @@ import type { Config } from '../src/platform/config/config.ts'
 import { test, type TestDatabase } from './support/database.ts'
 import { openScene, type Scene } from './support/session-scene.ts'
 
-async function sceneWith(database: TestDatabase, change: Partial<Config>): Promise<{ scene: Scene; run: () => ReturnType<typeof setUp>; loads: () => number }> {
-  const scene = await openScene(database, { config: (config) => ({ ...config, ...change }) })
+async function sceneWith(
+  database: TestDatabase,
+  change: Partial<Config>,
+): Promise<{ scene: Scene; run: () => ReturnType<typeof setUp>; loads: () => number }> {
+  const scene = await openScene(database, { config: config => ({ ...config, ...change }) })
   let loads = 0
   const load = async () => {
     loads += 1
@@ -16,25 +19,48 @@ async function sceneWith(database: TestDatabase, change: Partial<Config>): Promi
   return { scene, run: () => setUp(scene.deps, load), loads: () => loads }
 }
 
-const usernames = async ({ db }: Scene) => (await db.selectFrom('admins').select('username').orderBy('username').execute()).map((row) => row.username)
+const usernames = async ({ db }: Scene) =>
+  (await db.selectFrom('admins').select('username').orderBy('username').execute()).map(row => row.username)
 
 describe('the set-up of an operator without sample', () => {
-  test('makes the operator, one owner with a generated password, and one receiving account in the books', async ({ freshDatabase }) => {
-    const { scene, run, loads } = await sceneWith(freshDatabase, { sample: false, operatorName: 'Siam Play', dayRule: { timeZone: 'Asia/Bangkok', cutOff: '06:00' } })
+  test('makes the operator, one owner with a generated password, and one receiving account in the books', async ({
+    freshDatabase,
+  }) => {
+    const { scene, run, loads } = await sceneWith(freshDatabase, {
+      sample: false,
+      operatorName: 'Siam Play',
+      dayRule: { timeZone: 'Asia/Bangkok', cutOff: '06:00' },
+    })
     const { lines, warnings } = await run()
     const password = /^Sign in as owner with the password (\S+)\.$/.exec(lines[0] ?? '')?.[1] ?? ''
     expect((await scene.login({ username: 'owner' }, { password })).status).toBe(200)
-    expect(await scene.db.selectFrom('operator').selectAll().executeTakeFirst()).toMatchObject({ name: 'Siam Play', time_zone: 'Asia/Bangkok', cut_off: '06:00', sample: false })
-    const accounts = await scene.db.selectFrom('bank_accounts as b').innerJoin('accounts as a', 'a.bank_account_id', 'b.id').select(['b.bank_code', 'b.account_no', 'b.holder', 'a.kind']).execute()
+    expect(await scene.db.selectFrom('operator').selectAll().executeTakeFirst()).toMatchObject({
+      name: 'Siam Play',
+      time_zone: 'Asia/Bangkok',
+      cut_off: '06:00',
+      sample: false,
+    })
+    const accounts = await scene.db
+      .selectFrom('bank_accounts as b')
+      .innerJoin('accounts as a', 'a.bank_account_id', 'b.id')
+      .select(['b.bank_code', 'b.account_no', 'b.holder', 'a.kind'])
+      .execute()
     expect(accounts).toEqual([{ bank_code: '014', account_no: '4010000001', holder: 'Siam Play', kind: 'bank' }])
     expect([warnings, loads()]).toEqual([[], 0])
     await scene.close()
   })
 
-  test('changes nothing and says nothing the second time, nor when two nodes run it at once', async ({ freshDatabase }) => {
-    const { scene, run } = await sceneWith(freshDatabase, { sample: false, firstOwner: { username: 'somchai', password: 'a sentence of my own' } })
+  test('changes nothing and says nothing the second time, nor when two nodes run it at once', async ({
+    freshDatabase,
+  }) => {
+    const { scene, run } = await sceneWith(freshDatabase, {
+      sample: false,
+      firstOwner: { username: 'somchai', password: 'a sentence of my own' },
+    })
     const both = await Promise.all([run(), run()])
-    expect(both.flatMap(({ lines }) => lines)).toEqual(['Sign in as somchai with the password you set in ADMIN_PASSWORD.'])
+    expect(both.flatMap(({ lines }) => lines)).toEqual([
+      'Sign in as somchai with the password you set in ADMIN_PASSWORD.',
+    ])
     expect(await run()).toEqual({ lines: [], warnings: [] })
     expect(await usernames(scene)).toEqual(['somchai'])
     expect(await scene.db.selectFrom('bank_accounts').select('id').execute()).toHaveLength(1)
@@ -44,7 +70,17 @@ describe('the set-up of an operator without sample', () => {
   test('leaves an operator’s own accounts and people alone', async ({ freshDatabase }) => {
     const { scene, run } = await sceneWith(freshDatabase, { sample: true })
     await scene.anAdmin({ username: 'boss', role: 'owner' })
-    await scene.db.insertInto('bank_accounts').values({ id: '0190f5d2-0000-7000-8000-000000000001', bank_code: '030', account_no: '020000000001', holder: 'Us', channel: 'gsb', purpose: 'both' }).execute()
+    await scene.db
+      .insertInto('bank_accounts')
+      .values({
+        id: '0190f5d2-0000-7000-8000-000000000001',
+        bank_code: '030',
+        account_no: '020000000001',
+        holder: 'Us',
+        channel: 'gsb',
+        purpose: 'both',
+      })
+      .execute()
     expect(await run()).toEqual({ lines: [], warnings: [] })
     expect(await usernames(scene)).toEqual(['boss'])
     expect(await scene.db.selectFrom('bank_accounts').select('bank_code').execute()).toEqual([{ bank_code: '030' }])
@@ -52,7 +88,10 @@ describe('the set-up of an operator without sample', () => {
   })
 
   test('refuses a weak ADMIN_PASSWORD in a sentence', async ({ freshDatabase }) => {
-    const { scene, run } = await sceneWith(freshDatabase, { sample: false, firstOwner: { username: 'owner', password: 'password1234' } })
+    const { scene, run } = await sceneWith(freshDatabase, {
+      sample: false,
+      firstOwner: { username: 'owner', password: 'password1234' },
+    })
     await expect(run()).rejects.toThrow(OperatorError)
     await expect(run()).rejects.toThrow(/ADMIN_PASSWORD is one of the first that are tried/)
     await scene.close()
@@ -60,13 +99,15 @@ describe('the set-up of an operator without sample', () => {
 })
 
 describe('the set-up of the sample operator', () => {
-  test('makes an owner, a maker and a checker, tells their sign-ins, and loads the sample', async ({ freshDatabase }) => {
+  test('makes an owner, a maker and a checker, tells their sign-ins, and loads the sample', async ({
+    freshDatabase,
+  }) => {
     const { scene, run, loads } = await sceneWith(freshDatabase, { sample: true })
     const { lines, warnings } = await run()
     expect(lines[0]).toBe('Sample sign-ins, for trying out only:')
     expect(lines).toHaveLength(4)
     for (const { username, password, role } of sampleAdmins) {
-      expect(lines.find((line) => line.includes(username))).toContain(password)
+      expect(lines.find(line => line.includes(username))).toContain(password)
       expect((await scene.login({ username }, { password })).body).toMatchObject({ user: { username, role } })
     }
     expect([warnings, loads()]).toEqual([[], 1])
@@ -75,7 +116,9 @@ describe('the set-up of the sample operator', () => {
     await scene.close()
   })
 
-  test('tells the sign-ins again, and makes nobody twice, when the start before was cut off while loading', async ({ freshDatabase }) => {
+  test('tells the sign-ins again, and makes nobody twice, when the start before was cut off while loading', async ({
+    freshDatabase,
+  }) => {
     const { scene, run } = await sceneWith(freshDatabase, { sample: true })
     await expect(setUp(scene.deps, () => Promise.reject(new Error('cut off')))).rejects.toThrow('cut off')
     expect((await run()).lines).toHaveLength(4)
@@ -84,7 +127,10 @@ describe('the set-up of the sample operator', () => {
   })
 
   test('adds the owner that was asked for by name and password', async ({ freshDatabase }) => {
-    const { scene, run } = await sceneWith(freshDatabase, { sample: true, firstOwner: { username: 'somchai', password: 'a sentence of my own' } })
+    const { scene, run } = await sceneWith(freshDatabase, {
+      sample: true,
+      firstOwner: { username: 'somchai', password: 'a sentence of my own' },
+    })
     expect((await run()).lines.at(-1)).toBe('Sign in as somchai with the password you set in ADMIN_PASSWORD.')
     expect(await usernames(scene)).toEqual(['chai', 'narin', 'ploy', 'somchai'])
     await scene.close()
@@ -93,7 +139,8 @@ describe('the set-up of the sample operator', () => {
   test('warns at every start while others can reach it', async ({ freshDatabase }) => {
     const { scene, run } = await sceneWith(freshDatabase, { sample: true })
     const open = { ...scene.deps, config: { ...scene.config, http: { ...scene.config.http, host: '0.0.0.0' } } }
-    for (let start = 0; start < 2; start++) expect((await setUp(open, async () => undefined)).warnings).toEqual([expect.stringContaining('HOST is 0.0.0.0')])
+    for (let start = 0; start < 2; start++)
+      expect((await setUp(open, async () => undefined)).warnings).toEqual([expect.stringContaining('HOST is 0.0.0.0')])
     expect((await run()).warnings).toEqual([])
     await scene.close()
   })

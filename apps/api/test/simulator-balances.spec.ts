@@ -9,16 +9,34 @@ import { baht } from './support/builders.ts'
 import { test } from './support/statement-scene.ts'
 
 const NAME = '014/4010000001'
-type Day = { lines: { closing: number }; ledger: { closing: number }; differences: { carried: number | null; missingLines: number | null; bookings: number; closing: number } }
+type Day = {
+  lines: { closing: number }
+  ledger: { closing: number }
+  differences: { carried: number | null; missingLines: number | null; bookings: number; closing: number }
+}
 
-/** The simulated banks of one run of the product: people pay, strangers too, fees are taken, a minute apart. What was not told when it ends is lost. */
+/**
+ * The simulated banks of one run of the product: people pay, strangers too, fees are taken, a minute apart. What was
+ * not told when it ends is lost.
+ */
 async function aRun(scene: BankingScene, opening: Readonly<Record<string, number>>, seed: number): Promise<void> {
   const hear = async ({ type, data }: Event): Promise<Answer> => {
     const { status, body } = await scene.event(type, data)
     return { status, accepted: body.accepted === true, code: body.code ?? null, result: body.result ?? null }
   }
-  const sender = { send: hear, sendBatch: async (events: readonly Event[]) => { const answers: Answer[] = []; for (const event of events) answers.push(await hear(event)); return answers } }
-  const cashier = createCashier(sender, seeded(seed), { mischief: 0.5, banks: createBanks(opening, () => scene.clock.now().getTime()), credited: () => undefined })
+  const sender = {
+    send: hear,
+    sendBatch: async (events: readonly Event[]) => {
+      const answers: Answer[] = []
+      for (const event of events) answers.push(await hear(event))
+      return answers
+    },
+  }
+  const cashier = createCashier(sender, seeded(seed), {
+    mischief: 0.5,
+    banks: createBanks(opening, () => scene.clock.now().getTime()),
+    credited: () => undefined,
+  })
   for (let count = 0; count < 12; count += 1) {
     scene.clock.advance(60_000)
     await cashier.payIn({ index: count, person: personAt(count), registered: true, cash: 0, asked: null })
@@ -27,7 +45,10 @@ async function aRun(scene: BankingScene, opening: Readonly<Record<string, number
   }
 }
 
-test('what the simulated banks tell goes on from run to run, so that each day closes on it with nothing unexplained', async ({ scene, freshDatabase }) => {
+test('what the simulated banks tell goes on from run to run, so that each day closes on it with nothing unexplained', async ({
+  scene,
+  freshDatabase,
+}) => {
   const maker = await scene.admin('finance-maker')
   const account = await scene.account({ bankCode: '014', accountNo: '4010000001' })
   const balances = () => bankBalances(freshDatabase.urls.app)
@@ -44,13 +65,17 @@ test('what the simulated banks tell goes on from run to run, so that each day cl
   scene.clock.advance(24 * 3_600_000)
   await maker.signIn()
 
-  const day = async (on: string): Promise<Day> => (await maker.get<Day>(`/bank/reconciliation/${account.id}/${on}`)).body.data
+  const day = async (on: string): Promise<Day> =>
+    (await maker.get<Day>(`/bank/reconciliation/${account.id}/${on}`)).body.data
   const second = await day('2026-07-13')
   expect(second.differences).toMatchObject({ missingLines: 0 })
   expect(second.lines.closing).toBe((await scene.shown(maker, account)).told?.balance)
   for (const on of ['2026-07-12', '2026-07-13']) {
     const { lines } = await day(on)
-    const closed = await maker.post<{ closed: { unexplained: number } }>(`/bank/reconciliation/${account.id}/${on}/close`, { bankBalance: lines.closing, note: 'as the bank says' })
+    const closed = await maker.post<{ closed: { unexplained: number } }>(
+      `/bank/reconciliation/${account.id}/${on}/close`,
+      { bankBalance: lines.closing, note: 'as the bank says' },
+    )
     expect([on, closed.status, closed.body.data?.closed.unexplained]).toEqual([on, 200, 0])
   }
   expect(await scene.verify()).toEqual([])

@@ -11,20 +11,45 @@ import { test } from './support/database.ts'
 const setUp = path.resolve(import.meta.dirname, '../src/cli/set-up.ts')
 const simulator = path.resolve(import.meta.dirname, '../../simulator/src/main.ts')
 
-type Report = { readonly taken: number; readonly repeated: number; readonly refused: number; readonly byType: Record<string, number>; readonly violations: readonly unknown[] }
+type Report = {
+  readonly taken: number
+  readonly repeated: number
+  readonly refused: number
+  readonly byType: Record<string, number>
+  readonly violations: readonly unknown[]
+}
 
-test('the outside world, at its most mischievous, and a back office killed in the middle: the player site finds nothing to complain of', { timeout: 900_000 }, async ({ freshDatabase, onTestFinished }) => {
+test('the outside world, at its most mischievous, and a back office killed in the middle: the player site finds nothing to complain of', {
+  timeout: 900_000,
+}, async ({ freshDatabase, onTestFinished }) => {
   const [apiPort, outsidePort] = [await freePort(), await freePort()]
   const outside = `http://127.0.0.1:${outsidePort}`
   const env = {
-    DATABASE_URL: freshDatabase.urls.app, MIGRATION_DATABASE_URL: freshDatabase.urls.owner, READER_DATABASE_URL: freshDatabase.urls.reader, INTEGRATION_SECRET,
-    ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'), FAIRPAY_URL: `${outside}/fairpay`, PLAYER_URL: `${outside}/player`, PASSWORD_HASH_MEMORY_KIB: '19456', PASSWORD_HASH_PASSES: '2',
+    DATABASE_URL: freshDatabase.urls.app,
+    MIGRATION_DATABASE_URL: freshDatabase.urls.owner,
+    READER_DATABASE_URL: freshDatabase.urls.reader,
+    INTEGRATION_SECRET,
+    ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
+    FAIRPAY_URL: `${outside}/fairpay`,
+    PLAYER_URL: `${outside}/player`,
+    PASSWORD_HASH_MEMORY_KIB: '19456',
+    PASSWORD_HASH_PASSES: '2',
   }
-  const [prepared] = (await once(fork(setUp, { env: { ...env, PATH: process.env['PATH'], SAMPLE: 'off' }, silent: true }), 'exit')) as [number | null]
+  const [prepared] = (await once(
+    fork(setUp, { env: { ...env, PATH: process.env['PATH'], SAMPLE: 'off' }, silent: true }),
+    'exit',
+  )) as [number | null]
   expect(prepared).toBe(0)
   let api = await startApi(apiPort, env)
   onTestFinished(() => api.kill())
-  const world = startWorld({ INTEGRATION_SECRET, API_URL: `${api.url}/api`, SIMULATOR_PORT: String(outsidePort), SIMULATOR_PACE: '6000', SIMULATOR_PEOPLE: '12', SIMULATOR_MISCHIEF: '0.4' })
+  const world = startWorld({
+    INTEGRATION_SECRET,
+    API_URL: `${api.url}/api`,
+    SIMULATOR_PORT: String(outsidePort),
+    SIMULATOR_PACE: '6000',
+    SIMULATOR_PEOPLE: '12',
+    SIMULATOR_MISCHIEF: '0.4',
+  })
   onTestFinished(() => void world.kill('SIGKILL'))
 
   const report = async (): Promise<Report> => (await fetch(`${outside}/player/report`)).json() as Promise<Report>

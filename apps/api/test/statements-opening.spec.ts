@@ -10,24 +10,45 @@ type Mismatch = { opening: number; known: number; difference: number; source: st
 type Preview = { previewHash: string; openingMismatch: Mismatch }
 type Account = { id: string; accountNo: string }
 
-const bodyOf = (account: Account, file: string) => ({ accountId: account.id, fileName: 'may.sta', content: base64(file) })
-const preview = async (admin: SceneAdmin, account: Account, file: string) => (await admin.post<Preview>('/bank/statements/preview', bodyOf(account, file))).body.data
+const bodyOf = (account: Account, file: string) => ({
+  accountId: account.id,
+  fileName: 'may.sta',
+  content: base64(file),
+})
+const preview = async (admin: SceneAdmin, account: Account, file: string) =>
+  (await admin.post<Preview>('/bank/statements/preview', bodyOf(account, file))).body.data
 const mismatch = async (...given: Parameters<typeof preview>) => (await preview(...given)).openingMismatch
 
-test('a statement that does not begin with the last known balance is imported only with the difference confirmed, which is in the audit and on the import', async ({ scene }) => {
+test('a statement that does not begin with the last known balance is imported only with the difference confirmed, which is in the audit and on the import', async ({
+  scene,
+}) => {
   const maker = await scene.admin('finance-maker')
   const account = await scene.account()
   // Closes on 1 July with 1,100.
   const before = await give(maker, account, writeMt940(account.accountNo, [at(1, { amount: 10_000n })], 100_000n))
   await scene.runJobs()
   const file = writeMt940(account.accountNo, [at(2)], 1_011n)
-  const difference = { opening: 10.11, known: 1_100, difference: -1_089.89, source: 'bank', asOf: '2026-07-01T17:00:00.000Z' }
+  const difference = {
+    opening: 10.11,
+    known: 1_100,
+    difference: -1_089.89,
+    source: 'bank',
+    asOf: '2026-07-01T17:00:00.000Z',
+  }
   const { previewHash, openingMismatch } = await preview(maker, account, file)
-  const send = (more: object) => maker.post<Import & { knownOpening: number | null }>('/bank/statements', { ...bodyOf(account, file), previewHash, ...more })
+  const send = (more: object) =>
+    maker.post<Import & { knownOpening: number | null }>('/bank/statements', {
+      ...bodyOf(account, file),
+      previewHash,
+      ...more,
+    })
 
   for (const given of [{}, { confirmedOpeningDifference: 0 }, { confirmedOpeningDifference: 1_089.89 }]) {
     const refused = await send(given)
-    expect([refused.status, refused.body]).toMatchObject([422, { code: 'STATEMENT_OPENING', details: { openingMismatch: difference } }])
+    expect([refused.status, refused.body]).toMatchObject([
+      422,
+      { code: 'STATEMENT_OPENING', details: { openingMismatch: difference } },
+    ])
   }
   expect(openingMismatch).toEqual(difference)
   expect(await kept(scene)).toMatchObject({ imports: 1 })
@@ -35,14 +56,22 @@ test('a statement that does not begin with the last known balance is imported on
   const taken = await send({ confirmedOpeningDifference: difference.difference })
   expect([taken.status, taken.body.data]).toMatchObject([202, { knownOpening: 1_100 }])
   expect((await maker.get(`/bank/statements/${before.body.data.id}`)).body.data).toMatchObject({ knownOpening: null })
-  const audit = await scene.db.selectFrom('audit').select('after').where('object_id', '=', taken.body.data.id).executeTakeFirstOrThrow()
-  expect(audit.after).toMatchObject({ openingConfirmed: { opening: '1011', known: '110000', difference: '-108989', source: 'bank' } })
+  const audit = await scene.db
+    .selectFrom('audit')
+    .select('after')
+    .where('object_id', '=', taken.body.data.id)
+    .executeTakeFirstOrThrow()
+  expect(audit.after).toMatchObject({
+    openingConfirmed: { opening: '1011', known: '110000', difference: '-108989', source: 'bank' },
+  })
   // The very file again is the import it was: there is nothing to confirm.
   expect(await mismatch(maker, account, file)).toBeNull()
   expect((await send({})).status).toBe(202)
 })
 
-test('an opening balance is checked against what others are storing of the account at that moment', async ({ scene }) => {
+test('an opening balance is checked against what others are storing of the account at that moment', async ({
+  scene,
+}) => {
   const maker = await scene.admin('finance-maker')
   const account = await scene.account()
   const before = await give(maker, account, writeMt940(account.accountNo, [at(1, { amount: 10_000n })], 100_000n))
@@ -50,17 +79,21 @@ test('an opening balance is checked against what others are storing of the accou
   const file = writeMt940(account.accountNo, [at(2)], 110_000n)
   const { previewHash, openingMismatch } = await preview(maker, account, file)
   expect(openingMismatch).toBeNull()
-  const sent = await scene.db.transaction().execute(async (tx) => {
+  const sent = await scene.db.transaction().execute(async tx => {
     await tx.selectFrom('bank_accounts').select('id').where('id', '=', account.id).forNoKeyUpdate().execute()
     const answer = maker.post('/bank/statements', { ...bodyOf(account, file), previewHash })
     await Promise.race([answer, setTimeout(1_000)])
-    await scene.asOwner((db) => db.updateTable('statement_imports').set({ closing_satang: 1n }).where('id', '=', before.body.data.id).execute())
+    await scene.asOwner(db =>
+      db.updateTable('statement_imports').set({ closing_satang: 1n }).where('id', '=', before.body.data.id).execute(),
+    )
     return { answer }
   })
   expect(await sent.answer).toMatchObject({ status: 422, body: { code: 'STATEMENT_OPENING' } })
 })
 
-test('an opening balance agrees with what the bank last reported before the statement begins, transactions since included', async ({ scene }) => {
+test('an opening balance agrees with what the bank last reported before the statement begins, transactions since included', async ({
+  scene,
+}) => {
   const maker = await scene.admin('finance-maker')
   const account = await scene.account()
   const opens = (amount: bigint, day = 3) => mismatch(maker, account, writeMt940(account.accountNo, [at(day)], amount))
@@ -69,7 +102,13 @@ test('an opening balance agrees with what the bank last reported before the stat
   await scene.line(account, { direction: 'out', amount: baht(200), occurredAt: '2026-07-02T03:00:00Z' })
   await scene.line(account, { amount: baht(7), balanceAfter: baht(7), occurredAt: '2026-07-04T03:00:00Z' })
   expect(await opens(480_000n)).toBeNull()
-  expect(await opens(500_000n)).toMatchObject({ opening: 5_000, known: 4_800, difference: 200, source: 'bank', asOf: '2026-07-01T03:00:00.000Z' })
+  expect(await opens(500_000n)).toMatchObject({
+    opening: 5_000,
+    known: 4_800,
+    difference: 200,
+    source: 'bank',
+    asOf: '2026-07-01T03:00:00.000Z',
+  })
   expect(await kept(scene)).toMatchObject({ imports: 0 })
 })
 
@@ -81,7 +120,11 @@ test('where the bank has reported no balance, the ledger is what is known', asyn
   await scene.line(account, { amount: baht(1_000), occurredAt: '2026-07-02T03:00:00Z' })
   scene.clock.set('2026-07-05T05:00:00Z')
   expect(await mismatch(maker, account, writeMt940(account.accountNo, [at(4)], 100_000n))).toBeNull()
-  expect(await mismatch(maker, account, writeMt940(account.accountNo, [at(4)], 1n))).toMatchObject({ known: 1_000, difference: -999.99, source: 'ledger' })
+  expect(await mismatch(maker, account, writeMt940(account.accountNo, [at(4)], 1n))).toMatchObject({
+    known: 1_000,
+    difference: -999.99,
+    source: 'ledger',
+  })
   // Before anything was booked nothing is known.
   expect(await mismatch(maker, account, writeMt940(account.accountNo, [at(1)], 1n))).toBeNull()
 })
@@ -105,7 +148,12 @@ test('the ledger is known where a statement begins, with what was booked on its 
   await booked(30, '2026-07-04T17:00:00.000Z')
   await booked(4, '2026-07-04T20:00:00Z')
   expect(await starts(5, 120_000n)).toBeNull()
-  expect(await starts(5, 123_400n)).toMatchObject({ known: 1_200, difference: 34, source: 'ledger', asOf: '2026-07-04T17:00:00.000Z' })
+  expect(await starts(5, 123_400n)).toMatchObject({
+    known: 1_200,
+    difference: 34,
+    source: 'ledger',
+    asOf: '2026-07-04T17:00:00.000Z',
+  })
   expect(await starts(6, 123_400n)).toBeNull()
   // Also where nothing was booked before that day.
   expect(await starts(4, 100_000n)).toBeNull()

@@ -19,16 +19,27 @@ async function take(scene: BankingScene, id: string): Promise<void> {
   }
 }
 
-test('two files that tell one movement in different words, taken at the same time, make it money once', async ({ scene }) => {
+test('two files that tell one movement in different words, taken at the same time, make it money once', async ({
+  scene,
+}) => {
   const [maker, account] = [await scene.admin('finance-maker'), await scene.account()]
-  const imports = [await give(maker, account, file('Somchai'), csv), await give(maker, account, file('MR SOMCHAI J'), csv)]
+  const imports = [
+    await give(maker, account, file('Somchai'), csv),
+    await give(maker, account, file('MR SOMCHAI J'), csv),
+  ]
   await scene.loseJobs()
   // Both are at their line while another keeps the account, and go on together.
   let taking: Promise<unknown> = Promise.resolve()
-  await inTransaction(scene.db, async (tx) => {
+  await inTransaction(scene.db, async tx => {
     await sql`select 1 from bank_accounts where id = ${account.id}::uuid for no key update`.execute(tx)
     taking = Promise.all(imports.map(({ body }) => take(scene, body.data.id)))
-    const waiting = async () => (await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(scene.db)).rows[0]?.count
+    const waiting = async () =>
+      (
+        await sql<{
+          count: number
+        }>`select count(*)::int as count from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(scene.db)
+      ).rows[0]?.count
     await expect.poll(waiting, { timeout: 60_000 }).toBeGreaterThanOrEqual(2)
   })
   await taking
@@ -37,15 +48,26 @@ test('two files that tell one movement in different words, taken at the same tim
   expect(await scene.verify()).toEqual([])
 })
 
-test('files of one kind in other words are money once: after a feed told it, and with references where the earlier had none', async ({ scene }) => {
-  const [maker, account, member] = [await scene.admin('finance-maker'), await scene.account(), await scene.member(baht(0))]
+test('files of one kind in other words are money once: after a feed told it, and with references where the earlier had none', async ({
+  scene,
+}) => {
+  const [maker, account, member] = [
+    await scene.admin('finance-maker'),
+    await scene.account(),
+    await scene.member(baht(0)),
+  ]
   const { referenceColumn: _none, ...plain } = { ...CSV_MAPPING, accountColumn: 'account', bankColumn: 'bank' }
-  const paid = (time: string, more: { reference?: string; name?: string } = {}): string => `2026-07-11,${time},300.00,${more.reference ?? ''},${more.name ?? ''},${member.accountNo},${member.bankCode}`
+  const paid = (time: string, more: { reference?: string; name?: string } = {}): string =>
+    `2026-07-11,${time},300.00,${more.reference ?? ''},${more.name ?? ''},${member.accountNo},${member.bankCode}`
   const imported = async (mapping: object, ...rows: string[]): Promise<void> => {
     await give(maker, account, ['date,time,amount,reference,name,account,bank', ...rows].join('\n'), { mapping })
     await scene.runJobs()
   }
-  await scene.line(account, { amount: baht(300), occurredAt: '2026-07-11T03:00:00Z', counterparty: { bankCode: member.bankCode, accountNo: member.accountNo } })
+  await scene.line(account, {
+    amount: baht(300),
+    occurredAt: '2026-07-11T03:00:00Z',
+    counterparty: { bankCode: member.bankCode, accountNo: member.accountNo },
+  })
   await imported(plain, paid('10:00'))
   await imported(plain, paid('10:00', { name: 'Somchai' }))
   expect((await scene.wallet(member)).cash).toBe(30_000n)
@@ -54,7 +76,12 @@ test('files of one kind in other words are money once: after a feed told it, and
   await imported(referenced, paid('14:00', { reference: 'A' }), paid('14:00', { reference: 'B' }))
   expect((await scene.wallet(member)).cash).toBe(90_000n)
   // What no earlier line can have told is money: a third one at that time.
-  await imported(referenced, paid('14:00', { reference: 'A', name: 'S' }), paid('14:00', { reference: 'B', name: 'S' }), paid('14:00', { reference: 'C', name: 'S' }))
+  await imported(
+    referenced,
+    paid('14:00', { reference: 'A', name: 'S' }),
+    paid('14:00', { reference: 'B', name: 'S' }),
+    paid('14:00', { reference: 'C', name: 'S' }),
+  )
   expect((await scene.wallet(member)).cash).toBe(120_000n)
   expect(await scene.verify()).toEqual([])
 })

@@ -8,28 +8,78 @@ import { give, kept, NOTHING, problemsOf, test, type Import } from './support/st
 import type { SceneAdmin } from './support/withdrawal-scene.ts'
 
 const folder = path.join(import.meta.dirname, '../../../packages/statements/samples')
-const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /^(camt053|mt940)[/\\].*\.(sta|xml|txt)$/.test(name)).sort((one, other) => (one < other ? -1 : 1))
+const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter(name => /^(camt053|mt940)[/\\].*\.(sta|xml|txt)$/.test(name))
+  .sort((one, other) => (one < other ? -1 : 1))
 const formatOf = (name: string): 'camt053' | 'mt940' => (name.startsWith('camt') ? 'camt053' : 'mt940')
-const BANKS = ['002', '004', '006', '011', '014', '017', '020', '022', '024', '025', '030', '033', '034', '066', '067'] as const
+const BANKS = [
+  '002',
+  '004',
+  '006',
+  '011',
+  '014',
+  '017',
+  '020',
+  '022',
+  '024',
+  '025',
+  '030',
+  '033',
+  '034',
+  '066',
+  '067',
+] as const
 
 /** The same file of an operator whose accounts are in baht. */
-const inBaht = (name: string): Buffer => Buffer.from(readFileSync(path.join(folder, name)).toString('latin1').replace(/\b(EUR|DEM|PLN|SEK|USD)\b|(?<=[CD]\d{6})(EUR|DEM|PLN)/g, 'THB'), 'latin1')
-const accountsOf = (reading: Reading): string[] => [...new Set((reading.ok ? reading.statements : reading.headers).map(({ accountId }) => (accountId.iban ?? accountId.accountNo ?? accountId.other ?? '').replace(/\D/g, '')))]
+const inBaht = (name: string): Buffer =>
+  Buffer.from(
+    readFileSync(path.join(folder, name))
+      .toString('latin1')
+      .replace(/\b(EUR|DEM|PLN|SEK|USD)\b|(?<=[CD]\d{6})(EUR|DEM|PLN)/g, 'THB'),
+    'latin1',
+  )
+const accountsOf = (reading: Reading): string[] => [
+  ...new Set(
+    (reading.ok ? reading.statements : reading.headers).map(({ accountId }) =>
+      (accountId.iban ?? accountId.accountNo ?? accountId.other ?? '').replace(/\D/g, ''),
+    ),
+  ),
+]
 
-/** What an import of it comes to: a refusal's code, or how many lines were taken and what is on the account by lines and by books. */
-async function outcomeOf(scene: BankingScene, maker: SceneAdmin, name: string, index: number): Promise<{ found: unknown; expected: unknown; taken: boolean }> {
+/**
+ * What an import of it comes to: a refusal's code, or how many lines were taken and what is on the account by lines and
+ * by books.
+ */
+async function outcomeOf(
+  scene: BankingScene,
+  maker: SceneAdmin,
+  name: string,
+  index: number,
+): Promise<{ found: unknown; expected: unknown; taken: boolean }> {
   const file = inBaht(name)
   const reading = readStatement(file, formatOf(name), { sums: 'report' })
   const [digits, ...others] = accountsOf(reading)
-  const account = await scene.account({ bankCode: BANKS[index % BANKS.length] ?? '014', ...(digits === undefined || digits === '' ? {} : { accountNo: digits.slice(-15).padStart(10, '0') }) })
+  const account = await scene.account({
+    bankCode: BANKS[index % BANKS.length] ?? '014',
+    ...(digits === undefined || digits === '' ? {} : { accountNo: digits.slice(-15).padStart(10, '0') }),
+  })
   const reply = await give(maker, account, file, { sums: 'report', format: formatOf(name) })
   if (!reading.ok) return { found: reply.body.code, expected: 'STATEMENT_UNREADABLE', taken: false }
   if (others.length > 0) return { found: reply.body.code, expected: 'STATEMENT_ACCOUNT', taken: false }
   await scene.runJobs()
-  const booked = reading.statements.flatMap(({ entries }) => entries).filter(({ status, amount }) => status === 'booked' && amount > 0n)
+  const booked = reading.statements
+    .flatMap(({ entries }) => entries)
+    .filter(({ status, amount }) => status === 'booked' && amount > 0n)
   const { data } = (await maker.get<Import>(`/bank/statements/${reply.body.data.id}`)).body
-  const { rows } = await sql<{ in: bigint }>`select coalesce(sum(amount_satang), 0)::bigint as "in" from deposits where bank_account_id = ${account.id}::uuid and status in ('unmatched', 'credited')`.execute(scene.db)
-  return { found: [data.status, data.taken, data.outcomes['refused'], await scene.books(account)], expected: ['done', booked.length, 0, rows[0]?.in], taken: true }
+  const { rows } = await sql<{
+    in: bigint
+  }>`select coalesce(sum(amount_satang), 0)::bigint as "in" from deposits where bank_account_id = ${account.id}::uuid
+    and status in ('unmatched', 'credited')`.execute(scene.db)
+  return {
+    found: [data.status, data.taken, data.outcomes['refused'], await scene.books(account)],
+    expected: ['done', booked.length, 0, rows[0]?.in],
+    taken: true,
+  }
 }
 
 describe('the public samples', () => {
@@ -38,27 +88,46 @@ describe('the public samples', () => {
     const account = await scene.account()
     const codes: Record<string, string> = {}
     for (const name of names) {
-      const reply = await give(maker, account, readFileSync(path.join(folder, name)), { sums: 'report', format: formatOf(name) })
-      codes[name] = `${reply.status} ${reply.body.code} ${problemsOf(reply).length > 0 ? 'with the place' : 'without a place'}`
+      const reply = await give(maker, account, readFileSync(path.join(folder, name)), {
+        sums: 'report',
+        format: formatOf(name),
+      })
+      codes[name] =
+        `${reply.status} ${reply.body.code} ${problemsOf(reply).length > 0 ? 'with the place' : 'without a place'}`
     }
     expect(names.length).toBeGreaterThanOrEqual(14)
-    expect(new Set(Object.values(codes))).toEqual(new Set(['422 STATEMENT_CURRENCY with the place', '422 STATEMENT_UNREADABLE with the place']))
+    expect(new Set(Object.values(codes))).toEqual(
+      new Set(['422 STATEMENT_CURRENCY with the place', '422 STATEMENT_UNREADABLE with the place']),
+    )
     // Of a file that is not in baht nothing else matters; one without a statement has no currency.
     expect(codes['mt940/self-provided-february_30.sta']).toBe('422 STATEMENT_CURRENCY with the place')
     expect(codes['mt940/self-provided-invalid_statement.sta']).toBe('422 STATEMENT_UNREADABLE with the place')
     expect(await kept(scene)).toEqual(NOTHING)
   })
 
-  test('each problem is said once: the currency, and both accounts, before anything else of the file', async ({ scene }) => {
+  test('each problem is said once: the currency, and both accounts, before anything else of the file', async ({
+    scene,
+  }) => {
     const maker = await scene.admin('finance-maker')
     const account = await scene.account({ bankCode: '014', accountNo: '4012345677' })
-    const problems = async (name: string): Promise<unknown> => problemsOf(await give(maker, account, readFileSync(path.join(folder, name)), { format: formatOf(name) }))
+    const problems = async (name: string): Promise<unknown> =>
+      problemsOf(await give(maker, account, readFileSync(path.join(folder, name)), { format: formatOf(name) }))
     const currency = { line: 1, field: 'currency', code: 'other_currency', found: 'EUR', expected: 'THB' }
     const other = { field: 'account', code: 'account', expected: 'SCB 401-2-34567-7' }
     // 31 statements of one account; four of two accounts, with other totals too; one with an unreadable day.
-    expect(await problems('mt940/ASNB-mt940.txt')).toMatchObject([{ ...currency, line: 2, count: 31 }, { ...other, line: 2, found: 'NL81ASNB9999999999', count: 31 }])
-    expect(await problems('mt940/jejik-rabobank.sta')).toMatchObject([{ ...currency, line: 2, count: 4 }, { ...other, found: '1291.99.348EUR', count: 3 }, { ...other, line: 30, found: '1526.89.184EUR' }])
-    expect(await problems('mt940/self-provided-february_30.sta')).toMatchObject([{ ...currency, line: 2 }, { ...other, line: 2 }])
+    expect(await problems('mt940/ASNB-mt940.txt')).toMatchObject([
+      { ...currency, line: 2, count: 31 },
+      { ...other, line: 2, found: 'NL81ASNB9999999999', count: 31 },
+    ])
+    expect(await problems('mt940/jejik-rabobank.sta')).toMatchObject([
+      { ...currency, line: 2, count: 4 },
+      { ...other, found: '1291.99.348EUR', count: 3 },
+      { ...other, line: 30, found: '1526.89.184EUR' },
+    ])
+    expect(await problems('mt940/self-provided-february_30.sta')).toMatchObject([
+      { ...currency, line: 2 },
+      { ...other, line: 2 },
+    ])
   })
 
   test('in baht and for the account they are of are taken to the last satang', async ({ scene }) => {

@@ -15,19 +15,52 @@ describe('a statement file', () => {
     const member = await scene.member(0n as never)
     const file = `date,time,amount,reference,name,account,bank\n2026-07-01,10:00,250.00,A1,,${member.accountNo},${member.bankCode}\n2026-07-01,11:00,99.50,A2,Nobody,,\n2026-07-02,09:30,-15.00,A3,,,\n`
     const mapping = { ...CSV_MAPPING, accountColumn: 'account', bankColumn: 'bank' }
-    const preview = await maker.post<{ format: string; csv: { header: string[] }; entries: Record<string, unknown>; problems: unknown[]; importedBefore: string | null }>('/bank/statements/preview', { accountId: account.id, fileName: 'f.csv', content: base64(file), mapping })
+    const preview = await maker.post<{
+      format: string
+      csv: { header: string[] }
+      entries: Record<string, unknown>
+      problems: unknown[]
+      importedBefore: string | null
+    }>('/bank/statements/preview', { accountId: account.id, fileName: 'f.csv', content: base64(file), mapping })
     expect(preview.body.data).toMatchObject({
-      format: 'csv', csv: { delimiter: ',', header: ['date', 'time', 'amount', 'reference', 'name', 'account', 'bank'] }, problems: [], importedBefore: null,
-      entries: { count: 3, in: 349.5, out: 15, from: '2026-07-01', to: '2026-07-02', checked: 3, new: 3, known: 0, possibleDuplicates: 0, leftOut: 0 },
+      format: 'csv',
+      csv: { delimiter: ',', header: ['date', 'time', 'amount', 'reference', 'name', 'account', 'bank'] },
+      problems: [],
+      importedBefore: null,
+      entries: {
+        count: 3,
+        in: 349.5,
+        out: 15,
+        from: '2026-07-01',
+        to: '2026-07-02',
+        checked: 3,
+        new: 3,
+        known: 0,
+        possibleDuplicates: 0,
+        leftOut: 0,
+      },
     })
     expect(await kept(scene)).toEqual(NOTHING)
     const taken = await give(maker, account, file, { mapping })
     expect([taken.status, taken.body.data.status, taken.body.data.taken]).toEqual([202, 'taking', 0])
     await scene.runJobs()
     const { data } = (await maker.get<Import>(`/bank/statements/${taken.body.data.id}`)).body
-    expect(data).toMatchObject({ status: 'done', format: 'csv', lines: 3, taken: 3, in: 349.5, out: 15, outcomes: { credited: 1, unmatched: 1, recorded: 1, known: 0, possibleDuplicate: 0 }, finishedAt: '2026-07-12T05:00:00.000Z' })
+    expect(data).toMatchObject({
+      status: 'done',
+      format: 'csv',
+      lines: 3,
+      taken: 3,
+      in: 349.5,
+      out: 15,
+      outcomes: { credited: 1, unmatched: 1, recorded: 1, known: 0, possibleDuplicate: 0 },
+      finishedAt: '2026-07-12T05:00:00.000Z',
+    })
     const lines = (await maker.get<Line[]>(`/bank/statements/${data.id}/lines?count=1`)).body
-    expect(lines.data.map(({ line, outcome, amount, reference }) => [line, outcome, amount, reference])).toEqual([[2, 'credited', 250, 'A1'], [3, 'unmatched', 99.5, 'A2'], [4, 'recorded', 15, 'A3']])
+    expect(lines.data.map(({ line, outcome, amount, reference }) => [line, outcome, amount, reference])).toEqual([
+      [2, 'credited', 250, 'A1'],
+      [3, 'unmatched', 99.5, 'A2'],
+      [4, 'recorded', 15, 'A3'],
+    ])
     expect(lines.meta['total']).toBe(3)
     expect(await scene.wallet(member)).toMatchObject({ cash: 25_000n })
     const history = (await maker.get<{ source: string }[]>('/bank/history')).body.data
@@ -36,15 +69,30 @@ describe('a statement file', () => {
   })
 
   test('given again, by anybody and at once, is the import it was', async ({ scene }) => {
-    const [maker, checker, other] = [await scene.admin('finance-maker'), await scene.admin('finance-checker'), await scene.admin('finance-maker')]
+    const [maker, checker, other] = [
+      await scene.admin('finance-maker'),
+      await scene.admin('finance-checker'),
+      await scene.admin('finance-maker'),
+    ]
     const account = await scene.account()
-    const replies = await Promise.all([maker, checker, other].map((admin) => give(admin, account, writeCsv([at(1), at(2)]), csv)))
+    const replies = await Promise.all(
+      [maker, checker, other].map(admin => give(admin, account, writeCsv([at(1), at(2)]), csv)),
+    )
     await scene.runJobs()
     const again = await give(checker, account, writeCsv([at(1), at(2)]), csv)
     expect(again.status).toBe(200)
     expect(new Set([...replies, again].map(({ body }) => body.data.id)).size).toBe(1)
     expect(await kept(scene)).toEqual({ imports: 1, lines: 2, transactions: 2, deposits: 2 })
-    expect((await maker.post<{ importedBefore: string }>('/bank/statements/preview', { accountId: account.id, fileName: 'f', content: base64(writeCsv([at(1), at(2)])), ...csv })).body.data).toMatchObject({ importedBefore: again.body.data.id, entries: { new: 0, known: 2 } })
+    expect(
+      (
+        await maker.post<{ importedBefore: string }>('/bank/statements/preview', {
+          accountId: account.id,
+          fileName: 'f',
+          content: base64(writeCsv([at(1), at(2)])),
+          ...csv,
+        })
+      ).body.data,
+    ).toMatchObject({ importedBefore: again.body.data.id, entries: { new: 0, known: 2 } })
   })
 
   test('that is wrong anywhere is refused whole, with the place, and leaves no trace', async ({ scene }) => {
@@ -52,40 +100,102 @@ describe('a statement file', () => {
     const account = await scene.account({ accountNo: '4010000009' })
     const good = [at(1), at(2)]
     const bad: [string, string | Uint8Array, Record<string, unknown>, string, { line: number }][] = [
-      ['a date that is none', writeCsv(good).replace('2026-07-02', '2026-02-30'), csv, 'STATEMENT_UNREADABLE', { line: 3 }],
+      [
+        'a date that is none',
+        writeCsv(good).replace('2026-07-02', '2026-02-30'),
+        csv,
+        'STATEMENT_UNREADABLE',
+        { line: 3 },
+      ],
       ['an amount too fine', writeCsv(good).replace('100.00', '100.005'), csv, 'STATEMENT_UNREADABLE', { line: 2 }],
       ['no statement at all', Buffer.from([0, 255, 0, 1]), {}, 'STATEMENT_UNREADABLE', { line: 0 }],
       ['another account', writeMt940('9990000009', good), {}, 'STATEMENT_ACCOUNT', { line: 1 }],
       ['another account, camt', writeCamt053('40100000090', good), {}, 'STATEMENT_ACCOUNT', { line: 1 }],
       ['another currency', writeCamt053(account.accountNo, good, 0n, 'EUR'), {}, 'STATEMENT_CURRENCY', { line: 1 }],
-      ['sums that differ', writeMt940(account.accountNo, good).replace(':62F:C260702THB200,00', ':62F:C260702THB201,00'), {}, 'STATEMENT_SUMS', { line: 7 }],
+      [
+        'sums that differ',
+        writeMt940(account.accountNo, good).replace(':62F:C260702THB200,00', ':62F:C260702THB201,00'),
+        {},
+        'STATEMENT_SUMS',
+        { line: 7 },
+      ],
     ]
     for (const [what, file, more, code, where] of bad) {
       const reply = await give(maker, account, file, more)
       expect([what, reply.status, reply.body.code, problemsOf(reply)[0]?.line]).toEqual([what, 422, code, where.line])
     }
-    const fields: [string, Record<string, unknown>, string][] = [['no base64', { content: '###' }, 'content'], ['a CSV without a mapping', {}, 'mappingId'], ['two mappings', { ...csv, mappingId: account.id }, 'mapping'], ['an unknown one', { mappingId: account.id }, 'mappingId'], ['an unknown account', { ...csv, accountId: '0190f5d2-0000-7000-8000-000000000001' }, 'accountId']]
-    for (const [what, more, field] of fields) expect([what, Object.keys((await give(maker, account, writeCsv(good), more)).body.fields ?? {})]).toEqual([what, [field]])
+    const fields: [string, Record<string, unknown>, string][] = [
+      ['no base64', { content: '###' }, 'content'],
+      ['a CSV without a mapping', {}, 'mappingId'],
+      ['two mappings', { ...csv, mappingId: account.id }, 'mapping'],
+      ['an unknown one', { mappingId: account.id }, 'mappingId'],
+      ['an unknown account', { ...csv, accountId: '0190f5d2-0000-7000-8000-000000000001' }, 'accountId'],
+    ]
+    for (const [what, more, field] of fields)
+      expect([what, Object.keys((await give(maker, account, writeCsv(good), more)).body.fields ?? {})]).toEqual([
+        what,
+        [field],
+      ])
     expect(await kept(scene)).toEqual(NOTHING)
-    const anyway = await give(maker, account, writeMt940(account.accountNo, good).replace(':62F:C260702THB200,00', ':62F:C260702THB201,00'), { sums: 'report' })
+    const anyway = await give(
+      maker,
+      account,
+      writeMt940(account.accountNo, good).replace(':62F:C260702THB200,00', ':62F:C260702THB201,00'),
+      { sums: 'report' },
+    )
     expect(anyway.body.data).toMatchObject({ sums: 'differ', warnings: [{ line: 7, code: 'sums' }] })
   })
 
-  test('is imported only as it was previewed: another file, account or reading is refused, and the attempt is in the audit', async ({ scene }) => {
+  test('is imported only as it was previewed: another file, account or reading is refused, and the attempt is in the audit', async ({
+    scene,
+  }) => {
     const maker = await scene.admin('finance-maker')
     const [account, other] = [await scene.account(), await scene.account()]
     const [checked, another] = [writeCsv([at(1)]), writeCsv([at(2), at(3)])]
-    const preview = async (of: { id: string }, file: string) => (await maker.post<Preview>('/bank/statements/preview', { accountId: of.id, fileName: 'f.csv', content: base64(file), ...csv })).body.data
+    const preview = async (of: { id: string }, file: string) =>
+      (
+        await maker.post<Preview>('/bank/statements/preview', {
+          accountId: of.id,
+          fileName: 'f.csv',
+          content: base64(file),
+          ...csv,
+        })
+      ).body.data
     const shown = await preview(account, checked)
-    expect(shown).toMatchObject({ sha256: createHash('sha256').update(checked).digest('hex'), account: { id: account.id, accountNo: account.accountNo, bankCode: account.bankCode } })
+    expect(shown).toMatchObject({
+      sha256: createHash('sha256').update(checked).digest('hex'),
+      account: { id: account.id, accountNo: account.accountNo, bankCode: account.bankCode },
+    })
     const { previewHash } = shown
     const { nameColumn: _, ...nameless } = CSV_MAPPING
-    const send = (of: { id: string }, file: string, more: object = {}) => maker.post<Import>('/bank/statements', { accountId: of.id, fileName: 'f.csv', content: base64(file), ...csv, previewHash, ...more })
-    const refused = [send(account, another), send(other, checked), send(account, checked, { mapping: nameless }), send(account, checked, { sums: 'report' }), send(account, checked, { previewHash: (await preview(account, another)).previewHash })]
-    for (const reply of await Promise.all(refused)) expect([reply.status, reply.body.code]).toEqual([409, 'STATEMENT_CHANGED'])
-    expect((await send(account, checked, { previewHash: undefined })).body).toMatchObject({ code: 'VALIDATION', fields: { previewHash: expect.any(String) } })
+    const send = (of: { id: string }, file: string, more: object = {}) =>
+      maker.post<Import>('/bank/statements', {
+        accountId: of.id,
+        fileName: 'f.csv',
+        content: base64(file),
+        ...csv,
+        previewHash,
+        ...more,
+      })
+    const refused = [
+      send(account, another),
+      send(other, checked),
+      send(account, checked, { mapping: nameless }),
+      send(account, checked, { sums: 'report' }),
+      send(account, checked, { previewHash: (await preview(account, another)).previewHash }),
+    ]
+    for (const reply of await Promise.all(refused))
+      expect([reply.status, reply.body.code]).toEqual([409, 'STATEMENT_CHANGED'])
+    expect((await send(account, checked, { previewHash: undefined })).body).toMatchObject({
+      code: 'VALIDATION',
+      fields: { previewHash: expect.any(String) },
+    })
     expect(await kept(scene)).toEqual(NOTHING)
-    const attempts = await scene.db.selectFrom('audit').select(['outcome', 'code']).where('action', '=', 'statement.import').execute()
+    const attempts = await scene.db
+      .selectFrom('audit')
+      .select(['outcome', 'code'])
+      .where('action', '=', 'statement.import')
+      .execute()
     expect(attempts).toEqual(refused.map(() => ({ outcome: 'refused', code: 'STATEMENT_CHANGED' })))
     expect((await send(account, checked)).status).toBe(202)
     // A file that is there already is no answer to somebody who checked another one.
@@ -93,10 +203,18 @@ describe('a statement file', () => {
     expect((await send(account, checked, { previewHash: late.previewHash })).body.code).toBe('STATEMENT_CHANGED')
   })
 
-  test('of which an admin has one at a time: a second one is refused, somebody else’s waits its turn', async ({ scene }) => {
+  test('of which an admin has one at a time: a second one is refused, somebody else’s waits its turn', async ({
+    scene,
+  }) => {
     const [maker, checker] = [await scene.admin('finance-maker'), await scene.admin('finance-checker')]
     const account = await scene.account()
-    const preview = (admin: typeof maker) => admin.post('/bank/statements/preview', { accountId: account.id, fileName: 'f', content: base64(writeCsv([at(1)])), ...csv })
+    const preview = (admin: typeof maker) =>
+      admin.post('/bank/statements/preview', {
+        accountId: account.id,
+        fileName: 'f',
+        content: base64(writeCsv([at(1)])),
+        ...csv,
+      })
     // A long file is being read while these come: none of them is read before it.
     const rules = { mapping: CSV_MAPPING, sums: 'refuse', timeZone: 'Asia/Bangkok' } as const
     const bytes = Buffer.from(writeCsv(Array.from({ length: 50_000 }, (_, line) => at(line % 28))))
@@ -113,14 +231,19 @@ describe('a statement file', () => {
     const account = await scene.account()
     const small = await give(maker, account, '{4:'.repeat(40_000))
     expect([small.status, small.body.code, problemsOf(small)[0]?.line]).toEqual([422, 'STATEMENT_UNREADABLE', 1])
-    const [large, other] = await Promise.all([give(maker, account, '{4:'.repeat(3_400_000)), give(checker, account, writeCsv([at(1)]), csv)])
+    const [large, other] = await Promise.all([
+      give(maker, account, '{4:'.repeat(3_400_000)),
+      give(checker, account, writeCsv([at(1)]), csv),
+    ])
     expect([large.status, large.body.code, other.status]).toEqual([422, 'STATEMENT_UNREADABLE', 202])
   })
 
   test('of 3 MiB goes through, and one above 10 MiB does not', async ({ scene }) => {
     const maker = await scene.admin('finance-maker')
     const account = await scene.account()
-    const ok = await give(maker, account, `${`${'x'.repeat(3_000)}\n`.repeat(1_000)}${writeCsv([at(1)])}`, { mapping: { ...CSV_MAPPING, skipLines: 1_000 } })
+    const ok = await give(maker, account, `${`${'x'.repeat(3_000)}\n`.repeat(1_000)}${writeCsv([at(1)])}`, {
+      mapping: { ...CSV_MAPPING, skipLines: 1_000 },
+    })
     expect(ok.status).toBe(202)
     const large = await give(maker, account, Buffer.alloc(11 * 1024 * 1024, 'x'), csv)
     expect([large.status, large.body.code]).toEqual([413, 'BODY_TOO_LARGE'])
@@ -128,16 +251,34 @@ describe('a statement file', () => {
 })
 
 describe('lines that are known already', () => {
-  test('from a feed under the same reference are known; under another they may be duplicates, and nobody is credited twice', async ({ scene }) => {
+  test('from a feed under the same reference are known; under another they may be duplicates, and nobody is credited twice', async ({
+    scene,
+  }) => {
     const maker = await scene.admin('finance-maker')
     const account = await scene.account()
     const member = await scene.member(0n as never)
     const counterparty = { bankCode: member.bankCode, accountNo: member.accountNo }
-    await scene.line(account, { reference: 'R1', amount: 10_000n as never, occurredAt: '2026-07-01T03:00:00Z', counterparty })
-    await scene.line(account, { reference: 'feed-2', amount: 20_000n as never, occurredAt: '2026-07-02T15:00:00Z', counterparty })
-    const { data } = (await give(maker, account, writeMt940(account.accountNo, [at(1), at(2, { amount: 20_000n })]))).body
+    await scene.line(account, {
+      reference: 'R1',
+      amount: 10_000n as never,
+      occurredAt: '2026-07-01T03:00:00Z',
+      counterparty,
+    })
+    await scene.line(account, {
+      reference: 'feed-2',
+      amount: 20_000n as never,
+      occurredAt: '2026-07-02T15:00:00Z',
+      counterparty,
+    })
+    const { data } = (await give(maker, account, writeMt940(account.accountNo, [at(1), at(2, { amount: 20_000n })])))
+      .body
     await scene.runJobs()
-    expect((await maker.get<Import>(`/bank/statements/${data.id}`)).body.data.outcomes).toMatchObject({ known: 1, possibleDuplicate: 1, credited: 0, unmatched: 0 })
+    expect((await maker.get<Import>(`/bank/statements/${data.id}`)).body.data.outcomes).toMatchObject({
+      known: 1,
+      possibleDuplicate: 1,
+      credited: 0,
+      unmatched: 0,
+    })
     expect(await scene.wallet(member)).toMatchObject({ cash: 30_000n })
     expect(await scene.verify()).toEqual([])
   })
@@ -145,40 +286,91 @@ describe('lines that are known already', () => {
   test('in other words and without references, from an earlier file, may be duplicates', async ({ scene }) => {
     const maker = await scene.admin('finance-maker')
     const account = await scene.account()
-    const movements = [at(1, { reference: null, name: 'Somchai' }), at(1, { reference: null, name: 'Somchai', at: '18:00' })]
+    const movements = [
+      at(1, { reference: null, name: 'Somchai' }),
+      at(1, { reference: null, name: 'Somchai', at: '18:00' }),
+    ]
     await give(maker, account, writeCsv(movements), csv)
     await scene.runJobs()
     const { nameColumn: _name, timeColumn: _time, ...daysOnly } = CSV_MAPPING
     const again = await give(maker, account, `${writeCsv(movements)}\n`, { mapping: daysOnly })
     await scene.runJobs()
-    expect((await maker.get<Import>(`/bank/statements/${again.body.data.id}`)).body.data.outcomes).toMatchObject({ possibleDuplicate: 2, unmatched: 0, credited: 0 })
+    expect((await maker.get<Import>(`/bank/statements/${again.body.data.id}`)).body.data.outcomes).toMatchObject({
+      possibleDuplicate: 2,
+      unmatched: 0,
+      credited: 0,
+    })
     expect(await scene.books(account)).toBe(20_000n)
   })
 
   test('of an own transfer are no deposit, and told again by a statement they count once', async ({ scene }) => {
     const maker = await scene.admin('finance-maker')
     const [from, to] = [await scene.account(), await scene.account()]
-    await maker.post('/bank/transfers', { fromAccountId: from.id, toAccountId: to.id, amount: 100, reference: 'S', reason: 'sweep', occurredAt: '2026-07-01T03:00:00Z' })
-    await scene.line(to, { amount: 10_000n as never, occurredAt: '2026-07-01T03:00:00Z', counterparty: { bankCode: from.bankCode, accountNo: from.accountNo } })
-    const replies = [await give(maker, to, writeMt940(to.accountNo, [at(1)])), await give(maker, from, writeMt940(from.accountNo, [at(1, { direction: 'out' })]))]
+    await maker.post('/bank/transfers', {
+      fromAccountId: from.id,
+      toAccountId: to.id,
+      amount: 100,
+      reference: 'S',
+      reason: 'sweep',
+      occurredAt: '2026-07-01T03:00:00Z',
+    })
+    await scene.line(to, {
+      amount: 10_000n as never,
+      occurredAt: '2026-07-01T03:00:00Z',
+      counterparty: { bankCode: from.bankCode, accountNo: from.accountNo },
+    })
+    const replies = [
+      await give(maker, to, writeMt940(to.accountNo, [at(1)])),
+      await give(maker, from, writeMt940(from.accountNo, [at(1, { direction: 'out' })])),
+    ]
     await scene.runJobs()
-    const outcomes = await Promise.all(replies.map(async ({ body }) => (await maker.get<Line[]>(`/bank/statements/${body.data.id}/lines`)).body.data.map(({ outcome }) => outcome)))
+    const outcomes = await Promise.all(
+      replies.map(async ({ body }) =>
+        (await maker.get<Line[]>(`/bank/statements/${body.data.id}/lines`)).body.data.map(({ outcome }) => outcome),
+      ),
+    )
     // What came in and names nobody may be a member's money as well.
     expect(outcomes).toEqual([['possible-duplicate'], ['recorded']])
     expect([await scene.books(from), await scene.books(to)]).toEqual([-10_000n, 10_000n])
     expect(await scene.verify()).toEqual([])
   })
 
-  test('and what a file tells under references of its own is told apart from what a feed told, however alike', async ({ scene }) => {
+  test('and what a file tells under references of its own is told apart from what a feed told, however alike', async ({
+    scene,
+  }) => {
     const maker = await scene.admin('finance-maker')
     const account = await scene.account()
     await scene.line(account, { reference: 'A1', amount: 10_000n as never, occurredAt: '2026-07-01T03:00:00Z' })
-    await scene.line(account, { reference: 'C1', amount: 10_000n as never, direction: 'out', occurredAt: '2026-07-01T03:00:00Z' })
-    const file = [at(1, { reference: 'B1' }), at(1, { reference: 'A1' }), at(1, { reference: 'D1', direction: 'out' }), at(1, { reference: 'C1', direction: 'out' })]
+    await scene.line(account, {
+      reference: 'C1',
+      amount: 10_000n as never,
+      direction: 'out',
+      occurredAt: '2026-07-01T03:00:00Z',
+    })
+    const file = [
+      at(1, { reference: 'B1' }),
+      at(1, { reference: 'A1' }),
+      at(1, { reference: 'D1', direction: 'out' }),
+      at(1, { reference: 'C1', direction: 'out' }),
+    ]
     const { data } = (await give(maker, account, writeMt940(account.accountNo, file))).body
     await scene.runJobs()
-    expect((await maker.get<Line[]>(`/bank/statements/${data.id}/lines`)).body.data.map(({ reference, outcome }) => [reference, outcome])).toEqual([['B1', 'unmatched'], ['A1', 'known'], ['D1', 'recorded'], ['C1', 'known']])
-    expect((await maker.get<{ linked: { kind: string } }[]>('/bank/history?direction=out')).body.data.map(({ linked }) => linked.kind)).toEqual(['none', 'none'])
+    expect(
+      (await maker.get<Line[]>(`/bank/statements/${data.id}/lines`)).body.data.map(({ reference, outcome }) => [
+        reference,
+        outcome,
+      ]),
+    ).toEqual([
+      ['B1', 'unmatched'],
+      ['A1', 'known'],
+      ['D1', 'recorded'],
+      ['C1', 'known'],
+    ])
+    expect(
+      (await maker.get<{ linked: { kind: string } }[]>('/bank/history?direction=out')).body.data.map(
+        ({ linked }) => linked.kind,
+      ),
+    ).toEqual(['none', 'none'])
   })
 
   test('a reference the bank gave to several keeps every movement', async ({ scene }) => {
@@ -189,8 +381,12 @@ describe('lines that are known already', () => {
       await give(maker, account, `${writeCsv(twice)}${'\n'.repeat(round)}`, csv)
       await scene.runJobs()
     }
-    const deposits = await scene.db.selectFrom('deposits').select(['status', 'amount_satang']).orderBy('amount_satang').execute()
-    expect(deposits).toEqual([700n, 10_000n, 10_000n].map((amount_satang) => ({ status: 'unmatched', amount_satang })))
+    const deposits = await scene.db
+      .selectFrom('deposits')
+      .select(['status', 'amount_satang'])
+      .orderBy('amount_satang')
+      .execute()
+    expect(deposits).toEqual([700n, 10_000n, 10_000n].map(amount_satang => ({ status: 'unmatched', amount_satang })))
   })
 })
 
@@ -200,24 +396,61 @@ describe('a saved mapping', () => {
     const account = await scene.account()
     const other = await scene.account()
     type Mapping = { id: string; name: string; accountId: string | null; version: number }
-    const added = (await maker.post<Mapping>('/bank/statement-mappings', { name: 'SCB', accountId: account.id, mapping: CSV_MAPPING })).body.data
-    expect((await maker.post('/bank/statement-mappings', { name: 'scb', accountId: account.id, mapping: CSV_MAPPING })).body).toMatchObject({ code: 'VALIDATION', fields: { name: 'is taken' } })
-    expect((await maker.post('/bank/statement-mappings', { name: 'Bad', accountId: null, mapping: { ...CSV_MAPPING, thousands: '.', } })).body).toMatchObject({ code: 'VALIDATION' })
-    const general = (await maker.post<Mapping>('/bank/statement-mappings', { name: 'Any', accountId: null, mapping: CSV_MAPPING })).body.data
-    const listed = async (of: { id: string }) => (await maker.get<Mapping[]>(`/bank/statement-mappings?accountId=${of.id}`)).body.data.map(({ name }) => name)
+    const added = (
+      await maker.post<Mapping>('/bank/statement-mappings', {
+        name: 'SCB',
+        accountId: account.id,
+        mapping: CSV_MAPPING,
+      })
+    ).body.data
+    expect(
+      (await maker.post('/bank/statement-mappings', { name: 'scb', accountId: account.id, mapping: CSV_MAPPING })).body,
+    ).toMatchObject({ code: 'VALIDATION', fields: { name: 'is taken' } })
+    expect(
+      (
+        await maker.post('/bank/statement-mappings', {
+          name: 'Bad',
+          accountId: null,
+          mapping: { ...CSV_MAPPING, thousands: '.' },
+        })
+      ).body,
+    ).toMatchObject({ code: 'VALIDATION' })
+    const general = (
+      await maker.post<Mapping>('/bank/statement-mappings', { name: 'Any', accountId: null, mapping: CSV_MAPPING })
+    ).body.data
+    const listed = async (of: { id: string }) =>
+      (await maker.get<Mapping[]>(`/bank/statement-mappings?accountId=${of.id}`)).body.data.map(({ name }) => name)
     expect([await listed(account), await listed(other)]).toEqual([['SCB', 'Any'], ['Any']])
-    const edited = await maker.edit<Mapping>('PUT', `/bank/statement-mappings/${added.id}`, 1, { name: 'SCB app', accountId: account.id, mapping: CSV_MAPPING })
+    const edited = await maker.edit<Mapping>('PUT', `/bank/statement-mappings/${added.id}`, 1, {
+      name: 'SCB app',
+      accountId: account.id,
+      mapping: CSV_MAPPING,
+    })
     expect(edited.body.data).toMatchObject({ name: 'SCB app', version: 2 })
-    expect((await maker.edit('PUT', `/bank/statement-mappings/${added.id}`, 1, { name: 'Late', accountId: null, mapping: CSV_MAPPING })).body).toMatchObject({ code: 'VERSION_CONFLICT', details: { current: { name: 'SCB app' } } })
+    expect(
+      (
+        await maker.edit('PUT', `/bank/statement-mappings/${added.id}`, 1, {
+          name: 'Late',
+          accountId: null,
+          mapping: CSV_MAPPING,
+        })
+      ).body,
+    ).toMatchObject({ code: 'VERSION_CONFLICT', details: { current: { name: 'SCB app' } } })
     expect((await give(maker, account, writeCsv([at(1)]), { mappingId: added.id })).status).toBe(202)
-    expect((await give(maker, other, writeCsv([at(1)]), { mappingId: added.id })).body.fields).toEqual({ mappingId: expect.any(String) })
+    expect((await give(maker, other, writeCsv([at(1)]), { mappingId: added.id })).body.fields).toEqual({
+      mappingId: expect.any(String),
+    })
     const body = { accountId: other.id, fileName: 'file', content: base64(writeCsv([at(1)])), mappingId: general.id }
     const { previewHash } = (await maker.post<{ previewHash: string }>('/bank/statements/preview', body)).body.data
     const send = () => maker.post<Import>('/bank/statements', { ...body, previewHash }, 'sent-again')
     const first = await send()
     expect(first.status).toBe(202)
     // A mapping that was changed since is no reason to refuse the retry of what was imported with it.
-    await scene.db.updateTable('statement_mappings').set({ mapping: JSON.stringify({ ...CSV_MAPPING, skipLines: 1 }) }).where('id', '=', general.id).execute()
+    await scene.db
+      .updateTable('statement_mappings')
+      .set({ mapping: JSON.stringify({ ...CSV_MAPPING, skipLines: 1 }) })
+      .where('id', '=', general.id)
+      .execute()
     expect(await send()).toMatchObject({ status: 202, body: { data: { id: first.body.data.id } } })
     expect((await maker.remove(`/bank/statement-mappings/${general.id}`, 1)).status).toBe(200)
     expect((await maker.remove(`/bank/statement-mappings/${general.id}`, 1)).status).toBe(404)
@@ -228,21 +461,26 @@ describe('a saved mapping', () => {
 test('the lists of imports and their lines each read one index', async ({ scene }) => {
   const admin = await scene.admin('finance-maker')
   const accounts = [(await scene.account()).id, (await scene.account()).id, (await scene.account()).id]
-  await scene.asOwner(async (db) => {
-    await sql`insert into statement_imports (id, bank_account_id, sha256, file_name, format, content, status, in_satang, out_satang, sums, lines, taken, imported_by, imported_at, finished_at)
-      select gen_random_uuid(), (${accounts}::uuid[])[1 + n % 3], decode(md5(n::text), 'hex'), 'f', 'csv', '', 'done', 0, 0, 'untold', 0, 0, ${admin.id}::uuid, now() - n * interval '1 hour', now() from generate_series(1, 5000) n`.execute(db)
-    await sql`insert into statement_lines (id, import_id, place, line_no, line) select gen_random_uuid(), i.id, n, n, '{}' from (select id from statement_imports limit 5) i, generate_series(1, 4000) n`.execute(db)
+  await scene.asOwner(async db => {
+    await sql`insert into statement_imports (id, bank_account_id, sha256, file_name, format, content, status, in_satang,
+      out_satang, sums, lines, taken, imported_by, imported_at, finished_at)
+      select gen_random_uuid(), (${accounts}::uuid[])[1 + n % 3], decode(md5(n::text), 'hex'), 'f', 'csv', '', 'done',
+        0, 0, 'untold', 0, 0, ${admin.id}::uuid, now() - n * interval '1 hour', now()
+        from generate_series(1, 5000) n`.execute(db)
+    await sql`insert into statement_lines (id, import_id, place, line_no, line) select gen_random_uuid(), i.id, n, n,
+      '{}' from (select id from statement_imports limit 5) i, generate_series(1, 4000) n`.execute(db)
     await sql`analyze statement_imports, statement_lines`.execute(db)
   })
   const [first] = await scene.db.selectFrom('statement_lines').select('import_id').limit(1).execute()
   const none = { account: null, statuses: null, from: null, until: null, q: null }
   const pages = [
-    [importPage(none, true, null, 50), 'statement_imports_at'], [importPage({ ...none, account: accounts[0] as never }, true, null, 50), 'statement_imports_account_at'],
+    [importPage(none, true, null, 50), 'statement_imports_at'],
+    [importPage({ ...none, account: accounts[0] as never }, true, null, 50), 'statement_imports_account_at'],
     [linePage(first?.import_id ?? '', null, false, null, 50), 'statement_lines_pkey'],
   ] as const
   for (const [page, index] of pages) {
     const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${page}`.execute(scene.reader)
-    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    const plan = rows.map(row => row['QUERY PLAN']).join('\n')
     expect([index, plan.includes(index)]).toEqual([index, true])
   }
 })

@@ -10,7 +10,13 @@ import { test } from './support/database.ts'
 
 const codes = ['deposit', 'deposit-matched', 'adjustment'] as const
 type Step =
-  | { readonly do: 'post'; readonly code: (typeof codes)[number]; readonly amount: bigint; readonly member: 0 | 1; readonly dropped: boolean }
+  | {
+      readonly do: 'post'
+      readonly code: (typeof codes)[number]
+      readonly amount: bigint
+      readonly member: 0 | 1
+      readonly dropped: boolean
+    }
   | { readonly do: 'pay'; readonly amount: bigint; readonly fee: bigint }
   | { readonly do: 'reverse'; readonly nth: number }
   | { readonly do: 'note'; readonly amount: bigint }
@@ -19,15 +25,41 @@ type Step =
 
 const someAmount = fc.bigInt(1n, 100_000n)
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ do: fc.constant('post' as const), code: fc.constantFrom(...codes), amount: someAmount, member: fc.constantFrom(0 as const, 1 as const), dropped: fc.boolean() }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('pay' as const), amount: fc.bigInt(1n, 100n), fee: fc.bigInt(0n, 5n) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('post' as const),
+      code: fc.constantFrom(...codes),
+      amount: someAmount,
+      member: fc.constantFrom(0 as const, 1 as const),
+      dropped: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('pay' as const), amount: fc.bigInt(1n, 100n), fee: fc.bigInt(0n, 5n) }),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('reverse' as const), nth: fc.nat(5) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('note' as const), amount: someAmount }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('fold' as const), limit: fc.integer({ min: 1, max: 8 }), nodes: fc.integer({ min: 1, max: 3 }) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('fold' as const),
+      limit: fc.integer({ min: 1, max: 8 }),
+      nodes: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 30 }) }) },
 )
 
-const figures: readonly Figure[] = [...codes, ...codes.map((code) => `reversed-${code}` as const), 'withdrawal', 'withdrawal-fee', 'withdrawals.requested', 'deposits.first']
+const figures: readonly Figure[] = [
+  ...codes,
+  ...codes.map(code => `reversed-${code}` as const),
+  'withdrawal',
+  'withdrawal-fee',
+  'withdrawals.requested',
+  'deposits.first',
+]
 
 type Told = Map<string, { amount: bigint; count: bigint }>
 
@@ -49,21 +81,44 @@ class Walk {
 
   async take(given: Step): Promise<void> {
     switch (given.do) {
-      case 'post': return this.post(given)
-      case 'pay': return this.pay(given)
-      case 'reverse': return this.reverse(given.nth)
+      case 'post':
+        return this.post(given)
+      case 'pay':
+        return this.pay(given)
+      case 'reverse':
+        return this.reverse(given.nth)
       case 'note':
-        await this.within((tx) => noteSummary(tx, { day: this.day(), figure: 'withdrawals.requested', dimension: this.run, amount: given.amount as Satang }))
+        await this.within(tx =>
+          noteSummary(tx, {
+            day: this.day(),
+            figure: 'withdrawals.requested',
+            dimension: this.run,
+            amount: given.amount as Satang,
+          }),
+        )
         return this.expectOne('withdrawals.requested', given.amount)
-      case 'fold': return void (await Promise.all(Array.from({ length: given.nodes }, () => foldWhatWaits(this.books, given.limit))))
-      case 'wait': return this.books.deps.clock.advance(given.hours * 3_600_000)
+      case 'fold':
+        return void (await Promise.all(
+          Array.from({ length: given.nodes }, () => foldWhatWaits(this.books, given.limit)),
+        ))
+      case 'wait':
+        return this.books.deps.clock.advance(given.hours * 3_600_000)
     }
   }
 
   private async post({ code, amount, member, dropped }: Extract<Step, { do: 'post' }>): Promise<void> {
     const memberId = this.members[member].id
-    const posting = { code, debit: { kind: 'adjustments' }, credit: { kind: 'member-cash', memberId }, amount: amount as Satang, command: this.run, reason: 'model', reference: newId(), now: this.now() } as const
-    const posted = await this.within((tx) => this.books.ledger.post(tx, posting), dropped)
+    const posting = {
+      code,
+      debit: { kind: 'adjustments' },
+      credit: { kind: 'member-cash', memberId },
+      amount: amount as Satang,
+      command: this.run,
+      reason: 'model',
+      reference: newId(),
+      now: this.now(),
+    } as const
+    const posted = await this.within(tx => this.books.ledger.post(tx, posting), dropped)
     if (posted === undefined || !posted.ok) return
     this.transfers.push({ id: posted.value.transferId, code, amount })
     this.expectOne(code, amount)
@@ -74,9 +129,25 @@ class Walk {
 
   private async pay({ amount, fee }: Extract<Step, { do: 'pay' }>): Promise<void> {
     const reference = newId()
-    const held = await this.within((tx) => this.books.ledger.hold(tx, { memberId: this.members[0].id, amount: amount as Satang, reference, now: this.now() }))
+    const held = await this.within(tx =>
+      this.books.ledger.hold(tx, {
+        memberId: this.members[0].id,
+        amount: amount as Satang,
+        reference,
+        now: this.now(),
+      }),
+    )
     if (held?.ok !== true) return
-    await this.within((tx) => this.books.ledger.postHold(tx, { reference, credit: { kind: 'clearing', provider: 'fairpay' }, code: 'withdrawal', command: this.run, now: this.now(), fee: fee as Satang }))
+    await this.within(tx =>
+      this.books.ledger.postHold(tx, {
+        reference,
+        credit: { kind: 'clearing', provider: 'fairpay' },
+        code: 'withdrawal',
+        command: this.run,
+        now: this.now(),
+        fee: fee as Satang,
+      }),
+    )
     this.expectOne('withdrawal', amount)
     if (fee > 0n) this.expectOne('withdrawal-fee', fee)
   }
@@ -84,7 +155,9 @@ class Walk {
   private async reverse(nth: number): Promise<void> {
     const transfer = this.transfers[nth]
     if (transfer === undefined) return
-    const reversed = await this.within((tx) => this.books.ledger.reverse(tx, { transferId: transfer.id, reason: 'model', command: this.run, now: this.now() }))
+    const reversed = await this.within(tx =>
+      this.books.ledger.reverse(tx, { transferId: transfer.id, reason: 'model', command: this.run, now: this.now() }),
+    )
     if (reversed?.ok === true) this.expectOne(`reversed-${transfer.code}`, transfer.amount)
   }
 
@@ -92,7 +165,7 @@ class Walk {
   private async within<T>(work: (tx: Tx) => Promise<T>, dropped = false): Promise<T | undefined> {
     class Dropped extends Error {}
     try {
-      return await inTransaction(this.books.db, async (tx) => {
+      return await inTransaction(this.books.db, async tx => {
         const done = await work(tx)
         if (dropped) throw new Dropped()
         return done
@@ -113,18 +186,33 @@ class Walk {
   private day = (): string => businessDayOf(this.now(), BANGKOK)
 
   async compare(): Promise<void> {
-    const read = await summariesOf(this.books.reader, { from: '2020-01-01', to: '2040-12-31', by: 'day', figures, split: true })
+    const read = await summariesOf(this.books.reader, {
+      from: '2020-01-01',
+      to: '2040-12-31',
+      by: 'day',
+      figures,
+      split: true,
+    })
     const mine = read.filter(({ figure, dimension }) => dimension === this.run || figure === 'deposits.first')
-    expect(new Map(mine.map(({ period, figure, dimension, amount, count }) => [`${period} ${figure} ${dimension}`, { amount, count }]))).toEqual(new Map([...this.told, ...this.firsts]))
+    expect(
+      new Map(
+        mine.map(({ period, figure, dimension, amount, count }) => [
+          `${period} ${figure} ${dimension}`,
+          { amount, count },
+        ]),
+      ),
+    ).toEqual(new Map([...this.told, ...this.firsts]))
   }
 }
 
-test('random bookings, rollbacks, payments, reversals and folds over many days leave the summaries the model has', { timeout: isFull ? 0 : 120_000 }, async ({ freshDatabase, onTestFinished }) => {
+test('random bookings, rollbacks, payments, reversals and folds over many days leave the summaries the model has', {
+  timeout: isFull ? 0 : 120_000,
+}, async ({ freshDatabase, onTestFinished }) => {
   const books = await openBooks(freshDatabase)
   onTestFinished(() => books.close())
   const firsts: Told = new Map()
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async steps => {
       const walk = new Walk(books, [await aMember(books), await aMember(books)], firsts)
       for (const each of steps) {
         await walk.take(each)

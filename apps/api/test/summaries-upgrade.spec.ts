@@ -11,10 +11,22 @@ import { aMember, baht, openBooks } from './support/builders.ts'
 import { test } from './support/database.ts'
 import { databaseAt, takeOver } from './support/older-release.ts'
 
-const figures: SummaryQuery['figures'] = ['deposit', 'deposit-matched', 'reversed-deposit', 'withdrawal', 'withdrawal-fee', 'deposits.first', 'members.registered', 'withdrawals.requested']
+const figures: SummaryQuery['figures'] = [
+  'deposit',
+  'deposit-matched',
+  'reversed-deposit',
+  'withdrawal',
+  'withdrawal-fee',
+  'deposits.first',
+  'members.registered',
+  'withdrawals.requested',
+]
 const query: SummaryQuery = { from: '2026-01-01', to: '2026-12-31', by: 'day', figures, split: true }
 
-test('books of the release before keep all their figures, and stay exact while one of its nodes still books', async ({ freshDatabase, onTestFinished }) => {
+test('books of the release before keep all their figures, and stay exact while one of its nodes still books', async ({
+  freshDatabase,
+  onTestFinished,
+}) => {
   // What a year of the older release left, told by this one and taken over without what only this one keeps.
   const books = await openBooks(freshDatabase)
   const { db, ledger, deps } = books
@@ -23,13 +35,34 @@ test('books of the release before keep all their figures, and stay exact while o
     deps.clock.set(instant)
     const now = deps.clock.now()
     const [first, second] = members
-    await inTransaction(db, async (tx) => {
-      const deposit = (code: 'deposit' | 'deposit-matched', memberId: typeof first.id) => ledger.post(tx, { code, debit: { kind: 'suspense' }, credit: { kind: 'member-cash', memberId }, amount: baht(100 + n), command: 'bank-transaction.record', reference: newId(), now })
+    await inTransaction(db, async tx => {
+      const deposit = (code: 'deposit' | 'deposit-matched', memberId: typeof first.id) =>
+        ledger.post(tx, {
+          code,
+          debit: { kind: 'suspense' },
+          credit: { kind: 'member-cash', memberId },
+          amount: baht(100 + n),
+          command: 'bank-transaction.record',
+          reference: newId(),
+          now,
+        })
       await deposit('deposit-matched', first.id)
       const wrong = await deposit('deposit', second.id)
-      await ledger.reverse(tx, { transferId: wrong.ok ? wrong.value.transferId : newId(), reason: 'not theirs', command: 'deposit.reverse', now })
+      await ledger.reverse(tx, {
+        transferId: wrong.ok ? wrong.value.transferId : newId(),
+        reason: 'not theirs',
+        command: 'deposit.reverse',
+        now,
+      })
       await ledger.hold(tx, { memberId: first.id, amount: baht(10), reference: `w${n}`, now })
-      await ledger.postHold(tx, { reference: `w${n}`, credit: { kind: 'clearing', provider: 'fairpay' }, code: 'withdrawal', command: 'payout.learn', now, fee: baht(1) })
+      await ledger.postHold(tx, {
+        reference: `w${n}`,
+        credit: { kind: 'clearing', provider: 'fairpay' },
+        code: 'withdrawal',
+        command: 'payout.learn',
+        now,
+        fee: baht(1),
+      })
     })
   }
   const expected = await summariesOf(db, query)
@@ -49,14 +82,33 @@ test('books of the release before keep all their figures, and stay exact while o
   for (const verify of [upgraded.ledger.verify, upgraded.ledger.verifyRecent]) expect(await verify()).toEqual([])
 
   // A node of the older release books on: it writes no delta, and does not say that it did.
-  const account = await upgraded.db.selectFrom('accounts').selectAll().where('member_id', '=', members[0].id).where('kind', '=', 'member-cash').executeTakeFirstOrThrow()
-  const suspense = await upgraded.db.selectFrom('accounts').selectAll().where('kind', '=', 'suspense').executeTakeFirstOrThrow()
-  await asOwner({ ...older, reset: async () => undefined }, sql`
-    insert into transfers (id, code, debit_account_id, credit_account_id, amount_satang, debit_version, credit_version, business_day, booked_at, command, reference, member_id, member_before_satang, member_after_satang)
-    values (${newId()}::uuid, 'deposit', ${suspense.id}::uuid, ${account.id}::uuid, 5500, ${suspense.version + 1n}::bigint, ${account.version + 1n}::bigint, '2026-07-12', '2026-07-12T04:00:00Z', 'bank-transaction.record', 'older', ${members[0].id}::uuid, ${account.posted_satang}::bigint, ${account.posted_satang + 5_500n}::bigint)`,
-    sql`update accounts set posted_satang = posted_satang + case when id = ${account.id}::uuid then 5500 else -5500 end, version = version + 1 where id in (${account.id}::uuid, ${suspense.id}::uuid)`)
+  const account = await upgraded.db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('member_id', '=', members[0].id)
+    .where('kind', '=', 'member-cash')
+    .executeTakeFirstOrThrow()
+  const suspense = await upgraded.db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('kind', '=', 'suspense')
+    .executeTakeFirstOrThrow()
+  await asOwner(
+    { ...older, reset: async () => undefined },
+    sql`
+    insert into transfers (id, code, debit_account_id, credit_account_id, amount_satang, debit_version, credit_version,
+      business_day, booked_at, command, reference, member_id, member_before_satang, member_after_satang)
+    values (${newId()}::uuid, 'deposit', ${suspense.id}::uuid, ${account.id}::uuid, 5500,
+      ${suspense.version + 1n}::bigint, ${account.version + 1n}::bigint, '2026-07-12', '2026-07-12T04:00:00Z',
+      'bank-transaction.record', 'older', ${members[0].id}::uuid, ${account.posted_satang}::bigint,
+      ${account.posted_satang + 5_500n}::bigint)`,
+    sql`update accounts set posted_satang = posted_satang + case when id = ${account.id}::uuid then 5500
+      else -5500 end, version = version + 1 where id in (${account.id}::uuid, ${suspense.id}::uuid)`,
+  )
   const today: SummaryQuery = { ...query, from: '2026-07-12', to: '2026-07-12', figures: ['deposit'] }
-  const counted = [{ period: '2026-07-12', figure: 'deposit', dimension: 'bank-transaction.record', amount: 5_500n, count: 1n }]
+  const counted = [
+    { period: '2026-07-12', figure: 'deposit', dimension: 'bank-transaction.record', amount: 5_500n, count: 1n },
+  ]
   expect(await summariesOf(upgraded.reader, today)).toEqual(counted)
   await summaries.fold()
   for (const verify of [upgraded.ledger.verifyRecent, upgraded.ledger.verify]) expect(await verify()).toEqual([])
@@ -72,6 +124,7 @@ test('the migration can be run again after it broke off half way', async ({ onTe
   const { db, close } = openDatabase(older.urls.owner, { max: 1, applicationName: 'test-owner' })
   onTestFinished(close)
   const migration = readMigrations().find(({ name }) => name.startsWith('0010'))
-  for (const statement of migration?.sql.split(/;[ \t]*$/m) ?? []) if (statement.replace(/^\s*--.*$/gm, '').trim() !== '') await sql.raw(statement).execute(db)
+  for (const statement of migration?.sql.split(/;[ \t]*$/m) ?? [])
+    if (statement.replace(/^\s*--.*$/gm, '').trim() !== '') await sql.raw(statement).execute(db)
   expect(migration?.transactional).toBe(false)
 })

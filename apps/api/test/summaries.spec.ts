@@ -9,7 +9,11 @@ import { asOwner } from './support/as-owner.ts'
 import { aBankAccount, aMember, baht, type Books, openBooks, type TestMember } from './support/builders.ts'
 import { test as base, type TestDatabase } from './support/database.ts'
 
-type Scene = Books & { readonly database: TestDatabase; readonly fold: () => Promise<number>; readonly rebuild: () => Promise<number> }
+type Scene = Books & {
+  readonly database: TestDatabase
+  readonly fold: () => Promise<number>
+  readonly rebuild: () => Promise<number>
+}
 
 const test = base.extend('books', async ({ freshDatabase }, { onCleanup }): Promise<Scene> => {
   const books = await openBooks(freshDatabase)
@@ -18,20 +22,58 @@ const test = base.extend('books', async ({ freshDatabase }, { onCleanup }): Prom
   return { ...books, database: freshDatabase, fold, rebuild }
 })
 
-const post = (books: Books, member: TestMember, amount: Satang, given: { code?: 'deposit' | 'adjustment' | 'deposit-matched'; command?: string } = {}) =>
-  inTransaction(books.db, (tx) => books.ledger.post(tx, { code: given.code ?? 'adjustment', debit: { kind: 'adjustments' }, credit: { kind: 'member-cash', memberId: member.id }, amount, command: given.command ?? 'test', reason: 'test', reference: newId(), now: books.deps.clock.now() }))
+const post = (
+  books: Books,
+  member: TestMember,
+  amount: Satang,
+  given: { code?: 'deposit' | 'adjustment' | 'deposit-matched'; command?: string } = {},
+) =>
+  inTransaction(books.db, tx =>
+    books.ledger.post(tx, {
+      code: given.code ?? 'adjustment',
+      debit: { kind: 'adjustments' },
+      credit: { kind: 'member-cash', memberId: member.id },
+      amount,
+      command: given.command ?? 'test',
+      reason: 'test',
+      reference: newId(),
+      now: books.deps.clock.now(),
+    }),
+  )
 const year: Pick<SummaryQuery, 'from' | 'to' | 'by'> = { from: '2026-01-01', to: '2026-12-31', by: 'day' }
-const told = async (books: Books, ...figures: SummaryQuery['figures']) => (await summariesOf(books.reader, { ...year, figures })).map(({ period, figure, amount, count }) => `${period} ${figure} ${amount} in ${count}`)
-const waiting = async (books: Books): Promise<number> => Number((await books.db.selectFrom('summary_deltas').select(({ fn }) => fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow()).count)
+const told = async (books: Books, ...figures: SummaryQuery['figures']) =>
+  (await summariesOf(books.reader, { ...year, figures })).map(
+    ({ period, figure, amount, count }) => `${period} ${figure} ${amount} in ${count}`,
+  )
+const waiting = async (books: Books): Promise<number> =>
+  Number(
+    (
+      await books.db
+        .selectFrom('summary_deltas')
+        .select(({ fn }) => fn.countAll<bigint>().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count,
+  )
 
 describe('a figure', () => {
   test('is there with its transfer and goes with it, folded or not', async ({ books }) => {
     const member = await aMember(books)
     await post(books, member, baht(10))
-    await expect(inTransaction(books.db, async (tx) => {
-      await books.ledger.post(tx, { code: 'adjustment', debit: { kind: 'adjustments' }, credit: { kind: 'member-cash', memberId: member.id }, amount: baht(99), command: 'test', reason: 'x', reference: newId(), now: books.deps.clock.now() })
-      throw new Error('never mind')
-    })).rejects.toThrow('never mind')
+    await expect(
+      inTransaction(books.db, async tx => {
+        await books.ledger.post(tx, {
+          code: 'adjustment',
+          debit: { kind: 'adjustments' },
+          credit: { kind: 'member-cash', memberId: member.id },
+          amount: baht(99),
+          command: 'test',
+          reason: 'x',
+          reference: newId(),
+          now: books.deps.clock.now(),
+        })
+        throw new Error('never mind')
+      }),
+    ).rejects.toThrow('never mind')
     expect(await told(books, 'adjustment')).toEqual(['2026-07-12 adjustment 1000 in 1'])
     await books.fold()
     expect([await told(books, 'adjustment'), await waiting(books)]).toEqual([['2026-07-12 adjustment 1000 in 1'], 0])
@@ -39,9 +81,20 @@ describe('a figure', () => {
 
   test('of a transfer asked for twice or refused is of what moved', async ({ books }) => {
     const member = await aMember(books)
-    const once = { code: 'adjustment', debit: { kind: 'adjustments' }, credit: { kind: 'member-cash', memberId: member.id }, amount: baht(5), command: 'test', reason: 'x', reference: newId(), now: books.deps.clock.now() } as const
-    await Promise.all(Array.from({ length: 5 }, () => inTransaction(books.db, (tx) => books.ledger.post(tx, once))))
-    await inTransaction(books.db, (tx) => books.ledger.post(tx, { ...once, debit: once.credit, credit: once.debit, amount: baht(500), reference: newId() }))
+    const once = {
+      code: 'adjustment',
+      debit: { kind: 'adjustments' },
+      credit: { kind: 'member-cash', memberId: member.id },
+      amount: baht(5),
+      command: 'test',
+      reason: 'x',
+      reference: newId(),
+      now: books.deps.clock.now(),
+    } as const
+    await Promise.all(Array.from({ length: 5 }, () => inTransaction(books.db, tx => books.ledger.post(tx, once))))
+    await inTransaction(books.db, tx =>
+      books.ledger.post(tx, { ...once, debit: once.credit, credit: once.debit, amount: baht(500), reference: newId() }),
+    )
     expect(await told(books, 'adjustment')).toEqual(['2026-07-12 adjustment 500 in 1'])
   })
 
@@ -49,35 +102,88 @@ describe('a figure', () => {
     const { ledger, db, deps } = books
     const member = await aMember(books)
     const posted = await post(books, member, baht(100), { code: 'deposit' })
-    await inTransaction(db, (tx) => ledger.hold(tx, { memberId: member.id, amount: baht(40), reference: 'w', now: deps.clock.now() }))
+    await inTransaction(db, tx =>
+      ledger.hold(tx, { memberId: member.id, amount: baht(40), reference: 'w', now: deps.clock.now() }),
+    )
     deps.clock.set('2026-07-13T05:00:00Z')
-    await inTransaction(db, (tx) => ledger.postHold(tx, { reference: 'w', credit: { kind: 'clearing', provider: 'fairpay' }, code: 'withdrawal', command: 'test', now: deps.clock.now(), fee: baht(3) }))
+    await inTransaction(db, tx =>
+      ledger.postHold(tx, {
+        reference: 'w',
+        credit: { kind: 'clearing', provider: 'fairpay' },
+        code: 'withdrawal',
+        command: 'test',
+        now: deps.clock.now(),
+        fee: baht(3),
+      }),
+    )
     await post(books, member, baht(40))
-    await inTransaction(db, (tx) => ledger.reverse(tx, { transferId: posted.ok ? posted.value.transferId : newId(), reason: 'not theirs', command: 'test', now: deps.clock.now() }))
-    expect(await told(books, 'deposit', 'withdrawal', 'withdrawal-fee', 'reversed-deposit')).toEqual(['2026-07-12 deposit 10000 in 1', '2026-07-13 reversed-deposit 10000 in 1', '2026-07-13 withdrawal 4000 in 1', '2026-07-13 withdrawal-fee 300 in 1'])
+    await inTransaction(db, tx =>
+      ledger.reverse(tx, {
+        transferId: posted.ok ? posted.value.transferId : newId(),
+        reason: 'not theirs',
+        command: 'test',
+        now: deps.clock.now(),
+      }),
+    )
+    expect(await told(books, 'deposit', 'withdrawal', 'withdrawal-fee', 'reversed-deposit')).toEqual([
+      '2026-07-12 deposit 10000 in 1',
+      '2026-07-13 reversed-deposit 10000 in 1',
+      '2026-07-13 withdrawal 4000 in 1',
+      '2026-07-13 withdrawal-fee 300 in 1',
+    ])
     for (const verify of [ledger.verifyRecent, ledger.verify]) expect(await verify()).toEqual([])
   })
 
-  test('is given by day, by month and by year of the business day, together or by what booked it', async ({ books }) => {
+  test('is given by day, by month and by year of the business day, together or by what booked it', async ({
+    books,
+  }) => {
     const member = await aMember(books)
-    for (const instant of ['2025-12-31T16:59:59.999Z', '2025-12-31T17:00:00Z', '2026-01-31T17:00:00Z', '2026-02-10T05:00:00Z']) {
+    for (const instant of [
+      '2025-12-31T16:59:59.999Z',
+      '2025-12-31T17:00:00Z',
+      '2026-01-31T17:00:00Z',
+      '2026-02-10T05:00:00Z',
+    ]) {
       books.deps.clock.set(instant)
       await post(books, member, baht(1), { code: 'deposit', command: 'by-bank' })
       await post(books, member, baht(2), { code: 'deposit', command: 'by-hand' })
       await books.fold()
     }
-    const rolled = async (query: Partial<SummaryQuery>) => (await summariesOf(books.reader, { from: '2025-01-01', to: '2026-12-31', by: 'month', figures: ['deposit'], ...query })).map(({ period, dimension, amount, count }) => [period, dimension, amount, count])
-    expect(await rolled({})).toEqual([['2025-12', '', 300n, 2n], ['2026-01', '', 300n, 2n], ['2026-02', '', 600n, 4n]])
-    expect(await rolled({ by: 'year', split: true })).toEqual([['2025', 'by-bank', 100n, 1n], ['2025', 'by-hand', 200n, 1n], ['2026', 'by-bank', 300n, 3n], ['2026', 'by-hand', 600n, 3n]])
+    const rolled = async (query: Partial<SummaryQuery>) =>
+      (
+        await summariesOf(books.reader, {
+          from: '2025-01-01',
+          to: '2026-12-31',
+          by: 'month',
+          figures: ['deposit'],
+          ...query,
+        })
+      ).map(({ period, dimension, amount, count }) => [period, dimension, amount, count])
+    expect(await rolled({})).toEqual([
+      ['2025-12', '', 300n, 2n],
+      ['2026-01', '', 300n, 2n],
+      ['2026-02', '', 600n, 4n],
+    ])
+    expect(await rolled({ by: 'year', split: true })).toEqual([
+      ['2025', 'by-bank', 100n, 1n],
+      ['2025', 'by-hand', 200n, 1n],
+      ['2026', 'by-bank', 300n, 3n],
+      ['2026', 'by-hand', 600n, 3n],
+    ])
     expect(await rolled({ by: 'day', from: '2026-02-01', to: '2026-02-09' })).toEqual([['2026-02-01', '', 300n, 2n]])
     expect(await rolled({ from: '2027-01-01', to: '2027-12-31' })).toEqual([])
   })
 
   test('of a day may be more than one balance ever holds', async ({ books }) => {
     const most = 9_000_000_000_000_000_000n as Satang
-    for (let n = 0; n < 3; n++) await inTransaction(books.db, (tx) => noteSummary(tx, { day: '2026-07-12', figure: 'withdrawals.requested', amount: most }))
+    for (let n = 0; n < 3; n++)
+      await inTransaction(books.db, tx =>
+        noteSummary(tx, { day: '2026-07-12', figure: 'withdrawals.requested', amount: most }),
+      )
     await books.fold()
-    await inTransaction(books.db, (tx) => noteSummary(tx, { day: '2026-07-12', figure: 'withdrawals.requested', amount: most }))
+    await inTransaction(books.db, tx =>
+      noteSummary(tx, { day: '2026-07-12', figure: 'withdrawals.requested', amount: most }),
+    )
     expect(await told(books, 'withdrawals.requested')).toEqual([`2026-07-12 withdrawals.requested ${4n * most} in 4`])
   })
 })
@@ -87,7 +193,17 @@ describe('a first deposit', () => {
     const member = await aMember(books)
     const bank = await aBankAccount(books)
     await post(books, member, baht(1))
-    await inTransaction(books.db, (tx) => books.ledger.post(tx, { code: 'deposit-unmatched', debit: { kind: 'bank', bankAccountId: bank.id }, credit: { kind: 'suspense' }, amount: baht(7), command: 'test', reference: newId(), now: books.deps.clock.now() }))
+    await inTransaction(books.db, tx =>
+      books.ledger.post(tx, {
+        code: 'deposit-unmatched',
+        debit: { kind: 'bank', bankAccountId: bank.id },
+        credit: { kind: 'suspense' },
+        amount: baht(7),
+        command: 'test',
+        reference: newId(),
+        now: books.deps.clock.now(),
+      }),
+    )
     expect(await told(books, 'deposits.first')).toEqual([])
     await Promise.all(Array.from({ length: 8 }, () => post(books, member, baht(7), { code: 'deposit' })))
     await post(books, await aMember(books), baht(4), { code: 'deposit-matched' })
@@ -98,7 +214,14 @@ describe('a first deposit', () => {
   test('stays the first when it is taken back', async ({ books }) => {
     const member = await aMember(books)
     const posted = await post(books, member, baht(7), { code: 'deposit' })
-    await inTransaction(books.db, (tx) => books.ledger.reverse(tx, { transferId: posted.ok ? posted.value.transferId : newId(), reason: 'not theirs', command: 'test', now: books.deps.clock.now() }))
+    await inTransaction(books.db, tx =>
+      books.ledger.reverse(tx, {
+        transferId: posted.ok ? posted.value.transferId : newId(),
+        reason: 'not theirs',
+        command: 'test',
+        now: books.deps.clock.now(),
+      }),
+    )
     await post(books, member, baht(9), { code: 'deposit' })
     expect(await told(books, 'deposits.first')).toEqual(['2026-07-12 deposits.first 700 in 1'])
     expect(await books.ledger.verify()).toEqual([])
@@ -106,7 +229,10 @@ describe('a first deposit', () => {
 })
 
 describe('folding', () => {
-  /** Money moves on three members while three nodes fold and somebody reads; every sum that is read is one that was booked. */
+  /**
+   * Money moves on three members while three nodes fold and somebody reads; every sum that is read is one that was
+   * booked.
+   */
   const staysExact = async (books: Scene, fold: () => Promise<unknown>): Promise<void> => {
     const members = [await aMember(books), await aMember(books), await aMember(books)]
     let booked = 0
@@ -130,39 +256,61 @@ describe('folding', () => {
       }
     }
     // All come to their end before one that failed is told.
-    const ended = await Promise.allSettled([read(), keepFolding(), keepFolding(), keepFolding(), Promise.all(members.map(book)).finally(() => (booking = false))])
+    const ended = await Promise.allSettled([
+      read(),
+      keepFolding(),
+      keepFolding(),
+      keepFolding(),
+      Promise.all(members.map(book)).finally(() => (booking = false)),
+    ])
     for (const each of ended) if (each.status === 'rejected') throw each.reason
     await Promise.all([fold(), fold()])
     expect([await told(books, 'deposit'), await waiting(books)]).toEqual([['2026-07-12 deposit 18000 in 180'], 0])
     expect(await books.ledger.verify()).toEqual([])
   }
 
-  test('on several nodes at once, while money moves and people read, never shows another sum than what was booked', async ({ books }) => {
+  test('on several nodes at once, while money moves and people read, never shows another sum than what was booked', async ({
+    books,
+  }) => {
     await staysExact(books, () => foldWhatWaits(books, 3))
     expect(await books.fold()).toBe(0)
   })
 
-  const add = sql`insert into day_summaries select business_day, figure, dimension, sum(amount_satang), sum(count) from summary_deltas group by 1, 2, 3 order by 1, 2, 3
-    on conflict (figure, business_day, dimension) do update set amount_satang = day_summaries.amount_satang + excluded.amount_satang, count = day_summaries.count + excluded.count`
+  const add = sql`insert into day_summaries select business_day, figure, dimension, sum(amount_satang), sum(count)
+    from summary_deltas group by 1, 2, 3 order by 1, 2, 3
+    on conflict (figure, business_day, dimension) do update
+      set amount_satang = day_summaries.amount_satang + excluded.amount_satang,
+      count = day_summaries.count + excluded.count`
   const planted: readonly (readonly [string, (books: Scene) => Promise<unknown>])[] = [
-    ['counts first and then removes what is there by now', (books) => inTransaction(books.db, async (tx) => [await add.execute(tx), await sql`delete from summary_deltas`.execute(tx)])],
-    ['counts and removes in two transactions', async (books) => [await add.execute(books.db), await sql`delete from summary_deltas`.execute(books.db)]],
+    [
+      'counts first and then removes what is there by now',
+      books =>
+        inTransaction(books.db, async tx => [await add.execute(tx), await sql`delete from summary_deltas`.execute(tx)]),
+    ],
+    [
+      'counts and removes in two transactions',
+      async books => [await add.execute(books.db), await sql`delete from summary_deltas`.execute(books.db)],
+    ],
   ]
   test.for(planted)('is not proven by a fold that %s', async ([, fold], { books }) => {
     await expect(staysExact(books, () => fold(books))).rejects.toThrow()
   })
 
-  test('that is cut off before its commit has done nothing, and what it held is taken by the next', async ({ books }) => {
+  test('that is cut off before its commit has done nothing, and what it held is taken by the next', async ({
+    books,
+  }) => {
     const member = await aMember(books)
     for (let n = 0; n < 5; n++) await post(books, member, baht(2))
     const before = await told(books, 'adjustment', 'members.registered')
-    await expect(inTransaction(books.db, async (tx) => {
-      expect(await foldDeltas(tx, 100)).toBe(6)
-      // Another node meanwhile leaves them alone, and readers see them once.
-      expect(await books.fold()).toBe(0)
-      expect(await told(books, 'adjustment', 'members.registered')).toEqual(before)
-      await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx)
-    })).rejects.toThrow()
+    await expect(
+      inTransaction(books.db, async tx => {
+        expect(await foldDeltas(tx, 100)).toBe(6)
+        // Another node meanwhile leaves them alone, and readers see them once.
+        expect(await books.fold()).toBe(0)
+        expect(await told(books, 'adjustment', 'members.registered')).toEqual(before)
+        await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx)
+      }),
+    ).rejects.toThrow()
     expect([await told(books, 'adjustment', 'members.registered'), await waiting(books)]).toEqual([before, 6])
     expect(await books.fold()).toBe(6)
     expect([await told(books, 'adjustment', 'members.registered'), await books.fold()]).toEqual([before, 0])
@@ -180,34 +328,76 @@ describe('summaries that were written wrong', () => {
   const [day, figure] = ['2026-07-12', 'deposit'] as const
   const planted: readonly (readonly [string, ReturnType<typeof sql>, 'folded' | 'waiting'])[] = [
     ['a delta that got lost', sql`delete from summary_deltas where figure = ${figure}`, 'waiting'],
-    ['a delta counted twice', sql`insert into summary_deltas select gen_random_uuid(), business_day, figure, dimension, amount_satang, count from summary_deltas where figure = ${figure}`, 'waiting'],
-    ['a delta of another day', sql`update summary_deltas set business_day = business_day - 1 where figure = ${figure}`, 'waiting'],
-    ['a delta of another figure', sql`update summary_deltas set figure = 'deposit-matched' where figure = ${figure}`, 'waiting'],
-    ['a fold that counted twice', sql`update day_summaries set amount_satang = amount_satang * 2, count = count * 2 where figure = ${figure}`, 'folded'],
+    [
+      'a delta counted twice',
+      sql`insert into summary_deltas select gen_random_uuid(), business_day, figure, dimension, amount_satang, count
+        from summary_deltas where figure = ${figure}`,
+      'waiting',
+    ],
+    [
+      'a delta of another day',
+      sql`update summary_deltas set business_day = business_day - 1 where figure = ${figure}`,
+      'waiting',
+    ],
+    [
+      'a delta of another figure',
+      sql`update summary_deltas set figure = 'deposit-matched' where figure = ${figure}`,
+      'waiting',
+    ],
+    [
+      'a fold that counted twice',
+      sql`update day_summaries set amount_satang = amount_satang * 2, count = count * 2 where figure = ${figure}`,
+      'folded',
+    ],
     ['a fold that lost an update', sql`delete from day_summaries where figure = ${figure}`, 'folded'],
-    ['a fold into another day', sql`update day_summaries set business_day = business_day - 1 where figure = ${figure}`, 'folded'],
-    ['a sum right and a count wrong', sql`update day_summaries set count = count + 1 where figure = ${figure}`, 'folded'],
-    ['a first deposit counted for another day', sql`update day_summaries set business_day = business_day - 1 where figure = 'deposits.first'`, 'folded'],
+    [
+      'a fold into another day',
+      sql`update day_summaries set business_day = business_day - 1 where figure = ${figure}`,
+      'folded',
+    ],
+    [
+      'a sum right and a count wrong',
+      sql`update day_summaries set count = count + 1 where figure = ${figure}`,
+      'folded',
+    ],
+    [
+      'a first deposit counted for another day',
+      sql`update day_summaries set business_day = business_day - 1 where figure = 'deposits.first'`,
+      'folded',
+    ],
   ]
-  test.for(planted)('are found within a minute and by the full check, and made right again: %s', async ([, plant, when], { books }) => {
-    const member = await aMember(books)
-    await post(books, member, baht(10), { code: 'deposit' })
-    if (when === 'folded') await books.fold()
-    for (const verify of [books.ledger.verifyRecent, books.ledger.verify]) expect(await verify()).toEqual([])
-    await asOwner(books.database, plant)
-    for (const verify of [books.ledger.verifyRecent, books.ledger.verify]) expect(await verify()).toContainEqual(expect.objectContaining({ check: 'day-is-summed', subject: expect.stringContaining(day) }))
-    await books.rebuild()
-    expect(await told(books, figure, 'deposits.first')).toEqual([`${day} deposit 1000 in 1`, `${day} deposits.first 1000 in 1`])
-    expect(await books.ledger.verify()).toEqual([])
-  })
+  test.for(planted)(
+    'are found within a minute and by the full check, and made right again: %s',
+    async ([, plant, when], { books }) => {
+      const member = await aMember(books)
+      await post(books, member, baht(10), { code: 'deposit' })
+      if (when === 'folded') await books.fold()
+      for (const verify of [books.ledger.verifyRecent, books.ledger.verify]) expect(await verify()).toEqual([])
+      await asOwner(books.database, plant)
+      for (const verify of [books.ledger.verifyRecent, books.ledger.verify])
+        expect(await verify()).toContainEqual(
+          expect.objectContaining({ check: 'day-is-summed', subject: expect.stringContaining(day) }),
+        )
+      await books.rebuild()
+      expect(await told(books, figure, 'deposits.first')).toEqual([
+        `${day} deposit 1000 in 1`,
+        `${day} deposits.first 1000 in 1`,
+      ])
+      expect(await books.ledger.verify()).toEqual([])
+    },
+  )
 
   test('of a first deposit that was not the first, or is missing, too', async ({ books }) => {
     const member = await aMember(books)
     await post(books, member, baht(10), { code: 'deposit' })
     const second = await post(books, member, baht(20), { code: 'deposit' })
-    for (const plant of [sql`update first_deposits set transfer_id = ${second.ok ? second.value.transferId : null}::uuid`, sql`delete from first_deposits`]) {
+    for (const plant of [
+      sql`update first_deposits set transfer_id = ${second.ok ? second.value.transferId : null}::uuid`,
+      sql`delete from first_deposits`,
+    ]) {
       await asOwner(books.database, plant)
-      for (const verify of [books.ledger.verifyRecent, books.ledger.verify]) expect((await verify()).map(({ check }) => check)).toContain('first-deposit-is-first')
+      for (const verify of [books.ledger.verifyRecent, books.ledger.verify])
+        expect((await verify()).map(({ check }) => check)).toContain('first-deposit-is-first')
       await books.rebuild()
       expect(await books.ledger.verify()).toEqual([])
     }
@@ -215,8 +405,11 @@ describe('summaries that were written wrong', () => {
 
   test('of what a room counts are found', async ({ books }) => {
     const today = businessDayOf(books.deps.clock.now(), BANGKOK)
-    await inTransaction(books.db, (tx) => noteSummary(tx, { day: today, figure: 'members.registered' }))
-    for (const verify of [books.ledger.verifyRecent, books.ledger.verify]) expect(await verify()).toEqual([{ check: 'rooms-are-summed', subject: `${today} members.registered`, expected: '0 in 0', found: '0 in 1' }])
+    await inTransaction(books.db, tx => noteSummary(tx, { day: today, figure: 'members.registered' }))
+    for (const verify of [books.ledger.verifyRecent, books.ledger.verify])
+      expect(await verify()).toEqual([
+        { check: 'rooms-are-summed', subject: `${today} members.registered`, expected: '0 in 0', found: '0 in 1' },
+      ])
     await books.rebuild()
     expect(await books.ledger.verify()).toEqual([])
   })

@@ -7,20 +7,52 @@ import { test as base } from './support/database.ts'
 import { all, withBonus } from './support/play.ts'
 import { openWithdrawals, type SceneAdmin, type WithdrawalScene } from './support/withdrawal-scene.ts'
 
-type Requirement = { id: string; status: string; required: number; done: number; remaining: number; converted: number | null; byCategory: { category: string; staked: number; counted: number }[]; can: string[]; reason: string | null; source: { kind: string; id: string } }
-type Shown = { totals: { required: number; done: number; remaining: number; open: number; byCategory: { category: string; staked: number; counted: number }[] }; requirements: Requirement[] }
-type Stage = { readonly scene: WithdrawalScene; readonly admin: SceneAdmin; readonly bank: { bankCode: string; accountNo: string } }
+type Requirement = {
+  id: string
+  status: string
+  required: number
+  done: number
+  remaining: number
+  converted: number | null
+  byCategory: { category: string; staked: number; counted: number }[]
+  can: string[]
+  reason: string | null
+  source: { kind: string; id: string }
+}
+type Shown = {
+  totals: {
+    required: number
+    done: number
+    remaining: number
+    open: number
+    byCategory: { category: string; staked: number; counted: number }[]
+  }
+  requirements: Requirement[]
+}
+type Stage = {
+  readonly scene: WithdrawalScene
+  readonly admin: SceneAdmin
+  readonly bank: { bankCode: string; accountNo: string }
+}
 
 const test = base.extend('stage', async ({ freshDatabase }, { onCleanup }): Promise<Stage> => {
   const scene = await openWithdrawals(freshDatabase)
   onCleanup(() => scene.close())
-  await scene.db.updateTable('withdrawal_settings').set({ turnover_percent: 100, contributions: JSON.stringify({ ...all(100), casino: 25, lotto: 0 }) }).execute()
+  await scene.db
+    .updateTable('withdrawal_settings')
+    .set({ turnover_percent: 100, contributions: JSON.stringify({ ...all(100), casino: 25, lotto: 0 }) })
+    .execute()
   return { scene, admin: await scene.admin('owner'), bank: await aBankAccount(scene) }
 })
 
 async function deposit({ scene, bank }: Stage, member: TestMember, amount: number): Promise<string> {
   const { body } = await scene.event('bank.transaction', {
-    account: { bankCode: bank.bankCode, accountNo: bank.accountNo }, channel: 'scb', reference: randomUUID(), direction: 'in', amount, occurredAt: scene.clock.now().toISOString(),
+    account: { bankCode: bank.bankCode, accountNo: bank.accountNo },
+    channel: 'scb',
+    reference: randomUUID(),
+    direction: 'in',
+    amount,
+    occurredAt: scene.clock.now().toISOString(),
     counterparty: { bankCode: member.bankCode, accountNo: member.accountNo, name: 'นาย สมชาย ใจดี' },
   })
   expect(body.result).toMatchObject({ status: 'credited' })
@@ -28,13 +60,23 @@ async function deposit({ scene, bank }: Stage, member: TestMember, amount: numbe
   return String(body.result?.['depositId'])
 }
 
-const told = (member: TestMember, transactionId: string, amount: number, category = 'slot', more = {}) => ({ transactionId, roundId: 'r', provider: 'pgsoft', game: 'x', category, username: member.username, amount, ...more })
+const told = (member: TestMember, transactionId: string, amount: number, category = 'slot', more = {}) => ({
+  transactionId,
+  roundId: 'r',
+  provider: 'pgsoft',
+  game: 'x',
+  category,
+  username: member.username,
+  amount,
+  ...more,
+})
 async function bet({ scene }: Stage, member: TestMember, amount: number, category = 'slot'): Promise<string> {
   const transactionId = randomUUID()
   expect(await scene.event('game.bet', told(member, transactionId, amount, category))).toMatchObject({ status: 200 })
   return transactionId
 }
-const turnover = async ({ admin }: Stage, member: TestMember) => (await admin.get<Shown>(`/members/${member.id}/turnover`)).body.data
+const turnover = async ({ admin }: Stage, member: TestMember) =>
+  (await admin.get<Shown>(`/members/${member.id}/turnover`)).body.data
 const sound = async ({ scene }: Stage) => expect(await scene.verify()).toEqual([])
 
 describe('a deposit', () => {
@@ -47,8 +89,17 @@ describe('a deposit', () => {
     await deposit(stage, member, 1_000)
     const { totals, requirements } = await turnover(stage, member)
     expect(totals).toEqual({ required: 125.03, done: 0, remaining: 125.03, open: 2, byCategory: [] })
-    expect(requirements.map(({ required, status }) => [required, status])).toEqual([[100, 'open'], [25.03, 'open']])
-    expect(requirements[0]).toMatchObject({ source: { kind: 'deposit', id }, base: 100, percent: 100, contributions: { casino: 25, slot: 100 }, can: ['waive'] })
+    expect(requirements.map(({ required, status }) => [required, status])).toEqual([
+      [100, 'open'],
+      [25.03, 'open'],
+    ])
+    expect(requirements[0]).toMatchObject({
+      source: { kind: 'deposit', id },
+      base: 100,
+      percent: 100,
+      contributions: { casino: 25, slot: 100 },
+      can: ['waive'],
+    })
     await sound(stage)
   })
 
@@ -56,7 +107,7 @@ describe('a deposit', () => {
     const { scene } = stage
     const member = await scene.member(baht(0))
     const [first, second] = [await deposit(stage, member, 100), await deposit(stage, member, 50)]
-    await inTransaction(scene.db, async (tx) => {
+    await inTransaction(scene.db, async tx => {
       const context = { tx, now: scene.clock.now(), announce: () => undefined } as never
       await scene.turnover.onCredited(context, { id: first, memberId: member.id, amount: baht(100) })
       await scene.turnover.onReversed(context, { id: second, memberId: member.id })
@@ -74,14 +125,33 @@ describe('a stake counts', () => {
     for (const amount of [100, 100]) await deposit(stage, member, amount)
     await bet(stage, member, 200, 'casino')
     await bet(stage, member, 10, 'lotto')
-    expect((await turnover(stage, member)).requirements.map(({ done, byCategory }) => [done, byCategory])).toEqual([[50, [{ category: 'casino', staked: 200, counted: 50 }]], [0, []]])
+    expect((await turnover(stage, member)).requirements.map(({ done, byCategory }) => [done, byCategory])).toEqual([
+      [50, [{ category: 'casino', staked: 200, counted: 50 }]],
+      [0, []],
+    ])
     await bet(stage, member, 80)
     const { totals, requirements } = await turnover(stage, member)
-    expect(requirements.map(({ status, done, remaining, byCategory }) => [status, done, remaining, byCategory])).toEqual([
+    expect(
+      requirements.map(({ status, done, remaining, byCategory }) => [status, done, remaining, byCategory]),
+    ).toEqual([
       ['open', 30, 70, [{ category: 'slot', staked: 30, counted: 30 }]],
-      ['completed', 100, 0, [{ category: 'slot', staked: 50, counted: 50 }, { category: 'casino', staked: 200, counted: 50 }]],
+      [
+        'completed',
+        100,
+        0,
+        [
+          { category: 'slot', staked: 50, counted: 50 },
+          { category: 'casino', staked: 200, counted: 50 },
+        ],
+      ],
     ])
-    expect(totals).toEqual({ required: 100, done: 30, remaining: 70, open: 1, byCategory: [{ category: 'slot', staked: 30, counted: 30 }] })
+    expect(totals).toEqual({
+      required: 100,
+      done: 30,
+      remaining: 70,
+      open: 1,
+      byCategory: [{ category: 'slot', staked: 30, counted: 30 }],
+    })
     await sound(stage)
   })
 
@@ -101,7 +171,10 @@ describe('a stake counts', () => {
     const member = await stage.scene.member(baht(1_000))
     for (const amount of [50, 50]) await deposit(stage, member, amount)
     await Promise.all(Array.from({ length: 30 }, () => bet(stage, member, 7, 'slot')))
-    expect((await turnover(stage, member)).requirements.map(({ status, done }) => [status, done])).toEqual([['completed', 50], ['completed', 50]])
+    expect((await turnover(stage, member)).requirements.map(({ status, done }) => [status, done])).toEqual([
+      ['completed', 50],
+      ['completed', 50],
+    ])
     await sound(stage)
   })
 })
@@ -112,12 +185,21 @@ describe('a void', () => {
     for (const amount of [100, 100]) await deposit(stage, member, amount)
     await bet(stage, member, 30)
     const undone = await bet(stage, member, 120)
-    expect((await turnover(stage, member)).requirements.map(({ status, done }) => [status, done])).toEqual([['open', 50], ['completed', 100]])
+    expect((await turnover(stage, member)).requirements.map(({ status, done }) => [status, done])).toEqual([
+      ['open', 50],
+      ['completed', 100],
+    ])
     for (let again = 0; again < 2; again++) await stage.scene.event('game.refunded', told(member, undone, 120))
     const { requirements } = await turnover(stage, member)
-    expect(requirements.map(({ status, done }) => [status, done])).toEqual([['open', 30], ['open', 0]])
+    expect(requirements.map(({ status, done }) => [status, done])).toEqual([
+      ['open', 30],
+      ['open', 0],
+    ])
     await bet(stage, member, 75)
-    expect((await turnover(stage, member)).requirements.map(({ status, done }) => [status, done])).toEqual([['open', 5], ['completed', 100]])
+    expect((await turnover(stage, member)).requirements.map(({ status, done }) => [status, done])).toEqual([
+      ['open', 5],
+      ['completed', 100],
+    ])
     await sound(stage)
   })
 })
@@ -130,13 +212,20 @@ describe('a withdrawal', () => {
     await bet(stage, member, 40, 'casino')
     const id = await scene.request(member, baht(20))
     await admin.move('claim', id)
-    const blocked = { code: 'BLOCKED', details: { blockers: [{ code: 'TURNOVER_NOT_MET', facts: { required: '100.00', done: '10.00' } }] } }
+    const blocked = {
+      code: 'BLOCKED',
+      details: { blockers: [{ code: 'TURNOVER_NOT_MET', facts: { required: '100.00', done: '10.00' } }] },
+    }
     expect(await admin.move('approve', id)).toMatchObject({ status: 422, body: blocked })
-    expect((await admin.get(`/withdrawals/${id}/evidence`)).body.data).toMatchObject({ turnover: { required: 100, done: 10, byCategory: [{ category: 'casino', staked: 40, counted: 10 }] } })
+    expect((await admin.get(`/withdrawals/${id}/evidence`)).body.data).toMatchObject({
+      turnover: { required: 100, done: 10, byCategory: [{ category: 'casino', staked: 40, counted: 10 }] },
+    })
     await bet(stage, member, 40)
     expect(await admin.move('approve', id)).toMatchObject({ status: 422 })
     const [open] = (await turnover(stage, member)).requirements
-    expect(await admin.post(`/members/${member.id}/turnover/${open?.id}/waive`, { reason: 'ลูกค้าประจำ' })).toMatchObject({ status: 200, body: { data: { status: 'waived', reason: 'ลูกค้าประจำ', waivedBy: { id: admin.id }, can: [] } } })
+    expect(await admin.post(`/members/${member.id}/turnover/${open?.id}/waive`, { reason: 'ลูกค้าประจำ' })).toMatchObject(
+      { status: 200, body: { data: { status: 'waived', reason: 'ลูกค้าประจำ', waivedBy: { id: admin.id }, can: [] } } },
+    )
     expect(await admin.move('approve', id)).toMatchObject({ status: 202 })
     await sound(stage)
   })
@@ -144,10 +233,12 @@ describe('a withdrawal', () => {
   test('shows wins over stakes of seven days, of settled bets only', async ({ stage }) => {
     const { scene, admin } = stage
     const member = await scene.member(baht(1_000))
-    const evidence = async () => (await admin.get<{ winRatio: number | null }>(`/withdrawals/${id}/evidence`)).body.data.winRatio
+    const evidence = async () =>
+      (await admin.get<{ winRatio: number | null }>(`/withdrawals/${id}/evidence`)).body.data.winRatio
     const id = await scene.request(member, baht(10))
     expect(await evidence()).toBeNull()
-    for (const win of [0, 50, 4.99]) await scene.event('game.settled', told(member, await bet(stage, member, 10), 10, 'slot', { win }))
+    for (const win of [0, 50, 4.99])
+      await scene.event('game.settled', told(member, await bet(stage, member, 10), 10, 'slot', { win }))
     await bet(stage, member, 500)
     expect(await evidence()).toBe(18_330)
     scene.clock.advance(7 * 86_400_000)
@@ -166,23 +257,56 @@ describe('waiving', () => {
     const maker = await scene.admin('finance-maker')
     expect((await maker.get<Shown>(`/members/${member.id}/turnover`)).body.data.requirements[0]?.can).toEqual([])
     expect((await maker.post(url, { reason: 'x' })).status).toBe(403)
-    expect(await admin.post(url, { reason: ' ' })).toMatchObject({ status: 400, body: { fields: { reason: expect.any(String) } } })
+    expect(await admin.post(url, { reason: ' ' })).toMatchObject({
+      status: 400,
+      body: { fields: { reason: expect.any(String) } },
+    })
     const replies = await Promise.all(Array.from({ length: 8 }, () => admin.post(url, { reason: 'x' })))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(replies.filter(({ status }) => status === 409)).toHaveLength(7)
-    expect(replies.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'STATE_CONFLICT', details: { status: 'waived', by: { id: admin.id }, at: expect.any(String) } })
-    for (const wrong of [`/members/${member.id}/turnover/${randomUUID()}/waive`, `/members/${randomUUID()}/turnover/${open?.id}/waive`]) expect((await admin.post(wrong, { reason: 'x' })).status).toBe(404)
+    expect(replies.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'STATE_CONFLICT',
+      details: { status: 'waived', by: { id: admin.id }, at: expect.any(String) },
+    })
+    for (const wrong of [
+      `/members/${member.id}/turnover/${randomUUID()}/waive`,
+      `/members/${randomUUID()}/turnover/${open?.id}/waive`,
+    ])
+      expect((await admin.post(wrong, { reason: 'x' })).status).toBe(404)
     expect((await admin.get(`/members/${randomUUID()}/turnover`)).status).toBe(404)
-    const trail = await scene.db.selectFrom('audit').select(['action', 'outcome', 'reason']).where('object_kind', '=', 'member').where('object_id', '=', member.id).where('action', '=', 'turnover.waive').where('outcome', '=', 'done').execute()
+    const trail = await scene.db
+      .selectFrom('audit')
+      .select(['action', 'outcome', 'reason'])
+      .where('object_kind', '=', 'member')
+      .where('object_id', '=', member.id)
+      .where('action', '=', 'turnover.waive')
+      .where('outcome', '=', 'done')
+      .execute()
     expect(trail).toEqual([{ action: 'turnover.waive', outcome: 'done', reason: 'x' }])
     await sound(stage)
   })
 })
 
 describe('the requirement of a grant', () => {
-  const grant = async ({ scene }: Stage, member: TestMember, bonus: number, cap: number | null, percent = 100): Promise<string> => {
+  const grant = async (
+    { scene }: Stage,
+    member: TestMember,
+    bonus: number,
+    cap: number | null,
+    percent = 100,
+  ): Promise<string> => {
     await withBonus(scene, member, baht(bonus))
-    const id = await inTransaction(scene.db, (tx) => scene.turnover.openRequirement(tx, { memberId: member.id, source: { kind: 'grant', id: randomUUID() }, base: baht(bonus), percent, contributions: all(100), cap: cap === null ? null : baht(cap), now: scene.clock.now() }))
+    const id = await inTransaction(scene.db, tx =>
+      scene.turnover.openRequirement(tx, {
+        memberId: member.id,
+        source: { kind: 'grant', id: randomUUID() },
+        base: baht(bonus),
+        percent,
+        contributions: all(100),
+        cap: cap === null ? null : baht(cap),
+        now: scene.clock.now(),
+      }),
+    )
     scene.clock.advance(60_000)
     return id ?? ''
   }
@@ -199,9 +323,18 @@ describe('the requirement of a grant', () => {
     expect(await wallet(stage, member)).toEqual([0, 60.01])
     await bet(stage, member, 0.01)
     expect(await wallet(stage, member)).toEqual([30, 0])
-    const costs = await sql<{ code: string; amount: bigint }>`select code, amount_satang as amount from transfers where member_id = ${member.id}::uuid and code like 'bonus-%' order by code`.execute(scene.db)
-    expect(costs.rows).toEqual([{ code: 'bonus-forfeit', amount: 3_000n }, { code: 'bonus-to-cash', amount: 3_000n }])
-    expect((await turnover(stage, member)).requirements).toMatchObject([{ status: 'completed', cap: 30, converted: 30 }])
+    const costs = await sql<{
+      code: string
+      amount: bigint
+    }>`select code, amount_satang as amount from transfers where member_id = ${member.id}::uuid and code like 'bonus-%'
+      order by code`.execute(scene.db)
+    expect(costs.rows).toEqual([
+      { code: 'bonus-forfeit', amount: 3_000n },
+      { code: 'bonus-to-cash', amount: 3_000n },
+    ])
+    expect((await turnover(stage, member)).requirements).toMatchObject([
+      { status: 'completed', cap: 30, converted: 30 },
+    ])
     await sound(stage)
   })
 
@@ -236,7 +369,9 @@ describe('the requirement of a grant', () => {
     const second = await grant(stage, member, 50, null, 2_000)
     await bet(stage, member, 100)
     expect(await wallet(stage, member)).toEqual([400, 150])
-    expect(await admin.post(`/members/${member.id}/turnover/${second}/waive`, { reason: 'x' })).toMatchObject({ status: 200 })
+    expect(await admin.post(`/members/${member.id}/turnover/${second}/waive`, { reason: 'x' })).toMatchObject({
+      status: 200,
+    })
     expect(await wallet(stage, member)).toEqual([550, 0])
     await sound(stage)
   })
@@ -250,11 +385,15 @@ test('the verifier notices progress that no bet explains, and what is open thoug
   await sound(stage)
   const [open] = (await turnover(stage, member)).requirements
   for (const breach of ['done = done + 1', 'done = base_satang * 100']) {
-    await scene.asOwner((db) => sql`update turnover_requirements set ${sql.raw(breach)} where id = ${open?.id}::uuid`.execute(db))
+    await scene.asOwner(db =>
+      sql`update turnover_requirements set ${sql.raw(breach)} where id = ${open?.id}::uuid`.execute(db),
+    )
     expect(await scene.verify()).toEqual([expect.objectContaining({ check: 'turnover-adds-up', subject: open?.id })])
-    await scene.asOwner((db) => sql`update turnover_requirements set done = 100000 where id = ${open?.id}::uuid`.execute(db))
+    await scene.asOwner(db =>
+      sql`update turnover_requirements set done = 100000 where id = ${open?.id}::uuid`.execute(db),
+    )
   }
-  await scene.asOwner((db) => sql`update turnover_progress set counted = counted - 1`.execute(db))
+  await scene.asOwner(db => sql`update turnover_progress set counted = counted - 1`.execute(db))
   expect(await scene.verify()).toHaveLength(1)
 })
 

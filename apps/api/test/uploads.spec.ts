@@ -19,23 +19,44 @@ const given = (bytes: Buffer, contentType = 'image/jpeg') => ({ contentType, bas
 type Kept = { slipId: string; width: number; height: number }
 
 describe('a slip', () => {
-  test.for(['jpeg', 'png', 'webp'] as const)('comes as %s and is kept as WebP, upright, without a word of its metadata', async (format, { scene }) => {
-    const maker = await callsOf(scene, await scene.admin('finance-maker'))
-    const bytes = await picture().withExif({ IFD0: { Copyright: 'SECRET-PLACE', Orientation: '6' } }).toFormat(format).toBuffer()
-    const { status, body } = await maker.call('POST', '/uploads/slips', given(bytes, `image/${format}`))
-    expect(status, JSON.stringify(body)).toBe(200)
-    const { slipId } = body.data as Kept
-    const { path } = (await maker.call('POST', `/uploads/slips/${slipId}/ticket`)).body.data as { path: string }
-    const shown = await maker.take(path)
-    expect(shown.headers).toMatchObject({ 'content-type': 'image/webp', 'content-disposition': 'inline', 'x-content-type-options': 'nosniff', 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; sandbox" })
-    expect(shown.rawPayload.includes('SECRET-PLACE')).toBe(false)
-    const meta = await sharp(shown.rawPayload).metadata()
-    expect([meta.format, meta.exif, meta.width, meta.height]).toEqual(['webp', undefined, (body.data as Kept).width, (body.data as Kept).height])
-  })
+  test.for(['jpeg', 'png', 'webp'] as const)(
+    'comes as %s and is kept as WebP, upright, without a word of its metadata',
+    async (format, { scene }) => {
+      const maker = await callsOf(scene, await scene.admin('finance-maker'))
+      const bytes = await picture()
+        .withExif({ IFD0: { Copyright: 'SECRET-PLACE', Orientation: '6' } })
+        .toFormat(format)
+        .toBuffer()
+      const { status, body } = await maker.call('POST', '/uploads/slips', given(bytes, `image/${format}`))
+      expect(status, JSON.stringify(body)).toBe(200)
+      const { slipId } = body.data as Kept
+      const { path } = (await maker.call('POST', `/uploads/slips/${slipId}/ticket`)).body.data as { path: string }
+      const shown = await maker.take(path)
+      expect(shown.headers).toMatchObject({
+        'content-type': 'image/webp',
+        'content-disposition': 'inline',
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
+        'content-security-policy': "default-src 'none'; sandbox",
+      })
+      expect(shown.rawPayload.includes('SECRET-PLACE')).toBe(false)
+      const meta = await sharp(shown.rawPayload).metadata()
+      expect([meta.format, meta.exif, meta.width, meta.height]).toEqual([
+        'webp',
+        undefined,
+        (body.data as Kept).width,
+        (body.data as Kept).height,
+      ])
+    },
+  )
 
   test('larger than a screen is made smaller; its first frame is the picture', async ({ scene }) => {
     const maker = await callsOf(scene, await scene.admin('finance-maker'))
-    const large = await maker.call('POST', '/uploads/slips', given(await picture(4_000, 1_000).png().toBuffer(), 'image/png'))
+    const large = await maker.call(
+      'POST',
+      '/uploads/slips',
+      given(await picture(4_000, 1_000).png().toBuffer(), 'image/png'),
+    )
     expect(large.body.data).toMatchObject({ width: 2_000, height: 500 })
   })
 
@@ -45,44 +66,100 @@ describe('a slip', () => {
     ['a GIF', async () => picture().gif().toBuffer(), 'image/png'],
     ['a TIFF', async () => picture().tiff().toBuffer(), 'image/jpeg'],
     ['a PNG that claims to be a JPEG', async () => picture().png().toBuffer(), 'image/jpeg'],
-    ['an SVG behind the first bytes of a PNG', async () => Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.from('<svg/>')]), 'image/png'],
+    [
+      'an SVG behind the first bytes of a PNG',
+      async () => Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.from('<svg/>')]),
+      'image/png',
+    ],
     ['half a picture', async () => (await picture(800, 800).jpeg().toBuffer()).subarray(0, 900), 'image/jpeg'],
-    ['one column of pixels', async () => sharp({ create: { width: 1, height: 12_001, channels: 3, background: '#fff' } }).png().toBuffer(), 'image/png'],
-    ['one row of pixels', async () => sharp({ create: { width: 12_001, height: 1, channels: 3, background: '#fff' } }).jpeg().toBuffer(), 'image/jpeg'],
-    ['a bomb of few bytes and many pixels', async () => sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#fff' } }).png({ compressionLevel: 9 }).toBuffer(), 'image/png'],
-  ] as const)('that is %s is refused, and nothing is kept', { timeout: 240_000 }, async ([, make, contentType], { scene }) => {
-    const maker = await callsOf(scene, await scene.admin('finance-maker'))
-    const before = await scene.db.selectFrom('slips').select('id').execute()
-    expect(await maker.call('POST', '/uploads/slips', given(await make(), contentType))).toMatchObject({ status: 400, body: { code: 'VALIDATION', fields: { base64: expect.any(String) } } })
-    expect(await scene.db.selectFrom('slips').select('id').execute()).toEqual(before)
-  })
+    [
+      'one column of pixels',
+      async () =>
+        sharp({ create: { width: 1, height: 12_001, channels: 3, background: '#fff' } })
+          .png()
+          .toBuffer(),
+      'image/png',
+    ],
+    [
+      'one row of pixels',
+      async () =>
+        sharp({ create: { width: 12_001, height: 1, channels: 3, background: '#fff' } })
+          .jpeg()
+          .toBuffer(),
+      'image/jpeg',
+    ],
+    [
+      'a bomb of few bytes and many pixels',
+      async () =>
+        sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#fff' } })
+          .png({ compressionLevel: 9 })
+          .toBuffer(),
+      'image/png',
+    ],
+  ] as const)(
+    'that is %s is refused, and nothing is kept',
+    { timeout: 240_000 },
+    async ([, make, contentType], { scene }) => {
+      const maker = await callsOf(scene, await scene.admin('finance-maker'))
+      const before = await scene.db.selectFrom('slips').select('id').execute()
+      expect(await maker.call('POST', '/uploads/slips', given(await make(), contentType))).toMatchObject({
+        status: 400,
+        body: { code: 'VALIDATION', fields: { base64: expect.any(String) } },
+      })
+      expect(await scene.db.selectFrom('slips').select('id').execute()).toEqual(before)
+    },
+  )
 
   test('is refused when too large, when it is no base64, and to who may not enter deposits', async ({ scene }) => {
-    const [maker, support] = [await callsOf(scene, await scene.admin('finance-maker')), await callsOf(scene, await scene.admin('support'))]
-    expect((await maker.call('POST', '/uploads/slips', given(Buffer.alloc(4 * 1024 * 1024 + 1, 0xff)))).status).toBe(400)
+    const [maker, support] = [
+      await callsOf(scene, await scene.admin('finance-maker')),
+      await callsOf(scene, await scene.admin('support')),
+    ]
+    expect((await maker.call('POST', '/uploads/slips', given(Buffer.alloc(4 * 1024 * 1024 + 1, 0xff)))).status).toBe(
+      400,
+    )
     expect((await maker.call('POST', '/uploads/slips', given(Buffer.alloc(5 * 1024 * 1024, 0xff)))).status).toBe(413)
-    expect((await maker.call('POST', '/uploads/slips', { contentType: 'image/png', base64: 'data:image/png;base64,xx' })).status).toBe(400)
-    expect((await maker.call('POST', '/uploads/slips', given(await picture().gif().toBuffer(), 'image/svg+xml'))).status).toBe(400)
+    expect(
+      (await maker.call('POST', '/uploads/slips', { contentType: 'image/png', base64: 'data:image/png;base64,xx' }))
+        .status,
+    ).toBe(400)
+    expect(
+      (await maker.call('POST', '/uploads/slips', given(await picture().gif().toBuffer(), 'image/svg+xml'))).status,
+    ).toBe(400)
     expect((await support.call('POST', '/uploads/slips', given(await picture().jpeg().toBuffer()))).status).toBe(403)
   })
 
-  test('is refused with a time to come back while its sender has as many as one may have in the queue', async ({ freshDatabase }) => {
+  test('is refused with a time to come back while its sender has as many as one may have in the queue', async ({
+    freshDatabase,
+  }) => {
     const decoding = createFairQueue({ perCaller: 2, waiting: 10, retryAfter: 3 })
     const scene = await openWithdrawals(freshDatabase, { decoding })
-    const [maker, other] = [await callsOf(scene, await scene.admin('finance-maker')), await callsOf(scene, await scene.admin('finance-maker'))]
+    const [maker, other] = [
+      await callsOf(scene, await scene.admin('finance-maker')),
+      await callsOf(scene, await scene.admin('finance-maker')),
+    ]
     const body = given(await picture(10, 10).jpeg().toBuffer())
     let open: () => void = () => undefined
-    const held = decoding.run('somebody else', new AbortController().signal, () => new Promise<void>((resolve) => (open = resolve)))
+    const held = decoding.run(
+      'somebody else',
+      new AbortController().signal,
+      () => new Promise<void>(resolve => (open = resolve)),
+    )
     const refused = Promise.withResolvers<Answer>()
     const answers = [1, 2, 3].map(async () => {
       const answer = await maker.call('POST', '/uploads/slips', body)
       if (answer.status !== 200) refused.resolve(answer)
       return answer
     })
-    expect(await refused.promise).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS', details: { retryAfter: 3 } } })
+    expect(await refused.promise).toMatchObject({
+      status: 429,
+      body: { code: 'TOO_MANY_REQUESTS', details: { retryAfter: 3 } },
+    })
     const others = other.call('POST', '/uploads/slips', body)
     open()
-    expect((await Promise.all([...answers, others])).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 429])
+    expect((await Promise.all([...answers, others])).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200, 200, 200, 429,
+    ])
     await held
     await scene.close()
   })
@@ -90,29 +167,43 @@ describe('a slip', () => {
   test('sent twice under one key is kept once', async ({ scene }) => {
     const maker = await callsOf(scene, await scene.admin('finance-maker'))
     const body = given(await picture(10, 10).jpeg().toBuffer())
-    const answers = await Promise.all([1, 2].map(() => maker.call('POST', '/uploads/slips', body, { 'idempotency-key': 'one-slip' })))
-    expect(new Set(answers.map((answer) => (answer.body.data as Kept).slipId)).size).toBe(1)
+    const answers = await Promise.all(
+      [1, 2].map(() => maker.call('POST', '/uploads/slips', body, { 'idempotency-key': 'one-slip' })),
+    )
+    expect(new Set(answers.map(answer => (answer.body.data as Kept).slipId)).size).toBe(1)
   })
 
   test('is kept for one thing only, and thrown away when nothing keeps it', async ({ scene }) => {
     const maker = await callsOf(scene, await scene.admin('finance-maker'))
-    const slip = async () => ((await maker.call('POST', '/uploads/slips', given(await picture(10, 10).jpeg().toBuffer()))).body.data as Kept).slipId
+    const slip = async () =>
+      ((await maker.call('POST', '/uploads/slips', given(await picture(10, 10).jpeg().toBuffer()))).body.data as Kept)
+        .slipId
     const [kept, loose] = [await slip(), await slip()]
     const subject = { kind: 'deposit', id: randomUUID() }
-    const keep = (id: string, to = subject) => inTransaction(scene.db, (tx) => scene.uploads.keepSlip(tx, id, to))
+    const keep = (id: string, to = subject) => inTransaction(scene.db, tx => scene.uploads.keepSlip(tx, id, to))
     const both = await Promise.all([keep(kept), keep(kept, { kind: 'deposit', id: randomUUID() })])
     expect(both.toSorted()).toEqual([false, true])
     expect(await keep(randomUUID())).toBe(false)
     expect((await scene.uploads.findSlip(scene.reader, kept))?.keptFor).not.toBeNull()
     scene.clock.advance(25 * 3_600_000)
     await scene.uploads.throwAwayUnkept()
-    expect([await scene.uploads.findSlip(scene.reader, kept), await scene.uploads.findSlip(scene.reader, loose)]).toEqual([expect.objectContaining({ id: kept }), undefined])
+    expect([
+      await scene.uploads.findSlip(scene.reader, kept),
+      await scene.uploads.findSlip(scene.reader, loose),
+    ]).toEqual([expect.objectContaining({ id: kept }), undefined])
   })
 })
 
 describe('a ticket', () => {
-  const slipOf = async (maker: Awaited<ReturnType<typeof callsOf>>) => ((await maker.call('POST', '/uploads/slips', given(await picture(10, 10).jpeg().toBuffer()))).body.data as Kept).slipId
-  const ticketFor = async (who: Awaited<ReturnType<typeof callsOf>>, slip: string, key: string = randomUUID()) => ((await who.call('POST', `/uploads/slips/${slip}/ticket`, undefined, { 'idempotency-key': key })).body.data as { path: string }).path
+  const slipOf = async (maker: Awaited<ReturnType<typeof callsOf>>) =>
+    ((await maker.call('POST', '/uploads/slips', given(await picture(10, 10).jpeg().toBuffer()))).body.data as Kept)
+      .slipId
+  const ticketFor = async (who: Awaited<ReturnType<typeof callsOf>>, slip: string, key: string = randomUUID()) =>
+    (
+      (await who.call('POST', `/uploads/slips/${slip}/ticket`, undefined, { 'idempotency-key': key })).body.data as {
+        path: string
+      }
+    ).path
 
   test('is good once, however many come with it at once', async ({ scene }) => {
     const maker = await callsOf(scene, await scene.admin('finance-maker'))
@@ -148,10 +239,17 @@ describe('a ticket', () => {
   test('asked for again under the same key is the same, and stands nowhere as it is shown', async ({ scene }) => {
     const maker = await callsOf(scene, await scene.admin('finance-maker'))
     const slip = await slipOf(maker)
-    const [one, two] = [await ticketFor(maker, slip, 'key-of-a-ticket'), await ticketFor(maker, slip, 'key-of-a-ticket')]
+    const [one, two] = [
+      await ticketFor(maker, slip, 'key-of-a-ticket'),
+      await ticketFor(maker, slip, 'key-of-a-ticket'),
+    ]
     expect(one).toBe(two)
     const token = one.split('/').at(-1) ?? ''
-    const stored = JSON.stringify([await scene.db.selectFrom('tickets').selectAll().execute(), await scene.db.selectFrom('idempotency').select('answer').execute(), await scene.db.selectFrom('audit').select(['after', 'before']).execute()])
+    const stored = JSON.stringify([
+      await scene.db.selectFrom('tickets').selectAll().execute(),
+      await scene.db.selectFrom('idempotency').select('answer').execute(),
+      await scene.db.selectFrom('audit').select(['after', 'before']).execute(),
+    ])
     expect(stored).not.toContain(token)
   })
 

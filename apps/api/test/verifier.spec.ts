@@ -19,15 +19,37 @@ const test = base.extend('books', async ({ freshDatabase }, { onCleanup }): Prom
 const OLD = '2026-03-01T05:00:00Z'
 const NOW = '2026-07-12T05:00:00Z'
 
-const checkpoints = (books: Books) => books.db.selectFrom('book_checkpoints').selectAll().orderBy('account_id').execute()
+const checkpoints = (books: Books) =>
+  books.db.selectFrom('book_checkpoints').selectAll().orderBy('account_id').execute()
 const cashOf = async (books: Books, memberId: string): Promise<string> =>
-  (await books.db.selectFrom('accounts').select('id').where('member_id', '=', memberId).where('kind', '=', 'member-cash').executeTakeFirstOrThrow()).id
+  (
+    await books.db
+      .selectFrom('accounts')
+      .select('id')
+      .where('member_id', '=', memberId)
+      .where('kind', '=', 'member-cash')
+      .executeTakeFirstOrThrow()
+  ).id
 /** The slice an account is in, and the record that makes it the next one's turn. */
 const sliceOf = (account: string): number => Number.parseInt(account.slice(-4), 16) % SLICES
-const makeItNext = (books: Books, slice: number) => books.db.insertInto('book_checks')
-  .values({ id: newId(), checked_at: new Date(books.deps.clock.now().getTime() - 60_000), balanced: true, findings: '[]', duration_ms: 1, scope: 'recent', slice: (slice + SLICES - 1) % SLICES }).execute()
+const makeItNext = (books: Books, slice: number) =>
+  books.db
+    .insertInto('book_checks')
+    .values({
+      id: newId(),
+      checked_at: new Date(books.deps.clock.now().getTime() - 60_000),
+      balanced: true,
+      findings: '[]',
+      duration_ms: 1,
+      scope: 'recent',
+      slice: (slice + SLICES - 1) % SLICES,
+    })
+    .execute()
 /** A slice none of these accounts is in. */
-const otherThan = (accounts: readonly string[]): number => Array.from({ length: SLICES }, (_, slice) => slice).find((slice) => slice > 5 && !accounts.some((each) => sliceOf(each) === slice)) ?? 0
+const otherThan = (accounts: readonly string[]): number =>
+  Array.from({ length: SLICES }, (_, slice) => slice).find(
+    slice => slice > 5 && !accounts.some(each => sliceOf(each) === slice),
+  ) ?? 0
 const names = (findings: readonly { check: string }[]) => [...new Set(findings.map(({ check }) => check))]
 
 /** A member who got money long ago, in books that were proven since. */
@@ -44,31 +66,69 @@ async function provenBooks(books: Scene) {
 }
 
 describe('what is new', () => {
-  const tampered: readonly (readonly [string, string, (transfer: string, account: string) => ReturnType<typeof sql>])[] = [
-    ['a balance raised', 'balance-is-replay', (_, account) => sql`update accounts set posted_satang = posted_satang + 1 where id = ${account}::uuid`],
-    ['money made from nothing', 'balances-sum-to-zero', (_, account) => sql`update accounts set posted_satang = posted_satang + 1 where id = ${account}::uuid`],
-    ['a hold without money held', 'held-is-open-holds', (_, account) => sql`update accounts set held_satang = 1 where id = ${account}::uuid`],
-    ['a transfer removed', 'chain-is-gapless', (id) => sql`delete from transfers where id = ${id}::uuid`],
-    ['an amount edited', 'chain-is-gapless', (id) => sql`update transfers set amount_satang = amount_satang + 1 where id = ${id}::uuid`],
-    ['a balance before edited', 'chain-is-gapless', (id) => sql`update transfers set member_before_satang = 7 where id = ${id}::uuid`],
-    ['a day moved', 'day-is-booked-day', (id) => sql`update transfers set business_day = business_day - 1 where id = ${id}::uuid`],
-    ['a version given back', 'chain-is-gapless', (_, account) => sql`update accounts set version = version - 1 where id = ${account}::uuid`],
+  const tampered: readonly (readonly [
+    string,
+    string,
+    (transfer: string, account: string) => ReturnType<typeof sql>,
+  ])[] = [
+    [
+      'a balance raised',
+      'balance-is-replay',
+      (_, account) => sql`update accounts set posted_satang = posted_satang + 1 where id = ${account}::uuid`,
+    ],
+    [
+      'money made from nothing',
+      'balances-sum-to-zero',
+      (_, account) => sql`update accounts set posted_satang = posted_satang + 1 where id = ${account}::uuid`,
+    ],
+    [
+      'a hold without money held',
+      'held-is-open-holds',
+      (_, account) => sql`update accounts set held_satang = 1 where id = ${account}::uuid`,
+    ],
+    ['a transfer removed', 'chain-is-gapless', id => sql`delete from transfers where id = ${id}::uuid`],
+    [
+      'an amount edited',
+      'chain-is-gapless',
+      id => sql`update transfers set amount_satang = amount_satang + 1 where id = ${id}::uuid`,
+    ],
+    [
+      'a balance before edited',
+      'chain-is-gapless',
+      id => sql`update transfers set member_before_satang = 7 where id = ${id}::uuid`,
+    ],
+    [
+      'a day moved',
+      'day-is-booked-day',
+      id => sql`update transfers set business_day = business_day - 1 where id = ${id}::uuid`,
+    ],
+    [
+      'a version given back',
+      'chain-is-gapless',
+      (_, account) => sql`update accounts set version = version - 1 where id = ${account}::uuid`,
+    ],
   ]
-  test.for(tampered)('is proven every minute: %s is found, and nothing of it taken for proven', async ([, check, tamper], { books }) => {
-    const { member, account } = await provenBooks(books)
-    const id = await withBalance(books, member, baht(5))
-    const before = await checkpoints(books)
-    await asOwner(books.database, tamper(id, account))
-    expect(names(await books.ledger.verifyRecent())).toContain(check)
-    expect(names(await books.ledger.verify())).toContain(check)
-    expect(await checkpoints(books)).toEqual(before)
-  })
+  test.for(tampered)(
+    'is proven every minute: %s is found, and nothing of it taken for proven',
+    async ([, check, tamper], { books }) => {
+      const { member, account } = await provenBooks(books)
+      const id = await withBalance(books, member, baht(5))
+      const before = await checkpoints(books)
+      await asOwner(books.database, tamper(id, account))
+      expect(names(await books.ledger.verifyRecent())).toContain(check)
+      expect(names(await books.ledger.verify())).toContain(check)
+      expect(await checkpoints(books)).toEqual(before)
+    },
+  )
 
   test('is taken for proven when nothing is wrong with it', async ({ books }) => {
     const { member, account } = await provenBooks(books)
     await withBalance(books, member, baht(5))
     expect(await books.ledger.verifyRecent()).toEqual([])
-    expect((await checkpoints(books)).find((each) => each.account_id === account)).toMatchObject({ version: 3n, posted_satang: 5_500n })
+    expect((await checkpoints(books)).find(each => each.account_id === account)).toMatchObject({
+      version: 3n,
+      posted_satang: 5_500n,
+    })
   })
 
   test('is a transfer, too, that was begun before a check and committed after it', async ({ books }) => {
@@ -76,8 +136,17 @@ describe('what is new', () => {
     const [bank, otherBank] = [await aBankAccount(books), await aBankAccount(books)]
     const early = Promise.withResolvers<void>()
     const checked = Promise.withResolvers<void>()
-    const book = (bankAccountId: typeof bank.id, reference: string, memberId: typeof member.id) => ({ code: 'deposit', debit: { kind: 'bank', bankAccountId }, credit: { kind: 'member-cash', memberId }, amount: baht(9), command: 'test', reference, now: books.deps.clock.now() }) as const
-    const late = inTransaction(books.db, async (tx) => {
+    const book = (bankAccountId: typeof bank.id, reference: string, memberId: typeof member.id) =>
+      ({
+        code: 'deposit',
+        debit: { kind: 'bank', bankAccountId },
+        credit: { kind: 'member-cash', memberId },
+        amount: baht(9),
+        command: 'test',
+        reference,
+        now: books.deps.clock.now(),
+      }) as const
+    const late = inTransaction(books.db, async tx => {
       const posted = await books.ledger.post(tx, book(bank.id, 'begun-early', member.id))
       early.resolve()
       await checked.promise
@@ -85,73 +154,128 @@ describe('what is new', () => {
     })
     await early.promise
     const other = await aMember(books)
-    await inTransaction(books.db, (tx) => books.ledger.post(tx, book(otherBank.id, 'begun-late', other.id)))
+    await inTransaction(books.db, tx => books.ledger.post(tx, book(otherBank.id, 'begun-late', other.id)))
     expect(await books.ledger.verifyRecent()).toEqual([])
     checked.resolve()
     const posted = await late
-    await asOwner(books.database, sql`update transfers set amount_satang = 1 where id = ${posted.ok ? posted.value.transferId : null}::uuid`)
-    expect(names(await books.ledger.verifyRecent())).toEqual(expect.arrayContaining(['balance-is-replay', 'chain-is-gapless']))
+    await asOwner(
+      books.database,
+      sql`update transfers set amount_satang = 1 where id = ${posted.ok ? posted.value.transferId : null}::uuid`,
+    )
+    expect(names(await books.ledger.verifyRecent())).toEqual(
+      expect.arrayContaining(['balance-is-replay', 'chain-is-gapless']),
+    )
   })
 })
 
 describe('what was proven before', () => {
   const old: readonly (readonly [string, string, (transfer: string) => ReturnType<typeof sql>])[] = [
-    ['an amount edited', 'balance-is-replay', (id) => sql`update transfers set amount_satang = amount_satang + 1 where id = ${id}::uuid`],
-    ['a transfer removed', 'chain-is-gapless', (id) => sql`delete from transfers where id = ${id}::uuid`],
-    ['a balance after edited', 'chain-is-gapless', (id) => sql`update transfers set member_after_satang = 7 where id = ${id}::uuid`],
-    ['a day moved', 'day-is-booked-day', (id) => sql`update transfers set business_day = business_day + 1 where id = ${id}::uuid`],
+    [
+      'an amount edited',
+      'balance-is-replay',
+      id => sql`update transfers set amount_satang = amount_satang + 1 where id = ${id}::uuid`,
+    ],
+    ['a transfer removed', 'chain-is-gapless', id => sql`delete from transfers where id = ${id}::uuid`],
+    [
+      'a balance after edited',
+      'chain-is-gapless',
+      id => sql`update transfers set member_after_satang = 7 where id = ${id}::uuid`,
+    ],
+    [
+      'a day moved',
+      'day-is-booked-day',
+      id => sql`update transfers set business_day = business_day + 1 where id = ${id}::uuid`,
+    ],
   ]
-  test.for(old)('is not read again every minute, but when it is its turn, and by every full check: %s', async ([, check, tamper], { books }) => {
-    const { transferId, account } = await provenBooks(books)
-    await asOwner(books.database, tamper(transferId))
-    expect(await books.ledger.verifyRecent()).toEqual([])
-    books.deps.clock.advance(120_000)
-    await makeItNext(books, sliceOf(account))
-    expect(names(await books.ledger.verifyRecent())).toContain(check)
-    expect(names(await books.ledger.verify())).toContain(check)
-  })
+  test.for(old)(
+    'is not read again every minute, but when it is its turn, and by every full check: %s',
+    async ([, check, tamper], { books }) => {
+      const { transferId, account } = await provenBooks(books)
+      await asOwner(books.database, tamper(transferId))
+      expect(await books.ledger.verifyRecent()).toEqual([])
+      books.deps.clock.advance(120_000)
+      await makeItNext(books, sliceOf(account))
+      expect(names(await books.ledger.verifyRecent())).toContain(check)
+      expect(names(await books.ledger.verify())).toContain(check)
+    },
+  )
 
-  test('is held against its checkpoint: a balance that moved without a transfer is found within a minute', async ({ books }) => {
+  test('is held against its checkpoint: a balance that moved without a transfer is found within a minute', async ({
+    books,
+  }) => {
     const { account } = await provenBooks(books)
     const adjustments = '00000000-0000-7000-8000-000000000002'
-    await asOwner(books.database, sql`update accounts set posted_satang = posted_satang + case when id = ${account}::uuid then 100 else -100 end where id in (${account}::uuid, ${adjustments}::uuid)`)
+    await asOwner(
+      books.database,
+      sql`update accounts set posted_satang = posted_satang + case when id = ${account}::uuid then 100 else -100 end
+        where id in (${account}::uuid, ${adjustments}::uuid)`,
+    )
     expect(names(await books.ledger.verifyRecent())).toEqual(['balance-is-replay'])
   })
 
   test('does not rest on a checkpoint that was edited', async ({ books }) => {
     const { account } = await provenBooks(books)
-    await asOwner(books.database, sql`update book_checkpoints set posted_satang = posted_satang + 1 where account_id = ${account}::uuid`)
+    await asOwner(
+      books.database,
+      sql`update book_checkpoints set posted_satang = posted_satang + 1 where account_id = ${account}::uuid`,
+    )
     expect(names(await books.ledger.verifyRecent())).toEqual(['balance-is-replay'])
-    expect(await books.ledger.verify()).toEqual([expect.objectContaining({ check: 'checkpoint-is-replay', subject: account })])
+    expect(await books.ledger.verify()).toEqual([
+      expect.objectContaining({ check: 'checkpoint-is-replay', subject: account }),
+    ])
   })
 
   test('is found by a full check where a transfer was slipped in that no account counts', async ({ books }) => {
     const { member, account } = await provenBooks(books)
-    await asOwner(books.database, sql`
-      insert into transfers (id, code, debit_account_id, credit_account_id, amount_satang, debit_version, credit_version, business_day, booked_at, command, reference, member_id, member_before_satang, member_after_satang, summed)
-      values (${newId()}::uuid, 'opening', '00000000-0000-7000-8000-000000000002', ${account}::uuid, 1, 99, 99, '2026-03-01', ${OLD}, 'test', 'slipped', ${member.id}::uuid, 5000, 5001, true)`)
-    expect(names(await books.ledger.verify())).toEqual(expect.arrayContaining(['balance-is-replay', 'chain-is-gapless', 'day-is-summed']))
+    await asOwner(
+      books.database,
+      sql`
+      insert into transfers (id, code, debit_account_id, credit_account_id, amount_satang, debit_version,
+        credit_version, business_day, booked_at, command, reference, member_id, member_before_satang,
+        member_after_satang, summed)
+      values (${newId()}::uuid, 'opening', '00000000-0000-7000-8000-000000000002', ${account}::uuid, 1, 99, 99,
+        '2026-03-01', ${OLD}, 'test', 'slipped', ${member.id}::uuid, 5000, 5001, true)`,
+    )
+    expect(names(await books.ledger.verify())).toEqual(
+      expect.arrayContaining(['balance-is-replay', 'chain-is-gapless', 'day-is-summed']),
+    )
   })
 })
 
 test('a checkpoint never moves back, whichever node comes last', async ({ books }) => {
   const { member, account } = await provenBooks(books)
   await withBalance(books, member, baht(1))
-  await Promise.all([books.ledger.verify(), books.ledger.verifyRecent(), withBalance(books, member, baht(2)), books.ledger.verifyRecent()])
+  await Promise.all([
+    books.ledger.verify(),
+    books.ledger.verifyRecent(),
+    withBalance(books, member, baht(2)),
+    books.ledger.verifyRecent(),
+  ])
   expect(await books.ledger.verifyRecent()).toEqual([])
-  const kept = (await checkpoints(books)).find((each) => each.account_id === account)
+  const kept = (await checkpoints(books)).find(each => each.account_id === account)
   expect(kept).toMatchObject({ version: 4n, posted_satang: 5_300n })
 })
 
 test('of several nodes one checks, at first in full and then what is new', async ({ books }) => {
   const nodes: (() => Promise<void>)[] = []
-  const jobs = { ...books.deps.jobs, every: (_name: string, _seconds: number, handler: () => Promise<void>) => void nodes.push(handler) }
+  const jobs = {
+    ...books.deps.jobs,
+    every: (_name: string, _seconds: number, handler: () => Promise<void>) => void nodes.push(handler),
+  }
   for (let node = 0; node < 4; node++) createLedger({ ...books.deps, jobs }).start()
   const everyMinute = async () => {
     books.deps.clock.advance(60_000)
-    await Promise.all(nodes.map((node) => node()))
+    await Promise.all(nodes.map(node => node()))
   }
   for (let minute = 0; minute < 3; minute++) await everyMinute()
-  const kept = await books.db.selectFrom('book_checks').select(['scope', 'slice', 'balanced']).orderBy('checked_at').execute()
-  expect(kept).toEqual([{ scope: 'full', slice: null, balanced: true }, { scope: 'recent', slice: 0, balanced: true }, { scope: 'recent', slice: 1, balanced: true }])
+  const kept = await books.db
+    .selectFrom('book_checks')
+    .select(['scope', 'slice', 'balanced'])
+    .orderBy('checked_at')
+    .execute()
+  expect(kept).toEqual([
+    { scope: 'full', slice: null, balanced: true },
+    { scope: 'recent', slice: 0, balanced: true },
+    { scope: 'recent', slice: 1, balanced: true },
+  ])
 })

@@ -14,7 +14,12 @@ const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
 type Row = BulkRow & { externalId: string | null }
 const bulk = (admin: SceneAdmin, body: object, key?: string) => moveMany<Row>(admin, '/withdrawals/bulk', body, key)
 /** Approves what a preview showed: everything to be paid at once, but what is said to lead elsewhere. */
-const approve = (admin: SceneAdmin, ids: readonly string[], leadsTo: object = {}) => bulk(admin, { move: 'approve', select: { ids }, leadsTo: { ...Object.fromEntries(ids.map((id) => [id, 'paying'])), ...leadsTo } })
+const approve = (admin: SceneAdmin, ids: readonly string[], leadsTo: object = {}) =>
+  bulk(admin, {
+    move: 'approve',
+    select: { ids },
+    leadsTo: { ...Object.fromEntries(ids.map(id => [id, 'paying'])), ...leadsTo },
+  })
 
 /** So many requests of one member, each of ten baht. */
 async function requests(scene: WithdrawalScene, count: number, member?: TestMember): Promise<string[]> {
@@ -39,11 +44,21 @@ describe('one move for many', () => {
     const { status, body } = await approve(admin, ids)
     expect(status).toBe(200)
     expect(body.data.map(({ id, ok, code, status: stands }) => [ids.indexOf(id), ok, code, stands])).toEqual([
-      [0, true, null, 'paying'], [1, true, null, 'paying'], [2, false, 'NOT_CLAIM_HOLDER', 'claimed'], [3, true, null, 'paying'], [4, false, 'STATE_CONFLICT', 'rejected'], [5, false, 'NOT_FOUND', null], [6, false, 'BLOCKED', 'pending'],
+      [0, true, null, 'paying'],
+      [1, true, null, 'paying'],
+      [2, false, 'NOT_CLAIM_HOLDER', 'claimed'],
+      [3, true, null, 'paying'],
+      [4, false, 'STATE_CONFLICT', 'rejected'],
+      [5, false, 'NOT_FOUND', null],
+      [6, false, 'BLOCKED', 'pending'],
     ])
     expect(body.data[2]?.details).toMatchObject({ status: 'claimed', by: { id: other.id } })
-    expect(body.data[6]?.details).toMatchObject({ blockers: [{ code: 'MEMBER_BLOCKED', liftedBy: { permission: 'members.block' } }] })
-    expect((await scene.auditOf(free ?? '')).filter(({ outcome }) => outcome === 'done').map(({ action }) => action)).toEqual(['withdrawal.request', 'withdrawal.claim', 'withdrawal.approve'])
+    expect(body.data[6]?.details).toMatchObject({
+      blockers: [{ code: 'MEMBER_BLOCKED', liftedBy: { permission: 'members.block' } }],
+    })
+    expect(
+      (await scene.auditOf(free ?? '')).filter(({ outcome }) => outcome === 'done').map(({ action }) => action),
+    ).toEqual(['withdrawal.request', 'withdrawal.claim', 'withdrawal.approve'])
     expect(await scene.verify()).toEqual([])
   })
 
@@ -61,7 +76,9 @@ describe('one move for many', () => {
     expect((await scene.auditOf(ids[0] ?? '')).filter(({ action }) => action === 'withdrawal.reject')).toHaveLength(1)
   })
 
-  test('over a filter takes exactly what the list shows, and nothing when it shows another number', async ({ scene }) => {
+  test('over a filter takes exactly what the list shows, and nothing when it shows another number', async ({
+    scene,
+  }) => {
     const admin = await scene.admin()
     const [one, other] = [await scene.member(baht(100)), await scene.member(baht(100))]
     const wanted = await requests(scene, 3, one)
@@ -69,11 +86,21 @@ describe('one move for many', () => {
     const filter = { memberId: one.id, status: 'pending,claimed', amountFrom: '10' }
     const list = await admin.get(`/8hwe8vhevv/withdrawrequestlist?${String(new URLSearchParams(filter))}`)
     expect(list.body.meta['total']).toBe(3)
-    expect(await bulk(admin, { move: 'claim', select: { filter, expected: 2 } })).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT', details: { count: 3, expected: 2 } } })
+    expect(await bulk(admin, { move: 'claim', select: { filter, expected: 2 } })).toMatchObject({
+      status: 409,
+      body: { code: 'STATE_CONFLICT', details: { count: 3, expected: 2 } },
+    })
     const { body } = await bulk(admin, { move: 'claim', select: { filter, expected: 3 } })
-    expect(body.data.map(({ id, status }) => [id, status])).toEqual(wanted.map((id) => [id, 'claimed']))
-    expect((await bulk(admin, { move: 'release', select: { filter: { ...filter, claimedBy: 'me' }, expected: 3 } })).body.data.every(({ ok }) => ok)).toBe(true)
-    expect(await bulk(admin, { move: 'claim', select: { filter: { q: 'nobody' }, expected: 1 } })).toMatchObject({ status: 409, body: { details: { count: 0 } } })
+    expect(body.data.map(({ id, status }) => [id, status])).toEqual(wanted.map(id => [id, 'claimed']))
+    expect(
+      (
+        await bulk(admin, { move: 'release', select: { filter: { ...filter, claimedBy: 'me' }, expected: 3 } })
+      ).body.data.every(({ ok }) => ok),
+    ).toBe(true)
+    expect(await bulk(admin, { move: 'claim', select: { filter: { q: 'nobody' }, expected: 1 } })).toMatchObject({
+      status: 409,
+      body: { details: { count: 0 } },
+    })
   })
 
   test('is limited as the single moves are: by key, by limit, by the second person', async ({ scene }) => {
@@ -84,25 +111,54 @@ describe('one move for many', () => {
     expect((await bulk(await scene.admin('support'), { move: 'claim', select: { ids: [small] } })).status).toBe(403)
     const limited = await scene.admin('finance-maker', { approveLimit: baht(100) })
     await scene.rules({ second_approval_from_satang: baht(50) })
-    expect((await approve(limited, [small, large], { [small]: 'awaiting-second' })).body.data.map(({ code, status }) => [code, status])).toEqual([[null, 'awaiting-second'], ['LIMIT_EXCEEDED', 'pending']])
+    expect(
+      (await approve(limited, [small, large], { [small]: 'awaiting-second' })).body.data.map(({ code, status }) => [
+        code,
+        status,
+      ]),
+    ).toEqual([
+      [null, 'awaiting-second'],
+      ['LIMIT_EXCEEDED', 'pending'],
+    ])
   })
 
   test('by two people at once pays each once', async ({ scene }) => {
     const [one, other] = [await scene.admin(), await scene.admin()]
     const ids = await requests(scene, 12)
-    const replies = await Promise.all([one, other].map((admin) => approve(admin, ids)))
-    for (const [place] of ids.entries()) expect(replies.filter(({ body }) => body.data[place]?.ok === true).length).toBe(1)
+    const replies = await Promise.all([one, other].map(admin => approve(admin, ids)))
+    for (const [place] of ids.entries())
+      expect(replies.filter(({ body }) => body.data[place]?.ok === true).length).toBe(1)
     scene.fairpay.state.usual = 'pay'
     await scene.runJobs(2)
-    expect((await scene.db.selectFrom('transfers').select('reference').where('code', '=', 'withdrawal').execute()).length).toBe(12)
+    expect(
+      (await scene.db.selectFrom('transfers').select('reference').where('code', '=', 'withdrawal').execute()).length,
+    ).toBe(12)
     expect(await scene.verify()).toEqual([])
   })
 
   test.for<[string, object]>([
-    ['no ids', { move: 'claim', select: { ids: [] } }], ['an id twice', { move: 'claim', select: { ids: ['0190f5d2-0000-7000-8000-000000000001', '0190f5d2-0000-7000-8000-000000000001'] } }],
-    ['too many ids', { move: 'claim', select: { ids: Array.from({ length: 501 }, () => randomUUID()) } }], ['no reason to reject', { move: 'reject', select: { ids: [randomUUID()] } }],
-    ['a reason to approve', { move: 'approve', reason: 'x', select: { ids: ['0190f5d2-0000-7000-8000-000000000001'] }, leadsTo: { '0190f5d2-0000-7000-8000-000000000001': 'paying' } }], ['a move that is not made for many', { move: 'refund', select: { ids: [randomUUID()] } }],
-    ['a filter nobody has', { move: 'claim', select: { filter: { colour: 'red' }, expected: 1 } }], ['a time that is none', { move: 'claim', select: { filter: { from: 'yesterday' }, expected: 1 } }],
+    ['no ids', { move: 'claim', select: { ids: [] } }],
+    [
+      'an id twice',
+      {
+        move: 'claim',
+        select: { ids: ['0190f5d2-0000-7000-8000-000000000001', '0190f5d2-0000-7000-8000-000000000001'] },
+      },
+    ],
+    ['too many ids', { move: 'claim', select: { ids: Array.from({ length: 501 }, () => randomUUID()) } }],
+    ['no reason to reject', { move: 'reject', select: { ids: [randomUUID()] } }],
+    [
+      'a reason to approve',
+      {
+        move: 'approve',
+        reason: 'x',
+        select: { ids: ['0190f5d2-0000-7000-8000-000000000001'] },
+        leadsTo: { '0190f5d2-0000-7000-8000-000000000001': 'paying' },
+      },
+    ],
+    ['a move that is not made for many', { move: 'refund', select: { ids: [randomUUID()] } }],
+    ['a filter nobody has', { move: 'claim', select: { filter: { colour: 'red' }, expected: 1 } }],
+    ['a time that is none', { move: 'claim', select: { filter: { from: 'yesterday' }, expected: 1 } }],
     ['nothing selected', { move: 'claim', select: {} }],
   ])('with %s is refused', async ([, body], { scene }) => {
     expect(await bulk(await scene.admin(), body)).toMatchObject({ status: 400, body: { code: 'VALIDATION' } })
@@ -111,84 +167,168 @@ describe('one move for many', () => {
   test('selects at most five hundred', async ({ scene }) => {
     const admin = await scene.admin()
     const member = await scene.member(baht(1))
-    await scene.asOwner((db) => db.insertInto('withdrawals').values(Array.from({ length: 501 }, (_, n) => ({
-      id: scene.newId(), external_id: `many-${n}`, member_id: member.id, status: 'pending', amount_satang: 1n, bank_code: '014', account_no: '1', account_name: 'x', requested_at: scene.clock.now(), updated_at: scene.clock.now(), business_day: '2026-07-12',
-    }))).execute())
-    expect(await bulk(admin, { move: 'claim', select: { filter: {}, expected: 501 } })).toMatchObject({ status: 400, body: { fields: { 'select.filter': expect.any(String) } } })
-    expect(await bulk(admin, { move: 'claim', select: { filter: {}, expected: 500 } })).toMatchObject({ status: 409, body: { details: { count: 501 } } })
+    await scene.asOwner(db =>
+      db
+        .insertInto('withdrawals')
+        .values(
+          Array.from({ length: 501 }, (_, n) => ({
+            id: scene.newId(),
+            external_id: `many-${n}`,
+            member_id: member.id,
+            status: 'pending',
+            amount_satang: 1n,
+            bank_code: '014',
+            account_no: '1',
+            account_name: 'x',
+            requested_at: scene.clock.now(),
+            updated_at: scene.clock.now(),
+            business_day: '2026-07-12',
+          })),
+        )
+        .execute(),
+    )
+    expect(await bulk(admin, { move: 'claim', select: { filter: {}, expected: 501 } })).toMatchObject({
+      status: 400,
+      body: { fields: { 'select.filter': expect.any(String) } },
+    })
+    expect(await bulk(admin, { move: 'claim', select: { filter: {}, expected: 500 } })).toMatchObject({
+      status: 409,
+      body: { details: { count: 501 } },
+    })
   })
 })
 
 describe('the preview of an approval of many', () => {
-  type PreviewRow = { id: string; withdrawal: { username: string; amount: number; payTo: { accountNo: string; masked: boolean } } | null; leadsTo: string | null; code: string | null; details: Record<string, unknown> | null }
+  type PreviewRow = {
+    id: string
+    withdrawal: { username: string; amount: number; payTo: { accountNo: string; masked: boolean } } | null
+    leadsTo: string | null
+    code: string | null
+    details: Record<string, unknown> | null
+  }
 
   test('says row by row what the approval then does, and changes nothing', async ({ scene }) => {
     const [admin, other] = [await scene.admin('finance-maker', { approveLimit: baht(5_000) }), await scene.admin()]
     await scene.rules({ second_approval_from_satang: baht(1_000), daily_count: 2 })
     const [one, two, three] = await requests(scene, 3)
     const rich = await scene.member(baht(20_000))
-    const [large, above, theirs, gone] = [await scene.request(rich, baht(1_000)), await scene.request(rich, baht(6_000)), await scene.request(rich, baht(10)), await scene.request(rich, baht(20))]
+    const [large, above, theirs, gone] = [
+      await scene.request(rich, baht(1_000)),
+      await scene.request(rich, baht(6_000)),
+      await scene.request(rich, baht(10)),
+      await scene.request(rich, baht(20)),
+    ]
     await other.move('claim', theirs)
     await other.move('reject', gone, { reason: 'x' })
     const ids = [one, two, three, large, above, theirs, gone, randomUUID()] as string[]
-    const before = await scene.db.selectFrom('audit').select(({ fn }) => fn.countAll().as('count')).executeTakeFirst()
+    const before = await scene.db
+      .selectFrom('audit')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirst()
     const { status, body } = await admin.post<PreviewRow[]>('/withdrawals/bulk/preview', { select: { ids } })
     expect(status).toBe(200)
-    expect(body.data.map((row) => [ids.indexOf(row.id), row.leadsTo, row.code, row.withdrawal?.amount ?? null])).toEqual([
+    expect(body.data.map(row => [ids.indexOf(row.id), row.leadsTo, row.code, row.withdrawal?.amount ?? null])).toEqual([
       // The third is one more than a member may withdraw on a day: the first two count.
-      [0, 'paying', null, 10], [1, 'paying', null, 10], [2, null, 'BLOCKED', 10], [3, 'awaiting-second', null, 1_000], [4, null, 'LIMIT_EXCEEDED', 6_000],
-      [5, null, 'NOT_CLAIM_HOLDER', 10], [6, null, 'STATE_CONFLICT', 20], [7, null, 'NOT_FOUND', null],
+      [0, 'paying', null, 10],
+      [1, 'paying', null, 10],
+      [2, null, 'BLOCKED', 10],
+      [3, 'awaiting-second', null, 1_000],
+      [4, null, 'LIMIT_EXCEEDED', 6_000],
+      [5, null, 'NOT_CLAIM_HOLDER', 10],
+      [6, null, 'STATE_CONFLICT', 20],
+      [7, null, 'NOT_FOUND', null],
     ])
-    expect(body.data[2]?.details).toMatchObject({ blockers: [{ code: 'DAILY_COUNT', facts: { limit: 2, before: 2 }, liftedBy: { permission: 'settings.manage' } }] })
+    expect(body.data[2]?.details).toMatchObject({
+      blockers: [{ code: 'DAILY_COUNT', facts: { limit: 2, before: 2 }, liftedBy: { permission: 'settings.manage' } }],
+    })
     expect(body.data[5]?.details).toMatchObject({ by: { id: other.id } })
     expect(body.data[0]?.withdrawal?.payTo.masked).toBe(false)
-    expect(await scene.db.selectFrom('audit').select(({ fn }) => fn.countAll().as('count')).executeTakeFirst()).toEqual(before)
+    expect(
+      await scene.db
+        .selectFrom('audit')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .executeTakeFirst(),
+    ).toEqual(before)
 
     const done = await approve(admin, [one, two, large, above] as string[], { [large]: 'awaiting-second' })
-    expect(done.body.data.map(({ code, status: stands }) => [code, stands])).toEqual([[null, 'paying'], [null, 'paying'], [null, 'awaiting-second'], ['LIMIT_EXCEEDED', 'pending']])
+    expect(done.body.data.map(({ code, status: stands }) => [code, stands])).toEqual([
+      [null, 'paying'],
+      [null, 'paying'],
+      [null, 'awaiting-second'],
+      ['LIMIT_EXCEEDED', 'pending'],
+    ])
   })
 
-  test('binds the approval: what would now have another result is refused, and its claim given back', async ({ scene }) => {
+  test('binds the approval: what would now have another result is refused, and its claim given back', async ({
+    scene,
+  }) => {
     const admin = await scene.admin('finance-maker', { approveLimit: baht(5_000) })
     const member = await scene.member(baht(20_000))
     await scene.rules({ second_approval_from_satang: baht(1_000) })
     const [small, large] = [await scene.request(member, baht(50)), await scene.request(member, baht(1_000))]
     const ids = [small, large]
     const shown = (await admin.post<PreviewRow[]>('/withdrawals/bulk/preview', { select: { ids } })).body.data
-    const leadsTo = Object.fromEntries(shown.map((row) => [row.id, row.leadsTo]))
+    const leadsTo = Object.fromEntries(shown.map(row => [row.id, row.leadsTo]))
     expect(leadsTo).toEqual({ [small]: 'paying', [large]: 'awaiting-second' })
     await scene.rules({ second_approval_from_satang: baht(2_000) })
     const { body } = await bulk(admin, { move: 'approve', select: { ids }, leadsTo })
-    expect(body.data.map(({ code, status, details }) => [code, status, details])).toEqual([[null, 'paying', null], ['OUTCOME_CHANGED', 'pending', { expected: 'awaiting-second', leadsTo: 'paying' }]])
+    expect(body.data.map(({ code, status, details }) => [code, status, details])).toEqual([
+      [null, 'paying', null],
+      ['OUTCOME_CHANGED', 'pending', { expected: 'awaiting-second', leadsTo: 'paying' }],
+    ])
     expect(await scene.verify()).toEqual([])
   })
 
   test('is needed to approve: by ids, with the result of every row, and for nothing else', async ({ scene }) => {
     const [admin, id] = [await scene.admin(), randomUUID()]
     const refused = [
-      { move: 'approve', select: { ids: [id] } }, { move: 'approve', select: { filter: {}, expected: 1 } },
-      { move: 'claim', select: { ids: [id] }, leadsTo: { [id]: 'paying' } }, { move: 'approve', select: { filter: {}, expected: 1 }, leadsTo: { [id]: 'paying' } },
-      { move: 'approve', select: { ids: [id, randomUUID()] }, leadsTo: { [id]: 'paying' } }, { move: 'approve', select: { ids: [id] }, leadsTo: { [id]: 'paid' } },
+      { move: 'approve', select: { ids: [id] } },
+      { move: 'approve', select: { filter: {}, expected: 1 } },
+      { move: 'claim', select: { ids: [id] }, leadsTo: { [id]: 'paying' } },
+      { move: 'approve', select: { filter: {}, expected: 1 }, leadsTo: { [id]: 'paying' } },
+      { move: 'approve', select: { ids: [id, randomUUID()] }, leadsTo: { [id]: 'paying' } },
+      { move: 'approve', select: { ids: [id] }, leadsTo: { [id]: 'paid' } },
     ]
-    for (const body of refused) expect(await bulk(admin, body)).toMatchObject({ status: 400, body: { code: 'VALIDATION' } })
+    for (const body of refused)
+      expect(await bulk(admin, body)).toMatchObject({ status: 400, body: { code: 'VALIDATION' } })
   })
 
   test('of a filter lists what the filter holds, and refuses another number', async ({ scene }) => {
     const admin = await scene.admin()
     const ids = await requests(scene, 3)
-    expect((await admin.post<PreviewRow[]>('/withdrawals/bulk/preview', { select: { filter: {}, expected: 3 } })).body.data.map(({ id }) => id)).toEqual(ids)
-    expect(await admin.post('/withdrawals/bulk/preview', { select: { filter: {}, expected: 2 } })).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT', details: { count: 3 } } })
+    expect(
+      (
+        await admin.post<PreviewRow[]>('/withdrawals/bulk/preview', { select: { filter: {}, expected: 3 } })
+      ).body.data.map(({ id }) => id),
+    ).toEqual(ids)
+    expect(await admin.post('/withdrawals/bulk/preview', { select: { filter: {}, expected: 2 } })).toMatchObject({
+      status: 409,
+      body: { code: 'STATE_CONFLICT', details: { count: 3 } },
+    })
   })
 })
 
 describe('a note', () => {
-  test('is written in any state, shown on the row, and taken away; earlier ones stay on the timeline', async ({ scene }) => {
+  test('is written in any state, shown on the row, and taken away; earlier ones stay on the timeline', async ({
+    scene,
+  }) => {
     const admin = await scene.admin()
     const [id = ''] = await requests(scene, 1)
-    expect(await admin.move('note', id, { note: ' โทรถามลูกค้าแล้ว ' })).toMatchObject({ status: 200, body: { data: { note: 'โทรถามลูกค้าแล้ว', status: 'pending', version: 2 } } })
+    expect(await admin.move('note', id, { note: ' โทรถามลูกค้าแล้ว ' })).toMatchObject({
+      status: 200,
+      body: { data: { note: 'โทรถามลูกค้าแล้ว', status: 'pending', version: 2 } },
+    })
     await admin.move('reject', id, { reason: 'x' })
-    expect((await admin.move('note', id, { note: null })).body.data).toMatchObject({ note: null, status: 'rejected', reason: 'x' })
-    expect((await admin.get<{ action: string; reason: string | null }[]>(`/withdrawals/${id}/timeline`)).body.data.filter(({ action }) => action === 'withdrawal.note').map(({ reason }) => reason)).toEqual([null, 'โทรถามลูกค้าแล้ว'])
+    expect((await admin.move('note', id, { note: null })).body.data).toMatchObject({
+      note: null,
+      status: 'rejected',
+      reason: 'x',
+    })
+    expect(
+      (await admin.get<{ action: string; reason: string | null }[]>(`/withdrawals/${id}/timeline`)).body.data
+        .filter(({ action }) => action === 'withdrawal.note')
+        .map(({ reason }) => reason),
+    ).toEqual([null, 'โทรถามลูกค้าแล้ว'])
     expect((await admin.move('note', id, { note: '' })).status).toBe(400)
     expect((await admin.move('note', randomUUID(), { note: 'x' })).status).toBe(404)
     expect((await (await scene.admin('support')).move('note', id, { note: 'x' })).status).toBe(403)

@@ -34,15 +34,30 @@ describe('a dispute', () => {
   test('is settled as paid by two people: booked once, and the provider’s next word is no news', async ({ scene }) => {
     const [maker, checker] = [await scene.admin('finance-maker'), await scene.admin()]
     const id = await disputed(scene, maker)
-    expect((await maker.get(`/withdrawals/${id}`)).body.data).toMatchObject({ disputed: true, can: expect.arrayContaining(['settle-dispute']) })
+    expect((await maker.get(`/withdrawals/${id}`)).body.data).toMatchObject({
+      disputed: true,
+      can: expect.arrayContaining(['settle-dispute']),
+    })
     const { status, body } = await ask(maker, id, { outcome: 'paid', reason: 'อยู่ในรายการเดินบัญชี', reference: 'STM-77' })
     expect([status, body.data.status]).toEqual([202, 'awaiting-second'])
-    expect((await maker.get<object[]>('/approvals')).body.data).toMatchObject([{ kind: 'withdrawals.settle-dispute', amount: 100, given: { outcome: 'paid', reference: 'STM-77', reason: 'อยู่ในรายการเดินบัญชี' } }])
+    expect((await maker.get<object[]>('/approvals')).body.data).toMatchObject([
+      {
+        kind: 'withdrawals.settle-dispute',
+        amount: 100,
+        given: { outcome: 'paid', reference: 'STM-77', reason: 'อยู่ในรายการเดินบัญชี' },
+      },
+    ])
     expect(await ask(maker, id, { outcome: 'refund', reason: 'x' })).toMatchObject({ status: 409 })
     expect((await maker.move('pay-by-hand', id, { reference: 'k' })).status).toBe(409)
     expect(await maker.post(`/approvals/${body.data.approvalId}/approve`)).toMatchObject({ status: 403 })
     expect(await checker.post(`/approvals/${body.data.approvalId}/approve`)).toMatchObject({ status: 200 })
-    expect((await maker.get(`/withdrawals/${id}`)).body.data).toMatchObject({ status: 'paid', reference: 'STM-77', reason: 'อยู่ในรายการเดินบัญชี', decidedBy: { id: maker.id }, can: [] })
+    expect((await maker.get(`/withdrawals/${id}`)).body.data).toMatchObject({
+      status: 'paid',
+      reference: 'STM-77',
+      reason: 'อยู่ในรายการเดินบัญชี',
+      decidedBy: { id: maker.id },
+      can: [],
+    })
     expect(await scene.hold(id)).toMatchObject({ status: 'posted' })
     const told = await scene.event('payout.settled', { reference: id, status: 'paid', fee: 5 })
     expect(told).toMatchObject({ status: 200, body: { result: { status: 'paid', contradicts: false } } })
@@ -66,7 +81,11 @@ describe('a dispute', () => {
     const id = await disputed(scene, maker)
     const { body } = await ask(maker, id, { outcome: 'refund', reason: 'x' })
     await checker.post(`/approvals/${body.data.approvalId}/reject`, { reason: 'ยังไม่แน่' })
-    expect((await maker.get(`/withdrawals/${id}`)).body.data).toMatchObject({ status: 'failed', openApproval: null, can: expect.arrayContaining(['settle-dispute']) })
+    expect((await maker.get(`/withdrawals/${id}`)).body.data).toMatchObject({
+      status: 'failed',
+      openApproval: null,
+      can: expect.arrayContaining(['settle-dispute']),
+    })
   })
 
   test('is closed as paid manually by two people as well, whatever the amount', async ({ scene }) => {
@@ -80,7 +99,12 @@ describe('a dispute', () => {
     expect((await ask(maker, id, { outcome: 'refund', reason: 'x' })).status).toBe(409)
     expect(await maker.post(`/approvals/${body.data.approvalId}/approve`)).toMatchObject({ status: 403 })
     expect(await checker.post(`/approvals/${body.data.approvalId}/approve`)).toMatchObject({ status: 200 })
-    expect((await maker.get(`/withdrawals/${id}`)).body.data).toMatchObject({ status: 'paid-by-hand', reference: 'STM-78', decidedBy: { id: maker.id }, can: [] })
+    expect((await maker.get(`/withdrawals/${id}`)).body.data).toMatchObject({
+      status: 'paid-by-hand',
+      reference: 'STM-78',
+      decidedBy: { id: maker.id },
+      can: [],
+    })
     expect(await scene.verify()).toEqual([])
   })
 
@@ -109,7 +133,9 @@ describe('a dispute', () => {
     expect(await scene.verify()).toEqual([])
   })
 
-  test('settled as paid marks the payout that was reported paid, not a retry that was never sent, and books its fee', async ({ scene }) => {
+  test('settled as paid marks the payout that was reported paid, not a retry that was never sent, and books its fee', async ({
+    scene,
+  }) => {
     const [maker, checker] = [await scene.admin('finance-maker'), await scene.admin()]
     const id = await failed(scene, maker)
     await maker.move('retry', id)
@@ -117,14 +143,25 @@ describe('a dispute', () => {
     await scene.runJobs()
     const { body } = await ask(maker, id, { outcome: 'paid', reason: 'x', reference: 'STM-77' })
     expect(await checker.post(`/approvals/${body.data.approvalId}/approve`)).toMatchObject({ status: 200 })
-    expect(await scene.payoutsOf(id)).toMatchObject([{ reference: id, status: 'paid', fee_satang: 500n }, { reference: `${id}-2`, status: 'failed', fee_satang: null }])
-    expect((await maker.get(`/withdrawals/${id}`)).body.data).toMatchObject({ status: 'paid', fee: 5, reference: 'STM-77' })
+    expect(await scene.payoutsOf(id)).toMatchObject([
+      { reference: id, status: 'paid', fee_satang: 500n },
+      { reference: `${id}-2`, status: 'failed', fee_satang: null },
+    ])
+    expect((await maker.get(`/withdrawals/${id}`)).body.data).toMatchObject({
+      status: 'paid',
+      fee: 5,
+      reference: 'STM-77',
+    })
     expect(await feesOf(scene, id)).toEqual([500n])
-    expect(await scene.event('payout.settled', { reference: id, status: 'paid' })).toMatchObject({ body: { result: { contradicts: false } } })
+    expect(await scene.event('payout.settled', { reference: id, status: 'paid' })).toMatchObject({
+      body: { result: { contradicts: false } },
+    })
     expect(await scene.verify()).toEqual([])
   })
 
-  test('settled as paid marks the payout that was reported paid, not a later one that was sent and failed', async ({ scene }) => {
+  test('settled as paid marks the payout that was reported paid, not a later one that was sent and failed', async ({
+    scene,
+  }) => {
     const [maker, checker] = [await scene.admin('finance-maker'), await scene.admin()]
     const id = await failed(scene, maker)
     await maker.move('retry', id)
@@ -137,7 +174,9 @@ describe('a dispute', () => {
     expect((await scene.payoutsOf(id)).map(({ status }) => status)).toEqual(['paid', 'failed'])
   })
 
-  test('supersedes a manual payment that was requested before it: what is approved names the dispute', async ({ scene }) => {
+  test('supersedes a manual payment that was requested before it: what is approved names the dispute', async ({
+    scene,
+  }) => {
     const [maker, checker] = [await scene.admin('finance-maker', { approveLimit: baht(99) }), await scene.admin()]
     const id = await failed(scene, checker)
     const { body } = await maker.post<Ask>(`/withdrawals/${id}/pay-by-hand`, { reference: 'STM-79' })
@@ -146,25 +185,40 @@ describe('a dispute', () => {
     expect(await scene.hold(id)).toMatchObject({ status: 'held' })
     const { body: settling } = await ask(maker, id, { outcome: 'refund', reason: 'x' })
     await scene.event('payout.settled', { reference: id, status: 'paid', fee: 5 })
-    expect((await checker.get<{ id: string }[]>('/approvals')).body.data).toMatchObject([{ id: settling.data.approvalId }])
+    expect((await checker.get<{ id: string }[]>('/approvals')).body.data).toMatchObject([
+      { id: settling.data.approvalId },
+    ])
   })
 
   test('is asked about only where there is one, and with what belongs to it', async ({ scene }) => {
     const maker = await scene.admin('finance-maker')
     const plain = await failed(scene, maker)
     expect((await maker.get(`/withdrawals/${plain}`)).body.data.can).not.toContain('settle-dispute')
-    expect(await ask(maker, plain, { outcome: 'paid', reason: 'x' })).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT' } })
-    expect(await ask(maker, plain, { outcome: 'refund', reason: 'x', reference: 'k' })).toMatchObject({ status: 400, body: { fields: { reference: expect.any(String) } } })
+    expect(await ask(maker, plain, { outcome: 'paid', reason: 'x' })).toMatchObject({
+      status: 409,
+      body: { code: 'STATE_CONFLICT' },
+    })
+    expect(await ask(maker, plain, { outcome: 'refund', reason: 'x', reference: 'k' })).toMatchObject({
+      status: 400,
+      body: { fields: { reference: expect.any(String) } },
+    })
     expect((await ask(maker, plain, { outcome: 'paid', reason: '' })).status).toBe(400)
     expect((await ask(await scene.admin('risk'), plain, { outcome: 'paid', reason: 'x' })).status).toBe(403)
   })
 })
 
 /** The fees booked for it, in the order they were. */
-const feesOf = async (scene: WithdrawalScene, id: string) => (await scene.transfersOf(id)).filter(({ code }) => code === 'withdrawal-fee').map(({ amount_satang: amount }) => amount)
+const feesOf = async (scene: WithdrawalScene, id: string) =>
+  (await scene.transfersOf(id))
+    .filter(({ code }) => code === 'withdrawal-fee')
+    .map(({ amount_satang: amount }) => amount)
 
 describe('a fee that is reported after the payout', () => {
-  const settled = (reference: string, fee?: number) => ({ reference, status: 'paid', ...(fee === undefined ? {} : { fee }) })
+  const settled = (reference: string, fee?: number) => ({
+    reference,
+    status: 'paid',
+    ...(fee === undefined ? {} : { fee }),
+  })
 
   test('was settled is stored and booked once, however often and at once it is sent', async ({ scene }) => {
     const admin = await scene.admin()
@@ -174,14 +228,17 @@ describe('a fee that is reported after the payout', () => {
     await scene.runJobs()
     expect(await scene.event('payout.settled', settled(id))).toMatchObject({ status: 200 })
     expect(await scene.row(id)).toMatchObject({ status: 'paid', fee_satang: null })
-    for (const reply of await Promise.all([1, 2, 3].map(() => scene.event('payout.settled', settled(id, 5))))) expect(reply).toMatchObject({ status: 200 })
+    for (const reply of await Promise.all([1, 2, 3].map(() => scene.event('payout.settled', settled(id, 5)))))
+      expect(reply).toMatchObject({ status: 200 })
     expect(await scene.event('payout.settled', settled(id))).toMatchObject({ status: 200, body: { duplicate: true } })
     expect(await scene.row(id)).toMatchObject({ status: 'paid', fee_satang: 500n })
     expect(await feesOf(scene, id)).toEqual([500n])
     expect(await scene.verify()).toEqual([])
   })
 
-  test('was reported paid, of a withdrawal paid manually, is stored on the payout and contradicts; nothing more is booked', async ({ scene }) => {
+  test('was reported paid, of a withdrawal paid manually, is stored on the payout and contradicts; nothing more is booked', async ({
+    scene,
+  }) => {
     const admin = await scene.admin()
     const id = await scene.request(await scene.member(baht(100)), baht(100))
     await admin.move('claim', id)
@@ -189,8 +246,14 @@ describe('a fee that is reported after the payout', () => {
     scene.fairpay.next('500-after-accepting')
     await scene.runJobs()
     expect((await admin.move('pay-by-hand', id, { reference: 'k' })).status).toBe(200)
-    expect(await scene.event('payout.settled', settled(id))).toMatchObject({ status: 200, body: { result: { contradicts: true } } })
-    expect(await scene.event('payout.settled', settled(id, 5))).toMatchObject({ status: 200, body: { result: { contradicts: true } } })
+    expect(await scene.event('payout.settled', settled(id))).toMatchObject({
+      status: 200,
+      body: { result: { contradicts: true } },
+    })
+    expect(await scene.event('payout.settled', settled(id, 5))).toMatchObject({
+      status: 200,
+      body: { result: { contradicts: true } },
+    })
     expect(await scene.payoutsOf(id)).toMatchObject([{ status: 'paid', fee_satang: 500n }])
     expect(await scene.row(id)).toMatchObject({ status: 'paid-by-hand', fee_satang: null })
     expect(await feesOf(scene, id)).toEqual([])
@@ -204,7 +267,10 @@ describe('a fee that is reported after the payout', () => {
     await admin.move('approve', id)
     await scene.runJobs()
     expect(await scene.event('payout.settled', settled(id, 5))).toMatchObject({ status: 200 })
-    expect(await scene.event('payout.settled', settled(id, 7))).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_MISMATCH' } })
+    expect(await scene.event('payout.settled', settled(id, 7))).toMatchObject({
+      status: 422,
+      body: { code: 'IDEMPOTENCY_MISMATCH' },
+    })
     expect(await scene.event('payout.settled', settled(id))).toMatchObject({ status: 200 })
     expect(await feesOf(scene, id)).toEqual([500n])
     expect(await scene.verify()).toEqual([])
@@ -212,12 +278,18 @@ describe('a fee that is reported after the payout', () => {
 })
 
 describe('a retry', () => {
-  test.for([['blocked', { blocked_withdraw: true }, 'MEMBER_BLOCKED'], ['closed', { status: 'closed' }, 'MEMBER_NOT_ACTIVE']] as const)('to a member who was %s since is refused, with the ways out', async ([, state, code], { scene }) => {
+  test.for([
+    ['blocked', { blocked_withdraw: true }, 'MEMBER_BLOCKED'],
+    ['closed', { status: 'closed' }, 'MEMBER_NOT_ACTIVE'],
+  ] as const)('to a member who was %s since is refused, with the ways out', async ([, state, code], { scene }) => {
     const maker = await scene.admin('finance-maker')
     const id = await failed(scene, maker)
     const { member_id } = await scene.row(id)
     await scene.db.updateTable('members').set(state).where('id', '=', member_id).execute()
-    expect(await maker.move('retry', id)).toMatchObject({ status: 422, body: { code: 'BLOCKED', details: { blockers: [{ code }] } } })
+    expect(await maker.move('retry', id)).toMatchObject({
+      status: 422,
+      body: { code: 'BLOCKED', details: { blockers: [{ code }] } },
+    })
     expect((await scene.row(id)).status).toBe('failed')
     expect(await maker.move('refund', id, { reason: 'x' })).toMatchObject({ status: 200 })
   })
@@ -233,11 +305,15 @@ describe('a retry', () => {
 test('the provider has one name on a timeline, and what was paid before does not count itself', async ({ scene }) => {
   const admin = await scene.admin()
   const id = await failed(scene, admin)
-  const actors = (await admin.get<{ actor: { kind: string; name: string } }[]>(`/withdrawals/${id}/timeline`)).body.data.map(({ actor }) => actor).filter(({ kind }) => kind === 'provider')
+  const actors = (await admin.get<{ actor: { kind: string; name: string } }[]>(`/withdrawals/${id}/timeline`)).body.data
+    .map(({ actor }) => actor)
+    .filter(({ kind }) => kind === 'provider')
   expect(new Set(actors.map(({ name }) => name))).toEqual(new Set(['FairPay']))
   await admin.move('retry', id)
   scene.fairpay.next('pay')
   await scene.runJobs()
   expect((await scene.row(id)).status).toBe('paid')
-  expect((await admin.get(`/withdrawals/${id}/evidence`)).body.data).toMatchObject({ paidBefore: { count: 0, amount: 0 } })
+  expect((await admin.get(`/withdrawals/${id}/evidence`)).body.data).toMatchObject({
+    paidBefore: { count: 0, amount: 0 },
+  })
 })

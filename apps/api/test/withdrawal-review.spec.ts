@@ -11,19 +11,40 @@ const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
 
 type Blocker = { code: string; facts: object; liftedBy: { permission: string; roles: string[] } }
 type Review = {
-  blockers: Blocker[]; blocked: string[]; approvalLeadsTo: string; manualNeedsSecond: boolean; secondApprovalFrom: number | null; exceedsLimit: number | null
-  credit: number; turnover: { required: number; done: number }; lastPromotion: null
+  blockers: Blocker[]
+  blocked: string[]
+  approvalLeadsTo: string
+  manualNeedsSecond: boolean
+  secondApprovalFrom: number | null
+  exceedsLimit: number | null
+  credit: number
+  turnover: { required: number; done: number }
+  lastPromotion: null
 }
-type Row = { id: string; status: string; channel: string | null; returned: number | null; can: string[]; review: Review | null }
+type Row = {
+  id: string
+  status: string
+  channel: string | null
+  returned: number | null
+  can: string[]
+  review: Review | null
+}
 
-const rowOf = async (admin: SceneAdmin, id: string): Promise<Row> => (await admin.get<Row>(`/withdrawals/${id}`)).body.data
-const queueOf = async (admin: SceneAdmin): Promise<Row[]> => (await admin.get<Row[]>('/8hwe8vhevv/withdrawrequestlist')).body.data
+const rowOf = async (admin: SceneAdmin, id: string): Promise<Row> =>
+  (await admin.get<Row>(`/withdrawals/${id}`)).body.data
+const queueOf = async (admin: SceneAdmin): Promise<Row[]> =>
+  (await admin.get<Row[]>('/8hwe8vhevv/withdrawrequestlist')).body.data
 
 /** A deposit that opens a turnover requirement of its own amount. */
 async function deposited(scene: WithdrawalScene, member: TestMember, amount: number): Promise<void> {
   const bank = await aBankAccount(scene)
   const { body } = await scene.event('bank.transaction', {
-    account: { bankCode: bank.bankCode, accountNo: bank.accountNo }, channel: 'scb', reference: scene.newId(), direction: 'in', amount, occurredAt: scene.clock.now().toISOString(),
+    account: { bankCode: bank.bankCode, accountNo: bank.accountNo },
+    channel: 'scb',
+    reference: scene.newId(),
+    direction: 'in',
+    amount,
+    occurredAt: scene.clock.now().toISOString(),
     counterparty: { bankCode: member.bankCode, accountNo: member.accountNo, name: 'นาย สมชาย ใจดี' },
   })
   expect(body.result).toMatchObject({ status: 'credited' })
@@ -33,7 +54,9 @@ const lifted = (permission: string, ...roles: string[]) => ({ permission, roles 
 const byWaiver = lifted('turnover.waive', 'finance-checker', 'owner')
 
 describe('a blocked withdrawal', () => {
-  test('says in the queue and on the record which rule blocks what, with figures and who can lift it; the refusal says the same', async ({ scene }) => {
+  test('says in the queue and on the record which rule blocks what, with figures and who can lift it; the refusal says the same', async ({
+    scene,
+  }) => {
     const [maker, member] = [await scene.admin('finance-maker'), await scene.member(baht(0))]
     await scene.rules({ turnover_percent: 100 })
     await deposited(scene, member, 1_000)
@@ -48,16 +71,30 @@ describe('a blocked withdrawal', () => {
     ]
 
     const queue = await queueOf(maker)
-    expect(queue.map((row) => [row.id, row.review?.blockers])).toEqual([[id, blockers], [free, []]])
+    expect(queue.map(row => [row.id, row.review?.blockers])).toEqual([
+      [id, blockers],
+      [free, []],
+    ])
     await maker.move('claim', id)
     const claimed = await rowOf(maker, id)
-    expect(claimed.review).toMatchObject({ blockers, blocked: ['approve', 'pay-by-hand'], turnover: { required: 1_000, done: 0 }, credit: 600, lastPromotion: null })
+    expect(claimed.review).toMatchObject({
+      blockers,
+      blocked: ['approve', 'pay-by-hand'],
+      turnover: { required: 1_000, done: 0 },
+      credit: 600,
+      lastPromotion: null,
+    })
     for (const move of ['approve', 'pay-by-hand']) {
-      expect(await maker.move(move, id, move === 'approve' ? undefined : { reference: 'k' })).toMatchObject({ status: 422, body: { code: 'BLOCKED', details: { blockers } } })
+      expect(await maker.move(move, id, move === 'approve' ? undefined : { reference: 'k' })).toMatchObject({
+        status: 422,
+        body: { code: 'BLOCKED', details: { blockers } },
+      })
     }
   })
 
-  test('of which a payout failed is blocked from a retry by the member’s own restrictions alone, and never from being marked as paid', async ({ scene }) => {
+  test('of which a payout failed is blocked from a retry by the member’s own restrictions alone, and never from being marked as paid', async ({
+    scene,
+  }) => {
     const [admin, member] = [await scene.admin(), await scene.member(baht(500))]
     const id = await scene.request(member, baht(100))
     await admin.move('claim', id)
@@ -67,8 +104,14 @@ describe('a blocked withdrawal', () => {
     await scene.rules({ max_satang: baht(50) })
     expect((await rowOf(admin, id)).review).toMatchObject({ blockers: [], blocked: [] })
     await scene.db.updateTable('members').set({ status: 'suspended' }).where('id', '=', member.id).execute()
-    expect((await rowOf(admin, id)).review).toMatchObject({ blockers: [{ code: 'MEMBER_NOT_ACTIVE', facts: { status: 'suspended' } }], blocked: ['retry'] })
-    expect((await admin.move('retry', id)).body).toMatchObject({ code: 'BLOCKED', details: { blockers: [{ code: 'MEMBER_NOT_ACTIVE', liftedBy: { permission: 'members.block' } }] } })
+    expect((await rowOf(admin, id)).review).toMatchObject({
+      blockers: [{ code: 'MEMBER_NOT_ACTIVE', facts: { status: 'suspended' } }],
+      blocked: ['retry'],
+    })
+    expect((await admin.move('retry', id)).body).toMatchObject({
+      code: 'BLOCKED',
+      details: { blockers: [{ code: 'MEMBER_NOT_ACTIVE', liftedBy: { permission: 'members.block' } }] },
+    })
     expect((await admin.move('pay-by-hand', id, { reference: 'k' })).status).toBe(200)
     expect((await rowOf(admin, id)).review).toBeNull()
   })
@@ -76,46 +119,93 @@ describe('a blocked withdrawal', () => {
 
 describe('what a decision leads to', () => {
   test('is said by the rule that decides it: immediate payout, second approval, manual payment', async ({ scene }) => {
-    const [maker, checker, member] = [await scene.admin('finance-maker', { approveLimit: baht(5_000) }), await scene.admin(), await scene.member(baht(10_000))]
+    const [maker, checker, member] = [
+      await scene.admin('finance-maker', { approveLimit: baht(5_000) }),
+      await scene.admin(),
+      await scene.member(baht(10_000)),
+    ]
     await scene.rules({ second_approval_from_satang: baht(1_000) })
-    const [small, large, above] = [await scene.request(member, baht(999.99)), await scene.request(member, baht(1_000)), await scene.request(member, baht(6_000))]
-    expect((await queueOf(maker)).map(({ review }) => [review?.approvalLeadsTo, review?.manualNeedsSecond, review?.secondApprovalFrom, review?.exceedsLimit])).toEqual([
-      ['paying', false, 1_000, null], ['awaiting-second', true, 1_000, null], ['awaiting-second', true, 1_000, 5_000],
+    const [small, large, above] = [
+      await scene.request(member, baht(999.99)),
+      await scene.request(member, baht(1_000)),
+      await scene.request(member, baht(6_000)),
+    ]
+    expect(
+      (await queueOf(maker)).map(({ review }) => [
+        review?.approvalLeadsTo,
+        review?.manualNeedsSecond,
+        review?.secondApprovalFrom,
+        review?.exceedsLimit,
+      ]),
+    ).toEqual([
+      ['paying', false, 1_000, null],
+      ['awaiting-second', true, 1_000, null],
+      ['awaiting-second', true, 1_000, 5_000],
     ])
     for (const id of [small, large, above]) await maker.move('claim', id)
     expect((await maker.move('approve', small)).body.data).toMatchObject({ status: 'paying', review: null })
-    expect((await maker.move('approve', large)).body.data).toMatchObject({ status: 'awaiting-second', review: { approvalLeadsTo: 'paying' } })
+    expect((await maker.move('approve', large)).body.data).toMatchObject({
+      status: 'awaiting-second',
+      review: { approvalLeadsTo: 'paying' },
+    })
     expect(await maker.move('approve', above)).toMatchObject({ status: 422, body: { code: 'LIMIT_EXCEEDED' } })
     // Their own approval is not the second one: their limit does not matter to it.
     expect((await rowOf(maker, large)).review?.exceedsLimit).toBeNull()
     expect((await checker.move('second-approve', large)).body.data).toMatchObject({ status: 'paying', review: null })
   })
 
-  test('without a payment provider an approval waits to be paid manually', async ({ freshDatabase, onTestFinished }) => {
+  test('without a payment provider an approval waits to be paid manually', async ({
+    freshDatabase,
+    onTestFinished,
+  }) => {
     const scene = await openWithdrawals(freshDatabase, { withoutProvider: true })
     onTestFinished(() => scene.close())
     const [admin, member] = [await scene.admin(), await scene.member(baht(500))]
     const id = await scene.request(member, baht(100))
-    expect(await rowOf(admin, id)).toMatchObject({ channel: 'manual', review: { approvalLeadsTo: 'approved', manualNeedsSecond: false } })
+    expect(await rowOf(admin, id)).toMatchObject({
+      channel: 'manual',
+      review: { approvalLeadsTo: 'approved', manualNeedsSecond: false },
+    })
   })
 })
 
-test('a waiver is shown as evidence until the next withdrawal is paid: who, when, why, and how much was open', async ({ scene }) => {
-  const [checker, second, member] = [await scene.admin('finance-checker', { name: 'Chai' }), await scene.admin('owner'), await scene.member(baht(0))]
+test('a waiver is shown as evidence until the next withdrawal is paid: who, when, why, and how much was open', async ({
+  scene,
+}) => {
+  const [checker, second, member] = [
+    await scene.admin('finance-checker', { name: 'Chai' }),
+    await scene.admin('owner'),
+    await scene.member(baht(0)),
+  ]
   await scene.rules({ turnover_percent: 100 })
   await deposited(scene, member, 1_000)
   await scene.rules({ second_approval_from_satang: baht(100) })
   const id = await scene.request(member, baht(400))
   const { body } = await checker.get<{ requirements: { id: string }[] }>(`/members/${member.id}/turnover`)
   scene.clock.advance(60_000)
-  expect((await checker.post(`/members/${member.id}/turnover/${body.data.requirements[0]?.id}/waive`, { reason: 'ลูกค้าประจำ' })).status).toBe(200)
+  expect(
+    (
+      await checker.post(`/members/${member.id}/turnover/${body.data.requirements[0]?.id}/waive`, {
+        reason: 'ลูกค้าประจำ',
+      })
+    ).status,
+  ).toBe(200)
   const waivedAt = scene.clock.now().toISOString()
   await checker.move('claim', id)
   await checker.move('approve', id)
 
   type Evidence = { turnover: object; waivers: object[] }
   const evidence = async (of: string) => (await second.get<Evidence>(`/withdrawals/${of}/evidence`)).body.data
-  const waiver = { id: expect.any(String), at: waivedAt, by: { id: checker.id, name: 'Chai' }, reason: 'ลูกค้าประจำ', source: 'deposit', required: 1_000, done: 0, remaining: 1_000 }
+  const waiver = {
+    id: expect.any(String),
+    at: waivedAt,
+    by: { id: checker.id, name: 'Chai' },
+    reason: 'ลูกค้าประจำ',
+    source: 'deposit',
+    required: 1_000,
+    done: 0,
+    remaining: 1_000,
+  }
   expect(await evidence(id)).toMatchObject({ turnover: { required: 0, done: 0 }, waivers: [waiver] })
   expect((await second.move('second-approve', id)).status).toBe(202)
   scene.fairpay.next('pay')
@@ -128,13 +218,23 @@ test('a waiver is shown as evidence until the next withdrawal is paid: who, when
 
 test('a row says by which channel the money goes out, and what went back to the wallet', async ({ scene }) => {
   const [admin, member] = [await scene.admin(), await scene.member(baht(1_000))]
-  const [paid, manual, rejected, waiting] = [await scene.request(member, baht(10)), await scene.request(member, baht(20)), await scene.request(member, baht(30)), await scene.request(member, baht(40))]
+  const [paid, manual, rejected, waiting] = [
+    await scene.request(member, baht(10)),
+    await scene.request(member, baht(20)),
+    await scene.request(member, baht(30)),
+    await scene.request(member, baht(40)),
+  ]
   for (const id of [paid, manual]) await admin.move('claim', id)
   await admin.move('approve', paid)
   await admin.move('pay-by-hand', manual, { reference: 'k' })
   await admin.move('reject', rejected, { reason: 'x' })
   const rows = (await admin.get<Row[]>('/userbalance/allwithdraw?sort=requestedAt')).body.data
-  expect(new Map(rows.map(({ id, channel, returned }) => [id, [channel, returned]]))).toEqual(new Map([
-    [paid, ['fairpay', null]], [manual, ['manual', null]], [rejected, [null, 30]], [waiting, ['fairpay', null]],
-  ]))
+  expect(new Map(rows.map(({ id, channel, returned }) => [id, [channel, returned]]))).toEqual(
+    new Map([
+      [paid, ['fairpay', null]],
+      [manual, ['manual', null]],
+      [rejected, [null, 30]],
+      [waiting, ['fairpay', null]],
+    ]),
+  )
 })

@@ -10,14 +10,47 @@ const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
   return scene
 })
 
-type Settings = Record<string, unknown> & { auto: Record<string, unknown>; version: number; updatedBy: { id: string } | null }
-type Version = { version: number; by: { id: string; name: string } | null; changed: { field: string; before: unknown; after: unknown }[]; settings: object }
+type Settings = Record<string, unknown> & {
+  auto: Record<string, unknown>
+  version: number
+  updatedBy: { id: string } | null
+}
+type Version = {
+  version: number
+  by: { id: string; name: string } | null
+  changed: { field: string; before: unknown; after: unknown }[]
+  settings: object
+}
 
 const URL = '/setting/withdraw'
-const auto = { enabled: false, maxAmount: null, perMemberDailyCount: null, perMemberDailySum: null, minAccountAgeDays: 0, minDepositCount: 0, requireNameMatch: true, excludeTags: [], excludeIfSharesBankPhoneOrIp: true, maxWinRatio: null, hours: null }
-const off = { min: null, max: null, dailyCount: null, dailySum: null, openRequestsPerMember: null, secondApprovalFrom: null, turnoverPercent: null, contributions: all(100), nameMustMatch: false, auto }
+const auto = {
+  enabled: false,
+  maxAmount: null,
+  perMemberDailyCount: null,
+  perMemberDailySum: null,
+  minAccountAgeDays: 0,
+  minDepositCount: 0,
+  requireNameMatch: true,
+  excludeTags: [],
+  excludeIfSharesBankPhoneOrIp: true,
+  maxWinRatio: null,
+  hours: null,
+}
+const off = {
+  min: null,
+  max: null,
+  dailyCount: null,
+  dailySum: null,
+  openRequestsPerMember: null,
+  secondApprovalFrom: null,
+  turnoverPercent: null,
+  contributions: all(100),
+  nameMustMatch: false,
+  auto,
+}
 const read = async (admin: SceneAdmin): Promise<Settings> => (await admin.get<Settings>(URL)).body.data
-const set = (admin: SceneAdmin, version: number, settings: object, key?: string) => admin.edit<Settings>('PUT', URL, version, settings, ...(key === undefined ? [] : [key]))
+const set = (admin: SceneAdmin, version: number, settings: object, key?: string) =>
+  admin.edit<Settings>('PUT', URL, version, settings, ...(key === undefined ? [] : [key]))
 
 describe('the rules', () => {
   test('are off until somebody sets them, and read by whom may', async ({ scene }) => {
@@ -30,24 +63,66 @@ describe('the rules', () => {
     expect((await (await scene.admin('support')).get(URL)).status).toBe(403)
   })
 
-  test('change as a whole, in force at once, each version kept with who and what; an old one is put back', async ({ scene }) => {
+  test('change as a whole, in force at once, each version kept with who and what; an old one is put back', async ({
+    scene,
+  }) => {
     const owner = await scene.admin('owner')
-    const first = { ...off, min: 100, max: 5_000.5, contributions: { ...all(100), lotto: 0 }, turnoverPercent: 150, auto: { ...auto, enabled: true, maxAmount: 1_000, excludeTags: [' VIP ', 'vip'], hours: { from: '09:00', to: '18:00' } } }
-    expect(await set(owner, 1, first)).toMatchObject({ status: 200, body: { data: { min: 100, max: 5_000.5, version: 2, updatedBy: { id: owner.id }, auto: { excludeTags: ['vip'] } } } })
+    const first = {
+      ...off,
+      min: 100,
+      max: 5_000.5,
+      contributions: { ...all(100), lotto: 0 },
+      turnoverPercent: 150,
+      auto: {
+        ...auto,
+        enabled: true,
+        maxAmount: 1_000,
+        excludeTags: [' VIP ', 'vip'],
+        hours: { from: '09:00', to: '18:00' },
+      },
+    }
+    expect(await set(owner, 1, first)).toMatchObject({
+      status: 200,
+      body: {
+        data: { min: 100, max: 5_000.5, version: 2, updatedBy: { id: owner.id }, auto: { excludeTags: ['vip'] } },
+      },
+    })
     const id = await scene.request(await scene.member(baht(50)), baht(50))
-    expect((await owner.get<{ blockers: { code: string }[] }>(`/withdrawals/${id}/evidence`)).body.data.blockers).toMatchObject([{ code: 'BELOW_MINIMUM' }])
+    expect(
+      (await owner.get<{ blockers: { code: string }[] }>(`/withdrawals/${id}/evidence`)).body.data.blockers,
+    ).toMatchObject([{ code: 'BELOW_MINIMUM' }])
     expect(await set(owner, 2, { ...first, min: null })).toMatchObject({ status: 200, body: { data: { version: 3 } } })
     const history = (await owner.get<Version[]>(`${URL}/history`)).body.data
     expect(history.map(({ version, by, changed }) => [version, by?.id ?? null, changed])).toEqual([
       [3, owner.id, [{ field: 'min', before: 100, after: null }]],
-      [2, owner.id, [
-        { field: 'min', before: null, after: 100 }, { field: 'max', before: null, after: 5_000.5 }, { field: 'turnoverPercent', before: null, after: 150 }, { field: 'contributions.lotto', before: 100, after: 0 },
-        { field: 'auto.enabled', before: false, after: true }, { field: 'auto.maxAmount', before: null, after: 1_000 }, { field: 'auto.excludeTags', before: [], after: ['vip'] }, { field: 'auto.hours', before: null, after: { from: '09:00', to: '18:00' } },
-      ]],
+      [
+        2,
+        owner.id,
+        [
+          { field: 'min', before: null, after: 100 },
+          { field: 'max', before: null, after: 5_000.5 },
+          { field: 'turnoverPercent', before: null, after: 150 },
+          { field: 'contributions.lotto', before: 100, after: 0 },
+          { field: 'auto.enabled', before: false, after: true },
+          { field: 'auto.maxAmount', before: null, after: 1_000 },
+          { field: 'auto.excludeTags', before: [], after: ['vip'] },
+          { field: 'auto.hours', before: null, after: { from: '09:00', to: '18:00' } },
+        ],
+      ],
       [1, null, []],
     ])
-    expect(await set(owner, 3, history[1]?.settings ?? {})).toMatchObject({ status: 200, body: { data: { min: 100, version: 4 } } })
-    const [entry] = await scene.db.selectFrom('audit').select(['before', 'after']).where('action', '=', 'withdrawal-settings.change').where('outcome', '=', 'done').orderBy('at', 'desc').orderBy('id', 'desc').execute()
+    expect(await set(owner, 3, history[1]?.settings ?? {})).toMatchObject({
+      status: 200,
+      body: { data: { min: 100, version: 4 } },
+    })
+    const [entry] = await scene.db
+      .selectFrom('audit')
+      .select(['before', 'after'])
+      .where('action', '=', 'withdrawal-settings.change')
+      .where('outcome', '=', 'done')
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .execute()
     expect(entry).toEqual({ before: { version: 3, min: null }, after: { version: 4, min: 100 } })
   })
 
@@ -62,32 +137,56 @@ describe('the rules', () => {
     const replies = await Promise.all([set(one, 1, { ...off, min: 1 }), set(other, 1, { ...off, min: 2 })])
     const [won, lost] = replies.toSorted((left, right) => left.status - right.status)
     expect(won).toMatchObject({ status: 200, body: { data: { version: 2 } } })
-    expect(lost).toMatchObject({ status: 409, body: { code: 'VERSION_CONFLICT', details: { current: { version: 2, min: won?.body.data['min'], contributions: all(100) } } } })
+    expect(lost).toMatchObject({
+      status: 409,
+      body: {
+        code: 'VERSION_CONFLICT',
+        details: { current: { version: 2, min: won?.body.data['min'], contributions: all(100) } },
+      },
+    })
     const key = 'same-key'
     expect(await set(one, 2, { ...off, min: 3 }, key)).toMatchObject({ status: 200, body: { data: { version: 3 } } })
     expect(await set(one, 2, { ...off, min: 3 }, key)).toMatchObject({ status: 200, body: { data: { version: 3 } } })
   })
 
   test.for<[string, object, string]>([
-    ['a maximum below the minimum', { min: 10, max: 9.99 }, 'max'], ['a minimum of nothing', { min: 0 }, 'min'], ['half a satang', { min: 1.005 }, 'min'], ['a count of none', { dailyCount: 0 }, 'dailyCount'],
-    ['a percentage with a fraction', { turnoverPercent: 99.5 }, 'turnoverPercent'], ['a contribution above all of it', { contributions: { ...all(100), slot: 101 } }, 'contributions.slot'],
-    ['a category left out', { contributions: { slot: 100 } }, 'contributions.casino'], ['automatic approval without a largest amount', { auto: { ...auto, enabled: true } }, 'auto.maxAmount'],
-    ['hours that are none', { auto: { ...auto, hours: { from: '9:00', to: '25:00' } } }, 'auto.hours.from'], ['hours of no length', { auto: { ...auto, hours: { from: '09:00', to: '09:00' } } }, 'auto.hours'],
+    ['a maximum below the minimum', { min: 10, max: 9.99 }, 'max'],
+    ['a minimum of nothing', { min: 0 }, 'min'],
+    ['half a satang', { min: 1.005 }, 'min'],
+    ['a count of none', { dailyCount: 0 }, 'dailyCount'],
+    ['a percentage with a fraction', { turnoverPercent: 99.5 }, 'turnoverPercent'],
+    ['a contribution above all of it', { contributions: { ...all(100), slot: 101 } }, 'contributions.slot'],
+    ['a category left out', { contributions: { slot: 100 } }, 'contributions.casino'],
+    ['automatic approval without a largest amount', { auto: { ...auto, enabled: true } }, 'auto.maxAmount'],
+    ['hours that are none', { auto: { ...auto, hours: { from: '9:00', to: '25:00' } } }, 'auto.hours.from'],
+    ['hours of no length', { auto: { ...auto, hours: { from: '09:00', to: '09:00' } } }, 'auto.hours'],
     ['a field nobody knows', { surplus: true }, 'surplus'],
   ])('with %s are refused by the field, and nothing changes', async ([, change, field], { scene }) => {
     const owner = await scene.admin('owner')
-    expect(await set(owner, 1, { ...off, ...change })).toMatchObject({ status: 400, body: { code: 'VALIDATION', fields: { [field]: expect.any(String) } } })
+    expect(await set(owner, 1, { ...off, ...change })).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION', fields: { [field]: expect.any(String) } },
+    })
     expect(await read(owner)).toMatchObject({ version: 1 })
   })
 
   test('ask for If-Match and an Idempotency-Key', async ({ scene }) => {
     const owner = await scene.admin('owner')
-    const reply = await scene.http.inject({ method: 'PUT', url: `/api${URL}`, payload: off, headers: { 'authorization': (await tokenOf(scene, owner)), 'idempotency-key': 'k' } })
+    const reply = await scene.http.inject({
+      method: 'PUT',
+      url: `/api${URL}`,
+      payload: off,
+      headers: { authorization: await tokenOf(scene, owner), 'idempotency-key': 'k' },
+    })
     expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([400, 'IF_MATCH_REQUIRED'])
   })
 })
 
 async function tokenOf(scene: WithdrawalScene, { username }: SceneAdmin): Promise<string> {
-  const reply = await scene.http.inject({ method: 'POST', url: '/api/account/login', payload: { username, password: (await import('./support/session-scene.ts')).PASSWORD } })
+  const reply = await scene.http.inject({
+    method: 'POST',
+    url: '/api/account/login',
+    payload: { username, password: (await import('./support/session-scene.ts')).PASSWORD },
+  })
   return `Bearer ${reply.json<{ serviceToken: string }>().serviceToken}`
 }

@@ -23,8 +23,15 @@ async function claimed(scene: WithdrawalScene, admin: SceneAdmin): Promise<strin
   return id
 }
 
-/** One withdrawal approved by everybody at once, each with a key of their own; then its jobs run, twice over. How many were told yes, and how often it was paid. */
-async function approvedAtOnce(scene: WithdrawalScene, admin: SceneAdmin, callers: number): Promise<{ yes: number; no: number; payouts: number; paid: number; posts: number }> {
+/**
+ * One withdrawal approved by everybody at once, each with a key of their own; then its jobs run, twice over. How many
+ * were told yes, and how often it was paid.
+ */
+async function approvedAtOnce(
+  scene: WithdrawalScene,
+  admin: SceneAdmin,
+  callers: number,
+): Promise<{ yes: number; no: number; payouts: number; paid: number; posts: number }> {
   await admin.signIn()
   const id = await claimed(scene, admin)
   const replies = await Promise.all(Array.from({ length: callers }, () => admin.move('approve', id)))
@@ -33,17 +40,33 @@ async function approvedAtOnce(scene: WithdrawalScene, admin: SceneAdmin, callers
   scene.fairpay.state.usual = 'pay'
   await scene.runJobs(2)
   const paid = (await scene.transfersOf(id)).filter(({ code }) => code === 'withdrawal').length
-  return { yes, no, payouts: (await scene.payoutsOf(id)).length, paid, posts: scene.fairpay.posts.filter(({ reference }) => reference.startsWith(id)).length }
+  return {
+    yes,
+    no,
+    payouts: (await scene.payoutsOf(id)).length,
+    paid,
+    posts: scene.fairpay.posts.filter(({ reference }) => reference.startsWith(id)).length,
+  }
 }
 
 describe('races', () => {
-  test(`${CALLERS} approvals of one withdrawal at once, ${ROUNDS} times over: exactly one paid each`, async ({ scene }) => {
-    const admin = await scene.admin()
-    for (let round = 0; round < ROUNDS; round++) {
-      expect(await approvedAtOnce(scene, admin, CALLERS), `round ${round}`).toEqual({ yes: 1, no: CALLERS - 1, payouts: 1, paid: 1, posts: 1 })
-    }
-    expect(await scene.verify()).toEqual([])
-  }, ROUNDS * 120_000)
+  test(
+    `${CALLERS} approvals of one withdrawal at once, ${ROUNDS} times over: exactly one paid each`,
+    async ({ scene }) => {
+      const admin = await scene.admin()
+      for (let round = 0; round < ROUNDS; round++) {
+        expect(await approvedAtOnce(scene, admin, CALLERS), `round ${round}`).toEqual({
+          yes: 1,
+          no: CALLERS - 1,
+          payouts: 1,
+          paid: 1,
+          posts: 1,
+        })
+      }
+      expect(await scene.verify()).toEqual([])
+    },
+    ROUNDS * 120_000,
+  )
 
   test('approve, reject and cancel at once: one end, and the hold is settled once', async ({ scene }) => {
     const [admin, other] = [await scene.admin(), await scene.admin()]
@@ -54,12 +77,20 @@ describe('races', () => {
       const id = await scene.request(member, baht(100), externalId)
       await admin.move('claim', id)
       const cancel = () => scene.event('withdrawal.cancelled', { externalId, username: member.username, amount: 100 })
-      const tries = [() => admin.move('approve', id), () => admin.move('reject', id, { reason: 'race' }), cancel, () => other.move('claim', id), () => admin.move('release', id)]
-      const replies = await Promise.all(shuffled(tries, round).map((attempt) => attempt()))
+      const tries = [
+        () => admin.move('approve', id),
+        () => admin.move('reject', id, { reason: 'race' }),
+        cancel,
+        () => other.move('claim', id),
+        () => admin.move('release', id),
+      ]
+      const replies = await Promise.all(shuffled(tries, round).map(attempt => attempt()))
       expect(replies.filter(({ status }) => status >= 500)).toEqual([])
       const { status } = await scene.row(id)
       ends.set(status, (ends.get(status) ?? 0) + 1)
-      const hold = { paying: 'held', pending: 'held', claimed: 'held', rejected: 'released', cancelled: 'released' }[status]
+      const hold = { paying: 'held', pending: 'held', claimed: 'held', rejected: 'released', cancelled: 'released' }[
+        status
+      ]
       expect(await scene.hold(id)).toMatchObject({ status: hold })
       expect(await scene.wallet(member)).toMatchObject({ cash: baht(100), held: hold === 'held' ? baht(100) : 0n })
     }
@@ -71,7 +102,12 @@ describe('races', () => {
     for (let round = 0; round < (full ? 1_000 : 40); round++) {
       const member = await scene.member(baht(100))
       const sent = { externalId: `turnstile-${round}`, username: member.username, amount: 100 }
-      const [request, cancel] = await Promise.all(shuffled([() => scene.event('withdrawal.requested', sent), () => scene.event('withdrawal.cancelled', sent)], round).map((attempt) => attempt()))
+      const [request, cancel] = await Promise.all(
+        shuffled(
+          [() => scene.event('withdrawal.requested', sent), () => scene.event('withdrawal.cancelled', sent)],
+          round,
+        ).map(attempt => attempt()),
+      )
       expect([request?.status, cancel?.status]).not.toContain(500)
       expect(await scene.wallet(member)).toMatchObject({ cash: baht(100), held: 0n })
     }
@@ -80,7 +116,11 @@ describe('races', () => {
 
   test('one request a hundred times at once is one hold', async ({ scene }) => {
     const member = await scene.member(baht(1_000))
-    const replies = await Promise.all(Array.from({ length: 100 }, () => scene.event('withdrawal.requested', { externalId: 'hundred', username: member.username, amount: 10 })))
+    const replies = await Promise.all(
+      Array.from({ length: 100 }, () =>
+        scene.event('withdrawal.requested', { externalId: 'hundred', username: member.username, amount: 10 }),
+      ),
+    )
     expect(new Set(replies.map(({ body }) => JSON.stringify(body.result)))).toHaveProperty('size', 1)
     expect(await scene.wallet(member)).toMatchObject({ held: baht(10) })
   }, 240_000)
@@ -101,7 +141,9 @@ describe('races', () => {
   test('a hundred admins claim at once: one holds it', async ({ scene }) => {
     const admins = await Promise.all(Array.from({ length: 10 }, () => scene.admin('finance-maker')))
     const id = await scene.request(await scene.member(baht(100)), baht(100))
-    const replies = await Promise.all(admins.flatMap((admin) => Array.from({ length: 10 }, () => admin.move('claim', id))))
+    const replies = await Promise.all(
+      admins.flatMap(admin => Array.from({ length: 10 }, () => admin.move('claim', id))),
+    )
     const holders = new Set(replies.filter(({ status }) => status === 200).map(({ body }) => body.data.claim?.by.id))
     expect(holders.size).toBe(1)
   }, 240_000)
@@ -114,20 +156,67 @@ describe('a planted bug is caught', () => {
     repo: {
       ...withdrawalsRepo,
       lock: async (tx, id, now) => {
-        const { rows } = await tx.getExecutor().executeQuery<never>(tx.selectFrom('withdrawals').selectAll().where('id', '=', id).compile())
+        const { rows } = await tx
+          .getExecutor()
+          .executeQuery<never>(tx.selectFrom('withdrawals').selectAll().where('id', '=', id).compile())
         const row = rows[0] as Record<string, never> | undefined
         await sleep(1)
-        return row === undefined ? undefined : ({ ...row, externalId: row['external_id'], memberId: row['member_id'], amount: row['amount_satang'], payTo: { bankCode: row['bank_code'], accountNo: row['account_no'], name: row['account_name'] }, claim: row['claimed_by'] === null ? null : { by: row['claimed_by'], until: row['claimed_until'] }, approvedBy: row['approved_by'], attempts: 0, requestedAt: now, businessDay: row['business_day'], openApproval: null } as unknown as Awaited<ReturnType<typeof lock>>)
+        return row === undefined
+          ? undefined
+          : ({
+              ...row,
+              externalId: row['external_id'],
+              memberId: row['member_id'],
+              amount: row['amount_satang'],
+              payTo: { bankCode: row['bank_code'], accountNo: row['account_no'], name: row['account_name'] },
+              claim: row['claimed_by'] === null ? null : { by: row['claimed_by'], until: row['claimed_until'] },
+              approvedBy: row['approved_by'],
+              attempts: 0,
+              requestedAt: now,
+              businessDay: row['business_day'],
+              openApproval: null,
+            } as unknown as Awaited<ReturnType<typeof lock>>)
       },
-      move: (tx, id, guard, change) => move(tx, id, { ...guard, from: ['pending', 'claimed', 'approved', 'awaiting-second', 'paying', 'paid', 'uncertain', 'failed'], holder: null }, { ...change, attempts: Math.ceil(Math.random() * 1e9) }),
+      move: (tx, id, guard, change) =>
+        move(
+          tx,
+          id,
+          {
+            ...guard,
+            from: ['pending', 'claimed', 'approved', 'awaiting-second', 'paying', 'paid', 'uncertain', 'failed'],
+            holder: null,
+          },
+          { ...change, attempts: Math.ceil(Math.random() * 1e9) },
+        ),
     },
-    payouts: { ...payoutsRepo, plan: (tx, given) => payoutsRepo.plan(tx, { ...given, reference: `${given.reference}-${Math.random()}`, attempt: Math.ceil(Math.random() * 1e9) }) },
+    payouts: {
+      ...payoutsRepo,
+      plan: (tx, given) =>
+        payoutsRepo.plan(tx, {
+          ...given,
+          reference: `${given.reference}-${Math.random()}`,
+          attempt: Math.ceil(Math.random() * 1e9),
+        }),
+    },
   }
 
-  const withBug = async (database: TestDatabase, repos: Partial<WithdrawalRepos>, belts: readonly string[], look: (scene: WithdrawalScene) => Promise<void>): Promise<void> => {
+  const withBug = async (
+    database: TestDatabase,
+    repos: Partial<WithdrawalRepos>,
+    belts: readonly string[],
+    look: (scene: WithdrawalScene) => Promise<void>,
+  ): Promise<void> => {
     const scene = await openWithdrawals(database, { repos, max: 20 })
     try {
-      await scene.asOwner(async (db) => { for (const belt of belts) await db.executeQuery({ sql: belt, parameters: [], query: { kind: 'RawNode' } as never, queryId: { queryId: belt } }) })
+      await scene.asOwner(async db => {
+        for (const belt of belts)
+          await db.executeQuery({
+            sql: belt,
+            parameters: [],
+            query: { kind: 'RawNode' } as never,
+            queryId: { queryId: belt },
+          })
+      })
       await look(scene)
     } finally {
       await scene.close()
@@ -135,7 +224,7 @@ describe('a planted bug is caught', () => {
   }
 
   test('approving by read-then-write, with the table’s own belt taken off', async ({ freshDatabase }) => {
-    await withBug(freshDatabase, naiveApprove, ['drop index payouts_one_open'], async (scene) => {
+    await withBug(freshDatabase, naiveApprove, ['drop index payouts_one_open'], async scene => {
       const { yes } = await approvedAtOnce(scene, await scene.admin(), 100)
       expect(yes).toBeGreaterThan(1)
     })
@@ -149,11 +238,13 @@ describe('a planted bug is caught', () => {
           const ours = await payoutsRepo.claimForSending(db, reference, now, until)
           if (ours !== undefined) return ours
           const payout = await payoutsRepo.find(db, reference)
-          return payout === undefined ? undefined : { reference, amount: baht(100), checks: 0, bankCode: '014', accountNo: '1', name: 'x', sentBefore: null }
+          return payout === undefined
+            ? undefined
+            : { reference, amount: baht(100), checks: 0, bankCode: '014', accountNo: '1', name: 'x', sentBefore: null }
         },
       },
     }
-    await withBug(freshDatabase, unclaimed, [], async (scene) => {
+    await withBug(freshDatabase, unclaimed, [], async scene => {
       const { posts } = await approvedAtOnce(scene, await scene.admin(), 1)
       expect(posts).toBeGreaterThan(1)
     })
@@ -162,12 +253,16 @@ describe('a planted bug is caught', () => {
   test('settling without a guard', async ({ freshDatabase }) => {
     const unguarded: Partial<WithdrawalRepos> = {
       // Forgets that it was settled: every word of the provider's is news.
-      payouts: { ...payoutsRepo, lock: async (tx, reference) => {
-        const payout = await payoutsRepo.lock(tx, reference)
-        return payout === undefined ? undefined : { ...payout, status: 'sending' }
-      }, change: async () => true },
+      payouts: {
+        ...payoutsRepo,
+        lock: async (tx, reference) => {
+          const payout = await payoutsRepo.lock(tx, reference)
+          return payout === undefined ? undefined : { ...payout, status: 'sending' }
+        },
+        change: async () => true,
+      },
     }
-    await withBug(freshDatabase, unguarded, [], async (scene) => {
+    await withBug(freshDatabase, unguarded, [], async scene => {
       const admin = await scene.admin()
       const id = await claimed(scene, admin)
       await admin.move('approve', id)
@@ -175,7 +270,8 @@ describe('a planted bug is caught', () => {
       await scene.runJobs()
       await scene.event('payout.settled', { reference: id, status: 'paid' })
       const told = await scene.event('payout.settled', { reference: id, status: 'failed' })
-      // The alarm is missed, which is what the test of contradictions looks for; the books stay whole by their own guard.
+      // The alarm is missed, which is what the test of contradictions looks for; the books stay whole by their own
+      // guard.
       expect(told.body.result?.['contradicts']).not.toBe(true)
       expect((await scene.payoutsOf(id))[0]?.status).not.toBe('paid')
       expect((await scene.transfersOf(id)).filter(({ code }) => code === 'withdrawal')).toHaveLength(1)
@@ -185,5 +281,8 @@ describe('a planted bug is caught', () => {
 
 /** Another order each round, the same in every run. */
 function shuffled<T>(items: readonly T[], seed: number): T[] {
-  return items.map((item, index) => ({ item, rank: ((index + 1) * 7_919 * (seed + 13)) % 101 })).toSorted((left, right) => left.rank - right.rank).map(({ item }) => item)
+  return items
+    .map((item, index) => ({ item, rank: ((index + 1) * 7_919 * (seed + 13)) % 101 }))
+    .toSorted((left, right) => left.rank - right.rank)
+    .map(({ item }) => item)
 }

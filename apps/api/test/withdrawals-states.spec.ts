@@ -1,4 +1,10 @@
-import { legalMoves, withdrawalMoves, withdrawalStatuses, type WithdrawalMove, type WithdrawalStatus } from '@backoffice/contract/withdrawals/forms'
+import {
+  legalMoves,
+  withdrawalMoves,
+  withdrawalStatuses,
+  type WithdrawalMove,
+  type WithdrawalStatus,
+} from '@backoffice/contract/withdrawals/forms'
 import { describe, expect } from 'vitest'
 import { baht } from './support/builders.ts'
 import { test as base } from './support/database.ts'
@@ -14,36 +20,47 @@ const test = base.extend('stage', { scope: 'file' }, async ({ database }, { onCl
   return { scene, me: await scene.admin('finance-checker'), other: await scene.admin('finance-checker') }
 })
 
-const bodyOf: Partial<Record<WithdrawalMove, unknown>> = { 'reject': { reason: 'because' }, 'refund': { reason: 'because' }, 'pay-by-hand': { reference: 'by hand' }, 'settle-dispute': { outcome: 'refund', reason: 'because' } }
+const bodyOf: Partial<Record<WithdrawalMove, unknown>> = {
+  reject: { reason: 'because' },
+  refund: { reason: 'because' },
+  'pay-by-hand': { reference: 'by hand' },
+  'settle-dispute': { outcome: 'refund', reason: 'because' },
+}
 
 /** How each state is reached, by the product's own doors alone. */
 const reach: Record<WithdrawalStatus, (stage: Stage, id: string) => Promise<void>> = {
-  'pending': async () => undefined,
-  'claimed': async ({ me }, id) => void (await me.move('claim', id)),
-  'approved': async ({ scene, other }, id) => {
+  pending: async () => undefined,
+  claimed: async ({ me }, id) => void (await me.move('claim', id)),
+  approved: async ({ scene, other }, id) => {
     await approve(other, id)
     // Only an operator without a provider has these; here one is made by taking the payout back.
     await scene.loseJobs()
-    await scene.asOwner((db) => db.deleteFrom('payouts').where('withdrawal_id', '=', id).execute())
-    await scene.asOwner((db) => db.updateTable('withdrawals').set({ status: 'approved', attempts: 0 }).where('id', '=', id).execute())
+    await scene.asOwner(db => db.deleteFrom('payouts').where('withdrawal_id', '=', id).execute())
+    await scene.asOwner(db =>
+      db.updateTable('withdrawals').set({ status: 'approved', attempts: 0 }).where('id', '=', id).execute(),
+    )
   },
   'awaiting-second': async ({ other }, id) => approve(other, id),
-  'paying': async ({ other }, id) => approve(other, id),
-  'paid': async (stage, id) => pay(stage, id, 'pay'),
+  paying: async ({ other }, id) => approve(other, id),
+  paid: async (stage, id) => pay(stage, id, 'pay'),
   'paid-by-hand': async ({ other }, id) => {
     await other.move('claim', id)
     await other.move('pay-by-hand', id, { reference: 'by hand' })
   },
-  'uncertain': async (stage, id) => pay(stage, id, '500-after-accepting'),
-  'failed': async (stage, id) => pay(stage, id, 'refuse'),
-  'refunded': async (stage, id) => {
+  uncertain: async (stage, id) => pay(stage, id, '500-after-accepting'),
+  failed: async (stage, id) => pay(stage, id, 'refuse'),
+  refunded: async (stage, id) => {
     await pay(stage, id, 'refuse')
     await stage.other.move('refund', id, { reason: 'because' })
   },
-  'rejected': async ({ other }, id) => void (await other.move('reject', id, { reason: 'because' })),
-  'cancelled': async ({ scene }, id) => {
+  rejected: async ({ other }, id) => void (await other.move('reject', id, { reason: 'because' })),
+  cancelled: async ({ scene }, id) => {
     const { external_id: externalId, amount_satang: amount, member_id: memberId } = await scene.row(id)
-    const { username } = await scene.db.selectFrom('members').select('username').where('id', '=', memberId).executeTakeFirstOrThrow()
+    const { username } = await scene.db
+      .selectFrom('members')
+      .select('username')
+      .where('id', '=', memberId)
+      .executeTakeFirstOrThrow()
     await scene.event('withdrawal.cancelled', { externalId, username, amount: Number(amount) / 100 })
   },
 }
@@ -74,7 +91,8 @@ describe('every state against every move, over HTTP', () => {
     for (const move of withdrawalMoves) {
       const id = await given(stage, status)
       // Only a disputed one has a dispute to settle.
-      if (move === 'settle-dispute' && status === 'failed') await scene.event('payout.settled', { reference: id, status: 'paid' })
+      if (move === 'settle-dispute' && status === 'failed')
+        await scene.event('payout.settled', { reference: id, status: 'paid' })
       const before = await scene.row(id)
       const shown = (await me.get(`/withdrawals/${id}`)).body.data
       const reply = await me.move(move, id, bodyOf[move])
@@ -90,6 +108,10 @@ describe('every state against every move, over HTTP', () => {
   })
 
   test('a withdrawal nobody has is not found by any', async ({ stage: { me, scene } }) => {
-    for (const move of withdrawalMoves) expect(await me.move(move, scene.newId(), bodyOf[move])).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+    for (const move of withdrawalMoves)
+      expect(await me.move(move, scene.newId(), bodyOf[move])).toMatchObject({
+        status: 404,
+        body: { code: 'NOT_FOUND' },
+      })
   })
 })

@@ -18,35 +18,83 @@ describe('a withdrawal', () => {
     expect(await scene.wallet(member)).toEqual({ cash: baht(1_000), bonus: 0n, held: baht(400) })
 
     const claimed = await maker.move('claim', id)
-    expect(claimed).toMatchObject({ status: 200, body: { data: { status: 'claimed', amount: 400, claim: { by: { id: maker.id, name: 'Malee' }, until: '2026-07-12T05:10:00.000Z' }, can: ['claim', 'release', 'approve', 'reject', 'pay-by-hand'] } } })
+    expect(claimed).toMatchObject({
+      status: 200,
+      body: {
+        data: {
+          status: 'claimed',
+          amount: 400,
+          claim: { by: { id: maker.id, name: 'Malee' }, until: '2026-07-12T05:10:00.000Z' },
+          can: ['claim', 'release', 'approve', 'reject', 'pay-by-hand'],
+        },
+      },
+    })
     expect((await other.get(`/withdrawals/${id}`)).body.data.can).toEqual([])
 
     const approved = await maker.move('approve', id)
-    expect(approved).toMatchObject({ status: 202, body: { data: { status: 'paying', reference: id, approvedBy: { name: 'Malee' }, can: [] } } })
+    expect(approved).toMatchObject({
+      status: 202,
+      body: { data: { status: 'paying', reference: id, approvedBy: { name: 'Malee' }, can: [] } },
+    })
     expect(scene.fairpay.posts).toEqual([])
     await scene.runJobs()
     expect(scene.fairpay.posts).toEqual([{ reference: id, key: id }])
-    expect(scene.fairpay.known.get(id)).toMatchObject({ amount: 400, bank: { code: '014', accountNo: member.accountNo }, accountName: 'สมชาย ใจดี' })
+    expect(scene.fairpay.known.get(id)).toMatchObject({
+      amount: 400,
+      bank: { code: '014', accountNo: member.accountNo },
+      accountName: 'สมชาย ใจดี',
+    })
     expect(await scene.row(id)).toMatchObject({ status: 'paying' })
 
-    expect(await scene.event('payout.settled', { reference: id, status: 'paid', fee: 7.5 })).toMatchObject({ status: 200, body: { accepted: true } })
-    expect(await scene.row(id)).toMatchObject({ status: 'paid', fee_satang: 750n, finished_on: '2026-07-12', attempts: 1 })
+    expect(await scene.event('payout.settled', { reference: id, status: 'paid', fee: 7.5 })).toMatchObject({
+      status: 200,
+      body: { accepted: true },
+    })
+    expect(await scene.row(id)).toMatchObject({
+      status: 'paid',
+      fee_satang: 750n,
+      finished_on: '2026-07-12',
+      attempts: 1,
+    })
     expect(await scene.wallet(member)).toEqual({ cash: baht(600), bonus: 0n, held: 0n })
-    expect((await scene.transfersOf(id)).map(({ code, amount_satang }) => [code, amount_satang])).toEqual([['withdrawal', 40_000n], ['withdrawal-fee', 750n]])
+    expect((await scene.transfersOf(id)).map(({ code, amount_satang }) => [code, amount_satang])).toEqual([
+      ['withdrawal', 40_000n],
+      ['withdrawal-fee', 750n],
+    ])
     expect(await scene.verify()).toEqual([])
   })
 
   test('tells its story in the audit, refused tries included', async ({ scene }) => {
-    const [maker, other] = [await scene.admin('finance-maker', { name: 'Malee' }), await scene.admin('finance-checker', { name: 'Chai' })]
+    const [maker, other] = [
+      await scene.admin('finance-maker', { name: 'Malee' }),
+      await scene.admin('finance-checker', { name: 'Chai' }),
+    ]
     const id = await scene.request(await scene.member(baht(500)), baht(500))
-    for (const [who, move] of [[maker, 'claim'], [other, 'approve'], [maker, 'approve']] as const) {
+    for (const [who, move] of [
+      [maker, 'claim'],
+      [other, 'approve'],
+      [maker, 'approve'],
+    ] as const) {
       scene.clock.advance(1_000)
       await who.move(move, id)
     }
     const { body } = await maker.get<Record<string, unknown>[]>(`/withdrawals/${id}/timeline`)
     expect(body.data).toMatchObject([
-      { action: 'withdrawal.approve', actor: { kind: 'admin', name: 'Malee' }, outcome: 'done', from: 'claimed', to: 'paying' },
-      { action: 'withdrawal.approve', actor: { kind: 'admin', name: 'Chai' }, outcome: 'refused', code: 'NOT_CLAIM_HOLDER', from: 'claimed', to: null },
+      {
+        action: 'withdrawal.approve',
+        actor: { kind: 'admin', name: 'Malee' },
+        outcome: 'done',
+        from: 'claimed',
+        to: 'paying',
+      },
+      {
+        action: 'withdrawal.approve',
+        actor: { kind: 'admin', name: 'Chai' },
+        outcome: 'refused',
+        code: 'NOT_CLAIM_HOLDER',
+        from: 'claimed',
+        to: null,
+      },
       { action: 'withdrawal.claim', outcome: 'done', from: 'pending', to: 'claimed' },
       { action: 'withdrawal.request', actor: { kind: 'member' }, outcome: 'done', from: null, to: 'pending' },
     ])
@@ -58,7 +106,10 @@ describe('a withdrawal', () => {
     const id = await scene.request(member, baht(500))
     expect((await maker.move('reject', id, {})).status).toBe(400)
     expect((await maker.move('reject', id, { reason: '   ' })).status).toBe(400)
-    expect(await maker.move('reject', id, { reason: 'Name differs' })).toMatchObject({ status: 200, body: { data: { status: 'rejected', reason: 'Name differs', decidedBy: { id: maker.id } } } })
+    expect(await maker.move('reject', id, { reason: 'Name differs' })).toMatchObject({
+      status: 200,
+      body: { data: { status: 'rejected', reason: 'Name differs', decidedBy: { id: maker.id } } },
+    })
     expect(await scene.wallet(member)).toMatchObject({ cash: baht(500), held: 0n })
     expect(await scene.hold(id)).toMatchObject({ status: 'released' })
     expect(await scene.verify()).toEqual([])
@@ -69,13 +120,24 @@ describe('a withdrawal', () => {
     const maker = await scene.admin()
     const bank = await aBankAccount(scene)
     const id = await scene.request(member, baht(300))
-    expect(await maker.move('pay-by-hand', id, { reference: 'SCB-1' })).toMatchObject({ status: 409, body: { code: 'NOT_CLAIM_HOLDER' } })
+    expect(await maker.move('pay-by-hand', id, { reference: 'SCB-1' })).toMatchObject({
+      status: 409,
+      body: { code: 'NOT_CLAIM_HOLDER' },
+    })
     await maker.move('claim', id)
-    expect(await maker.move('pay-by-hand', id, { reference: 'SCB-1', bankAccountId: scene.newId() })).toMatchObject({ status: 400, body: { fields: { bankAccountId: expect.any(String) } } })
-    expect(await maker.move('pay-by-hand', id, { reference: ' SCB-1 ', bankAccountId: bank.id })).toMatchObject({ status: 200, body: { data: { status: 'paid-by-hand', reference: 'SCB-1', paidFrom: bank.id } } })
+    expect(await maker.move('pay-by-hand', id, { reference: 'SCB-1', bankAccountId: scene.newId() })).toMatchObject({
+      status: 400,
+      body: { fields: { bankAccountId: expect.any(String) } },
+    })
+    expect(await maker.move('pay-by-hand', id, { reference: ' SCB-1 ', bankAccountId: bank.id })).toMatchObject({
+      status: 200,
+      body: { data: { status: 'paid-by-hand', reference: 'SCB-1', paidFrom: bank.id } },
+    })
     expect((await scene.transfersOf(id)).map(({ code }) => code)).toEqual(['withdrawal-by-hand'])
     expect(await scene.ledger.balanceOf(scene.db, { kind: 'bank', bankAccountId: bank.id })).toBe(baht(300))
-    expect((await maker.get<{ balance: number }[]>('/8hwe8vhevv/banklist')).body.data).toMatchObject([{ id: bank.id, balance: -300 }])
+    expect((await maker.get<{ balance: number }[]>('/8hwe8vhevv/banklist')).body.data).toMatchObject([
+      { id: bank.id, balance: -300 },
+    ])
     expect(await scene.verify()).toEqual([])
   })
 
@@ -85,8 +147,14 @@ describe('a withdrawal', () => {
       const maker = await scene.admin()
       const id = await scene.request(await scene.member(baht(500)), baht(300))
       await maker.move('claim', id)
-      expect(await maker.move('approve', id)).toMatchObject({ status: 200, body: { data: { status: 'approved', can: ['reject', 'pay-by-hand'] } } })
-      expect(await maker.move('pay-by-hand', id, { reference: 'K-1' })).toMatchObject({ status: 200, body: { data: { status: 'paid-by-hand' } } })
+      expect(await maker.move('approve', id)).toMatchObject({
+        status: 200,
+        body: { data: { status: 'approved', can: ['reject', 'pay-by-hand'] } },
+      })
+      expect(await maker.move('pay-by-hand', id, { reference: 'K-1' })).toMatchObject({
+        status: 200,
+        body: { data: { status: 'paid-by-hand' } },
+      })
       expect(await scene.verify()).toEqual([])
     } finally {
       await scene.close()
@@ -96,13 +164,27 @@ describe('a withdrawal', () => {
 
 describe('a request', () => {
   test('is refused by what stands against it, and holds nothing', async ({ scene }) => {
-    const ask = (username: string, amount: number, externalId = scene.newId()) => scene.event('withdrawal.requested', { externalId, username, amount })
+    const ask = (username: string, amount: number, externalId = scene.newId()) =>
+      scene.event('withdrawal.requested', { externalId, username, amount })
     expect(await ask('nobody_yet', 10)).toMatchObject({ status: 409, body: { code: 'NOT_YET' } })
-    expect(await ask((await scene.member(baht(10))).username, 10.01)).toMatchObject({ status: 422, body: { code: 'INSUFFICIENT_FUNDS' } })
-    expect(await ask((await scene.member(baht(10), { status: 'closed' })).username, 10)).toMatchObject({ status: 422, body: { code: 'MEMBER_CLOSED' } })
-    expect(await ask((await scene.member(baht(10), { status: 'suspended' })).username, 10)).toMatchObject({ status: 422, body: { code: 'MEMBER_BLOCKED' } })
-    expect(await ask((await scene.member(baht(10), { blockedWithdraw: true })).username, 10)).toMatchObject({ status: 422, body: { code: 'MEMBER_BLOCKED' } })
-    for (const amount of [0, -1, 1.005, 1e300, '10']) expect((await ask((await scene.member(baht(10))).username, amount as number)).status).toBe(400)
+    expect(await ask((await scene.member(baht(10))).username, 10.01)).toMatchObject({
+      status: 422,
+      body: { code: 'INSUFFICIENT_FUNDS' },
+    })
+    expect(await ask((await scene.member(baht(10), { status: 'closed' })).username, 10)).toMatchObject({
+      status: 422,
+      body: { code: 'MEMBER_CLOSED' },
+    })
+    expect(await ask((await scene.member(baht(10), { status: 'suspended' })).username, 10)).toMatchObject({
+      status: 422,
+      body: { code: 'MEMBER_BLOCKED' },
+    })
+    expect(await ask((await scene.member(baht(10), { blockedWithdraw: true })).username, 10)).toMatchObject({
+      status: 422,
+      body: { code: 'MEMBER_BLOCKED' },
+    })
+    for (const amount of [0, -1, 1.005, 1e300, '10'])
+      expect((await ask((await scene.member(baht(10))).username, amount as number)).status).toBe(400)
     await scene.rules({ open_requests_per_member: 1 })
     const member = await scene.member(baht(100))
     await scene.request(member, baht(10))
@@ -116,10 +198,22 @@ describe('a request', () => {
     const maker = await scene.admin()
     const id = await scene.request(member, baht(50))
     const { body } = await maker.get<{ blockers: unknown[] }>(`/withdrawals/${id}/evidence`)
-    expect(body.data.blockers).toEqual([{ code: 'BELOW_MINIMUM', facts: { minimum: '100.00' }, liftedBy: { permission: 'settings.manage', roles: ['owner'] } }])
+    expect(body.data.blockers).toEqual([
+      {
+        code: 'BELOW_MINIMUM',
+        facts: { minimum: '100.00' },
+        liftedBy: { permission: 'settings.manage', roles: ['owner'] },
+      },
+    ])
     await maker.move('claim', id)
-    expect(await maker.move('approve', id)).toMatchObject({ status: 422, body: { code: 'BLOCKED', details: { blockers: [{ code: 'BELOW_MINIMUM' }] } } })
-    expect(await maker.move('pay-by-hand', id, { reference: 'x' })).toMatchObject({ status: 422, body: { code: 'BLOCKED' } })
+    expect(await maker.move('approve', id)).toMatchObject({
+      status: 422,
+      body: { code: 'BLOCKED', details: { blockers: [{ code: 'BELOW_MINIMUM' }] } },
+    })
+    expect(await maker.move('pay-by-hand', id, { reference: 'x' })).toMatchObject({
+      status: 422,
+      body: { code: 'BLOCKED' },
+    })
     expect(await scene.row(id)).toMatchObject({ status: 'claimed', attempts: 0 })
     expect(await scene.payoutsOf(id)).toEqual([])
   })
@@ -127,7 +221,10 @@ describe('a request', () => {
   test('that was cancelled before it came holds nothing', async ({ scene }) => {
     const member = await scene.member(baht(100))
     const sent = { externalId: 'w-early', username: member.username, amount: 60 }
-    expect(await scene.event('withdrawal.cancelled', sent)).toMatchObject({ status: 200, body: { accepted: true, result: { status: 'cancelled' } } })
+    expect(await scene.event('withdrawal.cancelled', sent)).toMatchObject({
+      status: 200,
+      body: { accepted: true, result: { status: 'cancelled' } },
+    })
     expect(await scene.event('withdrawal.requested', sent)).toMatchObject({ status: 422, body: { code: 'CANCELLED' } })
     expect(await scene.wallet(member)).toMatchObject({ cash: baht(100), held: 0n })
   })
@@ -137,14 +234,24 @@ describe('a request', () => {
     const maker = await scene.admin()
     const [first, second] = [await scene.request(member, baht(30), 'w-a'), await scene.request(member, baht(40), 'w-b')]
     await maker.move('claim', first)
-    expect(await scene.event('withdrawal.cancelled', { externalId: 'w-a', username: member.username, amount: 30 })).toMatchObject({ status: 200 })
+    expect(
+      await scene.event('withdrawal.cancelled', { externalId: 'w-a', username: member.username, amount: 30 }),
+    ).toMatchObject({ status: 200 })
     expect(await scene.row(first)).toMatchObject({ status: 'cancelled', claimed_by: null })
-    expect(await maker.move('approve', first)).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT', details: { status: 'cancelled', by: null } } })
+    expect(await maker.move('approve', first)).toMatchObject({
+      status: 409,
+      body: { code: 'STATE_CONFLICT', details: { status: 'cancelled', by: null } },
+    })
     await maker.move('claim', second)
     await maker.move('approve', second)
-    expect(await scene.event('withdrawal.cancelled', { externalId: 'w-b', username: member.username, amount: 40 })).toMatchObject({ status: 422, body: { code: 'ALREADY_DECIDED' } })
+    expect(
+      await scene.event('withdrawal.cancelled', { externalId: 'w-b', username: member.username, amount: 40 }),
+    ).toMatchObject({ status: 422, body: { code: 'ALREADY_DECIDED' } })
     const stranger = await scene.member(baht(0))
-    expect((await scene.event('withdrawal.cancelled', { externalId: 'w-b', username: stranger.username, amount: 40 })).status).toBe(400)
+    expect(
+      (await scene.event('withdrawal.cancelled', { externalId: 'w-b', username: stranger.username, amount: 40 }))
+        .status,
+    ).toBe(400)
     expect(await scene.wallet(member)).toMatchObject({ cash: baht(100), held: baht(40) })
     expect(await scene.verify()).toEqual([])
   })
@@ -155,8 +262,17 @@ describe('a claim', () => {
     const [one, two] = [await scene.admin('finance-maker', { name: 'Malee' }), await scene.admin('finance-checker')]
     const id = await scene.request(await scene.member(baht(100)), baht(100))
     await one.move('claim', id)
-    expect(await two.move('claim', id)).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT', details: { status: 'claimed', by: { id: one.id, name: 'Malee' }, at: '2026-07-12T05:00:00.000Z' } } })
-    expect(await two.move('release', id)).toMatchObject({ status: 409, body: { code: 'NOT_CLAIM_HOLDER', details: { by: { name: 'Malee' } } } })
+    expect(await two.move('claim', id)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'STATE_CONFLICT',
+        details: { status: 'claimed', by: { id: one.id, name: 'Malee' }, at: '2026-07-12T05:00:00.000Z' },
+      },
+    })
+    expect(await two.move('release', id)).toMatchObject({
+      status: 409,
+      body: { code: 'NOT_CLAIM_HOLDER', details: { by: { name: 'Malee' } } },
+    })
     expect((await one.move('release', id)).body.data.status).toBe('pending')
     expect((await two.move('claim', id)).body.data.status).toBe('claimed')
   })
@@ -168,7 +284,11 @@ describe('a claim', () => {
     scene.clock.advance(9 * MINUTE)
     expect((await one.move('claim', id)).body.data.claim?.until).toBe('2026-07-12T05:19:00.000Z')
     scene.clock.advance(10 * MINUTE)
-    expect((await two.get(`/withdrawals/${id}`)).body.data).toMatchObject({ status: 'pending', claim: null, can: ['claim', 'reject'] })
+    expect((await two.get(`/withdrawals/${id}`)).body.data).toMatchObject({
+      status: 'pending',
+      claim: null,
+      can: ['claim', 'reject'],
+    })
     expect(await one.move('approve', id)).toMatchObject({ status: 409, body: { code: 'NOT_CLAIM_HOLDER' } })
     expect((await two.move('claim', id)).body.data).toMatchObject({ status: 'claimed', claim: { by: { id: two.id } } })
     expect(await one.move('approve', id)).toMatchObject({ status: 409, body: { code: 'NOT_CLAIM_HOLDER' } })
@@ -183,7 +303,11 @@ describe('a claim', () => {
     scene.clock.advance(10 * MINUTE)
     await Promise.all([scene.withdrawals.expireClaims(), scene.withdrawals.expireClaims()])
     expect(await scene.row(id)).toMatchObject({ status: 'pending', claimed_by: null, version: 3 })
-    expect((await scene.auditOf(id)).filter(({ action, outcome }) => action === 'withdrawal.expire-claim' && outcome === 'done')).toHaveLength(1)
+    expect(
+      (await scene.auditOf(id)).filter(
+        ({ action, outcome }) => action === 'withdrawal.expire-claim' && outcome === 'done',
+      ),
+    ).toHaveLength(1)
   })
 })
 
@@ -200,11 +324,21 @@ describe('who may', () => {
 
   test('support sees accounts and phones masked, and moves nothing', async ({ scene }) => {
     const support = await scene.admin('support')
-    const id = await scene.request(await scene.member(baht(100), { accountNo: '4012345677', phone: '+66812344471' }), baht(100))
-    expect((await support.get(`/withdrawals/${id}`)).body.data).toMatchObject({ payTo: { accountNo: '401-2-•••••-7', masked: true }, can: [] })
-    expect((await support.get<{ member: { phone: string } }>(`/withdrawals/${id}/evidence`)).body.data.member.phone).toBe('081-•••-4471')
+    const id = await scene.request(
+      await scene.member(baht(100), { accountNo: '4012345677', phone: '+66812344471' }),
+      baht(100),
+    )
+    expect((await support.get(`/withdrawals/${id}`)).body.data).toMatchObject({
+      payTo: { accountNo: '401-2-•••••-7', masked: true },
+      can: [],
+    })
+    expect(
+      (await support.get<{ member: { phone: string } }>(`/withdrawals/${id}/evidence`)).body.data.member.phone,
+    ).toBe('081-•••-4471')
     expect(await support.move('claim', id)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
-    expect((await (await scene.admin('finance-maker')).get(`/withdrawals/${id}`)).body.data).toMatchObject({ payTo: { accountNo: '4012345677', masked: false } })
+    expect((await (await scene.admin('finance-maker')).get(`/withdrawals/${id}`)).body.data).toMatchObject({
+      payTo: { accountNo: '4012345677', masked: false },
+    })
   })
 
   test('one key is one effect, whatever is tried with it', async ({ scene }) => {
@@ -214,17 +348,28 @@ describe('who may', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => maker.move('claim', id, undefined, 'the-key')))
     expect(new Set(answers.map(({ body }) => JSON.stringify(body.data)))).toHaveProperty('size', 1)
     expect(await scene.row(id)).toMatchObject({ version: 2 })
-    expect(await maker.move('claim', another, undefined, 'the-key')).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_MISMATCH' } })
+    expect(await maker.move('claim', another, undefined, 'the-key')).toMatchObject({
+      status: 422,
+      body: { code: 'IDEMPOTENCY_MISMATCH' },
+    })
   })
 })
 
 test('evidence shows what the decision rests on', async ({ scene }) => {
   const bank = await aBankAccount(scene, { accountNo: '9000000001' })
-  const [maker, member] = [await scene.admin(), await scene.member(baht(0), { accountNo: '4012345677', firstName: 'สมชาย', lastName: 'ใจดี' })]
+  const [maker, member] = [
+    await scene.admin(),
+    await scene.member(baht(0), { accountNo: '4012345677', firstName: 'สมชาย', lastName: 'ใจดี' }),
+  ]
   const twin = await scene.member(baht(0), { accountNo: '4012345677', bankCode: '004' })
   await scene.rules({ turnover_percent: 50, name_must_match: true })
   const seen = await scene.event('bank.transaction', {
-    account: { bankCode: bank.bankCode, accountNo: bank.accountNo }, channel: 'scb', reference: 'r-1', direction: 'in', amount: 1_000, occurredAt: scene.clock.now().toISOString(),
+    account: { bankCode: bank.bankCode, accountNo: bank.accountNo },
+    channel: 'scb',
+    reference: 'r-1',
+    direction: 'in',
+    amount: 1_000,
+    occurredAt: scene.clock.now().toISOString(),
     counterparty: { bankCode: '014', accountNo: '4012345677', name: 'นาย สมชาย ใจ***' },
   })
   expect(seen.body.result).toMatchObject({ status: 'credited' })
@@ -232,9 +377,15 @@ test('evidence shows what the decision rests on', async ({ scene }) => {
   const { body } = await maker.get<Record<string, unknown>>(`/withdrawals/${id}/evidence`)
   expect(body.data).toMatchObject({
     blockers: [{ code: 'TURNOVER_NOT_MET', facts: { required: '500.00', done: '0.00' } }],
-    wallet: { cash: 1_000, bonus: 0, held: 200 }, nameMatches: true, turnover: { required: 500, done: 0 },
-    lastDeposit: { amount: 1_000, channel: 'scb' }, lastPromotion: null, winRatio: null, sevenDays: { in: 1_000, out: 0 },
-    sameAs: [{ memberId: twin.id, reasons: ['bank'] }], paidBefore: { count: 0, amount: 0 },
+    wallet: { cash: 1_000, bonus: 0, held: 200 },
+    nameMatches: true,
+    turnover: { required: 500, done: 0 },
+    lastDeposit: { amount: 1_000, channel: 'scb' },
+    lastPromotion: null,
+    winRatio: null,
+    sevenDays: { in: 1_000, out: 0 },
+    sameAs: [{ memberId: twin.id, reasons: ['bank'] }],
+    paidBefore: { count: 0, amount: 0 },
   })
   expect((await maker.get(`/withdrawals/${scene.newId()}/evidence`)).status).toBe(404)
 })

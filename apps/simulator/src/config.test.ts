@@ -4,8 +4,15 @@ import { readConfig } from './config.ts'
 const secret = { INTEGRATION_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}` }
 
 test('the standard settings are enough with a secret', () => {
-  expect(readConfig(secret)).toMatchObject({ apiUrl: 'http://127.0.0.1:3000/api', port: 3900, people: 400, balances: {} })
-  expect(readConfig({ ...secret, SIMULATOR_BALANCES: '{"014/4010000001":12.5}' }).balances).toEqual({ '014/4010000001': 12.5 })
+  expect(readConfig(secret)).toMatchObject({
+    apiUrl: 'http://127.0.0.1:3000/api',
+    port: 3900,
+    people: 400,
+    balances: {},
+  })
+  expect(readConfig({ ...secret, SIMULATOR_BALANCES: '{"014/4010000001":12.5}' }).balances).toEqual({
+    '014/4010000001': 12.5,
+  })
 })
 
 test.each([
@@ -20,5 +27,7 @@ test.each([
 })
 
 test('of two live secrets the first one signs', () => {
-  expect(readConfig({ INTEGRATION_SECRET: `${secret.INTEGRATION_SECRET} whsec_b2xk` }).secret).toBe(secret.INTEGRATION_SECRET)
+  expect(readConfig({ INTEGRATION_SECRET: `${secret.INTEGRATION_SECRET} whsec_b2xk` }).secret).toBe(
+    secret.INTEGRATION_SECRET,
+  )
 })

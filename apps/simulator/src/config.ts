@@ -20,7 +20,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   const number = (name: string, standard: number, from: number, to: number): number => {
     const text = env[name]
     const value = text === undefined || text === '' ? standard : Number(text)
-    if (!Number.isFinite(value) || value < from || value > to) throw new Error(`${name} must be a number from ${from} to ${to}, not "${text ?? ''}"`)
+    if (!Number.isFinite(value) || value < from || value > to)
+      throw new Error(`${name} must be a number from ${from} to ${to}, not "${text ?? ''}"`)
     return value
   }
   const secret = (env['INTEGRATION_SECRET'] ?? '').split(/[\s,]+/)[0] ?? ''
@@ -41,7 +42,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
 
 function balancesOf(text: string): Readonly<Record<string, number>> {
   if (text === '') return {}
-  const wrong = () => new Error(`SIMULATOR_BALANCES must be JSON of baht by account, {"014/4010000001": 1200.5}, not "${text}"`)
+  const wrong = () =>
+    new Error(`SIMULATOR_BALANCES must be JSON of baht by account, {"014/4010000001": 1200.5}, not "${text}"`)
   let read: unknown
   try {
     read = JSON.parse(text)
@@ -50,6 +52,7 @@ function balancesOf(text: string): Readonly<Record<string, number>> {
   }
   if (typeof read !== 'object' || read === null || Array.isArray(read)) throw wrong()
   const balances = Object.entries(read)
-  if (!balances.every((entry): entry is [string, number] => typeof entry[1] === 'number' && Number.isFinite(entry[1]))) throw wrong()
+  if (!balances.every((entry): entry is [string, number] => typeof entry[1] === 'number' && Number.isFinite(entry[1])))
+    throw wrong()
   return Object.fromEntries(balances)
 }

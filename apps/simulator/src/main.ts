@@ -17,22 +17,28 @@ const fairpay = createFairPay({
   seed: config.seed,
   mischief: config.mischief,
   settle: async ({ reference, status, fee, reason }) => {
-    await sender.send({ type: 'payout.settled', data: { reference, status, ...(fee === null ? {} : { fee }), ...(reason === null ? {} : { reason }) } })
+    await sender.send({
+      type: 'payout.settled',
+      data: { reference, status, ...(fee === null ? {} : { fee }), ...(reason === null ? {} : { reason }) },
+    })
   },
 })
 const mood = seeded(config.seed + 1)
 const inbox = createInbox({
   secret: config.secret,
   trouble: () => (mood.chance(config.mischief / 2) ? 'before' : mood.chance(config.mischief / 2) ? 'after' : null),
-  onEvent: (event) => world.heard(event),
-  onViolation: ({ kind, id, detail }) => void process.stderr.write(`simulator: the product broke its word to the player site (${kind}, ${id}): ${detail}\n`),
+  onEvent: event => world.heard(event),
+  onViolation: ({ kind, id, detail }) =>
+    void process.stderr.write(`simulator: the product broke its word to the player site (${kind}, ${id}): ${detail}\n`),
 })
 /** Baht. */
 const SOMEBODYS = 12_480
 const started = Date.now()
 const server = createProviderServer({
-  fairpay, inbox,
-  // What the wallet answers is what its feed tells of the account; somebody else's wallet where the operator keeps none.
+  fairpay,
+  inbox,
+  // What the wallet answers is what its feed tells of the account; somebody else's wallet where the operator keeps
+  // none.
   wallet: () => banks.heldAt('TMN') ?? SOMEBODYS,
   messages: () => Math.max(0, 480 - Math.floor((Date.now() - started) / 600_000)),
 })
@@ -52,9 +58,11 @@ process.on('disconnect', leave)
 server.listen(config.port, '127.0.0.1')
 await once(server, 'listening')
 const address = server.address()
-process.stdout.write(`simulator: providers on http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : config.port}\n`)
+process.stdout.write(
+  `simulator: providers on http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : config.port}\n`,
+)
 
-const rest = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+const rest = (milliseconds: number) => new Promise<void>(resolve => setTimeout(resolve, milliseconds))
 while (!stopping) {
   if (config.pace === 0) await rest(60_000)
   else {

@@ -1,25 +1,40 @@
 import { newId } from '@backoffice/kernel'
 import { Webhook } from 'standardwebhooks'
 
-export type Answer = { readonly status: number; readonly accepted: boolean; readonly code: string | null; readonly result: Record<string, unknown> | null }
+export type Answer = {
+  readonly status: number
+  readonly accepted: boolean
+  readonly code: string | null
+  readonly result: Record<string, unknown> | null
+}
 export type Event = { readonly type: string; readonly data: Record<string, unknown> }
 
-/** Sends signed events (Standard Webhooks). A cut, a 5xx, a 429 or a "not yet" is tried again under the same id, a few times, ever later. */
+/**
+ * Sends signed events (Standard Webhooks). A cut, a 5xx, a 429 or a "not yet" is tried again under the same id, a few
+ * times, ever later.
+ */
 export class Sender {
   readonly #url: string
   readonly #webhook: Webhook
   readonly #tries: number
   readonly #pause: (milliseconds: number) => Promise<void>
 
-  constructor(apiUrl: string, secret: string, options: { tries?: number; pause?: (milliseconds: number) => Promise<void> } = {}) {
+  constructor(
+    apiUrl: string,
+    secret: string,
+    options: { tries?: number; pause?: (milliseconds: number) => Promise<void> } = {},
+  ) {
     this.#url = `${apiUrl}/integration/events`
     this.#webhook = new Webhook(secret)
     this.#tries = options.tries ?? 6
-    this.#pause = options.pause ?? ((milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds).unref()))
+    this.#pause = options.pause ?? (milliseconds => new Promise(resolve => setTimeout(resolve, milliseconds).unref()))
   }
 
   send(event: Event, id: string = newId(), tries: number = this.#tries): Promise<Answer> {
-    return this.#untilHeard(() => this.#post(id, enveloped(event)).then(({ status, body }) => answerOf(status, body)), tries)
+    return this.#untilHeard(
+      () => this.#post(id, enveloped(event)).then(({ status, body }) => answerOf(status, body)),
+      tries,
+    )
   }
 
   /** Several at once, each answered on its own, in their order. */
@@ -27,7 +42,7 @@ export class Sender {
     let items: readonly Answer[] = []
     await this.#untilHeard(async () => {
       const { status, body } = await this.#post(id, events.map(enveloped))
-      items = Array.isArray(body) ? body.map((item) => itemOf(status, item)) : events.map(() => answerOf(status, body))
+      items = Array.isArray(body) ? body.map(item => itemOf(status, item)) : events.map(() => answerOf(status, body))
       return Array.isArray(body) ? { status, accepted: true, code: null, result: null } : answerOf(status, body)
     }, this.#tries)
     return items
@@ -73,7 +88,11 @@ const enveloped = ({ type, data }: Event) => ({ type, timestamp: new Date().toIS
 
 function answerOf(status: number, body: unknown): Answer {
   if (status === 0) return UNREACHABLE
-  const { accepted, code, result } = (body ?? {}) as { accepted?: boolean; code?: string; result?: Record<string, unknown> | null }
+  const { accepted, code, result } = (body ?? {}) as {
+    accepted?: boolean
+    code?: string
+    result?: Record<string, unknown> | null
+  }
   return { status, accepted: accepted === true, code: code ?? null, result: result ?? null }
 }
 

@@ -52,7 +52,12 @@ test('axe finds nothing on menus and filters', async ({ office }) => {
   const { page } = await office.desk({ name: 'Ploy', at: paths.withdrawals })
   const shell = new Shell(page)
   await expect(new Withdrawals(page).row(request)).toBeVisible()
-  const opened = { profile: shell.profile, languages: shell.bar.getByRole('button', { name: 'Language' }), approvals: shell.bell, filters: page.getByRole('button', { name: 'Filter', exact: true }) }
+  const opened = {
+    profile: shell.profile,
+    languages: shell.bar.getByRole('button', { name: 'Language' }),
+    approvals: shell.bell,
+    filters: page.getByRole('button', { name: 'Filter', exact: true }),
+  }
   for (const [what, button] of Object.entries(opened)) {
     await button.click()
     await expectNoFindings(page, what, whatLiesOver)
@@ -89,5 +94,8 @@ test('the sign-in is filled in by keyboard alone', async ({ office }) => {
 
 /** As if the person had chosen it before. */
 async function keepLook(page: Page, mode: string, locale: string): Promise<void> {
-  await page.addInitScript(look => localStorage.setItem('backoffice-config', look), JSON.stringify({ navType: mode, locale }))
+  await page.addInitScript(
+    look => localStorage.setItem('backoffice-config', look),
+    JSON.stringify({ navType: mode, locale }),
+  )
 }

@@ -5,13 +5,19 @@ import { expect, test } from './support/test.ts'
 import { Banking } from './vocabulary/banking.ts'
 
 for (const mode of ['light', 'dark'] as const) {
-  test(`axe finds nothing on any tab of bank accounts, on a record and its dialogs, ${mode}`, async ({ office, product }) => {
+  test(`axe finds nothing on any tab of bank accounts, on a record and its dialogs, ${mode}`, async ({
+    office,
+    product,
+  }) => {
     test.slow()
     const account = await aBankAccount(product)
     const { day, noon } = yesterday()
     await bankTellsOf(product, account, { direction: 'out', amount: 15, occurredAt: noon, balanceAfter: 100 })
     const { page } = await office.desk({ name: 'Ploy' })
-    await page.addInitScript((look) => localStorage.setItem('backoffice-config', look), JSON.stringify({ navType: mode, locale: 'en' }))
+    await page.addInitScript(
+      look => localStorage.setItem('backoffice-config', look),
+      JSON.stringify({ navType: mode, locale: 'en' }),
+    )
     const screen = new Banking(page)
     await screen.visit()
     await expect(screen.link(account)).toBeVisible()

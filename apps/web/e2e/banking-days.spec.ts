@@ -22,9 +22,13 @@ test('an own transfer is booked, both banks tell of it, and nobody is credited',
   await expect(row).toContainText('None told yet')
   await row.getByRole('link').click()
 
-  expect(await bankTellsOf(product, from, { direction: 'out', amount: 12_345.67, reference: 'OWN-77' })).toMatchObject({ depositId: null })
+  expect(await bankTellsOf(product, from, { direction: 'out', amount: 12_345.67, reference: 'OWN-77' })).toMatchObject({
+    depositId: null,
+  })
   await expect(row).toContainText('Waits for money in')
-  expect(await bankTellsOf(product, to, { direction: 'in', amount: 12_345.67, reference: 'OWN-77' })).toMatchObject({ depositId: null })
+  expect(await bankTellsOf(product, to, { direction: 'in', amount: 12_345.67, reference: 'OWN-77' })).toMatchObject({
+    depositId: null,
+  })
   await expect(row).toContainText('Both told')
   await expect(screen.itself.getByRole('link', { name: 'Show the line' })).toHaveCount(2)
   const { rows } = await product.sql.query('select 1 from deposits where bank_account_id = $1', [to.id])
@@ -61,7 +65,13 @@ test('above one’s limit a transfer waits for a second person, who sees all of 
 test('a day is reconciled and closed; a late line reopens it in sight of all', async ({ office, product }) => {
   const account = await aBankAccount(product)
   const { day, noon } = yesterday()
-  await bankTellsOf(product, account, { direction: 'out', amount: 15, occurredAt: noon, balanceAfter: -15, counterparty: { name: 'FEE' } })
+  await bankTellsOf(product, account, {
+    direction: 'out',
+    amount: 15,
+    occurredAt: noon,
+    balanceAfter: -15,
+    counterparty: { name: 'FEE' },
+  })
   const { page } = await office.desk({ name: 'Ploy', role: 'finance-checker' })
   const screen = new Banking(page)
   await screen.visit(`?tab=reconciliation&day=${day}`)
@@ -88,7 +98,12 @@ test('a day is reconciled and closed; a late line reopens it in sight of all', a
   await expect(screen.itself).toContainText(/Closed by Ploy/)
   await expect(screen.row(account)).toContainText('Closed')
 
-  await bankTellsOf(product, account, { direction: 'in', amount: 500, occurredAt: new Date(noon.getTime() + 60_000), balanceAfter: 485 })
+  await bankTellsOf(product, account, {
+    direction: 'in',
+    amount: 500,
+    occurredAt: new Date(noon.getTime() + 60_000),
+    balanceAfter: 485,
+  })
   await expect(screen.row(account)).toContainText('Changed since')
   await expect(screen.itself).toContainText('Bank in: ฿0.00 (0) → ฿500.00 (1)')
   await expect(screen.button('Close again…')).toBeVisible()
@@ -105,8 +120,14 @@ test('the day is in the address, and steps by keyboard', async ({ office }) => {
   await expect(page).toHaveURL(new RegExp(`day=${day}`))
 })
 
-test('a day is typed as people write it, in either era, or picked by keyboard; what is none says so', async ({ office }) => {
-  const { page } = await office.desk({ name: 'Ploy', role: 'finance-checker', at: '/banksetting?tab=reconciliation&day=2026-03-04' })
+test('a day is typed as people write it, in either era, or picked by keyboard; what is none says so', async ({
+  office,
+}) => {
+  const { page } = await office.desk({
+    name: 'Ploy',
+    role: 'finance-checker',
+    at: '/banksetting?tab=reconciliation&day=2026-03-04',
+  })
   const field = page.getByRole('textbox', { name: 'Choose a day' })
   await expect(field).toHaveValue('4 Mar 2026')
   await field.fill('5 มี.ค. 2569')

@@ -21,7 +21,11 @@ test('at 360 px an account is paused with one thumb, and no tab scrolls sideways
   await dialog.getByRole('button', { name: 'The bank is down' }).tap()
   await dialog.getByRole('button', { name: 'Pause now' }).tap()
   await expect(screen.button('Use again…')).toBeVisible()
-  for (const [search, sign] of [['?tab=channels', 'Save'], ['?tab=transfers', 'Book a transfer'], [`?tab=reconciliation&day=${day}&id=${account.id}`, 'Explain…']] as const) {
+  for (const [search, sign] of [
+    ['?tab=channels', 'Save'],
+    ['?tab=transfers', 'Book a transfer'],
+    [`?tab=reconciliation&day=${day}&id=${account.id}`, 'Explain…'],
+  ] as const) {
     await screen.visit(search)
     await expect(page.getByRole('button', { name: sign }).first()).toBeVisible()
     await expectNoSidewaysScroll(page)

@@ -25,7 +25,11 @@ test('a new account is there when a second person agrees, in a browser of their 
 
   const checker = await office.desk({ name: 'Anan', at: '/dashboard/default' })
   await new Shell(checker.page).bell.click()
-  await checker.page.getByRole('dialog', { name: 'Approvals' }).getByRole('link').filter({ hasText: printed(accountNo) }).click()
+  await checker.page
+    .getByRole('dialog', { name: 'Approvals' })
+    .getByRole('link')
+    .filter({ hasText: printed(accountNo) })
+    .click()
   const second = new Banking(checker.page)
   const waiting = second.panel.getByRole('region').filter({ hasText: accountNo })
   await expect(waiting).toContainText('บริษัท สยามเพลย์ จำกัด')
@@ -34,7 +38,10 @@ test('a new account is there when a second person agrees, in a browser of their 
   for (const screen of [first, second]) await expect(screen.row({ accountNo })).toContainText('In use')
 })
 
-test('a changed limit takes effect when a second person agrees, and the second person sees from what to what', async ({ office, product }) => {
+test('a changed limit takes effect when a second person agrees, and the second person sees from what to what', async ({
+  office,
+  product,
+}) => {
   const account = await aBankAccount(product)
   const maker = await office.desk({ name: 'Ploy' })
   const checker = await office.desk({ name: 'Anan' })
@@ -80,8 +87,14 @@ test('a secret is set by two people, and no page and no answer ever tells it', a
   const told: string[] = []
   const reading: Promise<void>[] = []
   for (const { page } of [maker, checker]) {
-    page.on('response', (response) => {
-      if (response.url().includes('/api/')) reading.push(response.text().then((text) => void (text.includes(secret) && told.push(response.url())), () => undefined))
+    page.on('response', response => {
+      if (response.url().includes('/api/'))
+        reading.push(
+          response.text().then(
+            text => void (text.includes(secret) && told.push(response.url())),
+            () => undefined,
+          ),
+        )
     })
   }
   for (const screen of [first, second]) await screen.visit(`?id=${account.id}`)

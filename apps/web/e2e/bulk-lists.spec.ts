@@ -7,11 +7,20 @@ import { Deposits } from './vocabulary/deposits.ts'
 import { aNamesake } from './vocabulary/members.ts'
 import { paths } from './vocabulary/paths.ts'
 
-test('what cannot be credited together says why, stays selected, and is ignored together', async ({ office, product }) => {
+test('what cannot be credited together says why, stays selected, and is ignored together', async ({
+  office,
+  product,
+}) => {
   // No other test has money of this size without an owner.
-  const told = [await bankTells(product, { amount: anAmount(9_631) }), await bankTells(product, { amount: anAmount(9_631) })]
+  const told = [
+    await bankTells(product, { amount: anAmount(9_631) }),
+    await bankTells(product, { amount: anAmount(9_631) }),
+  ]
   expect(told.map(({ status }) => status)).toEqual(['unmatched', 'unmatched'])
-  const { page } = await office.desk({ name: 'Ploy', at: `${Deposits.path}?tab=unmatched&amountFrom=9631&amountTo=9631.99` })
+  const { page } = await office.desk({
+    name: 'Ploy',
+    at: `${Deposits.path}?tab=unmatched&amountFrom=9631&amountTo=9631.99`,
+  })
   const bulk = new Bulk(page)
   await expect(page.getByRole('rowheader')).toHaveCount(2)
   await bulk.pickAll()
@@ -40,7 +49,10 @@ test('what cannot be credited together says why, stays selected, and is ignored 
   await expect(page.getByText('Nothing matches')).toBeVisible()
 })
 
-test('members are tagged together, found by the tag, and suspended together with a reason', async ({ office, product }) => {
+test('members are tagged together, found by the tag, and suspended together with a reason', async ({
+  office,
+  product,
+}) => {
   const family = { firstName: 'สมใจ', lastName: `กลุ่ม${newId()}` }
   for (const _ of [1, 2]) await aNamesake(product, family)
   const { page } = await office.desk({ name: 'Ploy', at: `${paths.members}?q=${encodeURIComponent(family.lastName)}` })
@@ -70,16 +82,26 @@ test('members are tagged together, found by the tag, and suspended together with
   await expect(page.getByRole('row').filter({ hasText: 'Suspended' })).toHaveCount(2)
 })
 
-/** The next answer says of its first row that it was not reached. What is sent from then on: each call's key and body. */
+/**
+ * The next answer says of its first row that it was not reached. What is sent from then on: each call's key and body.
+ */
 async function loseOne(page: Page): Promise<{ key: string | undefined; body: unknown }[]> {
   const sent: { key: string | undefined; body: unknown }[] = []
   page.on('request', request => {
-    if (request.url().endsWith('/deposits/bulk')) sent.push({ key: request.headers()['idempotency-key'], body: request.postDataJSON() })
+    if (request.url().endsWith('/deposits/bulk'))
+      sent.push({ key: request.headers()['idempotency-key'], body: request.postDataJSON() })
   })
-  await page.route('**/deposits/bulk', async route => {
-    const response = await route.fetch()
-    const { data } = (await response.json()) as { data: Record<string, unknown>[] }
-    await route.fulfill({ response, json: { data: data.map((row, at) => (at > 0 ? row : { ...row, ok: false, code: 'UNAVAILABLE' })) } })
-  }, { times: 1 })
+  await page.route(
+    '**/deposits/bulk',
+    async route => {
+      const response = await route.fetch()
+      const { data } = (await response.json()) as { data: Record<string, unknown>[] }
+      await route.fulfill({
+        response,
+        json: { data: data.map((row, at) => (at > 0 ? row : { ...row, ok: false, code: 'UNAVAILABLE' })) },
+      })
+    },
+    { times: 1 },
+  )
   return sent
 }

@@ -2,7 +2,9 @@ import { expect, test } from './support/test.ts'
 import { Bulk } from './vocabulary/bulk.ts'
 import { paths } from './vocabulary/paths.ts'
 
-test('at 360 px requests are selected by their cards and claimed together, with the moves by the thumb', async ({ office }) => {
+test('at 360 px requests are selected by their cards and claimed together, with the moves by the thumb', async ({
+  office,
+}) => {
   const { member } = await office.request()
   const { page } = await office.desk({ name: 'Ploy', at: `${paths.withdrawals}?q=${member.username}` })
   const bulk = new Bulk(page)

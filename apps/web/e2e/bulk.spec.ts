@@ -6,13 +6,21 @@ import { paths } from './vocabulary/paths.ts'
 import { Withdrawals } from './vocabulary/withdrawals.ts'
 import { money } from './vocabulary/words.ts'
 
-test('all of a filter is listed before it is approved: what is paid, what is skipped and why; only what was listed is paid', async ({ office, product }) => {
+test('all of a filter is listed before it is approved: what is paid, what is skipped and why; only what was listed is paid', async ({
+  office,
+  product,
+}) => {
   // More than a page holds, so that the filter is more than what is seen.
   const member = await aMember(product, { cash: 20_000 })
   const small: Request[] = []
   for (let at = 0; at < 25; at++) small.push(await requestWithdrawal(product, member, 100))
   const large = await requestWithdrawal(product, member, 6_000)
-  const { page } = await office.desk({ name: 'Ploy', role: 'finance-checker', approveLimit: 5_000, at: `${paths.withdrawals}?limit=25&q=${member.username}` })
+  const { page } = await office.desk({
+    name: 'Ploy',
+    role: 'finance-checker',
+    approveLimit: 5_000,
+    at: `${paths.withdrawals}?limit=25&q=${member.username}`,
+  })
   await expect(new Withdrawals(page).rows).toHaveCount(25)
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).click()
   await expect(page.getByText('25 selected')).toBeVisible()
@@ -24,7 +32,12 @@ test('all of a filter is listed before it is approved: what is paid, what is ski
   const asked = page.getByRole('dialog', { name: 'Approve 25 withdrawals?' })
   await expect(asked).toContainText(`25 paid immediately: ${money(2_500)}`)
   await expect(asked).toContainText(`1 skipped: ${money(6_000)}`)
-  await expect(asked.getByRole('listitem').filter({ hasText: money(6_000) }).last()).toContainText('This is above your limit')
+  await expect(
+    asked
+      .getByRole('listitem')
+      .filter({ hasText: money(6_000) })
+      .last(),
+  ).toContainText('This is above your limit')
   await expect(asked.getByRole('list', { name: 'What will happen to each row' }).getByRole('listitem')).toHaveCount(26)
   // One more comes meanwhile: nobody approves what they have not seen.
   const late = await requestWithdrawal(product, member, 100)
@@ -41,25 +54,42 @@ test('all of a filter is listed before it is approved: what is paid, what is ski
   for (const { id } of small) expect(product.world.fairpay.payoutsOf(id)).toHaveLength(1)
 })
 
-test('what was claimed by mistake is released together; what somebody else claimed stays theirs', async ({ office }) => {
+test('what was claimed by mistake is released together; what somebody else claimed stays theirs', async ({
+  office,
+}) => {
   // No other test asks for this much: these three are all that is selected.
   const amount = 1_777
-  const [one, two, theirs] = [await office.request({ amount }), await office.request({ amount }), await office.request({ amount })]
+  const [one, two, theirs] = [
+    await office.request({ amount }),
+    await office.request({ amount }),
+    await office.request({ amount }),
+  ]
   const other = await office.desk({ name: 'Anan', role: 'finance-checker', at: `${paths.withdrawals}?id=${theirs.id}` })
   await new Withdrawals(other.page).drawer(theirs).claim()
-  const { page } = await office.desk({ name: 'Ploy', role: 'finance-checker', at: `${paths.withdrawals}?amountFrom=${amount}&amountTo=${amount}` })
+  const { page } = await office.desk({
+    name: 'Ploy',
+    role: 'finance-checker',
+    at: `${paths.withdrawals}?amountFrom=${amount}&amountTo=${amount}`,
+  })
   const list = new Withdrawals(page)
   await expect(list.row(theirs)).toContainText('Claimed · Anan')
   await expect(list.rows).toHaveCount(3)
-  for (const [move, sum] of [['Claim', '2 done · 1 not done'], ['Release', '2 done · 1 not done']] as const) {
+  for (const [move, sum] of [
+    ['Claim', '2 done · 1 not done'],
+    ['Release', '2 done · 1 not done'],
+  ] as const) {
     await page.getByRole('checkbox', { name: 'Select all rows on this page' }).click()
     await button(page, move).click()
-    await page.getByRole('dialog', { name: `${move} 3 withdrawals?` }).getByRole('button', { name: `${move} 3` }).click()
+    await page
+      .getByRole('dialog', { name: `${move} 3 withdrawals?` })
+      .getByRole('button', { name: `${move} 3` })
+      .click()
     const told = page.getByRole('dialog', { name: move, exact: true })
     await expect(told.getByRole('status')).toHaveText(sum)
     await expect(told.getByRole('listitem').first()).toContainText(theirs.member.username)
     await told.getByRole('button', { name: 'Close' }).click()
-    for (const request of [one, two]) await expect(list.row(request)).toContainText(move === 'Claim' ? 'Claimed · Ploy' : 'Pending')
+    for (const request of [one, two])
+      await expect(list.row(request)).toContainText(move === 'Claim' ? 'Claimed · Ploy' : 'Pending')
     await expect(list.row(theirs)).toContainText('Claimed · Anan')
   }
 })

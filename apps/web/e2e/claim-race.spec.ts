@@ -22,7 +22,10 @@ test('of two who claim at the same moment one wins, and the other is told who an
   const results = await Promise.all(
     drawers.map(drawer =>
       Promise.race([
-        drawer.itself.getByText('Yours for').waitFor().then(() => 'won'),
+        drawer.itself
+          .getByText('Yours for')
+          .waitFor()
+          .then(() => 'won'),
         // Read while it stands: the message goes by itself.
         drawer.page.getByText(/was faster and claimed it at/).innerText(),
       ]),
@@ -31,7 +34,9 @@ test('of two who claim at the same moment one wins, and the other is told who an
   expect(results.filter(result => result === 'won')).toHaveLength(1)
   const winner = results[0] === 'won' ? 'Ploy' : 'Anan'
   const loser = results[0] === 'won' ? anan : ploy
-  expect(results.find(result => result !== 'won')).toMatch(new RegExp(`^${winner} was faster and claimed it at \\d\\d:\\d\\d:\\d\\d$`))
+  expect(results.find(result => result !== 'won')).toMatch(
+    new RegExp(`^${winner} was faster and claimed it at \\d\\d:\\d\\d:\\d\\d$`),
+  )
   await expect(loser.itself.getByText(`${winner} is on it, for`)).toBeVisible()
 })
 

@@ -31,7 +31,9 @@ test('a cut line is said within two seconds, and what was missed is there when i
   await expect(list.row(next)).toBeVisible()
 })
 
-test('what comes in while a list is on its way for the first time is there, though the answer is older', async ({ office }) => {
+test('what comes in while a list is on its way for the first time is there, though the answer is older', async ({
+  office,
+}) => {
   const { page } = await office.desk({ at: paths.home })
   const shell = new Shell(page)
   const before = await shell.waiting()

@@ -5,7 +5,10 @@ import { paths } from './vocabulary/paths.ts'
 import { Withdrawals } from './vocabulary/withdrawals.ts'
 import { money } from './vocabulary/words.ts'
 
-test('a rejection needs a reason, gives the money back, and the next request of the queue opens', async ({ office, product }) => {
+test('a rejection needs a reason, gives the money back, and the next request of the queue opens', async ({
+  office,
+  product,
+}) => {
   const request = await office.request({ amount: 900, cash: 1_000 })
   const next = await requestWithdrawal(product, request.member, 100)
   const { page } = await office.desk({ at: `${paths.withdrawals}?q=${request.member.username}&id=${request.id}` })
@@ -58,7 +61,10 @@ test('a payout the bank refused says why, and is paid again under a new referenc
   await drawer.button('Pay again…').click()
   await drawer.confirm('Pay again?', 'Pay again')
   await expect(drawer.status('Paid')).toBeVisible()
-  expect(product.world.fairpay.payoutsOf(request.id)).toMatchObject([{ reference: request.id, status: 'failed' }, { reference: `${request.id}-2`, status: 'paid' }])
+  expect(product.world.fairpay.payoutsOf(request.id)).toMatchObject([
+    { reference: request.id, status: 'failed' },
+    { reference: `${request.id}-2`, status: 'paid' },
+  ])
 })
 
 test('a failed payout can be refunded to the member', async ({ office, product }) => {
@@ -75,7 +81,10 @@ test('a failed payout can be refunded to the member', async ({ office, product }
   await expect(drawer.fact('Available balance')).toHaveText(money(1_000))
 })
 
-test('a provider that fails after accepting leaves it uncertain, and is never asked to pay twice', async ({ office, product }) => {
+test('a provider that fails after accepting leaves it uncertain, and is never asked to pay twice', async ({
+  office,
+  product,
+}) => {
   const { fairpay } = product.world
   const request = await office.request()
   fairpay.will(request.id, 'stammers')
@@ -96,7 +105,11 @@ test('a member who thinks better of it takes the request from the queue', async 
   const list = new Withdrawals(page)
   const drawer = list.drawer(request)
   await expect(drawer.status('Pending')).toBeVisible()
-  await product.send('withdrawal.cancelled', { externalId: request.externalId, username: request.member.username, amount: request.amount })
+  await product.send('withdrawal.cancelled', {
+    externalId: request.externalId,
+    username: request.member.username,
+    amount: request.amount,
+  })
   await expect(drawer.status('Cancelled')).toBeVisible()
   await expect(drawer.button('Claim')).toHaveCount(0)
 })

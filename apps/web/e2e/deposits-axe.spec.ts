@@ -9,14 +9,20 @@ const [year, month, date] = yesterday().day.split('-')
 const text = `Date,Time,Details,Withdrawal,Deposit,Reference\n${date}/${month}/${year},10:00,Transfer,,150.00,AXE-1\n32/13/${year},10:00,Transfer,,150.00,AXE-2`
 
 for (const mode of ['light', 'dark'] as const) {
-  test(`axe finds nothing on any tab of deposits, on a record and its dialogs, ${mode}`, async ({ office, product }) => {
+  test(`axe finds nothing on any tab of deposits, on a record and its dialogs, ${mode}`, async ({
+    office,
+    product,
+  }) => {
     test.slow()
     const member = await aNewMember(product)
     const amount = anAmount(320)
     await bankTells(product, { amount, from: senderOf(member) })
     const { depositId } = await bankTells(product, { amount, channel: 'sms', from: senderOf(member) })
     const { page } = await office.desk({ name: 'Ploy', role: 'finance-maker' })
-    await page.addInitScript(look => localStorage.setItem('backoffice-config', look), JSON.stringify({ navType: mode, locale: 'en' }))
+    await page.addInitScript(
+      look => localStorage.setItem('backoffice-config', look),
+      JSON.stringify({ navType: mode, locale: 'en' }),
+    )
     const deposits = new Deposits(page)
     for (const tab of tabs) {
       await deposits.visit(`?tab=${tab}`)

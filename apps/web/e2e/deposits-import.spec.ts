@@ -13,7 +13,10 @@ function stamp(): string {
   return `${now.slice(8, 10)}/${now.slice(5, 7)}/${Number(now.slice(0, 4)) + 543},${now.slice(11, 16)}`
 }
 
-test('a CSV is imported by a new mapping that is saved; imported again it adds nothing', async ({ office, product }) => {
+test('a CSV is imported by a new mapping that is saved; imported again it adds nothing', async ({
+  office,
+  product,
+}) => {
   const member = await aNewMember(product)
   const [mine, nobodys] = [anAmount(1_100), anAmount(2_200)]
   const { accountNo, bankCode, name } = senderOf(member)
@@ -63,24 +66,34 @@ test('a CSV is imported by a new mapping that is saved; imported again it adds n
   await expect(statement.outcome('Known already')).toContainText('2')
 })
 
-test('what the importer may not have credited alone waits, says why, and is credited by a colleague', async ({ office, product }) => {
+test('what the importer may not have credited alone waits, says why, and is credited by a colleague', async ({
+  office,
+  product,
+}) => {
   const member = await aNewMember(product)
   const amount = anAmount(3_300)
   const { accountNo, bankCode, name } = senderOf(member)
   const { page } = await office.desk({ name: 'Ploy', role: 'finance-maker', adjustLimit: 100 })
   const [deposits, statement] = [new Deposits(page), new StatementImport(page)]
   await deposits.visit('?tab=imports')
-  await statement.begin({ name: 'above.csv', text: [HEADER, `${stamp()},รับโอน,,${amount.toFixed(2)},${accountNo},${name},${bankCode},${newId()}`].join('\r\n') })
+  await statement.begin({
+    name: 'above.csv',
+    text: [HEADER, `${stamp()},รับโอน,,${amount.toFixed(2)},${accountNo},${name},${bankCode},${newId()}`].join('\r\n'),
+  })
   await statement.goOn()
   await statement.dialog.getByLabel('Account of the other side').selectOption({ label: 'เลขบัญชี' })
-  await expect(statement.dialog.getByRole('region', { name: 'As it would be taken' })).toContainText(accountNo.slice(-4))
+  await expect(statement.dialog.getByRole('region', { name: 'As it would be taken' })).toContainText(
+    accountNo.slice(-4),
+  )
   await statement.goOn()
   await statement.importAll()
   await expect(statement.outcome('Second person')).toContainText('1')
   await expect(page.getByRole('alert').filter({ hasText: 'above what Ploy' })).toBeVisible()
   await page.getByRole('link', { name: /open the deposit/ }).click()
   await expect(deposits.status('Second person')).toBeVisible()
-  await expect(deposits.itself.getByRole('note', { name: 'Why a person has to look' })).toContainText('Only a statement that Ploy imported tells of it')
+  await expect(deposits.itself.getByRole('note', { name: 'Why a person has to look' })).toContainText(
+    'Only a statement that Ploy imported tells of it',
+  )
   await expect(deposits.button('Credit…')).toHaveCount(0)
 
   const colleague = await office.desk({ name: 'Somchai', role: 'finance-checker', at: page.url() })
@@ -90,10 +103,23 @@ test('what the importer may not have credited alone waits, says why, and is cred
   await expect(deposits.status('Credited')).toBeVisible()
 })
 
-test('a broken file says which line and which field, and nothing of it is taken; another file chosen afterwards is shown for itself, and asks about its opening balance', async ({ office, product }) => {
+test('a broken file says which line and which field, and nothing of it is taken; another file chosen afterwards is shown for itself, and asks about its opening balance', async ({
+  office,
+  product,
+}) => {
   const account = await aBankAccount(product)
-  await bankTellsOf(product, account, { direction: 'in', amount: anAmount(5_000), occurredAt: new Date(Date.now() - 3_600_000), balanceAfter: 1_100_000 })
-  const text = [HEADER, `${stamp()},รับโอน,,100.00,,,,A1`, '32/13/2569,10:00,รับโอน,,200.00,,,,A2', `${stamp()},รับโอน,,many,,,,A3`].join('\n')
+  await bankTellsOf(product, account, {
+    direction: 'in',
+    amount: anAmount(5_000),
+    occurredAt: new Date(Date.now() - 3_600_000),
+    balanceAfter: 1_100_000,
+  })
+  const text = [
+    HEADER,
+    `${stamp()},รับโอน,,100.00,,,,A1`,
+    '32/13/2569,10:00,รับโอน,,200.00,,,,A2',
+    `${stamp()},รับโอน,,many,,,,A3`,
+  ].join('\n')
   const { page } = await office.desk({ name: 'Ploy', role: 'finance-maker' })
   const [deposits, statement] = [new Deposits(page), new StatementImport(page)]
   await deposits.visit('?tab=imports')
@@ -103,7 +129,10 @@ test('a broken file says which line and which field, and nothing of it is taken;
   await expect(problems.getByRole('row').filter({ hasText: 'วันที่' })).toContainText('3')
   await expect(problems.getByRole('row').filter({ hasText: 'Not an amount' })).toContainText('4')
   await statement.goOn()
-  await expect(statement.dialog.getByRole('listitem').filter({ hasText: 'Columns' })).toHaveAttribute('aria-current', 'step')
+  await expect(statement.dialog.getByRole('listitem').filter({ hasText: 'Columns' })).toHaveAttribute(
+    'aria-current',
+    'step',
+  )
 
   // The same account again within a minute: what was seen of the first file is not shown for the second.
   await statement.cancel()
@@ -137,7 +166,10 @@ test('a saved mapping is renamed and thrown away', async ({ office }) => {
   await statement.goOn()
   await statement.dialog.getByRole('button', { name: 'Save as…' }).click()
   await page.getByRole('dialog', { name: 'Save this mapping' }).getByLabel('Name').fill(name)
-  await page.getByRole('dialog', { name: 'Save this mapping' }).getByRole('button', { name: 'Save', exact: true }).click()
+  await page
+    .getByRole('dialog', { name: 'Save this mapping' })
+    .getByRole('button', { name: 'Save', exact: true })
+    .click()
   await expect(chosen).toHaveText(name)
   await statement.dialog.getByRole('button', { name: 'Rename…' }).click()
   const naming = page.getByRole('dialog', { name: 'Rename this mapping' })
@@ -145,6 +177,9 @@ test('a saved mapping is renamed and thrown away', async ({ office }) => {
   await naming.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(chosen).toHaveText(`${name} (old)`)
   await statement.dialog.getByRole('button', { name: 'Delete…' }).click()
-  await page.getByRole('dialog', { name: `Delete “${name} (old)”?` }).getByRole('button', { name: 'Delete' }).click()
+  await page
+    .getByRole('dialog', { name: `Delete “${name} (old)”?` })
+    .getByRole('button', { name: 'Delete' })
+    .click()
   await expect(chosen).toHaveText(/^\(not saved\)|^\(none saved yet\)/)
 })

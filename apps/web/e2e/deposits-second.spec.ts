@@ -7,9 +7,15 @@ import { Shell } from './vocabulary/shell.ts'
 import { money } from './vocabulary/words.ts'
 
 /** One red pixel. */
-const SLIP = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64')
+const SLIP = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+)
 
-test('an entry by hand above one’s limit waits for the second person, who sees the slip and agrees', async ({ office, product }) => {
+test('an entry by hand above one’s limit waits for the second person, who sees the slip and agrees', async ({
+  office,
+  product,
+}) => {
   const member = await aNewMember(product)
   const amount = anAmount(25_000)
   const maker = await office.desk({ name: 'Ploy', role: 'finance-maker' })
@@ -27,12 +33,17 @@ test('an entry by hand above one’s limit waits for the second person, who sees
   await form.getByLabel('Bank reference').fill(`SLIP-${member.username}`)
   // Escape asks before it discards what was typed, and staying keeps it.
   await maker.page.keyboard.press('Escape')
-  await maker.page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Keep editing' }).click()
+  await maker.page
+    .getByRole('alertdialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Keep editing' })
+    .click()
   await expect(form.getByLabel('Bank reference')).toHaveValue(`SLIP-${member.username}`)
   await form.locator('input[type=file]').setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: SLIP })
   await expect(form.getByRole('button', { name: 'Show the slip' })).toBeVisible()
   await form.getByRole('button', { name: 'The feed was down' }).click()
-  await expect(form.getByRole('status')).toContainText(`Above your ${money(10_000)} limit (${money(10_000)} left today)`)
+  await expect(form.getByRole('status')).toContainText(
+    `Above your ${money(10_000)} limit (${money(10_000)} left today)`,
+  )
   await expect(form.getByRole('button', { name: 'Credit', exact: true })).toHaveCount(0)
   await form.getByRole('button', { name: 'Submit for approval' }).click()
   await first.message('Above your limit: sent for approval')
@@ -41,7 +52,11 @@ test('an entry by hand above one’s limit waits for the second person, who sees
 
   const checker = await office.desk({ name: 'Anan', role: 'finance-checker', at: paths.home })
   await new Shell(checker.page).bell.click()
-  await checker.page.getByRole('dialog', { name: 'Approvals' }).getByRole('link').filter({ hasText: member.username }).click()
+  await checker.page
+    .getByRole('dialog', { name: 'Approvals' })
+    .getByRole('link')
+    .filter({ hasText: member.username })
+    .click()
   const second = new Deposits(checker.page)
   await expect(second.itself).toContainText(money(amount))
   await expect(second.fact('Reason')).toHaveText('The feed was down')
@@ -56,11 +71,20 @@ test('an entry by hand above one’s limit waits for the second person, who sees
   await expect(first.row(member.username, money(amount))).toContainText('Credited')
 })
 
-test('a match that the sender’s details contradict is confirmed difference by difference, and above one’s limit approved by another', async ({ office, product }) => {
+test('a match that the sender’s details contradict is confirmed difference by difference, and above one’s limit approved by another', async ({
+  office,
+  product,
+}) => {
   const member = await aNewMember(product)
   const amount = anAmount(3_000)
-  const { depositId } = await bankTells(product, { amount, from: { bankCode: '014', accountNo: 'xxx-x-x0000-x', name: 'ทดสอบ ไม่ตรง' } })
-  const [maker, checker] = [await office.desk({ name: 'Ploy', role: 'finance-maker' }), await office.desk({ name: 'Anan', role: 'finance-checker' })]
+  const { depositId } = await bankTells(product, {
+    amount,
+    from: { bankCode: '014', accountNo: 'xxx-x-x0000-x', name: 'ทดสอบ ไม่ตรง' },
+  })
+  const [maker, checker] = [
+    await office.desk({ name: 'Ploy', role: 'finance-maker' }),
+    await office.desk({ name: 'Anan', role: 'finance-checker' }),
+  ]
   await product.sql.query('update admins set adjust_limit_satang = 100000 where id = $1', [maker.admin.id])
   const [first, second] = [maker, checker].map(({ page }) => new Deposits(page)) as [Deposits, Deposits]
   await first.visit(`?id=${depositId}`)
@@ -68,7 +92,9 @@ test('a match that the sender’s details contradict is confirmed difference by 
   const dialog = first.dialog('Match to a member')
   await first.lookUp(dialog, member.username)
   const warning = dialog.getByRole('note', { name: 'The sender’s details don’t match this member' })
-  await expect(warning).toContainText(`the sender is “ทดสอบ ไม่ตรง”, the member is “${member.firstName} ${member.lastName}”`)
+  await expect(warning).toContainText(
+    `the sender is “ทดสอบ ไม่ตรง”, the member is “${member.firstName} ${member.lastName}”`,
+  )
   await expect(warning).toContainText(`Above your ${money(1_000)} limit`)
   await dialog.getByRole('button', { name: 'Submit for approval' }).click()
   await expect(warning.getByRole('checkbox').first()).toBeFocused()
@@ -87,11 +113,17 @@ test('a match that the sender’s details contradict is confirmed difference by 
   await expect(second.fact('Confirmed differences')).toHaveText('Different account, Different name')
 })
 
-test('a credited deposit is taken back by two people, and the money waits for its owner again', async ({ office, product }) => {
+test('a credited deposit is taken back by two people, and the money waits for its owner again', async ({
+  office,
+  product,
+}) => {
   const member = await aNewMember(product)
   const amount = anAmount(1_900)
   const { depositId } = await bankTells(product, { amount, from: senderOf(member) })
-  const [maker, checker] = [await office.desk({ name: 'Ploy', role: 'finance-maker' }), await office.desk({ name: 'Anan', role: 'finance-checker' })]
+  const [maker, checker] = [
+    await office.desk({ name: 'Ploy', role: 'finance-maker' }),
+    await office.desk({ name: 'Anan', role: 'finance-checker' }),
+  ]
   const [first, second] = [maker, checker].map(({ page }) => new Deposits(page)) as [Deposits, Deposits]
   await first.visit(`?id=${depositId}`)
   await first.button('Reverse…').click()
@@ -110,7 +142,9 @@ test('a credited deposit is taken back by two people, and the money waits for it
   for (const deposits of [first, second]) await expect(deposits.status('Reversed')).toBeVisible()
   await first.itself.getByRole('link', { name: 'a deposit without owner' }).click()
   await expect(first.status('No owner yet')).toBeVisible()
-  await expect(first.itself.getByRole('note', { name: 'Why a person has to look' })).toContainText('Its credit was reversed')
+  await expect(first.itself.getByRole('note', { name: 'Why a person has to look' })).toContainText(
+    'Its credit was reversed',
+  )
 })
 
 test('an entry of money the bank told of already has to be looked at first', async ({ office, product }) => {
@@ -128,12 +162,20 @@ test('an entry of money the bank told of already has to be looked at first', asy
   await form.getByRole('button', { name: 'Paid at a counter' }).click()
   await page.setViewportSize({ width: 400, height: 740 })
   await form.getByRole('button', { name: 'Credit', exact: true }).click()
-  await expect(form.getByRole('note', { name: 'A deposit with this amount already exists' })).toContainText('No owner yet')
+  await expect(form.getByRole('note', { name: 'A deposit with this amount already exists' })).toContainText(
+    'No owner yet',
+  )
   // On a small screen it is brought into sight.
   await expect(form.getByLabel('I have checked: this is a different deposit')).toBeInViewport({ ratio: 1 })
   // All that has to be read and ticked is in sight at once.
   await page.setViewportSize({ width: 1440, height: 900 })
-  for (const part of [form.getByRole('note'), form.getByLabel('I have checked: this is a different deposit'), form.getByRole('button', { name: 'Credit', exact: true }), form.getByRole('button', { name: 'Cancel' })]) await expect(part).toBeInViewport({ ratio: 1 })
+  for (const part of [
+    form.getByRole('note'),
+    form.getByLabel('I have checked: this is a different deposit'),
+    form.getByRole('button', { name: 'Credit', exact: true }),
+    form.getByRole('button', { name: 'Cancel' }),
+  ])
+    await expect(part).toBeInViewport({ ratio: 1 })
   await form.getByLabel('I have checked: this is a different deposit').check()
   await form.getByRole('button', { name: 'Credit', exact: true }).click()
   await expect(deposits.status('Credited')).toBeVisible()

@@ -9,7 +9,10 @@ test('at 360 px a deposit without owner is matched and credited with one thumb',
   const amount = anAmount(860)
   // Four digits and a bank: enough to be thought of, not to be credited.
   const { accountNo, bankCode } = senderOf(member)
-  const { status } = await bankTells(product, { amount, from: { bankCode, accountNo: `xxx-x-x${accountNo.slice(-5, -1)}-x` } })
+  const { status } = await bankTells(product, {
+    amount,
+    from: { bankCode, accountNo: `xxx-x-x${accountNo.slice(-5, -1)}-x` },
+  })
   expect(status).toBe('unmatched')
   const { page } = await office.desk({ name: 'Ploy', role: 'finance-maker' })
   const deposits = new Deposits(page)
@@ -60,11 +63,17 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
 /** What can be pressed and is smaller than 24 × 24 px. */
 function tooSmall(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const pressable = document.querySelectorAll<HTMLElement>('[role="tabpanel"] :is(button, a[href], input, select), [role="tab"]')
+    const pressable = document.querySelectorAll<HTMLElement>(
+      '[role="tabpanel"] :is(button, a[href], input, select), [role="tab"]',
+    )
     return [...pressable].flatMap(element => {
       const { width, height } = (element.closest('label') ?? element).getBoundingClientRect()
       const skip = width <= 1 || height <= 1 || element.closest('[aria-hidden="true"], [hidden]') !== null
-      return skip || (width >= 24 && height >= 24) ? [] : [`${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent} ${Math.round(width)}×${Math.round(height)}`]
+      return skip || (width >= 24 && height >= 24)
+        ? []
+        : [
+            `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent} ${Math.round(width)}×${Math.round(height)}`,
+          ]
     })
   })
 }

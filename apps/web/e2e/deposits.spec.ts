@@ -3,7 +3,10 @@ import { expect, test } from './support/test.ts'
 import { Deposits } from './vocabulary/deposits.ts'
 import { money } from './vocabulary/words.ts'
 
-test('money a bank tells of appears by itself, credited, with the member’s credit before and after', async ({ office, product }) => {
+test('money a bank tells of appears by itself, credited, with the member’s credit before and after', async ({
+  office,
+  product,
+}) => {
   const member = await aNewMember(product)
   const { page } = await office.desk({ name: 'Ploy', role: 'finance-maker' })
   const deposits = new Deposits(page)
@@ -29,7 +32,9 @@ test('what has no owner is counted in red, matched by hand and credited', async 
   expect(status).toBe('unmatched')
   await expect(deposits.tab('Unmatched').locator('[data-urgent="true"]')).toBeVisible()
   await deposits.open(money(amount))
-  await expect(deposits.itself.getByRole('note', { name: 'Why a person has to look' })).toContainText('No member fits the sender')
+  await expect(deposits.itself.getByRole('note', { name: 'Why a person has to look' })).toContainText(
+    'No member fits the sender',
+  )
   await expect(deposits.itself).toContainText('TRANSFER FROM SOMEBODY')
   await expect(deposits.fact('Reference')).toContainText(reference)
 
@@ -46,7 +51,9 @@ test('what has no owner is counted in red, matched by hand and credited', async 
   await expect(deposits.fact('Matched by')).toHaveText('Ploy')
   await expect(deposits.fact('Credit')).toContainText(money(amount))
   await deposits.itself.getByRole('button', { name: 'Timeline' }).click()
-  await expect(deposits.itself.getByRole('listitem').filter({ hasText: 'Ploy' }).filter({ hasText: 'Credited' })).toBeVisible()
+  await expect(
+    deposits.itself.getByRole('listitem').filter({ hasText: 'Ploy' }).filter({ hasText: 'Credited' }),
+  ).toBeVisible()
 })
 
 test('a possible duplicate stands beside the other telling, and is ignored as one', async ({ office, product }) => {
@@ -114,13 +121,24 @@ test('a bank line says what it became, and leads to it', async ({ office, produc
   await expect(deposits.fact('Member')).toContainText(member.username)
 })
 
-test('an announced deposit waits with its own amount, and is found paid when the money comes', async ({ office, product }) => {
+test('an announced deposit waits with its own amount, and is found paid when the money comes', async ({
+  office,
+  product,
+}) => {
   const member = await aNewMember(product)
   const { page } = await office.desk({ name: 'Ploy', role: 'finance-maker' })
   const deposits = new Deposits(page)
   await deposits.visit('?tab=intents')
-  const { result } = await product.send('deposit.requested', { externalId: `D-${member.username}`, username: member.username, amount: 300, channel: 'scb' })
-  const { payAmount, account: { bankCode, accountNo } } = result as { payAmount: number; account: { bankCode: string; accountNo: string } }
+  const { result } = await product.send('deposit.requested', {
+    externalId: `D-${member.username}`,
+    username: member.username,
+    amount: 300,
+    channel: 'scb',
+  })
+  const {
+    payAmount,
+    account: { bankCode, accountNo },
+  } = result as { payAmount: number; account: { bankCode: string; accountNo: string } }
   await expect(deposits.row(member.username, money(payAmount))).toContainText('Waiting for payment')
   await bankTells(product, { amount: payAmount, account: { bankCode, accountNo }, from: senderOf(member) })
   await expect(deposits.row(member.username, money(payAmount))).toContainText('Paid')

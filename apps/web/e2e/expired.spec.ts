@@ -16,10 +16,14 @@ test('an expired session is signed in to again in place, and nothing typed is lo
   await reject.getByLabel('Reason').fill('The member rang and asked for it')
 
   // It expires with the click on its way: by any other call the page would learn of it before.
-  await page.route('**/reject', async route => {
-    await letExpire(product, admin)
-    await route.continue()
-  }, { times: 1 })
+  await page.route(
+    '**/reject',
+    async route => {
+      await letExpire(product, admin)
+      await route.continue()
+    },
+    { times: 1 },
+  )
   await reject.getByRole('button', { name: 'Reject', exact: true }).click()
   const again = page.getByRole('dialog', { name: 'Sign in again' })
   await expect(again).toBeVisible()
@@ -43,5 +47,7 @@ test('an expired session is signed in to again in place, and nothing typed is lo
 
 /** Half an hour without a sign of life. */
 async function letExpire({ sql }: Product, { id }: Admin): Promise<void> {
-  await sql.query(`update admin_sessions set last_seen_at = last_seen_at - interval '31 minutes' where admin_id = $1`, [id])
+  await sql.query(`update admin_sessions set last_seen_at = last_seen_at - interval '31 minutes' where admin_id = $1`, [
+    id,
+  ])
 }

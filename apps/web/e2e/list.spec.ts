@@ -5,7 +5,9 @@ import { Shell } from './vocabulary/shell.ts'
 import { Withdrawals } from './vocabulary/withdrawals.ts'
 import { money } from './vocabulary/words.ts'
 
-test('the address is the list: filters, order and the open record survive a reload, going back and being sent to somebody', async ({ office }) => {
+test('the address is the list: filters, order and the open record survive a reload, going back and being sent to somebody', async ({
+  office,
+}) => {
   const [small, large] = [await office.request({ amount: 300 }), await office.request({ amount: 98_765 })]
   const { page } = await office.desk({ at: paths.withdrawals })
   const list = new Withdrawals(page)
@@ -172,15 +174,36 @@ test('an address of a withdrawal that does not exist says so', async ({ office }
   await expect(page.getByText('This withdrawal does not exist')).toBeVisible()
 })
 
-test('in every list the columns that are ticked are those on screen, also where there is no room for all', async ({ office }) => {
+test('in every list the columns that are ticked are those on screen, also where there is no room for all', async ({
+  office,
+}) => {
   await office.request()
   const { page } = await office.desk({ at: paths.withdrawals, browser: { viewport: { width: 1024, height: 800 } } })
   // By its elements: while the chooser is open, the page behind it is hidden from readers of the screen.
   const [table, chooser] = [page.locator('main table'), page.getByRole('dialog', { name: 'Columns' })]
-  const ticked = () => chooser.getByRole('checkbox').evaluateAll((boxes) => boxes.filter((box) => (box as HTMLInputElement).checked).map((box) => (box.closest('label')?.textContent ?? '').trim()).toSorted())
-  const shown = () => table.locator('thead th').evaluateAll((heads) => heads.map((head) => (head.textContent ?? '').trim()).filter((name) => name !== '').toSorted())
+  const ticked = () =>
+    chooser.getByRole('checkbox').evaluateAll(boxes =>
+      boxes
+        .filter(box => (box as HTMLInputElement).checked)
+        .map(box => (box.closest('label')?.textContent ?? '').trim())
+        .toSorted(),
+    )
+  const shown = () =>
+    table.locator('thead th').evaluateAll(heads =>
+      heads
+        .map(head => (head.textContent ?? '').trim())
+        .filter(name => name !== '')
+        .toSorted(),
+    )
   // What every one of them is drawn by: tables of pages, and tables of records that are all there.
-  for (const at of [paths.withdrawals, `${paths.withdrawals}?tab=all`, '/account/deposit', paths.members, '/banksetting', '/banksetting?tab=reconciliation']) {
+  for (const at of [
+    paths.withdrawals,
+    `${paths.withdrawals}?tab=all`,
+    '/account/deposit',
+    paths.members,
+    '/banksetting',
+    '/banksetting?tab=reconciliation',
+  ]) {
     await page.goto(at)
     await table.waitFor()
     await page.getByRole('button', { name: 'Columns' }).click()

@@ -50,7 +50,10 @@ test('dark is dark from the first paint of a reload, never light before', async 
     const seen: string[] = []
     Object.assign(window, { seen })
     const look = () => {
-      if (document.body !== null) seen.push(`${document.documentElement.dataset['mode']} ${getComputedStyle(document.documentElement).colorScheme}`)
+      if (document.body !== null)
+        seen.push(
+          `${document.documentElement.dataset['mode']} ${getComputedStyle(document.documentElement).colorScheme}`,
+        )
       if (seen.length < 60) requestAnimationFrame(look)
     }
     requestAnimationFrame(look)

@@ -6,15 +6,25 @@ import { paths } from './vocabulary/paths.ts'
 
 const tabs = ['overview', 'deposits', 'withdrawals', 'credit', 'turnover', 'notes', 'duplicates', 'timeline']
 
-for (const [mode, size] of [['light', { width: 1440, height: 900 }], ['light', { width: 360, height: 740 }], ['dark', { width: 1440, height: 900 }]] as const) {
-  test(`axe finds nothing on the lists of members and on any tab of a profile, ${mode}, ${size.width} px`, async ({ office, product }) => {
+for (const [mode, size] of [
+  ['light', { width: 1440, height: 900 }],
+  ['light', { width: 360, height: 740 }],
+  ['dark', { width: 1440, height: 900 }],
+] as const) {
+  test(`axe finds nothing on the lists of members and on any tab of a profile, ${mode}, ${size.width} px`, async ({
+    office,
+    product,
+  }) => {
     // Twelve screens in one walk.
     test.slow()
     const member = await known(product, await aMember(product, { cash: 3_000 }))
     await requestWithdrawal(product, member, 400)
     await aNamesake(product, member)
     const { page } = await office.desk({ name: 'Ploy', browser: { viewport: size } })
-    await page.addInitScript(navType => localStorage.setItem('backoffice-config', JSON.stringify({ navType, locale: 'en' })), mode)
+    await page.addInitScript(
+      navType => localStorage.setItem('backoffice-config', JSON.stringify({ navType, locale: 'en' })),
+      mode,
+    )
     await page.goto(paths.members)
     await expect(page.getByText(/members?$/).last()).toBeVisible()
     await expectNoFindings(page, 'list')

@@ -29,4 +29,5 @@ test('at 360 px no tab of a profile scrolls sideways', async ({ office, product 
   }
 })
 
-const sideways = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+const sideways = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

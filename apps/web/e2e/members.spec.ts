@@ -25,7 +25,14 @@ test('somebody new is added, and who may be the same person is shown at once', a
   await page.getByRole('button', { name: 'Add member' }).click()
   const form = page.getByRole('dialog', { name: 'Add member' })
   const number = String(Date.now()).slice(-7)
-  for (const [label, text] of [['Username', `new-${number}`], ['First name', twin.firstName], ['Last name', twin.lastName], ['Phone', twin.phone], ['Account number', `401${number}`]] as const) await form.getByLabel(label, { exact: false }).first().fill(text)
+  for (const [label, text] of [
+    ['Username', `new-${number}`],
+    ['First name', twin.firstName],
+    ['Last name', twin.lastName],
+    ['Phone', twin.phone],
+    ['Account number', `401${number}`],
+  ] as const)
+    await form.getByLabel(label, { exact: false }).first().fill(text)
   await form.getByLabel('Player site no.').fill(`P-${number}`)
   await form.getByLabel(/^Bank/).selectOption('014')
   await form.getByRole('button', { name: 'Add member' }).click()
@@ -40,7 +47,10 @@ test('somebody new is added, and who may be the same person is shown at once', a
 
 test('two who edit one member at once both keep what they changed', async ({ office, product }) => {
   const member = await known(product, await aMember(product, { cash: 100 }))
-  const [one, other] = [await office.desk({ name: 'Ploy', at: profileOf(member) }), await office.desk({ name: 'Anan', at: profileOf(member) })]
+  const [one, other] = [
+    await office.desk({ name: 'Ploy', at: profileOf(member) }),
+    await office.desk({ name: 'Anan', at: profileOf(member) }),
+  ]
   const [first, second] = [new Profile(one.page), new Profile(other.page)]
   await first.move('Edit…').click()
   const mine = one.page.getByRole('dialog', { name: `Edit ${member.username}` })
@@ -95,7 +105,11 @@ test('above the limit a second person sees what the first saw, and agrees', asyn
 
   await checker.page.goto('/dashboard/default')
   await new Shell(checker.page).bell.click()
-  await checker.page.getByRole('dialog', { name: 'Approvals' }).getByRole('link').filter({ hasText: member.username }).click()
+  await checker.page
+    .getByRole('dialog', { name: 'Approvals' })
+    .getByRole('link')
+    .filter({ hasText: member.username })
+    .click()
   const second = new Profile(checker.page)
   await expect(second.main.getByText(/Add credit \+\u2060฿600\.00/)).toBeVisible()
   await expect(second.title).toContainText(member.username)
@@ -123,7 +137,10 @@ test('a blocked member’s check and withdrawal say what stands against it', asy
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(check).toContainText('The member is restricted from withdrawing')
   await expect(profile.main.getByText('Blocked: withdrawals')).toBeVisible()
-  await page.getByRole('region', { name: /^1 open withdrawal/ }).getByRole('link').click()
+  await page
+    .getByRole('region', { name: /^1 open withdrawal/ })
+    .getByRole('link')
+    .click()
   await expect(page).toHaveURL(new RegExp(`/account/withdraw\\?.*id=${request.id}`))
   await expect(page.getByText('The member is restricted from withdrawing')).toBeVisible()
 })

@@ -5,11 +5,26 @@ import { aToken, send } from './support/wire.ts'
 import { Banking } from './vocabulary/banking.ts'
 
 /** A transfer somebody else booked, over the wire. */
-async function aTransfer(product: Product, from: BankAccount, to: BankAccount, amount: number, reference: string): Promise<{ id: string }> {
-  return (await send(product, await aToken(product), '/bank/transfers', { fromAccountId: from.id, toAccountId: to.id, amount, reference, reason: 'Move to reserve' })) as { id: string }
+async function aTransfer(
+  product: Product,
+  from: BankAccount,
+  to: BankAccount,
+  amount: number,
+  reference: string,
+): Promise<{ id: string }> {
+  return (await send(product, await aToken(product), '/bank/transfers', {
+    fromAccountId: from.id,
+    toAccountId: to.id,
+    amount,
+    reference,
+    reason: 'Move to reserve',
+  })) as { id: string }
 }
 
-test('a line that names nobody is linked to its transfer and taken off again; what never happened is taken back, on every screen', async ({ office, product }) => {
+test('a line that names nobody is linked to its transfer and taken off again; what never happened is taken back, on every screen', async ({
+  office,
+  product,
+}) => {
   const [from, to] = [await aBankAccount(product, 'Payouts'), await aBankAccount(product, 'Reserve')]
   const { page } = await office.desk({ name: 'Ploy', role: 'finance-maker' })
   const other = await office.desk({ name: 'Anan', role: 'finance-checker' })
@@ -28,7 +43,9 @@ test('a line that names nobody is linked to its transfer and taken off again; wh
   await row.getByRole('link').click()
 
   // The bank names nobody: it may be a member's money as well, so a person says what it is.
-  expect(await bankTellsOf(product, to, { direction: 'in', amount: 4_321 })).toMatchObject({ depositId: expect.any(String) })
+  expect(await bankTellsOf(product, to, { direction: 'in', amount: 4_321 })).toMatchObject({
+    depositId: expect.any(String),
+  })
   await expect(screen.part('Possible lines')).toContainText('the bank names nobody')
   await screen.itself.getByRole('button', { name: /^Link… Line in/ }).click()
   await screen.confirm('Is this line the transfer’s?', 'Seen in the bank’s app', 'Link')

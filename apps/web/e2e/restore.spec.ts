@@ -24,7 +24,9 @@ test('who signed in elsewhere meanwhile is told so at the next visit', async ({ 
 test('an invented token ends at the sign-in, without a word about other devices', async ({ office }) => {
   const { page } = await office.desk({ at: paths.login })
   await expect(new Shell(page).bar).toBeVisible()
-  await page.evaluate(() => localStorage.setItem('serviceToken', '0199a1b2-0000-7000-8000-000000000000.bm90IGEgc2VjcmV0'))
+  await page.evaluate(() =>
+    localStorage.setItem('serviceToken', '0199a1b2-0000-7000-8000-000000000000.bm90IGEgc2VjcmV0'),
+  )
   await page.goto(paths.home)
   await expect(page).toHaveURL(paths.login)
   await expect(new SignIn(page).heading).toBeVisible()

@@ -6,7 +6,8 @@ test('at 360 px the rules are changed, tried and read without scrolling sideways
   const { page } = await office.desk({ name: 'Anong', role: 'owner' })
   const rules = new Rules(page)
   await rules.visit()
-  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  const sideways = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(await sideways()).toBe(0)
   await rules.field('Automatic up to').fill('1000')
   await rules.dryRun.getByRole('button', { name: 'Try the rules' }).tap()

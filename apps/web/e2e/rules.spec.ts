@@ -4,7 +4,10 @@ import { paths } from './vocabulary/paths.ts'
 import { Rules } from './vocabulary/rules.ts'
 import { Withdrawals } from './vocabulary/withdrawals.ts'
 
-test('switched on after a dry run, a small withdrawal is paid without a person and says so; put back, the next one waits', async ({ office, product }) => {
+test('switched on after a dry run, a small withdrawal is paid without a person and says so; put back, the next one waits', async ({
+  office,
+  product,
+}) => {
   const at = await versionNow(product)
   const before = await office.request({ amount: 900 })
   const { page } = await office.desk({ name: 'Anong', role: 'owner' })
@@ -49,9 +52,15 @@ test('switched on after a dry run, a small withdrawal is paid without a person a
   await expect(list.drawer(later).evidence).toContainText('Automatic approval is switched off')
 })
 
-test('two people change the rules at once: nothing is lost, and what both changed is chosen', async ({ office, product }) => {
+test('two people change the rules at once: nothing is lost, and what both changed is chosen', async ({
+  office,
+  product,
+}) => {
   const at = await versionNow(product)
-  const [one, two] = [await office.desk({ name: 'Anong', role: 'owner' }), await office.desk({ name: 'Narin', role: 'owner' })]
+  const [one, two] = [
+    await office.desk({ name: 'Anong', role: 'owner' }),
+    await office.desk({ name: 'Narin', role: 'owner' }),
+  ]
   const [first, second] = [new Rules(one.page), new Rules(two.page)]
   await first.visit()
   await second.visit()
@@ -66,10 +75,18 @@ test('two people change the rules at once: nothing is lost, and what both change
   await expect(merge.getByRole('row', { name: /Smallest withdrawal/ })).toContainText('฿50.00')
   await expect(merge.getByRole('row', { name: /Withdrawals a day/ })).toContainText('9')
   await expect(merge.getByRole('button', { name: 'Save this version' })).toBeDisabled()
-  await merge.getByRole('row', { name: /Smallest withdrawal/ }).getByRole('radio', { name: 'Yours' }).check()
+  await merge
+    .getByRole('row', { name: /Smallest withdrawal/ })
+    .getByRole('radio', { name: 'Yours' })
+    .check()
   await merge.getByRole('button', { name: 'Save this version' }).click()
   await expect(second.saved(at + 2)).toBeVisible()
-  for (const [field, value] of [['Smallest withdrawal', '70.00'], ['Largest withdrawal', '300,000.00'], ['Withdrawals a day, per member', '9']] as const) await expect(second.field(field)).toHaveValue(value)
+  for (const [field, value] of [
+    ['Smallest withdrawal', '70.00'],
+    ['Largest withdrawal', '300,000.00'],
+    ['Withdrawals a day, per member', '9'],
+  ] as const)
+    await expect(second.field(field)).toHaveValue(value)
 
   // Back to where it was, for whoever comes next.
   await second.version(at).getByRole('button', { name: 'Put back' }).click()
@@ -81,7 +98,9 @@ test('who may only read the rules reads them, without a field or a button that w
   const { page } = await office.desk({ name: 'Ploy', role: 'auditor' })
   const rules = new Rules(page)
   await rules.visit()
-  await expect(page.getByRole('region', { name: 'Limits' }).getByRole('term').filter({ hasText: 'Largest withdrawal' })).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Limits' }).getByRole('term').filter({ hasText: 'Largest withdrawal' }),
+  ).toBeVisible()
   await expect(page.getByRole('textbox')).toHaveCount(0)
   for (const name of ['Save rules', 'Put back']) await expect(page.getByRole('button', { name })).toHaveCount(0)
 })

@@ -4,7 +4,9 @@ import { Shell } from './vocabulary/shell.ts'
 import { Withdrawals } from './vocabulary/withdrawals.ts'
 import { money } from './vocabulary/words.ts'
 
-test.beforeEach(({ product }) => product.sql.query('update withdrawal_settings set second_approval_from_satang = 10000000'))
+test.beforeEach(({ product }) =>
+  product.sql.query('update withdrawal_settings set second_approval_from_satang = 10000000'),
+)
 test.afterEach(({ product }) => product.sql.query('update withdrawal_settings set second_approval_from_satang = null'))
 
 test('above the limit a second person approves, and never the first one', async ({ office, product }) => {
@@ -15,7 +17,9 @@ test('above the limit a second person approves, and never the first one', async 
   const [first, second] = [maker, checker].map(({ page }) => new Withdrawals(page).drawer(request)) as [Drawer, Drawer]
   await first.claim()
   await first.button('Approve…').click()
-  await expect(first.dialog('Approve this withdrawal?')).toContainText('Needs a second approval before the payout is sent')
+  await expect(first.dialog('Approve this withdrawal?')).toContainText(
+    'Needs a second approval before the payout is sent',
+  )
   await first.confirm('Approve this withdrawal?', 'Approve')
   await expect(first.status('Second approval')).toBeVisible()
   await expect(first.button('Approve as second…')).toHaveCount(0)
@@ -23,7 +27,9 @@ test('above the limit a second person approves, and never the first one', async 
   const [firstBell, secondBell] = [new Shell(maker.page).bell, new Shell(checker.page).bell]
   await expect(secondBell).toHaveAccessibleName('Approvals: 1 for you')
   await secondBell.click()
-  await expect(checker.page.getByRole('link').filter({ hasText: 'Second approval of a withdrawal, approved by Ploy' })).toContainText(money(120_000))
+  await expect(
+    checker.page.getByRole('link').filter({ hasText: 'Second approval of a withdrawal, approved by Ploy' }),
+  ).toContainText(money(120_000))
   await checker.page.keyboard.press('Escape')
   await expect(firstBell).toHaveAccessibleName('Approvals')
 
@@ -40,7 +46,11 @@ test('above the limit a second person approves, and never the first one', async 
 
 test('paying by hand above the limit asks a second person, whose bell says so', async ({ office }) => {
   const request = await office.request({ amount: 150_000 })
-  const maker = await office.desk({ name: 'Ploy', role: 'finance-maker', at: `${paths.withdrawals}?tab=all&id=${request.id}` })
+  const maker = await office.desk({
+    name: 'Ploy',
+    role: 'finance-maker',
+    at: `${paths.withdrawals}?tab=all&id=${request.id}`,
+  })
   const checker = await office.desk({ name: 'Anan', role: 'finance-checker', at: paths.home })
   const bell = new Shell(checker.page).bell
   await expect(bell).toHaveAccessibleName('Approvals')
@@ -51,7 +61,9 @@ test('paying by hand above the limit asks a second person, whose bell says so', 
   await expect(first.dialog('Paid by hand?')).toContainText('Needs a second approval before it is booked')
   await first.dialog('Paid by hand?').getByLabel('Bank reference').fill('KTB-77')
   await first.confirm('Paid by hand?', 'Mark as paid')
-  await expect(maker.page.getByText(`${request.member.username}: a second person has been asked to agree`)).toBeVisible()
+  await expect(
+    maker.page.getByText(`${request.member.username}: a second person has been asked to agree`),
+  ).toBeVisible()
   await expect(first.itself.getByText('Ploy asks: mark as paid manually')).toBeVisible()
   await expect(first.button('Agree…')).toHaveCount(0)
 
@@ -80,7 +92,8 @@ test('the requester can withdraw a request, and is told when another one is reje
   await expect(second.button('Withdraw request…')).toHaveCount(0)
   await first.button('Withdraw request…').click()
   await first.confirm('Withdraw this request?', 'Withdraw request')
-  for (const drawer of [first, second]) await expect(drawer.itself.getByText('Ploy asks: mark as paid manually')).toHaveCount(0)
+  for (const drawer of [first, second])
+    await expect(drawer.itself.getByText('Ploy asks: mark as paid manually')).toHaveCount(0)
 
   await first.button('Paid by hand…').click()
   await first.dialog('Paid by hand?').getByLabel('Bank reference').fill('KTB-78')
@@ -88,7 +101,10 @@ test('the requester can withdraw a request, and is told when another one is reje
   await second.button('Reject…').click()
   await second.dialog('Reject this request?').getByLabel('Reason').fill('There is no such slip')
   await checker.page.keyboard.press('Escape')
-  await checker.page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Keep editing' }).click()
+  await checker.page
+    .getByRole('alertdialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Keep editing' })
+    .click()
   await expect(second.dialog('Reject this request?').getByLabel('Reason')).toHaveValue('There is no such slip')
   await second.confirm('Reject this request?', 'Reject')
   await expect(first.itself.getByText('Ploy asks: mark as paid manually')).toHaveCount(0)

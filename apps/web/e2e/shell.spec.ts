@@ -24,7 +24,10 @@ for (const path of ['/nowhere', '/account/Withdraw', '/Dashboard/default', '/acc
   })
 }
 
-test('the chips tell the three balances; a provider that fails is a dash, and refresh asks again', async ({ office, product }) => {
+test('the chips tell the three balances; a provider that fails is a dash, and refresh asks again', async ({
+  office,
+  product,
+}) => {
   const { fairpay, balances } = product.world
   const { page } = await office.desk({ at: paths.home })
   const shell = new Shell(page)
@@ -40,17 +43,23 @@ test('the chips tell the three balances; a provider that fails is a dash, and re
   }
 })
 
-test('a payment provider that does not answer leaves a dash in the bar and the page whole; its message is logged and shown', async ({ office }) => {
+test('a payment provider that does not answer leaves a dash in the bar and the page whole; its message is logged and shown', async ({
+  office,
+}) => {
   const { page } = await office.desk()
   const logged: string[] = []
   page.on('console', message => void logged.push(message.text()))
   // A message is all there is: no code, no request id.
-  await page.route('**/fairpay/balance', route => route.fulfill({ status: 503, json: { message: 'Merchant 4711 is under maintenance' } }))
+  await page.route('**/fairpay/balance', route =>
+    route.fulfill({ status: 503, json: { message: 'Merchant 4711 is under maintenance' } }),
+  )
   await page.goto(paths.home)
   const shell = new Shell(page)
   await expect(shell.chip('Payment')).toContainText('–')
   await shell.chip('Payment').hover()
-  await expect(shell.bar.getByRole('tooltip').filter({ hasText: 'Reason given: “Merchant 4711 is under maintenance”' })).toBeVisible()
+  await expect(
+    shell.bar.getByRole('tooltip').filter({ hasText: 'Reason given: “Merchant 4711 is under maintenance”' }),
+  ).toBeVisible()
   expect(logged.filter(line => line.includes('Merchant 4711 is under maintenance'))).not.toEqual([])
   await page.mouse.move(0, 0)
   await expect(async () => {
@@ -101,7 +110,10 @@ test('support sees withdrawals with the account masked, and may not move them', 
 })
 
 /** The server asks a provider once for everybody who refreshes within a few seconds: until then it tells what was. */
-async function expectChips(shell: Shell, { payment, tmn, sms }: { payment: string; tmn: string; sms: RegExp }): Promise<void> {
+async function expectChips(
+  shell: Shell,
+  { payment, tmn, sms }: { payment: string; tmn: string; sms: RegExp },
+): Promise<void> {
   await expect(async () => {
     await shell.bar.getByRole('button', { name: 'Refresh' }).click()
     await expect(shell.chip('Payment')).toContainText(payment, { timeout: 3_000 })

@@ -43,8 +43,11 @@ test('the fifth failure has to be waited out, counted down on the button', async
     expect((await answered).status()).toBe(401)
     await expect(form.button).toHaveText('Sign in')
   }
-  // The five seconds it brings would be over before a slow machine has looked: the wait is made longer, and ended by hand.
-  await product.sql.query(`update sign_in_throttles set blocked_until = now() + interval '5 minutes' where blocked_until > last_failed_at`)
+  // The five seconds it brings would be over before a slow machine has looked: the wait is made longer, and ended by
+  // hand.
+  await product.sql.query(
+    `update sign_in_throttles set blocked_until = now() + interval '5 minutes' where blocked_until > last_failed_at`,
+  )
   await form.password.fill(password)
   await form.button.click()
   await expect(form.button).toHaveText(/^Try again in (300|2\d\d) s$/)
@@ -74,7 +77,9 @@ for (const path of [paths.login, '/register', '/forgot']) {
   })
 }
 
-test('without an invitation the registration says so, and a forgotten password says whom to ask', async ({ office }) => {
+test('without an invitation the registration says so, and a forgotten password says whom to ask', async ({
+  office,
+}) => {
   const page = await office.visitor({ at: '/register' })
   await expect(page.getByText('You have no invitation')).toBeVisible()
   await page.goto('/forgot')

@@ -9,7 +9,10 @@ import { Withdrawals } from './vocabulary/withdrawals.ts'
 /** Not kept by git: for people to look at. */
 const album = path.resolve(import.meta.dirname, '../test-results/album')
 
-/** Every page that exists, once round. A page that broke its security policy, or threw, fails the test by itself (support/watch.ts). */
+/**
+ * Every page that exists, once round. A page that broke its security policy, or threw, fails the test by itself
+ * (support/watch.ts).
+ */
 for (const mode of ['light', 'dark'] as const) {
   test(`a tour of every page, ${mode}, keeps to the security policy`, async ({ office }) => {
     const requests = []
@@ -17,7 +20,11 @@ for (const mode of ['light', 'dark'] as const) {
     const [first] = requests as [Request, ...Request[]]
     const { page } = await office.desk({ name: 'Ploy' })
     const stranger = await office.visitor()
-    for (const each of [page, stranger]) await each.addInitScript(look => localStorage.setItem('backoffice-config', look), JSON.stringify({ navType: mode }))
+    for (const each of [page, stranger])
+      await each.addInitScript(
+        look => localStorage.setItem('backoffice-config', look),
+        JSON.stringify({ navType: mode }),
+      )
 
     for (const at of ['/login', '/register', '/forgot']) {
       const answer = await stranger.goto(at)
@@ -48,7 +55,11 @@ for (const mode of ['light', 'dark'] as const) {
     await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
     await keep(page, `${mode}-404`)
     await page.setViewportSize({ width: 360, height: 740 })
-    const stops = [['dashboard', paths.home, books], ['withdrawals', paths.withdrawals, list.link(first)], ['withdrawal', `${paths.withdrawals}?id=${first.id}`, drawer.evidence]] as const
+    const stops = [
+      ['dashboard', paths.home, books],
+      ['withdrawals', paths.withdrawals, list.link(first)],
+      ['withdrawal', `${paths.withdrawals}?id=${first.id}`, drawer.evidence],
+    ] as const
     for (const [name, at, sign] of stops) {
       await page.goto(at)
       await expect(sign).toBeVisible()

@@ -10,13 +10,19 @@ test.beforeEach(({ product }) => product.sql.query('update withdrawal_settings s
 test.afterEach(({ product }) => product.sql.query('update withdrawal_settings set turnover_percent = null'))
 
 for (const mode of ['light', 'dark'] as const) {
-  test(`axe finds nothing on the history, turnover, a dispute, a note and the rules, ${mode}`, async ({ office, product }) => {
+  test(`axe finds nothing on the history, turnover, a dispute, a note and the rules, ${mode}`, async ({
+    office,
+    product,
+  }) => {
     test.slow()
     const member = await aMember(product, { cash: 2_000 })
     await play(product, member, 500)
     const request = await requestWithdrawal(product, member, 100)
     const { page } = await office.desk({ name: 'Ploy', role: 'owner' })
-    await page.addInitScript(look => localStorage.setItem('backoffice-config', look), JSON.stringify({ navType: mode, locale: 'en' }))
+    await page.addInitScript(
+      look => localStorage.setItem('backoffice-config', look),
+      JSON.stringify({ navType: mode, locale: 'en' }),
+    )
     await page.goto(`${paths.withdrawals}?tab=all&id=${request.id}`)
     const drawer = new Withdrawals(page).drawer(request)
     await expect(drawer.itself.getByRole('note')).toBeVisible()
@@ -51,7 +57,10 @@ for (const mode of ['light', 'dark'] as const) {
     await expect(page.getByText('A whole number from 1 to 10000')).toBeVisible()
     await expectNoFindings(page, 'rules with something wrong')
     const reader = await office.desk({ name: 'Malee', role: 'auditor' })
-    await reader.page.addInitScript(look => localStorage.setItem('backoffice-config', look), JSON.stringify({ navType: mode, locale: 'th' }))
+    await reader.page.addInitScript(
+      look => localStorage.setItem('backoffice-config', look),
+      JSON.stringify({ navType: mode, locale: 'th' }),
+    )
     await reader.page.goto(Rules.path)
     await expect(reader.page.getByRole('term').first()).toBeVisible()
     await expectNoFindings(reader.page, 'rules for who only reads')

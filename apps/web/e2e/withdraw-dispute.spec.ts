@@ -6,10 +6,25 @@ import { Shell } from './vocabulary/shell.ts'
 import { Withdrawals } from './vocabulary/withdrawals.ts'
 
 for (const { outcome, choice, reference, told, status } of [
-  { outcome: 'paid', choice: 'The member got the money', reference: 'STM-77', told: 'the member got the money', status: 'Paid' },
-  { outcome: 'not paid', choice: 'The money never left: give it back to the wallet', reference: null, told: 'give it back to the wallet', status: 'Refunded' },
+  {
+    outcome: 'paid',
+    choice: 'The member got the money',
+    reference: 'STM-77',
+    told: 'the member got the money',
+    status: 'Paid',
+  },
+  {
+    outcome: 'not paid',
+    choice: 'The money never left: give it back to the wallet',
+    reference: null,
+    told: 'give it back to the wallet',
+    status: 'Refunded',
+  },
 ] as const) {
-  test(`a payout the provider contradicts itself about is settled by two people: ${outcome}`, async ({ office, product }) => {
+  test(`a payout the provider contradicts itself about is settled by two people: ${outcome}`, async ({
+    office,
+    product,
+  }) => {
     const { request, maker, first } = await disputed(office, product)
     await expect(first.button('Pay again…')).toHaveCount(0)
     await first.button('Settle the dispute…').click()
@@ -24,16 +39,23 @@ for (const { outcome, choice, reference, told, status } of [
     await dialog.getByLabel('How do you know?').fill('On the statement')
     await ask.click()
     await dialog.waitFor({ state: 'hidden' })
-    await expect(maker.page.getByText(`${request.member.username}: a second person has been asked to agree`)).toBeVisible()
+    await expect(
+      maker.page.getByText(`${request.member.username}: a second person has been asked to agree`),
+    ).toBeVisible()
 
     const checker = await office.desk({ name: 'Anan', role: 'owner', at: paths.home })
     await new Shell(checker.page).bell.click()
-    await checker.page.getByRole('dialog', { name: 'Approvals' }).getByRole('link').filter({ hasText: request.externalId }).click()
+    await checker.page
+      .getByRole('dialog', { name: 'Approvals' })
+      .getByRole('link')
+      .filter({ hasText: request.externalId })
+      .click()
     const second = new Withdrawals(checker.page).drawer(request)
     await expect(second.itself).toContainText(`Outcome ${told}`)
     await second.button('Agree…').click()
     const look = second.dialog('Approve this request?')
-    for (const fact of [told, 'On the statement', request.member.username, ...(reference === null ? [] : [reference])]) await expect(look).toContainText(fact)
+    for (const fact of [told, 'On the statement', request.member.username, ...(reference === null ? [] : [reference])])
+      await expect(look).toContainText(fact)
     await second.confirm('Approve this request?', 'Agree')
     for (const drawer of [first, second]) await expect(drawer.status(status)).toBeVisible()
     await expect(first.fact('Reason')).toHaveText('On the statement')
@@ -44,7 +66,11 @@ for (const { outcome, choice, reference, told, status } of [
 async function disputed(office: Office, product: Product) {
   const request = await office.request({ amount: 1_200 })
   product.world.fairpay.will(request.id, 'refuses')
-  const maker = await office.desk({ name: 'Ploy', role: 'finance-maker', at: `${paths.withdrawals}?tab=all&id=${request.id}` })
+  const maker = await office.desk({
+    name: 'Ploy',
+    role: 'finance-maker',
+    at: `${paths.withdrawals}?tab=all&id=${request.id}`,
+  })
   const first = new Withdrawals(maker.page).drawer(request)
   await first.claim()
   await first.approve()

@@ -3,7 +3,9 @@ import { expect, test } from './support/test.ts'
 import { paths } from './vocabulary/paths.ts'
 import { Withdrawals } from './vocabulary/withdrawals.ts'
 
-test('the history holds what is over, with who decided and why, and is narrowed by how it ended', async ({ office }) => {
+test('the history holds what is over, with who decided and why, and is narrowed by how it ended', async ({
+  office,
+}) => {
   const [paid, rejected, open] = [await office.request(), await office.request(), await office.request()]
   const { page } = await office.desk({ name: 'Ploy', role: 'owner', at: `${paths.withdrawals}?tab=all&id=${paid.id}` })
   const list = new Withdrawals(page)
@@ -36,19 +38,28 @@ test('the history holds what is over, with who decided and why, and is narrowed 
   await expect(list.row(paid)).toBeVisible()
 })
 
-test('a note is written, changed and taken away; colleagues see it at once, in the list and beside it', async ({ office }) => {
+test('a note is written, changed and taken away; colleagues see it at once, in the list and beside it', async ({
+  office,
+}) => {
   const request = await office.request()
   const at = `${paths.withdrawals}?tab=all&id=${request.id}`
-  const [mine, theirs] = [await office.desk({ name: 'Ploy', role: 'finance-maker', at }), await office.desk({ name: 'Anan', role: 'finance-checker', at })]
+  const [mine, theirs] = [
+    await office.desk({ name: 'Ploy', role: 'finance-maker', at }),
+    await office.desk({ name: 'Anan', role: 'finance-checker', at }),
+  ]
   const [here, there] = [new Withdrawals(mine.page), new Withdrawals(theirs.page)]
   const [drawer, other] = [here.drawer(request), there.drawer(request)]
-  for (const [open, text] of [['Add a note', 'Rang the member'], ['Change', 'Rang twice, no answer']] as const) {
+  for (const [open, text] of [
+    ['Add a note', 'Rang the member'],
+    ['Change', 'Rang twice, no answer'],
+  ] as const) {
     await drawer.button(open).click()
     const dialog = drawer.dialog('Internal note')
     await dialog.getByLabel('Note').fill(text)
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.waitFor({ state: 'hidden' })
-    for (const each of [drawer, other]) await expect(each.itself.getByRole('region', { name: 'Internal note' })).toContainText(text)
+    for (const each of [drawer, other])
+      await expect(each.itself.getByRole('region', { name: 'Internal note' })).toContainText(text)
     await expect(there.row(request).getByRole('img', { name: `Note: ${text}` })).toBeVisible()
   }
   await drawer.button('Change').click()
@@ -62,9 +73,16 @@ test('a note is written, changed and taken away; colleagues see it at once, in t
 
 test('from a withdrawal it is one step to its member and to what they paid in', async ({ office }) => {
   const request = await office.request()
-  const { page } = await office.desk({ name: 'Ploy', role: 'owner', at: `${paths.withdrawals}?tab=all&id=${request.id}` })
+  const { page } = await office.desk({
+    name: 'Ploy',
+    role: 'owner',
+    at: `${paths.withdrawals}?tab=all&id=${request.id}`,
+  })
   const evidence = new Withdrawals(page).drawer(request).evidence
-  await expect(evidence.getByRole('link', { name: request.member.username })).toHaveAttribute('href', /^\/member\/profile\/[0-9a-f-]{36}$/)
+  await expect(evidence.getByRole('link', { name: request.member.username })).toHaveAttribute(
+    'href',
+    /^\/member\/profile\/[0-9a-f-]{36}$/,
+  )
   await evidence.getByRole('link', { name: 'Deposits' }).click()
   await expect(page).toHaveURL(/\/member\/profile\/[0-9a-f-]{36}\?tab=deposits$/)
 })

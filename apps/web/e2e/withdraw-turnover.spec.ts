@@ -6,13 +6,22 @@ import { Withdrawals } from './vocabulary/withdrawals.ts'
 import { money } from './vocabulary/words.ts'
 
 test.beforeEach(({ product }) => product.sql.query('update withdrawal_settings set turnover_percent = 50'))
-test.afterEach(({ product }) => product.sql.query('update withdrawal_settings set turnover_percent = null, second_approval_from_satang = null'))
+test.afterEach(({ product }) =>
+  product.sql.query('update withdrawal_settings set turnover_percent = null, second_approval_from_satang = null'),
+)
 
-test('an approval that turnover blocks is switched off with the reason, and on again once the bets are made', async ({ office, product }) => {
+test('an approval that turnover blocks is switched off with the reason, and on again once the bets are made', async ({
+  office,
+  product,
+}) => {
   const member = await aMember(product, { cash: 2_000 })
   await play(product, member, 500)
   const request = await requestWithdrawal(product, member, 100)
-  const { page } = await office.desk({ name: 'Ploy', role: 'finance-checker', at: `${paths.withdrawals}?tab=all&id=${request.id}` })
+  const { page } = await office.desk({
+    name: 'Ploy',
+    role: 'finance-checker',
+    at: `${paths.withdrawals}?tab=all&id=${request.id}`,
+  })
   const drawer = new Withdrawals(page).drawer(request)
   await expect(drawer.evidence).toContainText(`of ${money(1_000)}`)
   await expect(drawer.evidence).toContainText(money(500))
@@ -29,7 +38,10 @@ test('an approval that turnover blocks is switched off with the reason, and on a
   await expect(drawer.status('Paid')).toBeVisible()
 })
 
-test('who can waive the turnover is named, waives it on the spot, and the second approver sees the waiver', async ({ office, product }) => {
+test('who can waive the turnover is named, waives it on the spot, and the second approver sees the waiver', async ({
+  office,
+  product,
+}) => {
   await product.sql.query('update withdrawal_settings set second_approval_from_satang = 10000')
   const member = await aMember(product, { cash: 2_000 })
   const request = await requestWithdrawal(product, member, 100)
@@ -55,7 +67,9 @@ test('who can waive the turnover is named, waives it on the spot, and the second
   await expect(second.evidence).toContainText('Turnover waived by Chai')
   await expect(second.evidence).toContainText('“Goodwill”')
   await second.button('Approve as second…').click()
-  await expect(second.dialog('Approve as the second person?')).toContainText('Ploy has already approved it. The payout is sent immediately')
+  await expect(second.dialog('Approve as the second person?')).toContainText(
+    'Ploy has already approved it. The payout is sent immediately',
+  )
   await expect(second.dialog('Approve as the second person?')).toContainText(`${money(1_000)} · Chai`)
 })
 

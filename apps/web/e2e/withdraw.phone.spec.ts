@@ -70,13 +70,19 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
 /** What can be pressed and is smaller than 24 × 24 px; links within a sentence may be (WCAG 2.2, 2.5.8). */
 function tooSmall(page: Page): Promise<string[]> {
   return page.evaluate(reach => {
-    const pressable = document.querySelectorAll<HTMLElement>('button, a[href], input, select, [role="button"], [role="tab"], [role="menuitem"]')
+    const pressable = document.querySelectorAll<HTMLElement>(
+      'button, a[href], input, select, [role="button"], [role="tab"], [role="menuitem"]',
+    )
     return [...pressable].flatMap(element => {
       const label = element.closest('label')
       const { width, height } = (label ?? element).getBoundingClientRect()
       const inSentence = element.tagName === 'A' && element.parentElement?.tagName === 'P'
       const skip = width <= 1 || height <= 1 || element.closest('[aria-hidden="true"], [hidden]') !== null || inSentence
-      return skip || (width >= reach && height >= reach) ? [] : [`${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent} ${Math.round(width)}×${Math.round(height)}`]
+      return skip || (width >= reach && height >= reach)
+        ? []
+        : [
+            `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent} ${Math.round(width)}×${Math.round(height)}`,
+          ]
     })
   }, REACH)
 }

@@ -10,7 +10,11 @@ import { money } from './vocabulary/words.ts'
 test('a withdrawal, from the signed request to paid, before the eyes of two admins', async ({ office, product }) => {
   const ploy = await office.desk({ name: 'Ploy', role: 'finance-maker', at: paths.withdrawals })
   const anan = await office.desk({ name: 'Anan', role: 'finance-checker', at: paths.withdrawals })
-  const [here, there] = [ploy, anan].map(({ page }) => ({ page, shell: new Shell(page), list: new Withdrawals(page) })) as [Screen, Screen]
+  const [here, there] = [ploy, anan].map(({ page }) => ({
+    page,
+    shell: new Shell(page),
+    list: new Withdrawals(page),
+  })) as [Screen, Screen]
   await expect(here.shell.badge).toHaveText(/\d/)
   await expect(there.shell.badge).toHaveText(/\d/)
   const before = await here.shell.waiting()
@@ -41,7 +45,13 @@ test('a withdrawal, from the signed request to paid, before the eyes of two admi
   await here.list.tab('All').click()
   await mine.button('Approve…').click()
   const lastLook = mine.dialog('Approve this withdrawal?')
-  for (const fact of [request.member.username, money(1_500), request.member.lastName, showAccountNo(request.member.bank.code, request.member.bank.accountNo)]) await expect(lastLook).toContainText(fact)
+  for (const fact of [
+    request.member.username,
+    money(1_500),
+    request.member.lastName,
+    showAccountNo(request.member.bank.code, request.member.bank.accountNo),
+  ])
+    await expect(lastLook).toContainText(fact)
   await mine.confirm('Approve this withdrawal?', 'Approve')
 
   await expect(mine.status('Paying')).toBeVisible()
@@ -56,7 +66,9 @@ test('a withdrawal, from the signed request to paid, before the eyes of two admi
   for (const { page } of [here, there]) expect(await page.evaluate(() => 'stillThere' in window)).toBe(true)
 
   await theirs.showTimeline()
-  const story = (await theirs.timeline.getByRole('listitem').allInnerTexts()).toReversed().map(entry => entry.split('\n')[0])
+  const story = (await theirs.timeline.getByRole('listitem').allInnerTexts())
+    .toReversed()
+    .map(entry => entry.split('\n')[0])
   expect(story).toEqual(['Requested', 'Claimed', 'Approved', 'News of the payout', 'Payout settled'])
 
   await here.list.tab('Paid today').click()
@@ -77,7 +89,9 @@ test('after a payout the books balance, and the dashboard says so', async ({ off
   // They are checked once a minute.
   await expect(async () => {
     await page.goto(paths.home)
-    await expect(page.getByRole('listitem').filter({ hasText: 'Books' })).toContainText(/balanced \d\d:\d\d/, { timeout: 15_000 })
+    await expect(page.getByRole('listitem').filter({ hasText: 'Books' })).toContainText(/balanced \d\d:\d\d/, {
+      timeout: 15_000,
+    })
   }).toPass()
 })
 

@@ -1,6 +1,6 @@
 // Runs before the first paint, so that no reload flashes the wrong theme. A classic script of its own: the page's
 // policy allows no inline code. It reads what src/theme and src/i18n write; keep the key and the attributes the same.
-(function () {
+;(function () {
   var look = {}
   try {
     look = JSON.parse(localStorage.getItem('backoffice-config')) || {}

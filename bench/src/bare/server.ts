@@ -1,5 +1,6 @@
-// What somebody would write in an afternoon: Fastify and pg, one route that reads the session and the page. It checks no form,
-// masks nothing, pages nowhere, keeps no record. Its statement is the product's own, so that only what stands around it differs.
+// What somebody would write in an afternoon: Fastify and pg, one route that reads the session and the page. It checks
+// no form, masks nothing, pages nowhere, keeps no record. Its statement is the product's own, so that only what stands
+// around it differs.
 import { createHash } from 'node:crypto'
 import Fastify from 'fastify'
 import pg from 'pg'
@@ -20,7 +21,8 @@ async function serve({ url, path, statement, values }: Orders): Promise<void> {
   app.get(path, async (request, reply) => {
     const [sessionId, secret = ''] = (request.headers.authorization ?? '').replace('Bearer ', '').split('.')
     const found = await pool.query<{ secret_hash: Buffer }>(session, [sessionId])
-    if (found.rows[0]?.secret_hash.equals(createHash('sha256').update(secret).digest()) !== true) return reply.code(401).send()
+    if (found.rows[0]?.secret_hash.equals(createHash('sha256').update(secret).digest()) !== true)
+      return reply.code(401).send()
     const { rows } = await pool.query(statement, [...values])
     return { data: rows }
   })

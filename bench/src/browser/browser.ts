@@ -4,7 +4,13 @@ import { ensureProgram } from '../../../scripts/test/debian.ts'
 import { chromium as program } from '../../../scripts/test/programs.ts'
 
 const inPage = path.join(import.meta.dirname, 'in-page.js')
-const quiet = ['--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const quiet = [
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 /** The browser of the end-to-end tests. */
 export async function openBrowser(stack: AsyncDisposableStack): Promise<Browser> {
@@ -16,9 +22,20 @@ export async function openBrowser(stack: AsyncDisposableStack): Promise<Browser>
 }
 
 /** Somebody signed in before a screen of a usual size, with a cache of their own; for as long as the work takes. */
-export async function atDesk<T>(browser: Browser, origin: string, token: string, work: (page: Page) => Promise<T>): Promise<T> {
+export async function atDesk<T>(
+  browser: Browser,
+  origin: string,
+  token: string,
+  work: (page: Page) => Promise<T>,
+): Promise<T> {
   const signedIn = { cookies: [], origins: [{ origin, localStorage: [{ name: 'serviceToken', value: token }] }] }
-  const context = await browser.newContext({ baseURL: origin, storageState: signedIn, viewport: { width: 1440, height: 900 }, locale: 'en-GB', timezoneId: 'Asia/Bangkok' })
+  const context = await browser.newContext({
+    baseURL: origin,
+    storageState: signedIn,
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'Asia/Bangkok',
+  })
   try {
     await context.addInitScript({ path: inPage })
     return await work(await context.newPage())

@@ -7,7 +7,12 @@
   const interactions = new Map()
   const keepInteractions = entries => {
     for (const { interactionId, duration, name, target } of entries) {
-      if (interactionId > 0 && duration > (interactions.get(interactionId)?.duration ?? 0)) interactions.set(interactionId, { duration, name, target: `${target?.localName ?? 'gone'} ${target?.textContent?.slice(0, 20) ?? ''}` })
+      if (interactionId > 0 && duration > (interactions.get(interactionId)?.duration ?? 0))
+        interactions.set(interactionId, {
+          duration,
+          name,
+          target: `${target?.localName ?? 'gone'} ${target?.textContent?.slice(0, 20) ?? ''}`,
+        })
     }
   }
   const events = new PerformanceObserver(list => keepInteractions(list.getEntries()))
@@ -20,7 +25,9 @@
     for (const { value, startTime, hadRecentInput } of entries) {
       if (hadRecentInput) continue
       const goesOn = startTime - run.lastAt < 1_000 && startTime - run.startedAt < 5_000
-      run = goesOn ? { value: run.value + value, startedAt: run.startedAt, lastAt: startTime } : { value, startedAt: startTime, lastAt: startTime }
+      run = goesOn
+        ? { value: run.value + value, startedAt: run.startedAt, lastAt: startTime }
+        : { value, startedAt: startTime, lastAt: startTime }
       cls = Math.max(cls, run.value)
     }
   }
@@ -46,7 +53,11 @@
   const opened = []
   const watchRecords = () => {
     let clickedAt
-    document.addEventListener('click', event => (clickedAt = event.target.closest?.('[data-row-link]') ? event.timeStamp : undefined), { capture: true })
+    document.addEventListener(
+      'click',
+      event => (clickedAt = event.target.closest?.('[data-row-link]') ? event.timeStamp : undefined),
+      { capture: true },
+    )
     const look = () => {
       if (clickedAt === undefined || !document.querySelector('aside')?.textContent?.trim()) return
       const from = clickedAt

@@ -9,7 +9,14 @@ const PATIENCE_MS = 20_000
 const pauseMs = () => 2_200 + Math.random() * 600
 
 /** From the answer to a signed event to its row in the document, in ms, so many times. */
-export const eventsToRows = (browser: Browser, origin: string, token: string, screen: Screen, senders: readonly Sender[], send: Send): Promise<number[]> =>
+export const eventsToRows = (
+  browser: Browser,
+  origin: string,
+  token: string,
+  screen: Screen,
+  senders: readonly Sender[],
+  send: Send,
+): Promise<number[]> =>
   atDesk(browser, origin, token, async page => {
     await open(page, screen)
     await page.evaluate('measured.watchRows()')

@@ -17,7 +17,9 @@ export const screens: readonly Screen[] = [
     path: '/account/withdraw?sort=-requestedAt',
     async happen(send, sender) {
       await send(bankTells(sender))
-      const { withdrawalId } = await send(signedEvent('withdrawal.requested', { externalId: randomUUID(), username: sender.username, amount: 100 }))
+      const { withdrawalId } = await send(
+        signedEvent('withdrawal.requested', { externalId: randomUUID(), username: sender.username, amount: 100 }),
+      )
       return { id: String(withdrawalId), answeredAt: Date.now() }
     },
   },
@@ -35,7 +37,16 @@ export const screens: readonly Screen[] = [
       // A name of their own: who has another's is checked, and the list changes once more.
       const lastName = username.replaceAll(/\d/g, digit => 'abcdefghij'[Number(digit)] ?? '')
       const accountNo = String(10 ** 9 + Math.floor(Math.random() * 9 * 10 ** 9))
-      const { memberId } = await send(signedEvent('member.registered', { externalId: randomUUID(), username, phone: `09${accountNo.slice(2)}`, firstName: 'Malee', lastName, bank: { code: '004', accountNo } }))
+      const { memberId } = await send(
+        signedEvent('member.registered', {
+          externalId: randomUUID(),
+          username,
+          phone: `09${accountNo.slice(2)}`,
+          firstName: 'Malee',
+          lastName,
+          bank: { code: '004', accountNo },
+        }),
+      )
       return { id: String(memberId), answeredAt: Date.now() }
     },
   },

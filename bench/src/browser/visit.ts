@@ -4,13 +4,20 @@ import { open, rowsOf, type Screen } from './screens.ts'
 
 /** An interaction the browser told of, with what was hit. */
 export type Interaction = { readonly duration: number; readonly name: string; readonly target: string }
-export type Visit = { readonly cls: number; readonly opened: readonly number[]; readonly interactions: readonly Interaction[] }
+export type Visit = {
+  readonly cls: number
+  readonly opened: readonly number[]
+  readonly interactions: readonly Interaction[]
+}
 
 /** What people pause between two moves, at their fastest. */
 const PAUSE_MS = 250
 const KEY_MS = 90
 
-/** Somebody comes to a list for the first time and works with it: opens records by mouse and keys, sorts, goes to the tabs, searches, filters. */
+/**
+ * Somebody comes to a list for the first time and works with it: opens records by mouse and keys, sorts, goes to the
+ * tabs, searches, filters.
+ */
 export const visit = (browser: Browser, origin: string, token: string, screen: Screen): Promise<Visit> =>
   atDesk(browser, origin, token, async page => {
     await open(page, screen)
@@ -23,7 +30,11 @@ export const visit = (browser: Browser, origin: string, token: string, screen: S
     await goToTabs(page)
     await search(page)
     await filter(page)
-    return { cls, opened: await page.evaluate<number[]>('measured.opened()'), interactions: await page.evaluate<Interaction[]>('measured.interactions()') }
+    return {
+      cls,
+      opened: await page.evaluate<number[]>('measured.opened()'),
+      interactions: await page.evaluate<Interaction[]>('measured.interactions()'),
+    }
   })
 
 async function openRecords(page: Page): Promise<void> {
@@ -76,11 +87,15 @@ async function press(page: Page, key: string): Promise<void> {
   await page.waitForTimeout(PAUSE_MS)
 }
 
-/** A button of no page at all that changes one word, pressed as often: what the machine takes for the least there is. */
+/**
+ * A button of no page at all that changes one word, pressed as often: what the machine takes for the least there is.
+ */
 export async function pressNothing(browser: Browser, origin: string): Promise<number[]> {
   return atDesk(browser, origin, '', async page => {
     await page.goto('/healthz')
-    await page.evaluate(`document.body.replaceChildren(Object.assign(document.createElement('button'), { textContent: 'Press', onclick: event => (event.target.textContent = Math.random()) }))`)
+    await page.evaluate(
+      `document.body.replaceChildren(Object.assign(document.createElement('button'), { textContent: 'Press', onclick: event => (event.target.textContent = Math.random()) }))`,
+    )
     for (let count = 0; count < 20; count++) await click(page, page.locator('button'))
     return (await page.evaluate<Interaction[]>('measured.interactions()')).map(({ duration }) => duration)
   })

@@ -12,10 +12,16 @@ export type Build = {
 }
 
 export function readBuild(folder: string): Build {
-  const manifest = JSON.parse(readFileSync(path.join(folder, '.vite', 'manifest.json'), 'utf8')) as Record<string, Chunk>
+  const manifest = JSON.parse(readFileSync(path.join(folder, '.vite', 'manifest.json'), 'utf8')) as Record<
+    string,
+    Chunk
+  >
   const files = globSync(['assets/*', 'boot.js'], { cwd: folder }).map(file => {
     const content = readFileSync(path.join(folder, file))
-    return [file, { bytes: content.length, gzipped: gzipSync(content, { level: constants.Z_BEST_COMPRESSION }).length }] as const
+    return [
+      file,
+      { bytes: content.length, gzipped: gzipSync(content, { level: constants.Z_BEST_COMPRESSION }).length },
+    ] as const
   })
   return { chunks: new Map(Object.entries(manifest)), files: new Map(files) }
 }

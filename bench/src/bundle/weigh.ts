@@ -4,18 +4,37 @@ import type { Build, Chunk } from './build.ts'
 /** A screen: its entry, what it loads by and by, and the chunks that hold its words. */
 export type Screen = { name: string; entry: string; pages: readonly string[]; words: RegExp }
 
-export type Weighed = { name: string; script: number; style: number; requests: number; locale: string; files: { file: string; bytes: number }[] }
+export type Weighed = {
+  name: string
+  script: number
+  style: number
+  requests: number
+  locale: string
+  files: { file: string; bytes: number }[]
+}
 
-/** Everything the browser asks for until the screen stands: each chunk with all it imports, in the language that weighs most. */
+/**
+ * Everything the browser asks for until the screen stands: each chunk with all it imports, in the language that weighs
+ * most.
+ */
 export function weigh(build: Build, screen: Screen): Weighed {
   const needed = new Set<Chunk>()
   for (const key of [screen.entry, ...screen.pages]) collect(build, key, needed)
   const { locale, chunks } = heaviestWords(build, screen.words)
-  const scripts = [...new Set(['boot.js', ...[...needed].map(({ file }) => file), ...chunks])].filter(file => file.endsWith('.js'))
+  const scripts = [...new Set(['boot.js', ...[...needed].map(({ file }) => file), ...chunks])].filter(file =>
+    file.endsWith('.js'),
+  )
   const styles = [...new Set([...needed].flatMap(({ css = [] }) => css))]
   const gzipped = (file: string) => build.files.get(file)?.gzipped ?? 0
   const files = scripts.map(file => ({ file, bytes: gzipped(file) })).toSorted((a, b) => b.bytes - a.bytes)
-  return { name: screen.name, script: sum(scripts.map(gzipped)), style: sum(styles.map(gzipped)), requests: scripts.length, locale, files }
+  return {
+    name: screen.name,
+    script: sum(scripts.map(gzipped)),
+    style: sum(styles.map(gzipped)),
+    requests: scripts.length,
+    locale,
+    files,
+  }
 }
 
 function collect(build: Build, key: string, into: Set<Chunk>): void {

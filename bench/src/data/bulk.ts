@@ -1,13 +1,15 @@
 import type pg from 'pg'
 
 /**
- * Fills tables without what slows that down: indexes are dropped and built afterwards, unique ones too, which then judge
- * all rows at once; keys to other tables are taken on trust (a CHECK is not). Needs a superuser. Leaves the tables
- * vacuumed and analysed.
+ * Fills tables without what slows that down: indexes are dropped and built afterwards, unique ones too, which then
+ * judge all rows at once; keys to other tables are taken on trust (a CHECK is not). Needs a superuser. Leaves the
+ * tables vacuumed and analysed.
  */
 export async function inBulk(client: pg.Client, tables: readonly string[], fill: () => Promise<void>): Promise<void> {
   const { rows: found } = await client.query<{ away: string; back: string }>(whatToRebuild, [tables])
-  await client.query(`set session_replication_role = replica; set maintenance_work_mem = '512MB'; set work_mem = '256MB'; set synchronous_commit = off`)
+  await client.query(
+    `set session_replication_role = replica; set maintenance_work_mem = '512MB'; set work_mem = '256MB'; set synchronous_commit = off`,
+  )
   for (const { away } of found) await client.query(away)
   await fill()
   for (const { back } of found) await client.query(back)

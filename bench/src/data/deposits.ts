@@ -1,12 +1,14 @@
 import { BANK_ACCOUNTS, bankAccountId, memberId } from './operator.ts'
 import { idAt } from './ids.ts'
 
-// Of the plan's movements, the money that came in: a line of a bank's feed, and the deposit it became, credited by itself.
+// Of the plan's movements, the money that came in: a line of a bank's feed, and the deposit it became, credited by
+// itself.
 
 export const DEPOSIT_TABLES = ['bank_transactions', 'deposits'] as const
 
 /** One account in two is told of by SCB, the others by one source each. */
-export const channelOf = (n: string): string => `(array['scb', 'scb', 'scb', 'gsb', 'tmn', 'sms', 'scb', 'other'])[1 + ${n} % ${BANK_ACCOUNTS}]`
+export const channelOf = (n: string): string =>
+  `(array['scb', 'scb', 'scb', 'gsb', 'tmn', 'sms', 'scb', 'other'])[1 + ${n} % ${BANK_ACCOUNTS}]`
 
 const before = `at - interval '10 minutes'`
 const account = `1 + n % ${BANK_ACCOUNTS}`

@@ -13,7 +13,17 @@ export const PER_DAY = 2_000
 /** The last ones are still to be decided. */
 const OPEN = 200
 const CLEARING = `'00000000-0000-7000-8000-000000000004'::uuid`
-const TABLES = ['members', 'accounts', 'transfers', 'holds', ...DEPOSIT_TABLES, ...SURROUNDING_TABLES, 'withdrawals', 'first_deposits', 'day_summaries']
+const TABLES = [
+  'members',
+  'accounts',
+  'transfers',
+  'holds',
+  ...DEPOSIT_TABLES,
+  ...SURROUNDING_TABLES,
+  'withdrawals',
+  'first_deposits',
+  'day_summaries',
+]
 
 export const membersFor = (withdrawals: number): number => Math.max(1_000, Math.floor(withdrawals / 20))
 
@@ -47,14 +57,22 @@ async function makeMembers(client: pg.Client, members: number, days: number): Pr
        from generate_series(1, $1::int) n
        join unnest($2::text[], $3::text[], $4::text[], $5::text[]) with ordinality as person (username, first_name, last_name, bank_code, place) on place = 1 + n % 1000,
             lateral (select now() - n * $6::float8 * interval '1 day' / $1 as day) as registered`,
-    [members, people.map(({ username }) => username), people.map(({ firstName }) => firstName), people.map(({ lastName }) => lastName), people.map(({ bank }) => bank.code), days],
+    [
+      members,
+      people.map(({ username }) => username),
+      people.map(({ firstName }) => firstName),
+      people.map(({ lastName }) => lastName),
+      people.map(({ bank }) => bank.code),
+      days,
+    ],
   )
 }
 
 /** One row each, in the order of asking: who, how much, when, and what became of it. */
 async function planWithdrawals(client: pg.Client, withdrawals: number, members: number): Promise<void> {
   await client.query(`select setseed(0.42)`)
-  await client.query(`
+  await client.query(
+    `
     create temp table plan on commit drop as
     select n, member, amount, at, at + took as finished_at, status, id_at(at, 'w' || n) as id, id_at(at - interval '10 minutes', 'd' || n) as deposit_id
       from (select n, (1 + floor(random() * random() * ${members}))::int as member, (100 + floor(exp(random() * 6) * 10))::bigint * 100 as amount,
@@ -62,7 +80,11 @@ async function planWithdrawals(client: pg.Client, withdrawals: number, members: 
                    case when n <= ${withdrawals - OPEN} then (array['rejected', 'rejected', 'cancelled', 'refunded', 'paid-by-hand'])[1 + floor(random() * 40)::int]
                         when n % 10 = 0 then 'awaiting-second' when n % 10 < 3 then 'claimed' else 'pending' end as chosen
               from generate_series(1, ${withdrawals}) n) as drawn,
-           lateral (select coalesce(chosen, 'paid') as status) as decided`.replaceAll(/id_at\((.*?), ('\w' \|\| n)\)/g, (_, at: string, salt: string) => idAt(at, salt)))
+           lateral (select coalesce(chosen, 'paid') as status) as decided`.replaceAll(
+      /id_at\((.*?), ('\w' \|\| n)\)/g,
+      (_, at: string, salt: string) => idAt(at, salt),
+    ),
+  )
 }
 
 /** Both legs of every movement numbered in the order of its account, as the ledger would have. */

@@ -3,7 +3,8 @@ import { newId } from '@backoffice/kernel'
 import type pg from 'pg'
 
 /** Numbered rows have ids that follow from their number, so that SQL elsewhere can name them: `numbered('0', n)`. */
-const numbered = (family: number, n: string): string => `('01970000-0000-7000-800${family}-' || lpad(to_hex(${n}), 12, '0'))::uuid`
+const numbered = (family: number, n: string): string =>
+  `('01970000-0000-7000-800${family}-' || lpad(to_hex(${n}), 12, '0'))::uuid`
 export const memberId = (n: string): string => numbered(0, n)
 export const cashAccountId = (n: string): string => numbered(1, n)
 export const bonusAccountId = (n: string): string => numbered(2, n)
@@ -26,11 +27,17 @@ export async function makeOperator(client: pg.Client): Promise<string[]> {
   await client.query(`insert into accounts (id, kind, bank_account_id) select id, 'bank', id from bank_accounts`)
   await client.query(`
     insert into admins (id, username, name, role, status) select ${adminId('n')}, 'admin' || n, 'Admin ' || n, 'owner', 'active' from generate_series(1, ${ADMINS}) n`)
-  const tokens = Array.from({ length: ADMINS }, () => ({ sessionId: newId(), secret: randomBytes(32).toString('base64url') }))
+  const tokens = Array.from({ length: ADMINS }, () => ({
+    sessionId: newId(),
+    secret: randomBytes(32).toString('base64url'),
+  }))
   await client.query(
     `insert into admin_sessions (admin_id, session_id, secret_hash, created_at, last_seen_at)
      select ${adminId('n')}, session_id, hash, now(), now() from unnest($1::uuid[], $2::bytea[]) with ordinality as given (session_id, hash, n)`,
-    [tokens.map(({ sessionId }) => sessionId), tokens.map(({ secret }) => createHash('sha256').update(secret).digest())],
+    [
+      tokens.map(({ sessionId }) => sessionId),
+      tokens.map(({ secret }) => createHash('sha256').update(secret).digest()),
+    ],
   )
   return tokens.map(({ sessionId, secret }) => `${sessionId}.${secret}`)
 }

@@ -5,8 +5,19 @@ import { adminId, ADMINS, BANK_ACCOUNTS, bankAccountId, memberId, RESERVES } fro
 // What lies around the movements of the plan and has a list of its own: as much of it a day as of everything else.
 
 export const SURROUNDING_TABLES = [
-  'deposit_intents', 'player_events', 'payouts', 'approvals', 'bank_line_links', 'own_transfers', 'statement_imports', 'statement_lines',
-  'turnover_requirements', 'member_sign_ins', 'member_notes', 'member_tags', 'member_duplicates',
+  'deposit_intents',
+  'player_events',
+  'payouts',
+  'approvals',
+  'bank_line_links',
+  'own_transfers',
+  'statement_imports',
+  'statement_lines',
+  'turnover_requirements',
+  'member_sign_ins',
+  'member_notes',
+  'member_tags',
+  'member_duplicates',
 ] as const
 
 const admin = adminId(`1 + n % ${ADMINS}`)
@@ -42,7 +53,10 @@ const insertApprovals = `
          case when state in ('approved', 'rejected') then ${adminId(`1 + (n + 1) % ${ADMINS}`)} end, case when state in ('approved', 'rejected') then finished_at end, case when state = 'rejected' then 'ไม่ถูกต้อง' end
     from plan, lateral (select case when ${recent(1_000)} then 'awaiting-second' else (array['approved', 'approved', 'rejected', 'expired'])[1 + n / 100 % 4] end as state) as decided where n % 100 = 0`
 
-/** Money moved between two reserves, four times a day, told by the bank on either side; the last lines nobody has explained yet. */
+/**
+ * Money moved between two reserves, four times a day, told by the bank on either side; the last lines nobody has
+ * explained yet.
+ */
 const ownAt = `at + interval '1 minute'`
 const ownId = idAt(ownAt, `'o' || n`)
 const [reserveFrom, reserveTo] = [bankAccountId(String(RESERVES[0])), bankAccountId(String(RESERVES[1]))]
@@ -111,5 +125,19 @@ const insertPairs = `
 
 /** In their order. The transfers between own accounts come earlier, before balances are added up. */
 export const surroundings: readonly string[] = [
-  insertIntents, insertTold, insertPayouts, insertApprovals, insertOwnTransfers, insertOwnLines, linkOwnLines, insertImports, insertImportLines, insertTurnover, insertAudit, insertSignIns, insertNotes, insertTags, insertPairs,
+  insertIntents,
+  insertTold,
+  insertPayouts,
+  insertApprovals,
+  insertOwnTransfers,
+  insertOwnLines,
+  linkOwnLines,
+  insertImports,
+  insertImportLines,
+  insertTurnover,
+  insertAudit,
+  insertSignIns,
+  insertNotes,
+  insertTags,
+  insertPairs,
 ]

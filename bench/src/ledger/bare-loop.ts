@@ -4,7 +4,13 @@ import pg from 'pg'
 import type { Slot, Statement, Transfer } from './statement.ts'
 
 /** The same statements over `pg` alone, where there is no pgbench: transfers a second. */
-export async function runBareLoop(url: string, statements: readonly Statement[], draw: () => Transfer, connections: number, seconds: number): Promise<number> {
+export async function runBareLoop(
+  url: string,
+  statements: readonly Statement[],
+  draw: () => Transfer,
+  connections: number,
+  seconds: number,
+): Promise<number> {
   const clients = await Promise.all(
     Array.from({ length: connections }, async () => {
       const client = new pg.Client({ connectionString: url })
@@ -18,7 +24,11 @@ export async function runBareLoop(url: string, statements: readonly Statement[],
     for (; performance.now() - startedAt < seconds * 1000; booked++) {
       const transfer = draw()
       await client.query('start transaction isolation level read committed')
-      for (const { text, slots } of statements) await client.query(text, slots.map(slot => valueOf(slot, transfer)))
+      for (const { text, slots } of statements)
+        await client.query(
+          text,
+          slots.map(slot => valueOf(slot, transfer)),
+        )
       await client.query('commit')
     }
   }

@@ -4,8 +4,17 @@ import { BANK_ACCOUNTS, bankAccountNo } from '../data/operator.ts'
 import { INTEGRATION_SECRET } from '../place/api.ts'
 
 /** A member as their bank knows them. */
-export type Sender = { readonly username: string; readonly bankCode: string; readonly accountNo: string; readonly name: string }
-export type SignedRequest = { readonly path: string; readonly headers: Readonly<Record<string, string>>; readonly body: string }
+export type Sender = {
+  readonly username: string
+  readonly bankCode: string
+  readonly accountNo: string
+  readonly name: string
+}
+export type SignedRequest = {
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
 
 const key = Buffer.from(INTEGRATION_SECRET.replace('whsec_', ''), 'base64')
 let count = 0
@@ -23,8 +32,13 @@ export function bankTells(sender: Sender): SignedRequest {
   count += 1
   const { bankCode, accountNo, name } = sender
   return signedEvent('bank.transaction', {
-    account: { bankCode: '014', accountNo: bankAccountNo(1 + (count % BANK_ACCOUNTS)) }, channel: 'scb', reference: randomUUID(), direction: 'in',
-    amount: 100 + (count % 900), occurredAt: new Date().toISOString(), counterparty: { bankCode, accountNo, name },
+    account: { bankCode: '014', accountNo: bankAccountNo(1 + (count % BANK_ACCOUNTS)) },
+    channel: 'scb',
+    reference: randomUUID(),
+    direction: 'in',
+    amount: 100 + (count % 900),
+    occurredAt: new Date().toISOString(),
+    counterparty: { bankCode, accountNo, name },
   })
 }
 
@@ -34,5 +48,14 @@ export function signedEvent(type: string, data: Readonly<Record<string, unknown>
   const id = `msg_${randomUUID()}`
   const timestamp = String(Math.floor(now.getTime() / 1000))
   const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
-  return { path: '/api/integration/events', body, headers: { 'content-type': 'application/json', 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` } }
+  return {
+    path: '/api/integration/events',
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': id,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': `v1,${signature}`,
+    },
+  }
 }

@@ -7,12 +7,19 @@ import { BANK_ACCOUNTS, bankAccountId, memberId } from '../data/operator.ts'
 import type { Slot, Statement } from './statement.ts'
 
 /** Debian keeps it apart from what is on the path. */
-export const findPgbench = (): string | undefined => globSync('/usr/lib/postgresql/*/bin/pgbench').toSorted().at(-1) ?? globSync('/usr/{,local/}bin/pgbench')[0]
+export const findPgbench = (): string | undefined =>
+  globSync('/usr/lib/postgresql/*/bin/pgbench').toSorted().at(-1) ?? globSync('/usr/{,local/}bin/pgbench')[0]
 
 export type Pgbench = { run(connections: number, seconds: number): Promise<number> }
 
 /** The same statements from a client written in C: transfers a second. */
-export function preparePgbench(stack: AsyncDisposableStack, program: string, url: string, statements: readonly Statement[], members: number): Pgbench {
+export function preparePgbench(
+  stack: AsyncDisposableStack,
+  program: string,
+  url: string,
+  statements: readonly Statement[],
+  members: number,
+): Pgbench {
   const folder = mkdtempSync(path.join(tmpdir(), 'backoffice-pgbench-'))
   stack.defer(() => rmSync(folder, { recursive: true, force: true }))
   const script = path.join(folder, 'transfer.sql')
@@ -21,7 +28,21 @@ export function preparePgbench(stack: AsyncDisposableStack, program: string, url
   return {
     async run(connections, seconds) {
       const given = constants.flatMap((value, place) => ['-D', `always_${place}=${value}`])
-      const args = ['-n', '-M', 'extended', '-c', String(connections), '-j', '2', '-T', String(seconds), ...given, '-f', script, url]
+      const args = [
+        '-n',
+        '-M',
+        'extended',
+        '-c',
+        String(connections),
+        '-j',
+        '2',
+        '-T',
+        String(seconds),
+        ...given,
+        '-f',
+        script,
+        url,
+      ]
       const { stdout } = await promisify(execFile)(program, args)
       const failed = /number of failed transactions: (\d+)/.exec(stdout)?.[1] ?? '0'
       const perSecond = Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1])
@@ -37,10 +58,16 @@ function scriptOf(statements: readonly Statement[], members: number): { text: st
     if (!constants.includes(value)) constants.push(value)
     return `:always_${constants.indexOf(value)}`
   }
-  const spelled = statements.map(({ text, slots }) => text.replace(/\$(\d+)/g, (_, place: string) => expressionOf(slots[Number(place) - 1], nameOf)))
+  const spelled = statements.map(({ text, slots }) =>
+    text.replace(/\$(\d+)/g, (_, place: string) => expressionOf(slots[Number(place) - 1], nameOf)),
+  )
   const text = [
-    `\\set member random(1, ${members})`, `\\set bank random(1, ${BANK_ACCOUNTS})`, '\\set amount random(100, 100000)',
-    'start transaction isolation level read committed;', ...spelled.map(each => `${each.trim()};`), 'commit;',
+    `\\set member random(1, ${members})`,
+    `\\set bank random(1, ${BANK_ACCOUNTS})`,
+    '\\set amount random(100, 100000)',
+    'start transaction isolation level read committed;',
+    ...spelled.map(each => `${each.trim()};`),
+    'commit;',
   ].join('\n')
   return { text, constants }
 }
@@ -50,7 +77,12 @@ function expressionOf(slot: Slot | undefined, nameOf: (value: string) => string)
   if (slot === undefined) throw new Error('a statement has more parameters than values')
   if (typeof slot === 'object') return slot.always === null ? 'null' : nameOf(slot.always)
   const expressions = {
-    member: memberId(':member::int'), bank: bankAccountId(':bank::int'), amount: ':amount', reference: 'gen_random_uuid()', instant: 'now()', id: 'uuidv7()',
+    member: memberId(':member::int'),
+    bank: bankAccountId(':bank::int'),
+    amount: ':amount',
+    reference: 'gen_random_uuid()',
+    instant: 'now()',
+    id: 'uuidv7()',
   }
   return expressions[slot]
 }

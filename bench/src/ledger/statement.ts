@@ -8,21 +8,41 @@ import type { DB } from '../../../apps/api/src/platform/db/schema.ts'
 export type Slot = 'member' | 'bank' | 'amount' | 'reference' | 'instant' | 'id' | { readonly always: string | null }
 export type Statement = { readonly text: string; readonly slots: readonly Slot[] }
 
-export type Transfer = { readonly member: MemberId; readonly bank: BankAccountId; readonly amount: Satang; readonly reference: string; readonly now: Date }
+export type Transfer = {
+  readonly member: MemberId
+  readonly bank: BankAccountId
+  readonly amount: Satang
+  readonly reference: string
+  readonly now: Date
+}
 
 /** A deposit, the transfer there is most of. */
 export const postingOf = ({ member, bank, amount, reference, now }: Transfer): Parameters<Ledger['post']>[1] => ({
-  code: 'deposit', debit: { kind: 'bank', bankAccountId: bank }, credit: { kind: 'member-cash', memberId: member }, amount, command: 'bench', reference, now,
+  code: 'deposit',
+  debit: { kind: 'bank', bankAccountId: bank },
+  credit: { kind: 'member-cash', memberId: member },
+  amount,
+  command: 'bench',
+  reference,
+  now,
 })
 
-/** Everything the ledger says to PostgreSQL for one transfer, listened to while it books one: it cannot differ from the product. */
-export async function recordStatements(appUrl: string, ledger: Ledger, transfer: Omit<Transfer, 'reference' | 'now'>): Promise<Statement[]> {
+/**
+ * Everything the ledger says to PostgreSQL for one transfer, listened to while it books one: it cannot differ from the
+ * product.
+ */
+export async function recordStatements(
+  appUrl: string,
+  ledger: Ledger,
+  transfer: Omit<Transfer, 'reference' | 'now'>,
+): Promise<Statement[]> {
   const { pool, close } = openDatabase(appUrl, { max: 1, applicationName: 'bench' })
   const heard: Statement[] = []
   const given: Transfer = { ...transfer, reference: newId(), now: fixedClock('2026-01-02T03:04:05.678Z').now() }
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => void heard.push({ text: query.sql, slots: query.parameters.map(value => slotOf(value, given)) }),
+    log: ({ query }) =>
+      void heard.push({ text: query.sql, slots: query.parameters.map(value => slotOf(value, given)) }),
   })
   try {
     const posted = await inTransaction(db, tx => ledger.post(tx, postingOf(given)))

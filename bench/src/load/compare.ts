@@ -5,10 +5,14 @@ import { median } from './quantile.ts'
 export type Pair = { readonly one: Load; readonly other: Load }
 
 /**
- * Loads two targets in turns, after a turn each that does not count. What else the machine does meets both alike: compare
- * within a pair, and take the median over the pairs.
+ * Loads two targets in turns, after a turn each that does not count. What else the machine does meets both alike:
+ * compare within a pair, and take the median over the pairs.
  */
-export async function inTurns(one: Target, other: Target, { connections, seconds, turns }: { connections: number; seconds: number; turns: number }): Promise<Pair[]> {
+export async function inTurns(
+  one: Target,
+  other: Target,
+  { connections, seconds, turns }: { connections: number; seconds: number; turns: number },
+): Promise<Pair[]> {
   const pairs: Pair[] = []
   for (let turn = -1; turn < turns; turn++) {
     const pair = { one: await load(one, connections, seconds), other: await load(other, connections, seconds) }

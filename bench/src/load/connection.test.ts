@@ -16,7 +16,10 @@ async function serving<T>(listener: RequestListener, work: (port: number) => Pro
   }
 }
 
-const answer = (text: string, status = 200): RequestListener => (_request, response) => void response.writeHead(status, { 'content-length': Buffer.byteLength(text) }).end(text)
+const answer =
+  (text: string, status = 200): RequestListener =>
+  (_request, response) =>
+    void response.writeHead(status, { 'content-length': Buffer.byteLength(text) }).end(text)
 
 test('requests follow each other on one connection, long answers and empty ones', async () => {
   const seen: string[] = []
@@ -42,13 +45,18 @@ test('an answer that is no success breaks the measurement, with what was said', 
 })
 
 test('a server that goes away breaks the measurement', async () => {
-  await serving((request) => request.socket.destroy(), async port => {
-    await expect(load({ port, next: () => get('/', 'token') }, 2, 1)).rejects.toThrow()
-  })
+  await serving(
+    request => request.socket.destroy(),
+    async port => {
+      await expect(load({ port, next: () => get('/', 'token') }, 2, 1)).rejects.toThrow()
+    },
+  )
 })
 
 test('load counts what was answered, and ends when there is no more to ask', async () => {
   let left = 20
-  const { perSecond, p50 } = await serving(answer('ok'), port => load({ port, next: () => (left-- > 0 ? get('/', 'token') : undefined) }, 4, 30))
+  const { perSecond, p50 } = await serving(answer('ok'), port =>
+    load({ port, next: () => (left-- > 0 ? get('/', 'token') : undefined) }, 4, 30),
+  )
   expect([perSecond > 0, p50 > 0, left < 0]).toEqual([true, true, true])
 })

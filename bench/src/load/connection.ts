@@ -3,7 +3,10 @@ import { connect } from 'node:net'
 
 /** One kept-alive HTTP connection that carries one request at a time. */
 export type Connection = {
-  /** Sends the bytes of a whole request; answers with the milliseconds until the last byte of its answer. Throws unless it is 2xx. */
+  /**
+   * Sends the bytes of a whole request; answers with the milliseconds until the last byte of its answer. Throws unless
+   * it is 2xx.
+   */
   ask(request: string): Promise<number>
   close(): void
 }
@@ -11,8 +14,8 @@ export type Connection = {
 const HEAD_END = Buffer.from('\r\n\r\n')
 
 /**
- * Not a client for the world: it reads answers that name their length, which is what the measured servers send. In exchange
- * it costs so little that the machine's time goes to the server.
+ * Not a client for the world: it reads answers that name their length, which is what the measured servers send. In
+ * exchange it costs so little that the machine's time goes to the server.
  */
 export async function openConnection(port: number): Promise<Connection> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
@@ -60,7 +63,10 @@ function lengthOf(received: readonly Buffer[]): number | Error {
   const end = text.indexOf(HEAD_END)
   if (end === -1) return 0
   const head = text.toString('latin1', 0, end)
-  if (!/^HTTP\/1\.1 2\d\d /.test(head)) return new Error(`the server answered ${head.split('\r\n')[0]} ${text.toString('utf8', end, end + 500).trim()}`)
+  if (!/^HTTP\/1\.1 2\d\d /.test(head))
+    return new Error(`the server answered ${head.split('\r\n')[0]} ${text.toString('utf8', end, end + 500).trim()}`)
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
-  return length === undefined ? new Error(`the server's answer does not name its length: ${head}`) : end + HEAD_END.length + Number(length)
+  return length === undefined
+    ? new Error(`the server's answer does not name its length: ${head}`)
+    : end + HEAD_END.length + Number(length)
 }

@@ -14,7 +14,8 @@ export async function load({ port, next }: Target, connections: number, seconds:
   try {
     await Promise.all(
       lanes.map(async lane => {
-        for (let request = next(); request !== undefined && performance.now() < until; request = next()) times.push(await lane.ask(request))
+        for (let request = next(); request !== undefined && performance.now() < until; request = next())
+          times.push(await lane.ask(request))
       }),
     )
   } finally {
@@ -24,9 +25,12 @@ export async function load({ port, next }: Target, connections: number, seconds:
 }
 
 /** The text of a GET with a session's token. */
-export const get = (path: string, token: string): string => `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${token}\r\n\r\n`
+export const get = (path: string, token: string): string =>
+  `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${token}\r\n\r\n`
 
 export function post(path: string, headers: Readonly<Record<string, string>>, body: string): string {
-  const lines = Object.entries({ ...headers, 'content-length': String(Buffer.byteLength(body)) }).map(([name, value]) => `${name}: ${value}\r\n`)
+  const lines = Object.entries({ ...headers, 'content-length': String(Buffer.byteLength(body)) }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  )
   return `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${lines.join('')}\r\n${body}`
 }

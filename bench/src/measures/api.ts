@@ -26,9 +26,25 @@ export const measureApi: Measure = async (stack, { full }) => {
   const told = await tellAll(stack, api, office, sockets)
   return [
     { what: `memory of the API, idle for ${IDLE_SECONDS} s`, measured: idle, unit: 'MiB', reach: { atMost: 200 } },
-    { what: 'memory of the API under list load, the most seen', measured: underLoad, unit: 'MiB', reach: { atMost: 350 } },
-    { what: `start on an existing database until ready, median of ${STARTS}`, measured: median(starts), unit: 's', reach: { atMost: 3 } },
-    { what: `${sockets.toLocaleString('en')} sockets, one event: from sending it to the last that heard`, measured: told.seconds, unit: 's', reach: { atMost: 1 }, from: told.from },
+    {
+      what: 'memory of the API under list load, the most seen',
+      measured: underLoad,
+      unit: 'MiB',
+      reach: { atMost: 350 },
+    },
+    {
+      what: `start on an existing database until ready, median of ${STARTS}`,
+      measured: median(starts),
+      unit: 's',
+      reach: { atMost: 3 },
+    },
+    {
+      what: `${sockets.toLocaleString('en')} sockets, one event: from sending it to the last that heard`,
+      measured: told.seconds,
+      unit: 's',
+      reach: { atMost: 1 },
+      from: told.from,
+    },
   ] satisfies Figure[]
 }
 

@@ -9,7 +9,10 @@ const LISTS = ['withdrawals.list', 'deposits.list'] as const
 type List = (typeof LISTS)[number]
 type Taken = { readonly rows: number; readonly seconds: number; readonly mostMemory: number }
 
-/** A whole list as CSV to somebody who reads as fast as it comes: what the process grows by, the first file of its life too, and that every row is there. */
+/**
+ * A whole list as CSV to somebody who reads as fast as it comes: what the process grows by, the first file of its life
+ * too, and that every row is there.
+ */
 export const measureExport: Measure = async (stack, { full }) => {
   const count = full ? 1_000_000 : 100_000
   const server = await startServer(stack)
@@ -20,7 +23,13 @@ export const measureExport: Measure = async (stack, { full }) => {
     const before = api.memory()
     const { rows, seconds, mostMemory } = await take(api, token, list)
     if (rows !== count) throw new Error(`${list} has ${count} rows and ${rows} were taken out`)
-    figures.push({ what: `${list}, ${count.toLocaleString('en')} rows as CSV: growth of memory, the most seen`, measured: mostMemory - before, unit: 'MiB', reach: { atMost: 64 }, from: `${Math.round(rows / seconds).toLocaleString('en')} rows/s, from ${Math.round(before)} MiB` })
+    figures.push({
+      what: `${list}, ${count.toLocaleString('en')} rows as CSV: growth of memory, the most seen`,
+      measured: mostMemory - before,
+      unit: 'MiB',
+      reach: { atMost: 64 },
+      from: `${Math.round(rows / seconds).toLocaleString('en')} rows/s, from ${Math.round(before)} MiB`,
+    })
   }
   return figures
 }
@@ -28,7 +37,9 @@ export const measureExport: Measure = async (stack, { full }) => {
 async function take({ port, memory }: Api, token: string, list: List): Promise<Taken> {
   const origin = `http://127.0.0.1:${port}/api`
   const begun = await fetch(`${origin}/exports`, {
-    method: 'POST', headers: { 'authorization': `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() }, body: JSON.stringify({ list, query: {}, locale: 'th' }),
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    body: JSON.stringify({ list, query: {}, locale: 'th' }),
   })
   const { data } = (await begun.json()) as { data: { path: string } }
   if (!begun.ok) throw new Error(`${list} was not let out: ${begun.status}`)

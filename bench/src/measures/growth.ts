@@ -15,12 +15,22 @@ const REACH = 1.3
 
 type Side = { readonly office: Office; readonly api: Api; readonly past: Past }
 
-/** The same questions to a short past and to a long one, in turns; days are as busy in both, and there are as many members as withdrawals. */
+/**
+ * The same questions to a short past and to a long one, in turns; days are as busy in both, and there are as many
+ * members as withdrawals.
+ */
 export const measureGrowth: Measure = async (stack, { full }) => {
   const large = full ? 10_000_000 : 1_000_000
   const server = await startServer(stack)
-  const side = async (office: Office): Promise<Side> => ({ office, api: await startApi(stack, office.database), past: await pastOf(office.database) })
-  const offices = [await openOffice(server, 'short_past', SMALL, SMALL), await openOffice(server, 'long_past', large, large)] as const
+  const side = async (office: Office): Promise<Side> => ({
+    office,
+    api: await startApi(stack, office.database),
+    past: await pastOf(office.database),
+  })
+  const offices = [
+    await openOffice(server, 'short_past', SMALL, SMALL),
+    await openOffice(server, 'long_past', large, large),
+  ] as const
   const [short, long] = [await side(offices[0]), await side(offices[1])]
   const figures: Figure[] = []
   for (const question of growingQuestions()) figures.push(await growthOf(question, short, long))
@@ -30,7 +40,12 @@ export const measureGrowth: Measure = async (stack, { full }) => {
   return [
     ...(first === undefined ? [] : [{ ...first, what: `p50, ${grown}: ${first.what}` }]),
     ...rest,
-    { what: 'one check of the books, every minute', measured: (checks[1]?.ms ?? Number.NaN) / 1000, unit: 's', from: `${checks[0]?.ms ?? '?'} ms of the short past, ${checks.map(check => check?.findings ?? '?').join(' and ')} findings` },
+    {
+      what: 'one check of the books, every minute',
+      measured: (checks[1]?.ms ?? Number.NaN) / 1000,
+      unit: 's',
+      from: `${checks[0]?.ms ?? '?'} ms of the short past, ${checks.map(check => check?.findings ?? '?').join(' and ')} findings`,
+    },
   ]
 }
 
@@ -42,13 +57,21 @@ async function growthOf({ what, path, free }: Question, short: Side, long: Side)
     return { what, measured: other / one, unit: '×', ...reach, from: `${one.toFixed(1)} ms to ${other.toFixed(1)} ms` }
   } catch (error) {
     // One question that is not answered in time is a figure too, and keeps no other from being asked.
-    return { what, measured: Number.POSITIVE_INFINITY, unit: '×', ...reach, from: error instanceof Error ? error.message.slice(0, 80) : 'not answered' }
+    return {
+      what,
+      measured: Number.POSITIVE_INFINITY,
+      unit: '×',
+      ...reach,
+      from: error instanceof Error ? error.message.slice(0, 80) : 'not answered',
+    }
   }
 }
 
 /** What the product's own check of the books found last. */
 const lastCheck = ({ database }: Office) =>
   withClient(database.urls.owner, async client => {
-    const { rows } = await client.query<{ ms: number; findings: number }>('select duration_ms as ms, jsonb_array_length(findings) as findings from book_checks order by checked_at desc limit 1')
+    const { rows } = await client.query<{ ms: number; findings: number }>(
+      'select duration_ms as ms, jsonb_array_length(findings) as findings from book_checks order by checked_at desc limit 1',
+    )
     return rows[0]
   })

@@ -23,29 +23,51 @@ const HTTP_CONNECTIONS = 32
 
 type Ways = { readonly bare: number; readonly ledger: number; readonly http: number }
 
-/** Deposits into members' accounts from eight bank accounts: by the ledger, by the same statements without us, and as signed events. */
+/**
+ * Deposits into members' accounts from eight bank accounts: by the ledger, by the same statements without us, and as
+ * signed events.
+ */
 export const measureLedger: Measure = async (stack, { full }) => {
   const [seconds, turns] = full ? [10, 7] : [4, 5]
   const server = await startServer(stack)
   const { database } = await openOffice(server, 'ledger', 20_000, MEMBERS)
   const api = await startApi(stack, database)
-  const { config } = readConfig({ DATABASE_URL: database.urls.app, INTEGRATION_SECRET, ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64') })
-  return withCliDeps(config, 'bench', deps => compare(stack, { database, api, ledger: createLedger(deps) }, seconds, turns))
+  const { config } = readConfig({
+    DATABASE_URL: database.urls.app,
+    INTEGRATION_SECRET,
+    ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+  })
+  return withCliDeps(config, 'bench', deps =>
+    compare(stack, { database, api, ledger: createLedger(deps) }, seconds, turns),
+  )
 }
 
 type Scene = { readonly database: Database; readonly api: Api; readonly ledger: Ledger }
 
-async function compare(stack: AsyncDisposableStack, { database, api, ledger }: Scene, seconds: number, turns: number): Promise<Figure[]> {
-  const { db, close } = openDatabase(database.urls.app, { max: CONNECTIONS, applicationName: 'bench', role: 'backoffice_app' })
+async function compare(
+  stack: AsyncDisposableStack,
+  { database, api, ledger }: Scene,
+  seconds: number,
+  turns: number,
+): Promise<Figure[]> {
+  const { db, close } = openDatabase(database.urls.app, {
+    max: CONNECTIONS,
+    applicationName: 'bench',
+    role: 'backoffice_app',
+  })
   stack.defer(close)
   const statements = await recordStatements(database.urls.app, ledger, draw())
   const program = findPgbench()
-  const pgbench = program === undefined ? undefined : preparePgbench(stack, program, database.urls.app, statements, MEMBERS)
+  const pgbench =
+    program === undefined ? undefined : preparePgbench(stack, program, database.urls.app, statements, MEMBERS)
   const senders = await withClient(database.urls.owner, client => someSenders(client, 1_000))
 
   const found: Ways[] = []
   for (let turn = -1; turn < turns; turn++) {
-    const bare = pgbench === undefined ? await runBareLoop(database.urls.app, statements, draw, CONNECTIONS, seconds) : await pgbench.run(CONNECTIONS, seconds)
+    const bare =
+      pgbench === undefined
+        ? await runBareLoop(database.urls.app, statements, draw, CONNECTIONS, seconds)
+        : await pgbench.run(CONNECTIONS, seconds)
     const booked = await bookFor(seconds, db, ledger)
     const http = await load({ port: api.port, next: () => nextEvent(senders) }, HTTP_CONNECTIONS, seconds)
     if (turn >= 0) found.push({ bare, ledger: booked, http: http.perSecond })
@@ -53,14 +75,30 @@ async function compare(stack: AsyncDisposableStack, { database, api, ledger }: S
   await requireAllCredited(database, ledger)
   const against = pgbench === undefined ? 'a loop over pg' : 'pgbench -M extended'
   return [
-    share(`transfers by the ledger, ${CONNECTIONS} connections: of ${against} with the same statements`, found, 'ledger', 50),
-    share(`signed bank events over HTTP, ${HTTP_CONNECTIONS} connections, matched, credited, audited, announced: of the same`, found, 'http', 30),
+    share(
+      `transfers by the ledger, ${CONNECTIONS} connections: of ${against} with the same statements`,
+      found,
+      'ledger',
+      50,
+    ),
+    share(
+      `signed bank events over HTTP, ${HTTP_CONNECTIONS} connections, matched, credited, audited, announced: of the same`,
+      found,
+      'http',
+      30,
+    ),
   ]
 }
 
 function share(what: string, found: readonly Ways[], way: 'ledger' | 'http', atLeast: number): Figure {
   const perSecond = (each: keyof Ways) => Math.round(median(found.map(ways => ways[each]))).toLocaleString('en')
-  return { what, measured: median(found.map(ways => (ways[way] / ways.bare) * 100)), unit: '%', reach: { atLeast }, from: `${perSecond(way)} of ${perSecond('bare')} a second` }
+  return {
+    what,
+    measured: median(found.map(ways => (ways[way] / ways.bare) * 100)),
+    unit: '%',
+    reach: { atLeast },
+    from: `${perSecond(way)} of ${perSecond('bare')} a second`,
+  }
 }
 
 async function bookFor(seconds: number, db: Db, ledger: Ledger): Promise<number> {
@@ -76,12 +114,17 @@ async function bookFor(seconds: number, db: Db, ledger: Ledger): Promise<number>
   return (booked / (performance.now() - startedAt)) * 1000
 }
 
-const numbered = (family: number, n: number): string => `01970000-0000-7000-800${family}-${n.toString(16).padStart(12, '0')}`
+const numbered = (family: number, n: number): string =>
+  `01970000-0000-7000-800${family}-${n.toString(16).padStart(12, '0')}`
 
 function draw(): Transfer {
   const upTo = (n: number): number => 1 + Math.floor(Math.random() * n)
   return {
-    member: numbered(0, upTo(MEMBERS)) as MemberId, bank: numbered(3, upTo(BANK_ACCOUNTS)) as BankAccountId, amount: BigInt(99 + upTo(99_901)) as Satang, reference: randomUUID(), now: new Date(),
+    member: numbered(0, upTo(MEMBERS)) as MemberId,
+    bank: numbered(3, upTo(BANK_ACCOUNTS)) as BankAccountId,
+    amount: BigInt(99 + upTo(99_901)) as Satang,
+    reference: randomUUID(),
+    now: new Date(),
   }
 }
 
@@ -96,6 +139,8 @@ function nextEvent(senders: Awaited<ReturnType<typeof someSenders>>): string {
 async function requireAllCredited({ urls }: Database, ledger: Ledger): Promise<void> {
   const findings = await ledger.verify()
   if (findings.length > 0) throw new Error(`the books do not balance: ${JSON.stringify(findings.slice(0, 3))}`)
-  const { rows } = await withClient(urls.owner, client => client.query<{ count: number }>(`select count(*)::int as count from deposits where status <> 'credited'`))
+  const { rows } = await withClient(urls.owner, client =>
+    client.query<{ count: number }>(`select count(*)::int as count from deposits where status <> 'credited'`),
+  )
   if (rows[0]?.count !== 0) throw new Error(`${rows[0]?.count} deposits were not credited`)
 }

@@ -15,11 +15,25 @@ const PATH = '/api/userbalance/allwithdraw'
 const QUERY = 'status=paid&amountFrom=500&sort=-requestedAt&limit=25'
 /** The same question, as the reads understand it. */
 const filters: WithdrawalFilters = {
-  requestsOnly: false, statuses: ['paid'], amountFrom: 50_000n as Satang, amountTo: null, bank: null, memberId: null, claimedBy: null, finishedOn: null, finished: false, auto: null, q: null, period: { from: null, until: null },
+  requestsOnly: false,
+  statuses: ['paid'],
+  amountFrom: 50_000n as Satang,
+  amountTo: null,
+  bank: null,
+  memberId: null,
+  claimedBy: null,
+  finishedOn: null,
+  finished: false,
+  auto: null,
+  q: null,
+  period: { from: null, until: null },
 }
 const CONNECTIONS = 32
 
-/** A page of 25, filtered and sorted, against a route that does nothing but read it; and from the middle against from the top. */
+/**
+ * A page of 25, filtered and sorted, against a route that does nothing but read it; and from the middle against from
+ * the top.
+ */
 export const measureList: Measure = async (stack, { full }) => {
   const count = full ? 2_000_000 : 200_000
   const time = { connections: CONNECTIONS, seconds: full ? 5 : 3, turns: full ? 7 : 5 }
@@ -34,12 +48,16 @@ export const measureList: Measure = async (stack, { full }) => {
   const against = await inTurns({ port: api.port, next: () => first }, { port: barePort, next: () => first }, time)
   const depth = await inTurns({ port: api.port, next: () => deep }, { port: api.port, next: () => first }, time)
   const rows = count.toLocaleString('en')
-  return [throughput(`list, 25 of ${rows} rows: requests/s of a bare route`, against), slower(`the same list in the middle of the rows: p50 of the first page`, depth)]
+  return [
+    throughput(`list, 25 of ${rows} rows: requests/s of a bare route`, against),
+    slower(`the same list in the middle of the rows: p50 of the first page`, depth),
+  ]
 }
 
 function throughput(what: string, pairs: readonly Pair[]): Figure {
   const measured = medianOf(pairs, ({ one, other }) => (one.perSecond / other.perSecond) * 100)
-  const each = (which: 'one' | 'other') => Math.round(medianOf(pairs, pair => pair[which].perSecond)).toLocaleString('en')
+  const each = (which: 'one' | 'other') =>
+    Math.round(medianOf(pairs, pair => pair[which].perSecond)).toLocaleString('en')
   return { what, measured, unit: '%', reach: { atLeast: 60 }, from: `${each('one')} of ${each('other')} a second` }
 }
 
@@ -54,7 +72,10 @@ async function compiled({ urls }: Database): Promise<{ statement: string; values
   const { db, close } = openDatabase(urls.reader, { max: 1, applicationName: 'bench' })
   const query = pageStatement(filters, { by: 'requestedAt', descending: true }, null, 25, new Date()).compile(db)
   await close()
-  return { statement: query.sql, values: query.parameters.map(value => (typeof value === 'bigint' ? String(value) : value)) }
+  return {
+    statement: query.sql,
+    values: query.parameters.map(value => (typeof value === 'bigint' ? String(value) : value)),
+  }
 }
 
 /** The cursor of the row in the middle, written as the list itself would: nobody pages so far to measure. */
@@ -66,5 +87,8 @@ async function middleCursor({ urls }: Database): Promise<string> {
     ),
   )
   const { place = '', id = '' } = rows[0] ?? {}
-  return cursorsFor({ list: 'withdrawals.list', sort: '-requestedAt', filters }).write('next', { value: BigInt(place), id })
+  return cursorsFor({ list: 'withdrawals.list', sort: '-requestedAt', filters }).write('next', {
+    value: BigInt(place),
+    id,
+  })
 }

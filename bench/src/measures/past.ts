@@ -21,12 +21,15 @@ export type Past = {
 export async function pastOf({ urls }: Database): Promise<Past> {
   const yesterday = businessDayOf(new Date(Date.now() - 86_400_000), BANGKOK)
   return withClient(urls.owner, async client => {
-    const { rows } = await client.query<Past>(`
+    const { rows } = await client.query<Past>(
+      `
       select (select member_id from withdrawals group by member_id order by count(*) desc, member_id limit 1) as "memberId",
              (select id from bank_accounts order by account_no limit 1) as "accountId", (select id from bank_accounts where purpose = 'reserve' order by account_no limit 1) as "quietAccountId",
              (select id from withdrawals order by requested_at offset (select count(*) / 2 from withdrawals) limit 1) as "withdrawalId",
              (select id from deposits order by detected_at offset (select count(*) / 2 from deposits) limit 1) as "depositId",
-             (select id from statement_imports order by imported_at limit 1) as "importId", (select id from own_transfers order by occurred_at limit 1) as "ownTransferId", $1::text as day, (select (min(business_day) + 1)::text from withdrawals) as "firstDay"`, [yesterday])
+             (select id from statement_imports order by imported_at limit 1) as "importId", (select id from own_transfers order by occurred_at limit 1) as "ownTransferId", $1::text as day, (select (min(business_day) + 1)::text from withdrawals) as "firstDay"`,
+      [yesterday],
+    )
     const [past] = rows
     if (past === undefined) throw new Error('there is no past')
     return past

@@ -4,7 +4,15 @@ import type { Past } from './past.ts'
 import { growingQuestions } from './questions.ts'
 
 const past: Past = {
-  memberId: 'm', accountId: 'a', quietAccountId: 'q', withdrawalId: 'w', depositId: 'd', importId: 'i', ownTransferId: 'o', day: '2026-11-19', firstDay: '2026-01-01',
+  memberId: 'm',
+  accountId: 'a',
+  quietAccountId: 'q',
+  withdrawalId: 'w',
+  depositId: 'd',
+  importId: 'i',
+  ownTransferId: 'o',
+  day: '2026-11-19',
+  firstDay: '2026-01-01',
 }
 
 test('every list of the contract is asked in each of its orders, with each of its filters', () => {
@@ -13,7 +21,10 @@ test('every list of the contract is asked in each of its orders, with each of it
     if (list === undefined) continue
     for (const sort of list.sorts) expect(asked).toContain(`${name}, sort=${sort}`)
     for (const filter of Object.keys(query?.shape ?? {}).filter(key => !['limit', 'cursor', 'sort'].includes(key))) {
-      expect(asked.some(what => what.startsWith(`${name}, ${filter}=`)), `${name} by ${filter}`).toBe(true)
+      expect(
+        asked.some(what => what.startsWith(`${name}, ${filter}=`)),
+        `${name} by ${filter}`,
+      ).toBe(true)
     }
   }
 })

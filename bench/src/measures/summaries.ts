@@ -12,19 +12,30 @@ import { openOffice } from '../place/office.ts'
 const TIMES = 200
 const DAY_MS = 86_400_000
 
-/** A year by days as the rooms ask for it, against one statement that reads as many rows of the table beneath, in turns. */
+/**
+ * A year by days as the rooms ask for it, against one statement that reads as many rows of the table beneath, in turns.
+ */
 export const measureSummaries: Measure = async (stack, { full }) => {
   const withdrawals = full ? 5_000_000 : 365 * PER_DAY
   const server = await startServer(stack)
   const { database } = await openOffice(server, 'summaries', withdrawals)
-  const { db, close } = openDatabase(database.urls.reader, { max: 1, applicationName: 'bench', role: 'backoffice_reader' })
+  const { db, close } = openDatabase(database.urls.reader, {
+    max: 1,
+    applicationName: 'bench',
+    role: 'backoffice_reader',
+  })
   stack.defer(() => close())
   const now = Date.now()
   const [from, to] = [businessDayOf(new Date(now - 364 * DAY_MS), BANGKOK), businessDayOf(new Date(now), BANGKOK)]
   const ask = {
     year: async () => (await summariesOf(db, { from, to, by: 'day', figures: ['deposit'] })).length,
     months: async () => (await summariesOf(db, { from, to, by: 'month', figures: ['deposit', 'withdrawal'] })).length,
-    rows: async () => (await sql`select business_day, amount_satang, count from day_summaries where figure = 'deposit' and business_day between ${from}::date and ${to}::date order by business_day`.execute(db)).rows.length,
+    rows: async () =>
+      (
+        await sql`select business_day, amount_satang, count from day_summaries
+          where figure = 'deposit' and business_day between ${from}::date and ${to}::date
+          order by business_day`.execute(db)
+      ).rows.length,
   }
   const times = { year: [] as number[], months: [] as number[], rows: [] as number[] }
   let days = 0
@@ -39,8 +50,19 @@ export const measureSummaries: Measure = async (stack, { full }) => {
   const [year, months, rows] = [median(times.year), median(times.months), median(times.rows)]
   const transfers = (2 * withdrawals).toLocaleString('en')
   return [
-    { what: `deposits of a year by day (${days} days) over about ${transfers} transfers: of reading the rows`, measured: year / rows, unit: '×', reach: { atMost: 2 }, from: `${rows.toFixed(1)} ms to ${year.toFixed(1)} ms` },
+    {
+      what: `deposits of a year by day (${days} days) over about ${transfers} transfers: of reading the rows`,
+      measured: year / rows,
+      unit: '×',
+      reach: { atMost: 2 },
+      from: `${rows.toFixed(1)} ms to ${year.toFixed(1)} ms`,
+    },
     // Twice the rows, for the sake of a look at it.
-    { what: 'deposits and withdrawals of a year by month: of the same 365 rows', measured: months / rows, unit: '×', from: `${months.toFixed(1)} ms` },
+    {
+      what: 'deposits and withdrawals of a year by month: of the same 365 rows',
+      measured: months / rows,
+      unit: '×',
+      from: `${months.toFixed(1)} ms`,
+    },
   ] satisfies Figure[]
 }

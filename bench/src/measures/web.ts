@@ -16,7 +16,10 @@ import { openOffice } from '../place/office.ts'
 const root = path.resolve(import.meta.dirname, '../../..')
 const EVENTS = 30
 
-/** The built web in a browser, over an operator's past: how soon an interaction is answered, a record opened, an event seen; what shifts while a page loads. */
+/**
+ * The built web in a browser, over an operator's past: how soon an interaction is answered, a record opened, an event
+ * seen; what shifts while a page loads.
+ */
 export const measureWeb: Measure = async (stack, { full }) => {
   const visits = full ? 20 : 6
   const family = newFamily(undefined)
@@ -44,18 +47,39 @@ export const measureWeb: Measure = async (stack, { full }) => {
 /** INP is one of a visit: its worst interaction, as there are fewer than fifty. */
 function figuresOf({ path: address }: Screen, visits: readonly Visit[], live: readonly number[]): Figure[] {
   const durations = visits.flatMap(({ interactions }) => interactions.map(({ duration }) => duration))
-  const worst = visits.map(({ interactions }) => interactions.toSorted((one, other) => other.duration - one.duration)[0])
+  const worst = visits.map(
+    ({ interactions }) => interactions.toSorted((one, other) => other.duration - one.duration)[0],
+  )
   const opened = visits.flatMap(each => each.opened)
   return [
-    { ...figure(`${address}: INP of a visit, p75`, worst.map(each => each?.duration ?? Number.NaN), 'ms', 100), from: `${told(durations, 'ms')} of all interactions of 16 ms and more; the worst of each visit: ${worst.map(each => `${each?.duration} ${each?.name} on ${each?.target.trim()}`).join(', ')}` },
+    {
+      ...figure(
+        `${address}: INP of a visit, p75`,
+        worst.map(each => each?.duration ?? Number.NaN),
+        'ms',
+        100,
+      ),
+      from: `${told(durations, 'ms')} of all interactions of 16 ms and more; the worst of each visit: ${worst.map(each => `${each?.duration} ${each?.name} on ${each?.target.trim()}`).join(', ')}`,
+    },
     figure(`${address}: a click on a row to its record, from what the list knows, p75`, opened, 'ms', 100),
     figure(`${address}: the answer to an event to its row, p75`, live, 'ms', 700),
-    figure(`${address}: CLS of a first load, p75`, visits.map(({ cls }) => cls), '', 0.05),
+    figure(
+      `${address}: CLS of a first load, p75`,
+      visits.map(({ cls }) => cls),
+      '',
+      0.05,
+    ),
   ]
 }
 
 function figure(what: string, values: readonly number[], unit: Unit, atMost?: number): Figure {
-  return { what, measured: quantile(values, 0.75), unit, ...(atMost === undefined ? {} : { reach: { atMost } }), from: `${told(values, unit)} of ${values.length}` }
+  return {
+    what,
+    measured: quantile(values, 0.75),
+    unit,
+    ...(atMost === undefined ? {} : { reach: { atMost } }),
+    from: `${told(values, unit)} of ${values.length}`,
+  }
 }
 
 function told(values: readonly number[], unit: Unit): string {

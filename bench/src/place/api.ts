@@ -17,10 +17,19 @@ const READY_WITHIN_MS = 60_000
 export async function startApi(stack: AsyncDisposableStack, { urls }: Database): Promise<Api> {
   const port = await freePort()
   const startedAt = performance.now()
-  const child = startChild('apps/api/src/main.ts', {
-    PORT: String(port), DATABASE_URL: urls.app, MIGRATION_DATABASE_URL: urls.owner, READER_DATABASE_URL: urls.reader,
-    INTEGRATION_SECRET, ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'), RATE_LIMIT: '0',
-  }, apiRuntimeFlags)
+  const child = startChild(
+    'apps/api/src/main.ts',
+    {
+      PORT: String(port),
+      DATABASE_URL: urls.app,
+      MIGRATION_DATABASE_URL: urls.owner,
+      READER_DATABASE_URL: urls.reader,
+      INTEGRATION_SECRET,
+      ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+      RATE_LIMIT: '0',
+    },
+    apiRuntimeFlags,
+  )
   stack.defer(() => child.stop())
   await untilReady(port, child)
   return { ...child, port, secondsToReady: (performance.now() - startedAt) / 1000 }

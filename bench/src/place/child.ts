@@ -17,7 +17,10 @@ export type Child = {
   stop(): Promise<void>
 }
 
-/** One of our programs in a process of its own, so that nothing shares an event loop with who measures. It ends when we do. */
+/**
+ * One of our programs in a process of its own, so that nothing shares an event loop with who measures. It ends when we
+ * do.
+ */
 export function startChild(file: string, env: Readonly<Record<string, string>>, flags: readonly string[] = []): Child {
   const child = spawn(process.execPath, [...flags, path.join(root, file)], {
     cwd: root,

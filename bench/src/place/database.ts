@@ -13,7 +13,10 @@ export type Server = {
 
 export type Database = { readonly urls: Urls }
 
-/** Nothing is set to please: durability and memory are the product's own. Only the log of changes is kept short while data is made. */
+/**
+ * Nothing is set to please: durability and memory are the product's own. Only the log of changes is kept short while
+ * data is made.
+ */
 const settings = { wal_level: 'minimal', max_wal_senders: '0', max_wal_size: '4GB' }
 
 export async function startServer(stack: AsyncDisposableStack): Promise<Server> {
@@ -30,7 +33,9 @@ export async function startServer(stack: AsyncDisposableStack): Promise<Server> 
         await client.query(`grant connect, temporary on database ${name} to ${app}`)
         await client.query(`grant connect on database ${name} to ${reader}`)
       })
-      const urls = Object.fromEntries(Object.entries(server.urls).map(([role, url]) => [role, inDatabase(url, name)])) as Urls
+      const urls = Object.fromEntries(
+        Object.entries(server.urls).map(([role, url]) => [role, inDatabase(url, name)]),
+      ) as Urls
       await migrate(urls.owner)
       return { urls }
     },

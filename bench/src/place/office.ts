@@ -7,7 +7,12 @@ import { makeOperator } from '../data/operator.ts'
 /** An operator at work: a database with a past, and admins who are signed in. */
 export type Office = { readonly database: Database; readonly token: string; readonly tokens: readonly string[] }
 
-export async function openOffice(server: Server, name: string, withdrawals: number, members = membersFor(withdrawals)): Promise<Office> {
+export async function openOffice(
+  server: Server,
+  name: string,
+  withdrawals: number,
+  members = membersFor(withdrawals),
+): Promise<Office> {
   const database = await server.database(name)
   await preparePast(database, Math.ceil(withdrawals / PER_DAY))
   return withClient(database.urls.superuser, async client => {
@@ -19,5 +24,6 @@ export async function openOffice(server: Server, name: string, withdrawals: numb
 
 /** The months' partitions as they would have been made while the past was the present. */
 async function preparePast({ urls }: Database, days: number): Promise<void> {
-  for (let back = 0; back < days + 31; back += 28) await ensurePartitions(urls.owner, new Date(Date.now() - back * 86_400_000))
+  for (let back = 0; back < days + 31; back += 28)
+    await ensurePartitions(urls.owner, new Date(Date.now() - back * 86_400_000))
 }

@@ -1,4 +1,5 @@
-// Many browsers' sockets in one process: connects them, says so, and says when the first and the last heard of a deposit.
+// Many browsers' sockets in one process: connects them, says so, and says when the first and the last heard of a
+// deposit.
 import { io } from 'socket.io-client'
 import type { Connected, Crowd, Heard } from './messages.ts'
 
@@ -27,7 +28,13 @@ async function gather({ port, tokens, sockets }: Crowd): Promise<void> {
 }
 
 function connectOne(port: number, token: string, hear: (change: { topic: string }) => void): Promise<void> {
-  const socket = io(`http://127.0.0.1:${port}`, { transports: ['websocket'], forceNew: true, reconnection: false, auth: { token }, timeout: 60_000 })
+  const socket = io(`http://127.0.0.1:${port}`, {
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    auth: { token },
+    timeout: 60_000,
+  })
   socket.on('changed', hear)
   return new Promise((resolve, reject) => {
     socket.once('connect', resolve)

@@ -6,7 +6,12 @@ import { someSenders, bankTells } from '../ledger/events.ts'
 import type { Connected, Crowd, Heard } from './messages.ts'
 
 /** Connects so many sockets, then lets one deposit happen and waits until all have heard of it. */
-export async function tellAll(stack: AsyncDisposableStack, { port }: Api, { database, tokens }: Office, sockets: number): Promise<{ seconds: number; from: string }> {
+export async function tellAll(
+  stack: AsyncDisposableStack,
+  { port }: Api,
+  { database, tokens }: Office,
+  sockets: number,
+): Promise<{ seconds: number; from: string }> {
   const crowd = startChild('bench/src/sockets/crowd.ts', {})
   stack.defer(() => crowd.stop())
   const orders: Crowd = { port, tokens, sockets }
@@ -21,9 +26,16 @@ export async function tellAll(stack: AsyncDisposableStack, { port }: Api, { data
   const request = bankTells(sender)
   // One clock for both processes.
   const sentAt = Date.now()
-  const answer = await fetch(`http://127.0.0.1:${port}${request.path}`, { method: 'POST', headers: request.headers, body: request.body })
+  const answer = await fetch(`http://127.0.0.1:${port}${request.path}`, {
+    method: 'POST',
+    headers: request.headers,
+    body: request.body,
+  })
   if (!answer.ok) throw new Error(`the deposit was answered ${answer.status}: ${await answer.text()}`)
   const answeredIn = Date.now() - sentAt
   const { firstAt, lastAt } = await heard
-  return { seconds: (lastAt - sentAt) / 1000, from: `${count} connected in ${connectedIn.toFixed(1)} s; answered after ${answeredIn} ms, first heard after ${firstAt - sentAt} ms` }
+  return {
+    seconds: (lastAt - sentAt) / 1000,
+    from: `${count} connected in ${connectedIn.toFixed(1)} s; answered after ${answeredIn} ms, first heard after ${firstAt - sentAt} ms`,
+  }
 }

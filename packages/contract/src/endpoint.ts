@@ -5,16 +5,20 @@ import type { Permission } from './permissions.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** How the payload sits in the body: domain.md, section 1. `raw` is no JSON: bytes as they come, of one of `contentTypes`. */
+/**
+ * How the payload sits in the body: domain.md, section 1. `raw` is no JSON: bytes as they come, of one of
+ * `contentTypes`.
+ */
 export type Envelope = 'data' | 'whole' | 'cashWallet' | 'user' | 'login' | 'message' | 'status' | 'raw'
 
 /** Who may call: anyone, the holder of a live session, a signed caller from outside, or a session with a permission. */
 export type Access = 'public' | 'session' | 'signed' | Permission
 
 /**
- * One endpoint, as a value: the server binds it, the web client is typed by it, the documents are made from it.
- * `path` is as written on the wire, with `{param}`s; `under` says what stands before it: `base` is the API's base path
- * (`/api`, a setting), `account` is always `/api/account`, `origin` is nothing. `{adminSegment}` and `{reportSegment}` are settings.
+ * One endpoint, as a value: the server binds it, the web client is typed by it, the documents are made from it. `path`
+ * is as written on the wire, with `{param}`s; `under` says what stands before it: `base` is the API's base path
+ * (`/api`, a setting), `account` is always `/api/account`, `origin` is nothing. `{adminSegment}` and `{reportSegment}`
+ * are settings.
  */
 export type Endpoint = {
   readonly method: Method
@@ -47,12 +51,19 @@ export type Endpoint = {
 }
 
 /** What a list declares: its orders (first is the default, `-` descending) and whether its total is always exact. */
-export type ListSpec = { readonly sorts: readonly [string, ...string[]]; readonly totals?: z.ZodObject; readonly alwaysCounted?: true }
+export type ListSpec = {
+  readonly sorts: readonly [string, ...string[]]
+  readonly totals?: z.ZodObject
+  readonly alwaysCounted?: true
+}
 
 /** The payload of a raw answer: there is none. */
 export const noJson = z.never()
 
-/** What the handler of a raw endpoint gives. When whoever asked goes away, the source is told by `return()`, or destroyed. */
+/**
+ * What the handler of a raw endpoint gives. When whoever asked goes away, the source is told by `return()`, or
+ * destroyed.
+ */
 export type Raw = {
   readonly raw: AsyncIterable<Uint8Array | string>
   readonly contentType: string
@@ -64,7 +75,10 @@ export type Raw = {
 export const endpoint = <const E extends Endpoint>(spec: E): E => spec
 
 /** The query every list takes, with its declared orders and its own filters. */
-export function listQuery<const S extends readonly [string, ...string[]], F extends z.core.$ZodLooseShape>(sorts: S, filters: F) {
+export function listQuery<const S extends readonly [string, ...string[]], F extends z.core.$ZodLooseShape>(
+  sorts: S,
+  filters: F,
+) {
   return z.strictObject({
     limit: z.coerce.number().int().min(1).max(200).default(50),
     cursor: z.string().max(512).optional(),
@@ -82,7 +96,7 @@ export const severalOf = <const V extends readonly [string, ...string[]]>(values
   z
     .string()
     .max(500)
-    .transform((text) => text.split(',').filter((part) => part !== ''))
+    .transform(text => text.split(',').filter(part => part !== ''))
     .pipe(z.array(z.enum(values)).min(1))
 
 const noTotals = z.strictObject({})
@@ -115,28 +129,53 @@ export function bodyOf<E extends Endpoint>(spec: E): BodySchema<E> {
 }
 
 /** The schema of the 202 body, where there is one. */
-export const acceptedOf = (spec: Endpoint): z.ZodType | undefined => (spec.accepted === undefined ? undefined : z.strictObject({ data: spec.accepted }))
+export const acceptedOf = (spec: Endpoint): z.ZodType | undefined =>
+  spec.accepted === undefined ? undefined : z.strictObject({ data: spec.accepted })
 
 function wrap(spec: Endpoint, payload: z.ZodType): z.ZodType {
-  if (spec.envelope === 'data') return spec.list === undefined ? z.strictObject({ data: payload }) : z.strictObject({ data: payload, meta: metaOf(spec.list) })
+  if (spec.envelope === 'data')
+    return spec.list === undefined
+      ? z.strictObject({ data: payload })
+      : z.strictObject({ data: payload, meta: metaOf(spec.list) })
   if (spec.envelope === 'whole' || spec.envelope === 'login' || spec.envelope === 'raw') return payload
   return z.strictObject({ [spec.envelope]: payload })
 }
 
-type Part<T, Side extends 'in' | 'out'> = T extends z.ZodType ? (Side extends 'in' ? z.input<T> : z.output<T>) : undefined
+type Part<T, Side extends 'in' | 'out'> = T extends z.ZodType
+  ? Side extends 'in'
+    ? z.input<T>
+    : z.output<T>
+  : undefined
 
 /** What the server's handler receives and gives back. */
-export type Received<E extends Endpoint> = { params: Part<E['params'], 'out'>; query: Part<E['query'], 'out'>; body: Part<E['body'], 'out'> }
+export type Received<E extends Endpoint> = {
+  params: Part<E['params'], 'out'>
+  query: Part<E['query'], 'out'>
+  body: Part<E['body'], 'out'>
+}
 export type Given<E extends Endpoint> = E['envelope'] extends 'raw' ? Raw : z.output<BodySchema<E>>
-export type GivenAccepted<E extends Endpoint> = E['accepted'] extends z.ZodType ? { data: z.output<E['accepted']> } : never
+export type GivenAccepted<E extends Endpoint> = E['accepted'] extends z.ZodType
+  ? { data: z.output<E['accepted']> }
+  : never
 
 /** What the client sends and gets. */
-export type Sent<E extends Endpoint> = { params: Part<E['params'], 'in'>; query: Part<E['query'], 'in'>; body: Part<E['body'], 'in'> }
-export type Got<E extends Endpoint> = z.input<BodySchema<E>> | (E['accepted'] extends z.ZodType ? { data: z.input<E['accepted']> } : never)
+export type Sent<E extends Endpoint> = {
+  params: Part<E['params'], 'in'>
+  query: Part<E['query'], 'in'>
+  body: Part<E['body'], 'in'>
+}
+export type Got<E extends Endpoint> =
+  | z.input<BodySchema<E>>
+  | (E['accepted'] extends z.ZodType ? { data: z.input<E['accepted']> } : never)
 
 /** The path as an operator's settings spell it, ready for a router with `:param`s or for a document with `{param}`s. */
-export function pathOf(spec: Pick<Endpoint, 'path' | 'under'>, settings: { apiBasePath: string; adminSegment: string; reportSegment: string }): string {
-  const path = spec.path.replace('{adminSegment}', settings.adminSegment).replace('{reportSegment}', settings.reportSegment)
+export function pathOf(
+  spec: Pick<Endpoint, 'path' | 'under'>,
+  settings: { apiBasePath: string; adminSegment: string; reportSegment: string },
+): string {
+  const path = spec.path
+    .replace('{adminSegment}', settings.adminSegment)
+    .replace('{reportSegment}', settings.reportSegment)
   if (spec.under === 'origin') return path
   return spec.under === 'account' ? `/api/account${path}` : `${settings.apiBasePath}${path}`
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
-/** Every refusal the wire knows: its status, the message in English (the spec's texts verbatim), and who it speaks to. */
+/**
+ * Every refusal the wire knows: its status, the message in English (the spec's texts verbatim), and who it speaks to.
+ */
 export type ErrorEntry = { readonly status: number; readonly message: string; readonly audience: 'person' | 'program' }
 
 const person = (status: number, message: string): ErrorEntry => ({ status, message, audience: 'person' })
@@ -40,8 +42,14 @@ export const errors = {
   NO_RECEIVING_ACCOUNT: program(409, 'No account can receive this amount now. Ask again later, or for another amount'),
   DUPLICATE_REFERENCE: person(422, 'This reference is known already'),
   ALIKE_EXISTS: person(422, 'A deposit with this amount already exists. Check it before you continue'),
-  CONTRADICTION_UNCONFIRMED: person(422, 'The sender’s details contradict this member. Confirm each difference to continue'),
-  MATCH_UNCONFIRMED: person(422, 'The sender’s details contradict the matched member. Match the deposit again and confirm each difference'),
+  CONTRADICTION_UNCONFIRMED: person(
+    422,
+    'The sender’s details contradict this member. Confirm each difference to continue',
+  ),
+  MATCH_UNCONFIRMED: person(
+    422,
+    'The sender’s details contradict the matched member. Match the deposit again and confirm each difference',
+  ),
   UNKNOWN_EVENT: program(422, 'This event type is not known'),
   UNKNOWN_BANK: program(422, 'This bank code is not known'),
   BAD_PHONE: program(422, 'This is not a Thai phone number'),
@@ -58,11 +66,17 @@ export const errors = {
   CANCELLED: program(422, 'This request was cancelled before it arrived'),
   ALREADY_DECIDED: program(422, 'This request has already been decided'),
   DAY_NOT_OVER: person(422, 'The day is not over yet'),
-  STATEMENT_CHANGED: person(409, 'The file, the account or the columns are not those that were checked. Check the statement again'),
+  STATEMENT_CHANGED: person(
+    409,
+    'The file, the account or the columns are not those that were checked. Check the statement again',
+  ),
   STATEMENT_UNREADABLE: person(422, 'This statement cannot be read'),
   STATEMENT_TIMEOUT: person(422, 'Reading this statement took too long. Export a shorter period and try again'),
   STATEMENT_SUMS: person(422, 'The entries of this statement do not add up to its balances'),
-  STATEMENT_OPENING: person(422, 'The opening balance of this statement differs from the last known balance of the account. Check the difference and confirm it'),
+  STATEMENT_OPENING: person(
+    422,
+    'The opening balance of this statement differs from the last known balance of the account. Check the difference and confirm it',
+  ),
   STATEMENT_ACCOUNT: person(422, 'This statement is of another account'),
   STATEMENT_CURRENCY: person(422, 'This statement is in another currency than baht'),
   TOO_MANY_REQUESTS: person(429, 'Too many tries. Wait a moment'),
@@ -76,7 +90,10 @@ export const errors = {
 export type ErrorCode = keyof typeof errors
 export const errorCodes = Object.keys(errors) as ErrorCode[]
 
-/** The body of every refusal. `fields` maps a field's path to what is wrong; `details` holds who and when, blockers, or the current row. */
+/**
+ * The body of every refusal. `fields` maps a field's path to what is wrong; `details` holds who and when, blockers, or
+ * the current row.
+ */
 export const errorBody = z.strictObject({
   code: z.enum(errorCodes as [ErrorCode, ...ErrorCode[]]),
   message: z.string(),

@@ -1,4 +1,13 @@
-import { BANGKOK, fromBaht, isBaht, isBusinessDay, normalizeReference, toBaht, type Satang, UUID } from '@backoffice/kernel'
+import {
+  BANGKOK,
+  fromBaht,
+  isBaht,
+  isBusinessDay,
+  normalizeReference,
+  toBaht,
+  type Satang,
+  UUID,
+} from '@backoffice/kernel'
 import { z } from 'zod'
 
 const HALF = 'must not hold half a character'
@@ -13,70 +22,101 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
 /** Money: baht as a JSON number with at most two decimals on the wire, satang inside. */
 export const baht = z
-  .codec(z.number().refine(isBaht, 'an amount of baht with at most two decimals'), z.custom<Satang>((value) => typeof value === 'bigint'), {
-    decode: (amount) => fromBaht(amount),
-    encode: (amount) => toBaht(amount),
-  })
+  .codec(
+    z.number().refine(isBaht, 'an amount of baht with at most two decimals'),
+    z.custom<Satang>(value => typeof value === 'bigint'),
+    {
+      decode: amount => fromBaht(amount),
+      encode: amount => toBaht(amount),
+    },
+  )
   .meta({ description: 'Baht, at most two decimals, within ±7·10¹³' })
 
 /** Money that moves: above zero. */
-export const positiveBaht = baht.refine((amount) => amount > 0n, 'must be above 0')
+export const positiveBaht = baht.refine(amount => amount > 0n, 'must be above 0')
 
 /** A sum of money, as {@link baht}. Sums may grow beyond what one amount can be: there the nearest number is sent. */
 export const bahtSum = z
-  .codec(z.number(), z.custom<Satang>((value) => typeof value === 'bigint'), {
-    decode: (amount) => (isBaht(amount) ? fromBaht(amount) : ((BigInt(Math.round(amount)) * 100n) as Satang)),
-    encode: (amount) => toBaht(amount),
-  })
+  .codec(
+    z.number(),
+    z.custom<Satang>(value => typeof value === 'bigint'),
+    {
+      decode: amount => (isBaht(amount) ? fromBaht(amount) : ((BigInt(Math.round(amount)) * 100n) as Satang)),
+      encode: amount => toBaht(amount),
+    },
+  )
   .meta({ description: 'Baht, at most two decimals; beyond ±7·10¹³ the nearest number' })
 
 /** An instant: ISO 8601 in UTC on the wire, a Date inside. */
 export const instant = z
-  .codec(z.iso.datetime({ offset: true }), z.date(), { decode: (text) => new Date(text), encode: (date) => date.toISOString() })
+  .codec(z.iso.datetime({ offset: true }), z.date(), {
+    decode: text => new Date(text),
+    encode: date => date.toISOString(),
+  })
   .meta({ description: 'ISO 8601 instant, UTC' })
 
 /** A business day of the operator, `YYYY-MM-DD`. */
-export const businessDay = z.string().refine(isBusinessDay, 'a day written YYYY-MM-DD').meta({ description: `Business day, by default in ${BANGKOK.timeZone}` })
+export const businessDay = z
+  .string()
+  .refine(isBusinessDay, 'a day written YYYY-MM-DD')
+  .meta({ description: `Business day, by default in ${BANGKOK.timeZone}` })
 
 export const id = z.string().regex(UUID, 'an id').meta({ description: 'UUIDv7' })
 
 /** Several ids, written `a,b,c`. */
-export const idsOf = (max: number) => z.string().max(40 * max).transform((text) => text.split(',').filter((part) => part !== '')).pipe(z.array(id).min(1).max(max))
+export const idsOf = (max: number) =>
+  z
+    .string()
+    .max(40 * max)
+    .transform(text => text.split(',').filter(part => part !== ''))
+    .pipe(z.array(id).min(1).max(max))
 
-/** Text as others wrote it, which may be empty. What PostgreSQL cannot keep is refused here: NUL, and half a character (a lone surrogate). */
+/**
+ * Text as others wrote it, which may be empty. What PostgreSQL cannot keep is refused here: NUL, and half a character
+ * (a lone surrogate).
+ */
 export const line = (max: number) =>
   z
     .string()
     .max(max)
-    .refine((text) => !text.includes('\0'), 'must not hold the character NUL')
-    .refine((text) => text.isWellFormed(), HALF)
+    .refine(text => !text.includes('\0'), 'must not hold the character NUL')
+    .refine(text => text.isWellFormed(), HALF)
 
 /** Free text a person types: something to be seen in it, and no control characters. */
 export const words = (max: number) =>
   z
     .string()
     .max(max)
-    .refine((text) => VISIBLE.test(text), 'must not be empty')
-    .refine((text) => !CONTROL.test(text), 'must not hold control characters')
-    .refine((text) => text.isWellFormed(), HALF)
+    .refine(text => VISIBLE.test(text), 'must not be empty')
+    .refine(text => !CONTROL.test(text), 'must not hold control characters')
+    .refine(text => text.isWellFormed(), HALF)
 
 /** The longest reference that is kept. */
 const MAX_REFERENCE = 100
 
 /**
- * What a bank or a person names a movement by. It is normalised here, before it is a key anywhere ({@link normalizeReference}):
- * blanks around it, invisible characters and full-width letters make no other reference.
+ * What a bank or a person names a movement by. It is normalised here, before it is a key anywhere ({@link
+ * normalizeReference}): blanks around it, invisible characters and full-width letters make no other reference.
  */
 export const bankReference = words(MAX_REFERENCE)
   .overwrite(normalizeReference)
-  .refine((text) => text !== '', 'must not be empty')
-  .refine((text) => text.length <= MAX_REFERENCE, `must not be longer than ${MAX_REFERENCE} characters once ligatures are written out`)
+  .refine(text => text !== '', 'must not be empty')
+  .refine(
+    text => text.length <= MAX_REFERENCE,
+    `must not be longer than ${MAX_REFERENCE} characters once ligatures are written out`,
+  )
 
-/** The same as a bank reports it with money, which is never refused for it: a reference in which nothing is to be seen is none. */
+/**
+ * The same as a bank reports it with money, which is never refused for it: a reference in which nothing is to be seen
+ * is none.
+ */
 export const reportedReference = z.codec(
-  line(MAX_REFERENCE).refine((text) => !CONTROL.test(text), 'must not hold control characters'),
-  z.string().max(MAX_REFERENCE, `must not be longer than ${MAX_REFERENCE} characters once ligatures are written out`).optional(),
-  { decode: (text) => normalizeReference(text) || undefined, encode: (reference) => reference ?? '' },
+  line(MAX_REFERENCE).refine(text => !CONTROL.test(text), 'must not hold control characters'),
+  z
+    .string()
+    .max(MAX_REFERENCE, `must not be longer than ${MAX_REFERENCE} characters once ligatures are written out`)
+    .optional(),
+  { decode: text => normalizeReference(text) || undefined, encode: reference => reference ?? '' },
 )
 
 /** Who did something. */

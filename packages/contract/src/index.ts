@@ -15,8 +15,20 @@ import { withdrawalEndpoints } from './withdrawals/endpoints.ts'
 
 /** The one truth on the wire. */
 export const endpoints = {
-  ...sessionEndpoints, ...withdrawalEndpoints, ...turnoverEndpoints, ...depositEndpoints, ...memberEndpoints, ...bankingEndpoints, ...statementEndpoints, ...approvalEndpoints, ...notificationEndpoints, ...summaryEndpoints, ...integrationEndpoints, ...deliveryEndpoints,
-  ...uploadEndpoints, ...listEndpoints,
+  ...sessionEndpoints,
+  ...withdrawalEndpoints,
+  ...turnoverEndpoints,
+  ...depositEndpoints,
+  ...memberEndpoints,
+  ...bankingEndpoints,
+  ...statementEndpoints,
+  ...approvalEndpoints,
+  ...notificationEndpoints,
+  ...summaryEndpoints,
+  ...integrationEndpoints,
+  ...deliveryEndpoints,
+  ...uploadEndpoints,
+  ...listEndpoints,
 } as const
 
 export type Endpoints = typeof endpoints

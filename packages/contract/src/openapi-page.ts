@@ -3,7 +3,10 @@ import { errors } from './errors.ts'
 import { endpoints } from './index.ts'
 import { errorsOf, jsonSchema, nounOf, type PathSettings } from './openapi.ts'
 
-/** The same document for people: one self-contained page without a script. The hash of {@link openApiPageStyle} lets its style through the policy. */
+/**
+ * The same document for people: one self-contained page without a script. The hash of {@link openApiPageStyle} lets its
+ * style through the policy.
+ */
 export function openApiPage(settings: PathSettings, jsonUrl: string): string {
   const byNoun = Map.groupBy(Object.entries<Endpoint>(endpoints), ([name]) => nounOf(name))
   const nouns = [...byNoun.keys()]
@@ -12,7 +15,7 @@ export function openApiPage(settings: PathSettings, jsonUrl: string): string {
 <title>Back office API</title><style>${openApiPageStyle}</style></head>
 <body><header><h1>Back office API</h1>
 <p>Money is baht with at most two decimals; instants are ISO 8601 in UTC. Machines read <a href="${escape(jsonUrl)}">openapi.json</a>.</p>
-<nav>${nouns.map((noun) => `<a href="#${escape(noun)}">${escape(noun)}</a>`).join(' ')} <a href="#errors">errors</a></nav></header>
+<nav>${nouns.map(noun => `<a href="#${escape(noun)}">${escape(noun)}</a>`).join(' ')} <a href="#errors">errors</a></nav></header>
 <main>${[...byNoun].map(([noun, all]) => `<section id="${escape(noun)}"><h2>${escape(noun)}</h2>${all.map(([name, endpoint]) => article(name, endpoint, settings)).join('')}</section>`).join('')}
 <section id="errors"><h2>errors</h2>${errorTable()}</section></main></body></html>`
 }
@@ -30,15 +33,20 @@ function article(name: string, endpoint: Endpoint, settings: PathSettings): stri
 <p>${escape(endpoint.summary)}</p>
 <p class="facts">${[`<span>${escape(name)}</span>`, `<span>${escape(endpoint.access)}</span>`, ...(endpoint.idempotent ? ['<span>Idempotency-Key</span>'] : []), ...(endpoint.ifMatch ? ['<span>If-Match</span>'] : [])].join(' ')}</p>
 ${parts.map(([title, schema]) => `<details><summary>${title}</summary><pre>${escape(JSON.stringify(schema, null, 2))}</pre></details>`).join('')}
-<p class="codes">${errorsOf(endpoint).map((code) => `<a href="#error-${code}">${errors[code].status} ${code}</a>`).join(' ')}</p></article>`
+<p class="codes">${errorsOf(endpoint)
+    .map(code => `<a href="#error-${code}">${errors[code].status} ${code}</a>`)
+    .join(' ')}</p></article>`
 }
 
 const errorTable = (): string =>
   `<table><thead><tr><th>Status</th><th>Code</th><th>Message</th></tr></thead><tbody>${Object.entries(errors)
-    .map(([code, { status, message }]) => `<tr id="error-${code}"><td>${status}</td><td><code>${code}</code></td><td>${escape(message)}</td></tr>`)
+    .map(
+      ([code, { status, message }]) =>
+        `<tr id="error-${code}"><td>${status}</td><td><code>${code}</code></td><td>${escape(message)}</td></tr>`,
+    )
     .join('')}</tbody></table>`
 
-const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const escape = (text: string): string => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
 
 export const openApiPageStyle = `
 :root{color-scheme:light dark;font:15px/1.6 system-ui,sans-serif}

@@ -22,11 +22,14 @@ export function openApi(settings: PathSettings, all: Readonly<Record<string, End
     openapi: '3.1.0',
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     info: {
-      title: 'Back office API', version: '1', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
-      description: 'Money is baht with at most two decimals. Instants are ISO 8601 in UTC, business days YYYY-MM-DD in the operator’s zone. Every answer carries no-store.',
+      title: 'Back office API',
+      version: '1',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      description:
+        'Money is baht with at most two decimals. Instants are ISO 8601 in UTC, business days YYYY-MM-DD in the operator’s zone. Every answer carries no-store.',
     },
     servers: [{ url: '/' }],
-    tags: [...new Set(Object.keys(all).map(nounOf))].map((name) => ({ name })),
+    tags: [...new Set(Object.keys(all).map(nounOf))].map(name => ({ name })),
     paths,
     components: { schemas: { Error: jsonSchema(errorBody) }, securitySchemes },
   }
@@ -34,20 +37,36 @@ export function openApi(settings: PathSettings, all: Readonly<Record<string, End
 
 const securitySchemes = {
   session: { type: 'http', scheme: 'bearer', description: 'The serviceToken of POST /api/account/login' },
-  signature: { type: 'apiKey', in: 'header', name: 'webhook-signature', description: 'Standard Webhooks: webhook-id, webhook-timestamp, webhook-signature (v1,<base64 HMAC-SHA256 of id.timestamp.body>)' },
+  signature: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'webhook-signature',
+    description:
+      'Standard Webhooks: webhook-id, webhook-timestamp, webhook-signature (v1,<base64 HMAC-SHA256 of id.timestamp.body>)',
+  },
 }
 
 /** The refusals an endpoint may answer with: its own, and those its access, its headers and its form bring. */
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const found = new Set<ErrorCode>(['VALIDATION', ...(endpoint.errors ?? []), 'INTERNAL', 'UNAVAILABLE'])
   if (endpoint.access !== 'public' && endpoint.access !== 'signed') {
-    for (const code of ['TOKEN_REQUIRED', 'INVALID_TOKEN', 'SESSION_INVALIDATED', 'SESSION_ENDED', 'SESSION_EXPIRED', 'TOO_MANY_REQUESTS'] as const) found.add(code)
+    for (const code of [
+      'TOKEN_REQUIRED',
+      'INVALID_TOKEN',
+      'SESSION_INVALIDATED',
+      'SESSION_ENDED',
+      'SESSION_EXPIRED',
+      'TOO_MANY_REQUESTS',
+    ] as const)
+      found.add(code)
     if (endpoint.access !== 'session') found.add('FORBIDDEN')
   }
-  if (endpoint.method !== 'GET') for (const code of ['MALFORMED_JSON', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) found.add(code)
-  if (endpoint.idempotent) for (const code of ['IDEMPOTENCY_KEY_REQUIRED', 'IDEMPOTENCY_MISMATCH', 'IN_PROGRESS'] as const) found.add(code)
+  if (endpoint.method !== 'GET')
+    for (const code of ['MALFORMED_JSON', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) found.add(code)
+  if (endpoint.idempotent)
+    for (const code of ['IDEMPOTENCY_KEY_REQUIRED', 'IDEMPOTENCY_MISMATCH', 'IN_PROGRESS'] as const) found.add(code)
   if (endpoint.ifMatch) for (const code of ['IF_MATCH_REQUIRED', 'VERSION_CONFLICT'] as const) found.add(code)
-  return (Object.keys(errors) as ErrorCode[]).filter((code) => found.has(code))
+  return (Object.keys(errors) as ErrorCode[]).filter(code => found.has(code))
 }
 
 export const nounOf = (name: string): string => name.split('.')[0] ?? name
@@ -60,39 +79,90 @@ function operation(name: string, endpoint: Endpoint): Json {
     summary: endpoint.summary,
     ...(access in permissions ? { description: `Needs the permission \`${access}\`.` } : {}),
     security: access === 'public' ? [] : access === 'signed' ? [{ signature: [] }] : [{ session: [] }],
-    parameters: [...parametersOf('path', endpoint.params), ...parametersOf('query', endpoint.query), ...headersOf(endpoint)],
-    ...(endpoint.body === undefined ? {} : { requestBody: { required: true, content: jsonContent(jsonSchema(endpoint.body)) } }),
+    parameters: [
+      ...parametersOf('path', endpoint.params),
+      ...parametersOf('query', endpoint.query),
+      ...headersOf(endpoint),
+    ],
+    ...(endpoint.body === undefined
+      ? {}
+      : { requestBody: { required: true, content: jsonContent(jsonSchema(endpoint.body)) } }),
     responses: responsesOf(endpoint),
   }
 }
 
 function responsesOf(endpoint: Endpoint): Json {
   const acceptedBody = acceptedOf(endpoint)
-  const byStatus = Map.groupBy(errorsOf(endpoint), (code) => errors[code].status)
+  const byStatus = Map.groupBy(errorsOf(endpoint), code => errors[code].status)
   return {
-    200: { description: 'Done', content: endpoint.envelope === 'raw' ? rawContent(endpoint) : jsonContent(jsonSchema(bodyOf(endpoint))) },
-    ...(acceptedBody === undefined ? {} : { 202: { description: 'Accepted: work goes on behind, or a second person is needed', content: jsonContent(jsonSchema(acceptedBody)) } }),
-    ...Object.fromEntries([...byStatus].map(([status, codes]) => [status, { description: codes.join(', '), content: jsonContent({ $ref: '#/components/schemas/Error' }) }])),
+    200: {
+      description: 'Done',
+      content: endpoint.envelope === 'raw' ? rawContent(endpoint) : jsonContent(jsonSchema(bodyOf(endpoint))),
+    },
+    ...(acceptedBody === undefined
+      ? {}
+      : {
+          202: {
+            description: 'Accepted: work goes on behind, or a second person is needed',
+            content: jsonContent(jsonSchema(acceptedBody)),
+          },
+        }),
+    ...Object.fromEntries(
+      [...byStatus].map(([status, codes]) => [
+        status,
+        { description: codes.join(', '), content: jsonContent({ $ref: '#/components/schemas/Error' }) },
+      ]),
+    ),
   }
 }
 
 function parametersOf(place: 'path' | 'query', form: z.ZodObject | undefined): Json[] {
   if (form === undefined) return []
   const { properties, required } = jsonSchema(form) as { properties?: Record<string, Json>; required?: string[] }
-  return Object.entries(properties ?? {}).map(([name, schema]) => ({ name, in: place, required: place === 'path' || (required ?? []).includes(name), schema }))
+  return Object.entries(properties ?? {}).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: place === 'path' || (required ?? []).includes(name),
+    schema,
+  }))
 }
 
 function headersOf(endpoint: Endpoint): Json[] {
-  const header = (name: string, schema: Json, description: string) => ({ name, in: 'header', required: true, schema, description })
+  const header = (name: string, schema: Json, description: string) => ({
+    name,
+    in: 'header',
+    required: true,
+    schema,
+    description,
+  })
   return [
-    ...(endpoint.idempotent ? [header('Idempotency-Key', { type: 'string', minLength: 1, maxLength: 200 }, 'One per intent: the same key gives the same answer, however often it is sent')] : []),
-    ...(endpoint.ifMatch ? [header('If-Match', { type: 'string', pattern: '^(W/)?"?\\d{1,9}"?$' }, 'The version of the row as it was last seen')] : []),
-    ...(endpoint.access === 'signed' ? ['webhook-id', 'webhook-timestamp'].map((name) => header(name, { type: 'string' }, 'Standard Webhooks')) : []),
+    ...(endpoint.idempotent
+      ? [
+          header(
+            'Idempotency-Key',
+            { type: 'string', minLength: 1, maxLength: 200 },
+            'One per intent: the same key gives the same answer, however often it is sent',
+          ),
+        ]
+      : []),
+    ...(endpoint.ifMatch
+      ? [
+          header(
+            'If-Match',
+            { type: 'string', pattern: '^(W/)?"?\\d{1,9}"?$' },
+            'The version of the row as it was last seen',
+          ),
+        ]
+      : []),
+    ...(endpoint.access === 'signed'
+      ? ['webhook-id', 'webhook-timestamp'].map(name => header(name, { type: 'string' }, 'Standard Webhooks'))
+      : []),
   ]
 }
 
 /** Bytes have no schema: OpenAPI 3.1 tells them by their media type alone. */
-const rawContent = ({ contentTypes = ['application/octet-stream'] }: Endpoint): Json => Object.fromEntries(contentTypes.map((type) => [type, {}]))
+const rawContent = ({ contentTypes = ['application/octet-stream'] }: Endpoint): Json =>
+  Object.fromEntries(contentTypes.map(type => [type, {}]))
 
 const jsonContent = (schema: Json): Json => ({ 'application/json': { schema } })
 

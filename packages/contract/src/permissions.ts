@@ -43,19 +43,96 @@ export const permissions = {
 export type Permission = keyof typeof permissions
 export const permissionKeys = Object.keys(permissions) as Permission[]
 
-const finance: readonly Permission[] = ['withdrawals.read', 'deposits.read', 'members.read', 'members.pii', 'balances.read', 'summaries.read', 'approvals.read']
+const finance: readonly Permission[] = [
+  'withdrawals.read',
+  'deposits.read',
+  'members.read',
+  'members.pii',
+  'balances.read',
+  'summaries.read',
+  'approvals.read',
+]
 
-const cashier: readonly Permission[] = ['deposits.match', 'deposits.create', 'deposits.reverse', 'statements.import', 'members.create', 'members.edit', 'members.reset-password', 'members.note', 'banking.read', 'banking.move', 'banking.reconcile', 'settings.read']
+const cashier: readonly Permission[] = [
+  'deposits.match',
+  'deposits.create',
+  'deposits.reverse',
+  'statements.import',
+  'members.create',
+  'members.edit',
+  'members.reset-password',
+  'members.note',
+  'banking.read',
+  'banking.move',
+  'banking.reconcile',
+  'settings.read',
+]
 
 /** The seven roles as the migrations write them; an operator may change what they hold later. */
 export const initialRoles = {
-  'owner': permissionKeys,
-  'finance-maker': [...finance, 'withdrawals.claim', 'withdrawals.approve', 'withdrawals.reject', 'withdrawals.pay-by-hand', 'withdrawals.retry', 'members.adjust', ...cashier],
-  'finance-checker': [...finance, 'withdrawals.claim', 'withdrawals.approve', 'withdrawals.second-approve', 'withdrawals.reject', 'withdrawals.pay-by-hand', 'withdrawals.retry', 'approvals.decide', 'audit.read', 'exports.money', ...cashier, 'members.block', 'turnover.waive'],
-  'support': ['withdrawals.read', 'deposits.read', 'members.read', 'balances.read', 'members.edit', 'members.reset-password', 'members.note', 'members.reveal'],
-  'marketing': ['members.read', 'summaries.read', 'marketing.manage', 'members.note'],
-  'risk': ['withdrawals.read', 'deposits.read', 'members.read', 'members.pii', 'summaries.read', 'audit.read', 'withdrawals.reject', 'withdrawals.claim', 'members.block', 'members.note', 'settings.read'],
-  'auditor': ['withdrawals.read', 'deposits.read', 'members.read', 'summaries.read', 'balances.read', 'approvals.read', 'audit.read', 'exports.members', 'exports.money', 'banking.read', 'settings.read'],
+  owner: permissionKeys,
+  'finance-maker': [
+    ...finance,
+    'withdrawals.claim',
+    'withdrawals.approve',
+    'withdrawals.reject',
+    'withdrawals.pay-by-hand',
+    'withdrawals.retry',
+    'members.adjust',
+    ...cashier,
+  ],
+  'finance-checker': [
+    ...finance,
+    'withdrawals.claim',
+    'withdrawals.approve',
+    'withdrawals.second-approve',
+    'withdrawals.reject',
+    'withdrawals.pay-by-hand',
+    'withdrawals.retry',
+    'approvals.decide',
+    'audit.read',
+    'exports.money',
+    ...cashier,
+    'members.block',
+    'turnover.waive',
+  ],
+  support: [
+    'withdrawals.read',
+    'deposits.read',
+    'members.read',
+    'balances.read',
+    'members.edit',
+    'members.reset-password',
+    'members.note',
+    'members.reveal',
+  ],
+  marketing: ['members.read', 'summaries.read', 'marketing.manage', 'members.note'],
+  risk: [
+    'withdrawals.read',
+    'deposits.read',
+    'members.read',
+    'members.pii',
+    'summaries.read',
+    'audit.read',
+    'withdrawals.reject',
+    'withdrawals.claim',
+    'members.block',
+    'members.note',
+    'settings.read',
+  ],
+  auditor: [
+    'withdrawals.read',
+    'deposits.read',
+    'members.read',
+    'summaries.read',
+    'balances.read',
+    'approvals.read',
+    'audit.read',
+    'exports.members',
+    'exports.money',
+    'banking.read',
+    'settings.read',
+  ],
 } as const satisfies Record<string, readonly Permission[]>
 
 export type RoleKey = keyof typeof initialRoles

@@ -17,9 +17,9 @@ export interface Binaries {
 /**
  * Finds the PostgreSQL programs of this platform and makes them able to run.
  *
- * Packages from npm cannot hold symbolic links, so the shared libraries lack the names the programs ask for. The package
- * mends that in a script at install, which npm may be told not to run, and which needs a writable `node_modules`. The
- * links are therefore made in the data folder, and the loader is pointed there.
+ * Packages from npm cannot hold symbolic links, so the shared libraries lack the names the programs ask for. The
+ * package mends that in a script at install, which npm may be told not to run, and which needs a writable
+ * `node_modules`. The links are therefore made in the data folder, and the loader is pointed there.
  */
 export function prepareBinaries(librariesFolder: string): Binaries {
   const native = path.join(packageFolder(), 'native')
@@ -71,8 +71,14 @@ function readLinks(file: string): LibraryLink[] {
 }
 
 function isLink(value: unknown): value is LibraryLink {
-  return typeof value === 'object' && value !== null && 'source' in value && 'target' in value &&
-    typeof value.source === 'string' && typeof value.target === 'string'
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'source' in value &&
+    'target' in value &&
+    typeof value.source === 'string' &&
+    typeof value.target === 'string'
+  )
 }
 
 /** The project may have moved since the last start, so an old link is compared, not trusted. */

@@ -3,7 +3,17 @@ import { once } from 'node:events'
 import { existsSync, realpathSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
-import { isLinux, kill, newFolder, preparedFolder, query, removeTemplate, startIn, superviseIn, writeAndCount } from '../test/scene.ts'
+import {
+  isLinux,
+  kill,
+  newFolder,
+  preparedFolder,
+  query,
+  removeTemplate,
+  startIn,
+  superviseIn,
+  writeAndCount,
+} from '../test/scene.ts'
 import { isAlive, processesOf, waitUntilGone } from './processes.ts'
 import { startEmbeddedPostgres } from './start.ts'
 

@@ -37,7 +37,9 @@ export function readCredentials(file: string): Credentials {
     content = undefined
   }
   if (!isCredentials(content)) {
-    throw new EmbeddedPostgresError(`${file} is missing or damaged, and the database's passwords are in it. Put it back from a backup.`)
+    throw new EmbeddedPostgresError(
+      `${file} is missing or damaged, and the database's passwords are in it. Put it back from a backup.`,
+    )
   }
   return content
 }
@@ -70,6 +72,9 @@ export function urlsFor(credentials: Credentials, port: number): Urls {
 }
 
 function isCredentials(value: unknown): value is Credentials {
-  return typeof value === 'object' && value !== null &&
+  return (
+    typeof value === 'object' &&
+    value !== null &&
     roles.every(role => typeof Object.entries(value).find(([name]) => name === role)?.[1] === 'string')
+  )
 }

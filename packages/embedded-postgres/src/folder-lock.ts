@@ -14,9 +14,9 @@ export class FolderInUse extends EmbeddedPostgresError {}
 /**
  * Holds a folder for this process alone, until `release()` or the end of the process, however it ends.
  *
- * The lock is the operating system's own, taken through SQLite, which has it on every platform: the kernel drops it when
- * the process dies, so there is no stale lock to judge, and no process id to mistake for another's. It works between
- * containers that share the folder as well. Child processes do not inherit it.
+ * The lock is the operating system's own, taken through SQLite, which has it on every platform: the kernel drops it
+ * when the process dies, so there is no stale lock to judge, and no process id to mistake for another's. It works
+ * between containers that share the folder as well. Child processes do not inherit it.
  *
  * Nothing else in this process may open the lock file: closing any handle of it would drop the lock.
  * @throws FolderInUse naming the process that has it.
@@ -30,7 +30,9 @@ export function lockFolder(folder: string): FolderLock {
   } catch (error) {
     lock.close()
     if (!isBusy(error)) throw error
-    throw new FolderInUse(`${folder} is in use by ${ownerName(owner)}. Stop that one first, or choose another DATA_DIR.`)
+    throw new FolderInUse(
+      `${folder} is in use by ${ownerName(owner)}. Stop that one first, or choose another DATA_DIR.`,
+    )
   }
   writeFileSync(owner, `process ${process.pid}`)
   return {

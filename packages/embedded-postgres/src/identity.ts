@@ -6,7 +6,9 @@ import type { Binaries } from './binaries.ts'
 
 /** A way to run PostgreSQL's programs on this machine. */
 export interface Identity {
-  /** The user, as this process sees it, that must own the cluster's files; undefined where the question does not arise. */
+  /**
+   * The user, as this process sees it, that must own the cluster's files; undefined where the question does not arise.
+   */
   readonly owner: { readonly uid: number; readonly gid: number } | undefined
   command(program: string, args: readonly string[]): readonly [file: string, ...args: string[]]
 }
@@ -15,9 +17,10 @@ export interface Identity {
  * PostgreSQL refuses to run as root, and must not outlive a supervisor that was killed.
  *
  * As root on Linux it gets a user namespace in which root is an ordinary user: the files stay root's, so this works
- * below folders only root may enter. Where namespaces are not allowed (many containers), it runs as the user that owns the
- * surrounding folder, else as a system user, and that user must be able to reach the folder. Each way is tried, not guessed.
- * On Linux the kernel interrupts PostgreSQL when its supervisor dies; an interrupt is its fast and clean shutdown.
+ * below folders only root may enter. Where namespaces are not allowed (many containers), it runs as the user that owns
+ * the surrounding folder, else as a system user, and that user must be able to reach the folder. Each way is tried, not
+ * guessed. On Linux the kernel interrupts PostgreSQL when its supervisor dies; an interrupt is its fast and clean
+ * shutdown.
  */
 export function chooseIdentity(binaries: Binaries, folder: string): Identity {
   const candidates = listCandidates(folder)
@@ -107,7 +110,9 @@ function tryOut(candidate: Candidate, binaries: Binaries, folder: string): strin
 
 function readUsers(): User[] {
   try {
-    const lines = readFileSync('/etc/passwd', 'utf8').split('\n').map(line => line.split(':'))
+    const lines = readFileSync('/etc/passwd', 'utf8')
+      .split('\n')
+      .map(line => line.split(':'))
     return lines
       .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
       .filter(user => user.name !== '' && user.uid > 0 && user.gid > 0)

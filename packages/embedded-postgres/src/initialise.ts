@@ -13,7 +13,10 @@ import type { Identity } from './identity.ts'
  * All of it happens aside, with no server running, and one rename puts it in place: cut short, nothing is there.
  */
 export async function ensureInitialised(
-  folder: Folder, binaries: Binaries, identity: Identity, say: (line: string) => void,
+  folder: Folder,
+  binaries: Binaries,
+  identity: Identity,
+  say: (line: string) => void,
 ): Promise<void> {
   removeUnfinished(folder)
   if (existsSync(folder.cluster)) return checkVersion(folder.cluster)
@@ -27,7 +30,13 @@ export async function ensureInitialised(
     writeFileSync(passwordFile, credentials.superuser, { mode: 0o600 })
     giveTo(identity, work)
     await runProgram(identity, binaries, binaries.initdb, initdbArguments(cluster, passwordFile))
-    await runProgram(identity, binaries, binaries.postgres, singleUserArguments(cluster), firstStatements(credentials).join('\n'))
+    await runProgram(
+      identity,
+      binaries,
+      binaries.postgres,
+      singleUserArguments(cluster),
+      firstStatements(credentials).join('\n'),
+    )
     saveCredentials(folder.credentials, credentials)
     renameSync(cluster, folder.cluster)
   } finally {

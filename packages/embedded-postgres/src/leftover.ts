@@ -46,7 +46,11 @@ export async function clearLeftover(cluster: string, say: (line: string) => void
  * Sends the signals one after the other until all processes are gone, each with its time to work.
  * @throws EmbeddedPostgresError when a process is another user's, or survives even the last signal.
  */
-export async function endProcesses(pids: readonly number[], signals: readonly NodeJS.Signals[], limitMs: number): Promise<void> {
+export async function endProcesses(
+  pids: readonly number[],
+  signals: readonly NodeJS.Signals[],
+  limitMs: number,
+): Promise<void> {
   for (const signal of signals) {
     for (const pid of pids) send(pid, signal)
     if (await waitUntilGone(pids, limitMs)) return

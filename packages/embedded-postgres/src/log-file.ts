@@ -30,7 +30,9 @@ export function openLogFile(file: string): LogFile {
   }
 }
 
-/** Copied and cut rather than renamed: the postmaster keeps writing to the descriptor it was given, always at the end. */
+/**
+ * Copied and cut rather than renamed: the postmaster keeps writing to the descriptor it was given, always at the end.
+ */
 function keepSmall(file: string): void {
   if (statSync(file).size <= limitBytes) return
   copyFileSync(file, `${file}.1`)

@@ -19,10 +19,15 @@ describe('a data folder', () => {
   test('that leads nowhere is refused with a sentence', () => {
     const link = path.join(folder, 'unmounted')
     symlinkSync(path.join(folder, 'nowhere', 'disk'), link)
-    for (const wanted of [link, path.join(link, 'data')]) expect(() => claimFolder(wanted)).toThrow(EmbeddedPostgresError)
+    for (const wanted of [link, path.join(link, 'data')])
+      expect(() => claimFolder(wanted)).toThrow(EmbeddedPostgresError)
   })
 
-  test.runIf(process.platform === 'linux')('where nothing can be made is refused, and does not hold up the start for ever', () => {
-    for (const wanted of ['/proc/backoffice', '/proc/self/status/x']) expect(() => claimFolder(wanted)).toThrow(/cannot be used as a data folder/)
-  })
+  test.runIf(process.platform === 'linux')(
+    'where nothing can be made is refused, and does not hold up the start for ever',
+    () => {
+      for (const wanted of ['/proc/backoffice', '/proc/self/status/x'])
+        expect(() => claimFolder(wanted)).toThrow(/cannot be used as a data folder/)
+    },
+  )
 })

@@ -5,15 +5,20 @@ import type { Folder } from './folder.ts'
 import type { Identity } from './identity.ts'
 
 /**
- * Makes the data folder, and refuses one this user could not work in before anything in it is touched: the usual case is
- * an earlier start as another user.
+ * Makes the data folder, and refuses one this user could not work in before anything in it is touched: the usual case
+ * is an earlier start as another user.
  */
 export function claimFolder(dataDir: string): void {
   try {
     makeFolder(dataDir)
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
-    if (!['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT', 'ELOOP', 'ENAMETOOLONG', 'ENOSPC'].includes(systemCode(error) ?? '')) throw error
+    if (
+      !['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT', 'ELOOP', 'ENAMETOOLONG', 'ENOSPC'].includes(
+        systemCode(error) ?? '',
+      )
+    )
+      throw error
     throw new EmbeddedPostgresError(`${dataDir} cannot be used as a data folder (${systemCode(error)}). ${remedy}`)
   }
 }

@@ -29,7 +29,10 @@ export function freePort(): Promise<number> {
 }
 
 export async function isPortFree(port: number, address = host): Promise<boolean> {
-  return listenOnce(port, address).then(() => true, () => false)
+  return listenOnce(port, address).then(
+    () => true,
+    () => false,
+  )
 }
 
 function listenOnce(port: number, address: string): Promise<number> {

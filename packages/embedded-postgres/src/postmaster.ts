@@ -37,7 +37,12 @@ export async function launchPostmaster(launch: Launch): Promise<Postmaster> {
   const logStart = log.size()
   const [file, ...args] = identity.command(binaries.postgres, ['-D', cluster, ...asArguments(settings)])
   // A session of its own: Ctrl-C in a terminal goes to the supervisor alone, which then stops things in their order.
-  const child = spawn(file, args, { env: binaries.env, stdio: ['ignore', log.descriptor, log.descriptor], detached: true, windowsHide: true })
+  const child = spawn(file, args, {
+    env: binaries.env,
+    stdio: ['ignore', log.descriptor, log.descriptor],
+    detached: true,
+    windowsHide: true,
+  })
   const exited = exitOf(child)
   const { pid } = child
   if (pid === undefined) throw new EmbeddedPostgresError(`${file} could not be started.`)
@@ -56,7 +61,12 @@ function exitOf(child: ChildProcess): Promise<Exit> {
 const noticeEveryMs = 5_000
 
 /** PostgreSQL writes its state into its record. No limit while it lives: recovery takes as long as it takes. */
-async function untilReady(cluster: string, pid: number, child: ChildProcess, say: (line: string) => void): Promise<'ready'> {
+async function untilReady(
+  cluster: string,
+  pid: number,
+  child: ChildProcess,
+  say: (line: string) => void,
+): Promise<'ready'> {
   let nextNotice = Date.now() + noticeEveryMs
   while (child.exitCode === null && child.signalCode === null) {
     const record = readPostmasterRecord(cluster)
@@ -71,14 +81,19 @@ async function untilReady(cluster: string, pid: number, child: ChildProcess, say
 }
 
 function startFailure(exit: Exit, logged: string): EmbeddedPostgresError {
-  if (/could not (bind|create any TCP\/IP sockets)/.test(logged)) return new PortTaken('The port of the database is taken.')
+  if (/could not (bind|create any TCP\/IP sockets)/.test(logged))
+    return new PortTaken('The port of the database is taken.')
   return new EmbeddedPostgresError(`PostgreSQL did not start (${exit.signal ?? exit.code}). Its log says:\n${logged}`)
 }
 
 const graceMs = 30_000
 
 /** Fast shutdown: sessions are cut, work not committed is rolled back, data is written out. */
-async function stop(child: ChildProcess, exited: Promise<Exit>, { binaries, identity, cluster }: Launch): Promise<void> {
+async function stop(
+  child: ChildProcess,
+  exited: Promise<Exit>,
+  { binaries, identity, cluster }: Launch,
+): Promise<void> {
   if (process.platform === 'win32') {
     await runProgram(identity, binaries, binaries.pgCtl, ['stop', '-D', cluster, '-m', 'fast'])
     await exited

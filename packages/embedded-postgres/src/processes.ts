@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { systemCode } from './failure.ts'
 
 /**
- * Whether the process `pid` is a postmaster of exactly this cluster. A number in a file proves nothing: it may have been
- * given to another process since. The command line names the folder.
+ * Whether the process `pid` is a postmaster of exactly this cluster. A number in a file proves nothing: it may have
+ * been given to another process since. The command line names the folder.
  */
 export function isPostmasterOf(pid: number, cluster: string): boolean {
   const words = commandLine(pid)
@@ -49,8 +49,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * When the process was born, in words that name one process for good: the boot of the machine and the kernel's ticks since.
- * Undefined when there is no such process, or where the system does not say.
+ * When the process was born, in words that name one process for good: the boot of the machine and the kernel's ticks
+ * since. Undefined when there is no such process, or where the system does not say.
  */
 export function processBirth(pid: number): string | undefined {
   if (process.platform !== 'linux') return undefined
@@ -68,7 +68,9 @@ function commandLine(pid: number): string[] {
   if (process.platform === 'linux') return readText(`/proc/${pid}/cmdline`).split('\0')
   if (process.platform === 'win32') return []
   try {
-    return execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).trim().split(' ')
+    return execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' })
+      .trim()
+      .split(' ')
   } catch {
     return []
   }

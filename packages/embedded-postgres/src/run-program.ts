@@ -9,11 +9,20 @@ import type { Identity } from './identity.ts'
  * @throws EmbeddedPostgresError with what it said, when it fails.
  */
 export function runProgram(
-  identity: Identity, binaries: Binaries, program: string, args: readonly string[], input = '',
+  identity: Identity,
+  binaries: Binaries,
+  program: string,
+  args: readonly string[],
+  input = '',
 ): Promise<void> {
   const [file, ...words] = identity.command(program, args)
   return new Promise((resolve, reject) => {
-    const child = spawn(file, words, { env: binaries.env, stdio: ['pipe', 'ignore', 'pipe'], detached: true, windowsHide: true })
+    const child = spawn(file, words, {
+      env: binaries.env,
+      stdio: ['pipe', 'ignore', 'pipe'],
+      detached: true,
+      windowsHide: true,
+    })
     let said = ''
     child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
     // A program that ends before it has read everything is judged by its exit, not by the broken pipe.

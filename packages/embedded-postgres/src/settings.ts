@@ -2,7 +2,10 @@ import { totalmem } from 'node:os'
 
 const mebibyte = 1024 * 1024
 
-/** Settings for a small machine that runs the whole product. Durability stays on: fsync and full page writes are not touched. */
+/**
+ * Settings for a small machine that runs the whole product. Durability stays on: fsync and full page writes are not
+ * touched.
+ */
 export function defaultSettings(memoryBytes = availableMemory()): Record<string, string> {
   const sharedMebibytes = Math.round(Math.min(512, Math.max(64, memoryBytes / mebibyte / 16)))
   return {

@@ -19,7 +19,13 @@ describe('the first start', () => {
          from pg_database where datname = 'backoffice'`,
     )
     expect(row).toEqual({
-      fsync: 'on', full_pages: 'on', checksums: 'on', encoding: 'UTF8', provider: 'b', locale: 'C.UTF-8', major: 18,
+      fsync: 'on',
+      full_pages: 'on',
+      checksums: 'on',
+      encoding: 'UTF8',
+      provider: 'b',
+      locale: 'C.UTF-8',
+      major: 18,
     })
   })
 

@@ -36,10 +36,11 @@ export interface EmbeddedPostgres {
 }
 
 /**
- * Starts the PostgreSQL of a data folder, making it on the first start, and recovering from whatever ended the last one.
+ * Starts the PostgreSQL of a data folder, making it on the first start, and recovering from whatever ended the last
+ * one.
  *
- * On Linux the server stops when this process dies, however it dies. Call it from the main thread: the kernel watches the
- * thread that started the server, not the process.
+ * On Linux the server stops when this process dies, however it dies. Call it from the main thread: the kernel watches
+ * the thread that started the server, not the process.
  * @throws EmbeddedPostgresError with a sentence for the operator; FolderInUse when another process has the folder.
  */
 export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
@@ -68,7 +69,11 @@ async function startLocked(folder: Folder, options: StartOptions, release: () =>
   try {
     const server = await launchOnFreePort(folder, options, port =>
       launchPostmaster({
-        binaries, identity, cluster: folder.cluster, log, say,
+        binaries,
+        identity,
+        cluster: folder.cluster,
+        log,
+        say,
         settings: { ...defaultSettings(), ...options.settings, ...fixedSettings(port) },
       }),
     )
@@ -86,7 +91,9 @@ interface ListeningPostmaster extends Postmaster {
 const portAttempts = 5
 
 async function launchOnFreePort(
-  folder: Folder, options: StartOptions, launch: (port: number) => Promise<Postmaster>,
+  folder: Folder,
+  options: StartOptions,
+  launch: (port: number) => Promise<Postmaster>,
 ): Promise<ListeningPostmaster> {
   for (let attempt = 1; ; attempt++) {
     const port = options.port ?? (await choosePort(folder.port))
@@ -96,7 +103,8 @@ async function launchOnFreePort(
       return { ...server, port }
     } catch (error) {
       if (!(error instanceof PortTaken)) throw error
-      if (options.port !== undefined) throw new EmbeddedPostgresError(`Port ${port}, asked for by the database, is taken.`)
+      if (options.port !== undefined)
+        throw new EmbeddedPostgresError(`Port ${port}, asked for by the database, is taken.`)
       if (attempt === portAttempts) throw error
     }
   }

@@ -1,7 +1,17 @@
 import { chmodSync, chownSync, mkdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { isLinux, isRoot, newFolder, preparedFolder, query, removeTemplate, startIn, superviseIn, writeAndCount } from '../test/scene.ts'
+import {
+  isLinux,
+  isRoot,
+  newFolder,
+  preparedFolder,
+  query,
+  removeTemplate,
+  startIn,
+  superviseIn,
+  writeAndCount,
+} from '../test/scene.ts'
 import { chooseIdentity } from './identity.ts'
 import { prepareBinaries } from './binaries.ts'
 

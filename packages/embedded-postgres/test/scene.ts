@@ -22,7 +22,10 @@ export function newFolder(parent = tmpdir()): string {
 
 let template: Promise<string> | undefined
 
-/** A new folder with a database made before and stopped: for tests that are not about the first start, which takes its time. */
+/**
+ * A new folder with a database made before and stopped: for tests that are not about the first start, which takes its
+ * time.
+ */
 export async function preparedFolder(): Promise<string> {
   const source = await (template ??= makeTemplate())
   const folder = newFolder()

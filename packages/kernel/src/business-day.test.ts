@@ -3,8 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { addDays, BANGKOK, boundsOf, businessDayOf, isBusinessDay, isCutOff, isTimeZone } from './business-day.ts'
 
 const zones = ['Asia/Bangkok', 'UTC', 'America/New_York', 'Pacific/Auckland', 'Asia/Kathmandu', 'Europe/London']
-const rules = fc.record({ timeZone: fc.constantFrom(...zones), cutOff: fc.constantFrom('00:00', '06:00', '11:00', '23:59') })
-const instants = fc.date({ min: new Date('2015-01-01T00:00:00Z'), max: new Date('2040-01-01T00:00:00Z'), noInvalidDate: true })
+const rules = fc.record({
+  timeZone: fc.constantFrom(...zones),
+  cutOff: fc.constantFrom('00:00', '06:00', '11:00', '23:59'),
+})
+const instants = fc.date({
+  min: new Date('2015-01-01T00:00:00Z'),
+  max: new Date('2040-01-01T00:00:00Z'),
+  noInvalidDate: true,
+})
 
 describe('the business day', () => {
   test('an instant lies within the bounds of its day, and its day only, in any zone', () => {
@@ -41,8 +48,20 @@ describe('the business day', () => {
   })
 
   test('days, zones and cut-offs that do not exist are recognised', () => {
-    expect(['2026-02-30', '2026-13-01', '26-01-01', 'today', '2024-02-29', '2026-02-28'].map(isBusinessDay)).toEqual([false, false, false, false, true, true])
+    expect(['2026-02-30', '2026-13-01', '26-01-01', 'today', '2024-02-29', '2026-02-28'].map(isBusinessDay)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      true,
+      true,
+    ])
     expect([isTimeZone('Asia/Bangkok'), isTimeZone('Asia/Nowhere')]).toEqual([true, false])
-    expect([isCutOff('00:00'), isCutOff('23:59'), isCutOff('24:00'), isCutOff('9:00')]).toEqual([true, true, false, false])
+    expect([isCutOff('00:00'), isCutOff('23:59'), isCutOff('24:00'), isCutOff('9:00')]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
   })
 })

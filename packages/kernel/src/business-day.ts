@@ -60,7 +60,8 @@ function offsetAt(instant: number, zone: string): number {
 
 function partsOf(instant: Date, zone: string) {
   const found: Record<string, number> = {}
-  for (const part of formatterOf(zone).formatToParts(instant)) if (part.type !== 'literal') found[part.type] = Number(part.value)
+  for (const part of formatterOf(zone).formatToParts(instant))
+    if (part.type !== 'literal') found[part.type] = Number(part.value)
   const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = found
   return { year, month, day, hour, minute, second }
 }
@@ -69,7 +70,14 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
   let formatter = formatters.get(zone)
   if (formatter === undefined) {
     formatter = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
-      timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
     })
     formatters.set(zone, formatter)
   }

@@ -4,14 +4,16 @@ export type Clock = { now(): Date }
 export const systemClock: Clock = { now: () => new Date() }
 
 /** A clock for tests: stands still until moved. */
-export function fixedClock(start: string | Date): Clock & { set(to: string | Date): void; advance(milliseconds: number): void } {
+export function fixedClock(
+  start: string | Date,
+): Clock & { set(to: string | Date): void; advance(milliseconds: number): void } {
   let current = new Date(start).getTime()
   return {
     now: () => new Date(current),
-    set: (to) => {
+    set: to => {
       current = new Date(to).getTime()
     },
-    advance: (milliseconds) => {
+    advance: milliseconds => {
       current += milliseconds
     },
   }

@@ -3,7 +3,8 @@ import { isId, newId } from './ids.ts'
 
 test('ids made later sort later, a hundred thousand in a row', () => {
   const ids = Array.from({ length: 100_000 }, () => newId())
-  // Each above the one before: sorted, and none twice. Told by its place, for two lists of this length take seconds to compare.
+  // Each above the one before: sorted, and none twice. Told by its place, for two lists of this length take seconds to
+  // compare.
   expect(ids.findIndex((id, place) => place > 0 && id <= (ids[place - 1] ?? ''))).toBe(-1)
 })
 

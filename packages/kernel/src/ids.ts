@@ -15,7 +15,10 @@ export type ApprovalId = Id<'approval'>
 let lastMillisecond = -1
 let counter = 0
 
-/** A new id. Within one process ids made later sort later, also within a millisecond (12-bit counter, then borrowed time). */
+/**
+ * A new id. Within one process ids made later sort later, also within a millisecond (12-bit counter, then borrowed
+ * time).
+ */
 export function newId<T extends string = string>(now: number = Date.now()): T {
   const random = crypto.getRandomValues(new Uint8Array(10))
   if (now > lastMillisecond) {
@@ -40,6 +43,8 @@ export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{1
 
 function format(milliseconds: number, sequence: number, random: Uint8Array): string {
   const time = milliseconds.toString(16).padStart(12, '0')
-  const tail = Array.from(random.subarray(2, 10), (byte, index) => (index === 0 ? (byte & 0x3f) | 0x80 : byte).toString(16).padStart(2, '0')).join('')
+  const tail = Array.from(random.subarray(2, 10), (byte, index) =>
+    (index === 0 ? (byte & 0x3f) | 0x80 : byte).toString(16).padStart(2, '0'),
+  ).join('')
   return `${time.slice(0, 8)}-${time.slice(8)}-7${sequence.toString(16).padStart(3, '0')}-${tail.slice(0, 4)}-${tail.slice(4)}`
 }

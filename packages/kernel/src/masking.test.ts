@@ -5,7 +5,9 @@ import { phonesLikeAmounts, phoneSpellings } from './phone-spellings.ts'
 const visibleDigits = (text: string): number => text.match(/[\p{Nd}\p{No}]/gu)?.length ?? 0
 
 describe('free text', () => {
-  for (const spelled of [...phoneSpellings, ...phonesLikeAmounts]) test(`hides ${spelled}, but for its end`, () => expect(visibleDigits(maskNumbers(`โอนจาก ${spelled} สมชาย`))).toBeLessThanOrEqual(4))
+  for (const spelled of [...phoneSpellings, ...phonesLikeAmounts])
+    test(`hides ${spelled}, but for its end`, () =>
+      expect(visibleDigits(maskNumbers(`โอนจาก ${spelled} สมชาย`))).toBeLessThanOrEqual(4))
 
   const cases: [string, string][] = [
     ['โอนจาก 4012345678 1,234.00 บาท', 'โอนจาก ••••••5678 1,234.00 บาท'],
@@ -25,10 +27,18 @@ describe('free text', () => {
   test('of any length is masked in a moment', () => expect(maskNumbers('0-'.repeat(50_000)).slice(-8)).toBe('0-0-0-0-'))
 })
 
-test.each(phoneSpellings)('a phone written %s is shown with its middle hidden', (spelled) => expect(visibleDigits(maskPhone(spelled))).toBeLessThanOrEqual(7))
+test.each(phoneSpellings)('a phone written %s is shown with its middle hidden', spelled =>
+  expect(visibleDigits(maskPhone(spelled))).toBeLessThanOrEqual(7),
+)
 
 test('an account is masked however it is written; what its bank has masked stays', () => {
-  for (const spelled of ['4012345677', '401-2-34567-7', '401 2 34567 7', '๔๐๑๒๓๔๕๖๗๗', '４０１２３４５６７７']) expect(maskAccountNo('014', spelled)).toBe('401-2-•••••-7')
-  expect(['xxx-x-x1234-x', '******1234', '12345', '66811563444 x'].map((text) => maskAccountNo('014', text))).toEqual(['xxx-x-x1234-x', '******1234', '•2345', '•••••••3444 x'])
+  for (const spelled of ['4012345677', '401-2-34567-7', '401 2 34567 7', '๔๐๑๒๓๔๕๖๗๗', '４０１２３４５６７７'])
+    expect(maskAccountNo('014', spelled)).toBe('401-2-•••••-7')
+  expect(['xxx-x-x1234-x', '******1234', '12345', '66811563444 x'].map(text => maskAccountNo('014', text))).toEqual([
+    'xxx-x-x1234-x',
+    '******1234',
+    '•2345',
+    '•••••••3444 x',
+  ])
   expect(maskPhone('unknown 12')).toBe('unknown 12')
 })

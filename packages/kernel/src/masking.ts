@@ -13,21 +13,21 @@ export function maskPhone(text: string): string {
 }
 
 /**
- * An account number grouped as its bank prints it, with the digits before the last one hidden from the fifth on: 401-2-•••••-7. What
- * a bank has masked itself stays as it is written; of anything else only the last digits are left.
+ * An account number grouped as its bank prints it, with the digits before the last one hidden from the fifth on:
+ * 401-2-•••••-7. What a bank has masked itself stays as it is written; of anything else only the last digits are left.
  */
 export function maskAccountNo(bankCode: string, text: string): string {
   const accountNo = toAccountNo(text)
   if (accountNo === null) return maskAllButLast(text)
   const shown = showAccountNo(bankCode, accountNo)
   let seen = 0
-  return shown.replace(/\d/g, (digit) => (++seen > 4 && seen < accountNo.length ? '•' : digit))
+  return shown.replace(/\d/g, digit => (++seen > 4 && seen < accountNo.length ? '•' : digit))
 }
 
 function maskAllButLast(text: string): string {
   const digits = text.match(/\p{Nd}/gu)?.length ?? 0
   let seen = 0
-  return text.replace(/\p{Nd}/gu, (digit) => (++seen > digits - SHOWN_DIGITS ? digit : '•'))
+  return text.replace(/\p{Nd}/gu, digit => (++seen > digits - SHOWN_DIGITS ? digit : '•'))
 }
 
 /** Fewer digits in a row than this are no phone and no account. */
@@ -38,7 +38,10 @@ const DATE = String.raw`${DAY}\/${MONTH}(?:\/(?:(?:19|20|25)\d\d|\d\d))?|(?:19|2
 const TIME = String.raw`(?:[01]?\d|2[0-3]):\d\d(?::\d\d)?`
 const GAP = String.raw`[^\dx•\n]{1,3}`
 const PHONE_START = String.raw`(?<![\d.,:/])(?:0|(?:00)?66)`
-/** A mobile whose zero a spreadsheet took, or the rest of a phone after its beginning, is no amount however it is written. */
+/**
+ * A mobile whose zero a spreadsheet took, or the rest of a phone after its beginning, is no amount however it is
+ * written.
+ */
 const NO_PHONE = [
   String.raw`(?!(?:[689]\d{8}|[689]\d\d,\d{3},\d{3})(?!\d))`,
   String.raw`(?!(?<=${PHONE_START}${GAP})(?:\d{8,9}|\d{2,3},\d{3},\d{3})(?!\d))`,
@@ -52,8 +55,8 @@ const NUMBER = String.raw`\d(?:\d|(?:[^\dx•\s]{1,4}|[^\dx•\n]{1,6}(?!${PLAIN
 const PLAIN_OR_NUMBER = new RegExp(`(${PLAIN})|${NUMBER}`, 'g')
 
 /**
- * Free text with its long numbers hidden but for their last digits: accounts and phones in digits of any script and with
- * anything but letters between them. Dates, times and amounts stay.
+ * Free text with its long numbers hidden but for their last digits: accounts and phones in digits of any script and
+ * with anything but letters between them. Dates, times and amounts stay.
  */
 export function maskNumbers(text: string): string {
   const characters = Array.from(text)
@@ -64,7 +67,8 @@ export function maskNumbers(text: string): string {
     if (plain !== undefined || digits < MIN_MASKED) continue
     const hidden = digits - Math.min(SHOWN_DIGITS, Math.floor(digits * 0.4))
     let seen = 0
-    for (let at = index; at < index + found.length; at++) if (/\d/.test(outline.charAt(at)) && ++seen <= hidden) characters[at] = '•'
+    for (let at = index; at < index + found.length; at++)
+      if (/\d/.test(outline.charAt(at)) && ++seen <= hidden) characters[at] = '•'
   }
   return characters.join('')
 }

@@ -6,16 +6,19 @@ const amounts = fc.bigInt({ min: -7_000_000_000_000_000n, max: 7_000_000_000_000
 
 describe('money', () => {
   test('every amount of satang survives the way to the wire and back, through JSON', () => {
-    fc.assert(fc.property(amounts, (amount) => fromBaht(JSON.parse(JSON.stringify(toBaht(satang(amount))))) === amount), { numRuns: 20_000 })
+    fc.assert(
+      fc.property(amounts, amount => fromBaht(JSON.parse(JSON.stringify(toBaht(satang(amount))))) === amount),
+      { numRuns: 20_000 },
+    )
   })
 
   test('the decimal text of an amount is the amount', () => {
-    fc.assert(fc.property(amounts, (amount) => BigInt(toDecimal(amount).replace('.', '')) === amount))
+    fc.assert(fc.property(amounts, amount => BigInt(toDecimal(amount).replace('.', '')) === amount))
   })
 
   test.each([0.001, 1.005, 12.345, Number.NaN, Number.POSITIVE_INFINITY, 1e-7, MAX_BAHT + 0.02, -MAX_BAHT - 1, 1e22])(
     '%d baht is refused',
-    (amount) => {
+    amount => {
       expect(isBaht(amount)).toBe(false)
       expect(() => fromBaht(amount)).toThrow(MoneyError)
     },

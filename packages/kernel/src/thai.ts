@@ -8,7 +8,10 @@ const BETWEEN_DIGITS = /[\s\u2800\p{Cc}\p{Pd}\p{Cf}\p{Default_Ignorable_Code_Poi
 /** The digits of a number, of whatever script, as 0 to 9 without what stands between them; other characters stay. */
 const bareNumber = (text: string): string => toAsciiDigits(text.replace(BETWEEN_DIGITS, '')).replace(BETWEEN_DIGITS, '')
 
-/** A Thai phone as written (`0XXXXXXXXX`, `66…`, `+66…`, `0066…`, in digits of any script, with blanks or signs between) in its stored form `+66…`; null when it is none. */
+/**
+ * A Thai phone as written (`0XXXXXXXXX`, `66…`, `+66…`, `0066…`, in digits of any script, with blanks or signs between)
+ * in its stored form `+66…`; null when it is none.
+ */
 export function toPhone(text: string): string | null {
   // Numbers within the country begin with 0, so that 66 can only be the country's.
   const national = bareNumber(text).replace(/^(?:\+|00)?660?/, '0')
@@ -18,7 +21,9 @@ export function toPhone(text: string): string | null {
 /** A stored phone the way Thai readers write it: `08x-xxx-xxxx`. */
 export function showPhone(phone: string): string {
   const national = phone.startsWith('+66') ? `0${phone.slice(3)}` : phone
-  return national.length === 10 ? `${national.slice(0, 3)}-${national.slice(3, 6)}-${national.slice(6)}` : `${national.slice(0, 2)}-${national.slice(2, 5)}-${national.slice(5)}`
+  return national.length === 10
+    ? `${national.slice(0, 3)}-${national.slice(3, 6)}-${national.slice(6)}`
+    : `${national.slice(0, 2)}-${national.slice(2, 5)}-${national.slice(5)}`
 }
 
 /** A phone as written, the way Thai readers write it; what is none stays as it is. */
@@ -34,8 +39,14 @@ export function toAccountNo(text: string): string | null {
 }
 
 const GROUPS: Record<string, readonly number[]> = {
-  '011': [3, 6, 1], '017': [3, 6, 1], '069': [3, 6, 1], '024': [3, 3, 3, 1],
-  '030': [3, 1, 5, 3], '033': [3, 1, 5, 3], '034': [3, 1, 5, 3], '067': [4, 3, 6, 1],
+  '011': [3, 6, 1],
+  '017': [3, 6, 1],
+  '069': [3, 6, 1],
+  '024': [3, 3, 3, 1],
+  '030': [3, 1, 5, 3],
+  '033': [3, 1, 5, 3],
+  '034': [3, 1, 5, 3],
+  '067': [4, 3, 6, 1],
 }
 
 /** An account number grouped as its bank prints it: SCB 401-2-34567-7; a wallet's is a phone. */
@@ -44,5 +55,5 @@ export function showAccountNo(bankCode: string, accountNo: string): string {
   const groups = GROUPS[bankCode] ?? [3, 1, 5, 1]
   if (groups.reduce((sum, size) => sum + size, 0) !== accountNo.length) return accountNo
   let at = 0
-  return groups.map((size) => accountNo.slice(at, (at += size))).join('-')
+  return groups.map(size => accountNo.slice(at, (at += size))).join('-')
 }

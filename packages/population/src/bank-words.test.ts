@@ -15,7 +15,8 @@ test('SCB shows the middle of an account and the beginning of a name', () => {
 })
 
 test('a text message names nobody', () => {
-  for (const person of people) expect(payerAs('sms', person, random)).toEqual({ accountNo: `X${person.bank.accountNo.slice(-4)}` })
+  for (const person of people)
+    expect(payerAs('sms', person, random)).toEqual({ accountNo: `X${person.bank.accountNo.slice(-4)}` })
 })
 
 test('a wallet pays with its phone', () => {
@@ -30,5 +31,7 @@ test('a masked account has as many places as its bank’s accounts have digits',
 })
 
 test('a message tells the day as Thais count years', () => {
-  expect(messageFor(1234.5, '4010000001', new Date('2026-11-20T17:05:00Z'))).toBe('21/11/69 00:05 บช X0001 เงินเข้า 1,234.50 บ.')
+  expect(messageFor(1234.5, '4010000001', new Date('2026-11-20T17:05:00Z'))).toBe(
+    '21/11/69 00:05 บช X0001 เงินเข้า 1,234.50 บ.',
+  )
 })

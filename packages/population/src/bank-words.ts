@@ -2,7 +2,12 @@ import type { Person } from './person.ts'
 import type { seeded } from './scramble.ts'
 
 export type Channel = 'scb' | 'gsb' | 'tmn' | 'sms'
-export type Counterparty = { readonly bankCode?: string; readonly accountNo?: string; readonly name?: string; readonly phone?: string }
+export type Counterparty = {
+  readonly bankCode?: string
+  readonly accountNo?: string
+  readonly name?: string
+  readonly phone?: string
+}
 type Random = ReturnType<typeof seeded>
 
 /** What a feed says of who paid: each in its own way, most of them less than one would like to know. */
@@ -10,11 +15,19 @@ export function payerAs(channel: Channel, { bank, firstName, lastName, phone }: 
   const wallet = bank.code === 'TMN'
   switch (channel) {
     case 'scb':
-      return wallet ? { bankCode: 'TMN', phone, name: `${firstName} ${lastName}` } : { bankCode: bank.code, accountNo: middleOf(bank.accountNo), name: `${titleOf(random)}${firstName} ${beginningOf(lastName)}` }
+      return wallet
+        ? { bankCode: 'TMN', phone, name: `${firstName} ${lastName}` }
+        : {
+            bankCode: bank.code,
+            accountNo: middleOf(bank.accountNo),
+            name: `${titleOf(random)}${firstName} ${beginningOf(lastName)}`,
+          }
     case 'gsb':
       return { bankCode: bank.code, accountNo: bank.accountNo, name: `${firstName} ${lastName}` }
     case 'tmn':
-      return wallet ? { bankCode: 'TMN', accountNo: phone, phone, name: `${firstName} ${beginningOf(lastName)}` } : { bankCode: bank.code, accountNo: endOf(bank.accountNo), name: `${firstName} ${lastName}` }
+      return wallet
+        ? { bankCode: 'TMN', accountNo: phone, phone, name: `${firstName} ${beginningOf(lastName)}` }
+        : { bankCode: bank.code, accountNo: endOf(bank.accountNo), name: `${firstName} ${lastName}` }
     case 'sms':
       // A text message names nobody.
       return { accountNo: `X${bank.accountNo.slice(-4)}` }
@@ -29,7 +42,10 @@ export function messageFor(amount: number, accountNo: string, at: Date): string 
 }
 
 /** xxx-x-x1234-x: the four digits before the last one. */
-export const middleOf = (accountNo: string): string => (accountNo.length === 10 ? `xxx-x-x${accountNo.slice(5, 9)}-x` : `${'x'.repeat(accountNo.length - 5)}${accountNo.slice(-5, -1)}x`)
+export const middleOf = (accountNo: string): string =>
+  accountNo.length === 10
+    ? `xxx-x-x${accountNo.slice(5, 9)}-x`
+    : `${'x'.repeat(accountNo.length - 5)}${accountNo.slice(-5, -1)}x`
 const endOf = (accountNo: string): string => `${'x'.repeat(accountNo.length - 4)}${accountNo.slice(-4)}`
 const beginningOf = (name: string): string => `${name.slice(0, 2)}***`
 const titleOf = (random: Random): string => (random.chance(0.5) ? 'นาย' : random.chance(0.5) ? 'น.ส.' : '')

@@ -19,7 +19,8 @@ export type Person = {
 export const MAX_PEOPLE = 100_000
 
 export function personAt(index: number): Person {
-  if (!Number.isInteger(index) || index < 0 || index >= MAX_PEOPLE) throw new RangeError(`no person ${index}: give 0 to ${MAX_PEOPLE - 1}`)
+  if (!Number.isInteger(index) || index < 0 || index >= MAX_PEOPLE)
+    throw new RangeError(`no person ${index}: give 0 to ${MAX_PEOPLE - 1}`)
   // By turns, so that a short number tells namesakes apart.
   const [firstName, latin] = givenNames[index % givenNames.length] ?? ['', '']
   const bankCode = pick(banks, index, 'bank')
@@ -45,8 +46,12 @@ function accountOf(index: number, bankCode: string): string {
   return `${branch}${unique(index, 7, 7_654_321)}${'0'.repeat(12)}`.slice(0, digits)
 }
 
-/** 10 to 2,098, another for each namesake: 2,089 is a prime above the number of namesakes there can be, and each name counts from elsewhere. */
-const namesakeNumber = (index: number): number => 10 + ((Math.floor(index / givenNames.length) * 1237 + (index % givenNames.length) * 433) % 2089)
+/**
+ * 10 to 2,098, another for each namesake: 2,089 is a prime above the number of namesakes there can be, and each name
+ * counts from elsewhere.
+ */
+const namesakeNumber = (index: number): number =>
+  10 + ((Math.floor(index / givenNames.length) * 1237 + (index % givenNames.length) * 433) % 2089)
 
 /** A number of so many digits that differs for every index: multiplication by a step coprime to ten is one-to-one. */
 function unique(index: number, digits: number, step: number): string {

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { likelyGame, likelyStake, likelyWin, type Category } from './play.ts'
 import { seeded } from './scramble.ts'
 
-test.each<[Category, number]>([['slot', 0.96], ['casino', 0.985], ['sport', 0.94], ['horse', 0.86]])('in the long run %s gives back %d', (category, back) => {
+test.each<[Category, number]>([
+  ['slot', 0.96],
+  ['casino', 0.985],
+  ['sport', 0.94],
+  ['horse', 0.86],
+])('in the long run %s gives back %d', (category, back) => {
   const random = seeded(7)
   let won = 0
   for (let round = 0; round < 200_000; round += 1) won += likelyWin(category, 100, random)

@@ -6,17 +6,32 @@ type Random = ReturnType<typeof seeded>
 
 /** What is played, the favourites more than once. Made-up names. */
 const games: readonly Game[] = [
-  { provider: 'lotus', game: 'Golden Naga', category: 'slot' }, { provider: 'lotus', game: 'Golden Naga', category: 'slot' }, { provider: 'lotus', game: 'Songkran Splash', category: 'slot' },
-  { provider: 'tigertail', game: 'Mango Gems', category: 'slot' }, { provider: 'tigertail', game: 'Seven Elephants', category: 'slot' }, { provider: 'tigertail', game: 'Seven Elephants', category: 'slot' },
-  { provider: 'riverhouse', game: 'Baccarat 3', category: 'casino' }, { provider: 'riverhouse', game: 'Baccarat 3', category: 'casino' }, { provider: 'riverhouse', game: 'Roulette', category: 'casino' },
-  { provider: 'kickoff', game: 'Football', category: 'sport' }, { provider: 'kickoff', game: 'Muay Thai', category: 'sport' }, { provider: 'kickoff', game: 'Arena', category: 'esport' },
-  { provider: 'luckydraw', game: 'Two digits', category: 'lotto' }, { provider: 'tigertail', game: 'Reef Hunter', category: 'fishing' }, { provider: 'kickoff', game: 'Royal Turf', category: 'horse' },
+  { provider: 'lotus', game: 'Golden Naga', category: 'slot' },
+  { provider: 'lotus', game: 'Golden Naga', category: 'slot' },
+  { provider: 'lotus', game: 'Songkran Splash', category: 'slot' },
+  { provider: 'tigertail', game: 'Mango Gems', category: 'slot' },
+  { provider: 'tigertail', game: 'Seven Elephants', category: 'slot' },
+  { provider: 'tigertail', game: 'Seven Elephants', category: 'slot' },
+  { provider: 'riverhouse', game: 'Baccarat 3', category: 'casino' },
+  { provider: 'riverhouse', game: 'Baccarat 3', category: 'casino' },
+  { provider: 'riverhouse', game: 'Roulette', category: 'casino' },
+  { provider: 'kickoff', game: 'Football', category: 'sport' },
+  { provider: 'kickoff', game: 'Muay Thai', category: 'sport' },
+  { provider: 'kickoff', game: 'Arena', category: 'esport' },
+  { provider: 'luckydraw', game: 'Two digits', category: 'lotto' },
+  { provider: 'tigertail', game: 'Reef Hunter', category: 'fishing' },
+  { provider: 'kickoff', game: 'Royal Turf', category: 'horse' },
 ]
 
 /** How often a stake wins anything, and what comes back of a hundred in the long run. */
 const odds: Record<Category, { readonly hit: number; readonly back: number }> = {
-  slot: { hit: 0.26, back: 0.96 }, casino: { hit: 0.46, back: 0.985 }, sport: { hit: 0.45, back: 0.94 }, esport: { hit: 0.44, back: 0.94 },
-  lotto: { hit: 0.01, back: 0.8 }, fishing: { hit: 0.5, back: 0.96 }, horse: { hit: 0.18, back: 0.86 },
+  slot: { hit: 0.26, back: 0.96 },
+  casino: { hit: 0.46, back: 0.985 },
+  sport: { hit: 0.45, back: 0.94 },
+  esport: { hit: 0.44, back: 0.94 },
+  lotto: { hit: 0.01, back: 0.8 },
+  fishing: { hit: 0.5, back: 0.96 },
+  horse: { hit: 0.18, back: 0.86 },
 }
 
 export function likelyGame(random: Random): Game {

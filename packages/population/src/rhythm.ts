@@ -1,9 +1,14 @@
-/** How busy each hour of a Bangkok day is, as a share of the busiest: quiet at five in the morning, full in the evening. */
-const byHour = [0.62, 0.45, 0.3, 0.2, 0.14, 0.12, 0.16, 0.24, 0.34, 0.42, 0.48, 0.54, 0.62, 0.6, 0.56, 0.56, 0.6, 0.68, 0.78, 0.9, 1, 1, 0.96, 0.8]
+/**
+ * How busy each hour of a Bangkok day is, as a share of the busiest: quiet at five in the morning, full in the evening.
+ */
+const byHour = [
+  0.62, 0.45, 0.3, 0.2, 0.14, 0.12, 0.16, 0.24, 0.34, 0.42, 0.48, 0.54, 0.62, 0.6, 0.56, 0.56, 0.6, 0.68, 0.78, 0.9, 1,
+  1, 0.96, 0.8,
+]
 
 /** The share at an instant, between the hours' values. */
 export function busyness(instant: Date): number {
-  const hours = ((instant.getTime() / 3_600_000 + 7) % 24 + 24) % 24
+  const hours = (((instant.getTime() / 3_600_000 + 7) % 24) + 24) % 24
   const hour = Math.floor(hours)
   const from = byHour[hour] ?? 0
   const to = byHour[(hour + 1) % 24] ?? 0

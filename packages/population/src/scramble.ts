@@ -23,5 +23,5 @@ export function seeded(seed: number): { next(): number; below(limit: number): nu
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
-  return { next, below: (limit) => Math.floor(next() * limit), chance: (of) => next() < of }
+  return { next, below: limit => Math.floor(next() * limit), chance: of => next() < of }
 }

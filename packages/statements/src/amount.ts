@@ -8,12 +8,16 @@ const MAX_DIGITS = 18
 
 const refused = (why: string): ReadAmount => ({ ok: false, why })
 
-/** An amount without sign and grouping, digit by digit: `12`, `12,`, `,50` and `0012,50` are amounts, `,` and `1,234` of EUR are none. */
+/**
+ * An amount without sign and grouping, digit by digit: `12`, `12,`, `,50` and `0012,50` are amounts, `,` and `1,234` of
+ * EUR are none.
+ */
 export function readAmount(text: string, decimal: '.' | ',', currency: string): ReadAmount {
   const at = text.indexOf(decimal)
   const whole = at === -1 ? text : text.slice(0, at)
   const fraction = at === -1 ? '' : text.slice(at + 1)
-  if (!isDigits(whole) || !isDigits(fraction) || whole + fraction === '') return refused(`not an amount written with "${decimal}"`)
+  if (!isDigits(whole) || !isDigits(fraction) || whole + fraction === '')
+    return refused(`not an amount written with "${decimal}"`)
   if (whole.length + fraction.length > MAX_DIGITS) return refused(`an amount has at most ${MAX_DIGITS} digits`)
   const places = digitsOf(currency)
   if (fraction.length > places) return refused(`${currency} has ${places} decimals, this has ${fraction.length}`)

@@ -16,11 +16,12 @@ const HEAD = 256 * 1024
 /** What no byte of windows-874 is, once read as windows-1252. */
 const NOT_THAI = /[^\0-\u007F\u00A0-\u00DA\u00DF-\u00FB\u20AC\u2026\u2018\u2019\u201C\u201D\u2022\u2013\u2014]/u
 const THAI_RUN = /[\u00A1-\u00DA\u00DF-\u00FB]{3,}/gu
-const WESTERN = /(?:[A-Za-z][\u00A1-\u00FB]{1,2}(?![\u00A1-\u00FB]))|(?:(?<![\u00A1-\u00FB])[\u00A1-\u00FB]{1,2}[A-Za-z])/gu
+const WESTERN =
+  /(?:[A-Za-z][\u00A1-\u00FB]{1,2}(?![\u00A1-\u00FB]))|(?:(?<![\u00A1-\u00FB])[\u00A1-\u00FB]{1,2}[A-Za-z])/gu
 
 /**
- * Whether letters of one byte are most likely Thai: all are bytes of windows-874, and more of them stand in runs, as Thai is
- * written, than singly or in twos beside Latin letters, as accents are.
+ * Whether letters of one byte are most likely Thai: all are bytes of windows-874, and more of them stand in runs, as
+ * Thai is written, than singly or in twos beside Latin letters, as accents are.
  */
 export function looksThai(bytes: Uint8Array): boolean {
   // Every byte is a character of this encoding: the head may be cut anywhere.
@@ -41,7 +42,11 @@ export function decodeAs(bytes: Uint8Array, encoding: string): string | undefine
  * The file's text. A byte order mark goes before anything else; then what the caller says; else UTF-8, and where that
  * cannot be, the caller's `guess`, and at last the encoding of western banks, in which every byte is a character.
  */
-export function decodeText(bytes: Uint8Array, encoding: Encoding | undefined, guess: Encoding = 'windows-1252'): { text: string; encoding: string } | undefined {
+export function decodeText(
+  bytes: Uint8Array,
+  encoding: Encoding | undefined,
+  guess: Encoding = 'windows-1252',
+): { text: string; encoding: string } | undefined {
   const wanted = markedEncoding(bytes) ?? encoding
   for (const each of wanted === undefined ? ['utf-8', guess, 'windows-1252'] : [wanted]) {
     const text = decodeAs(bytes, each)

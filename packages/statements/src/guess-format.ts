@@ -6,7 +6,9 @@ const HEAD = 64 * 1024
 /** One is enough: a file that is cut anywhere is still an MT940. */
 const MT940_FIELD = /^:(?:13D?|20|21|25P?|28C?|34F|60[FM]|61|62[FM]|64|65|86|90[CD]|NS):/m
 
-/** What a file most likely is, from its beginning; undefined for what is no text at all. A guess: the reader decides. */
+/**
+ * What a file most likely is, from its beginning; undefined for what is no text at all. A guess: the reader decides.
+ */
 export function guessFormat(bytes: Uint8Array): StatementFormat | undefined {
   // Every byte is a character of this encoding: the head may be cut anywhere.
   const text = new TextDecoder(markedEncoding(bytes) ?? 'windows-1252').decode(bytes.subarray(0, HEAD))

@@ -17,7 +17,10 @@ export const defaultLimits: Limits = { bytes: 10 * 1024 * 1024, lines: 200_000, 
 export type ReadOptions = {
   /** For days and times the file gives no zone for. Bangkok when left out. */
   readonly timeZone?: string
-  /** Opening balance and entries that do not give the closing balance: a warning on the statement (default), or an error. */
+  /**
+   * Opening balance and entries that do not give the closing balance: a warning on the statement (default), or an
+   * error.
+   */
   readonly sums?: 'refuse' | 'report'
   /** MT940 only: a CSV's is in its mapping, XML declares its own. */
   readonly encoding?: Encoding

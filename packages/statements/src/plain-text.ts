@@ -1,9 +1,12 @@
 /**
- * One line of words: no control characters (a database refuses NUL), nothing invisible that could turn a name around, no
- * runs of blanks; undefined when nothing is left.
+ * One line of words: no control characters (a database refuses NUL), nothing invisible that could turn a name around,
+ * no runs of blanks; undefined when nothing is left.
  */
 export function plainText(text: string): string | undefined {
-  const words = text.replaceAll(/\p{Cf}+/gu, '').replaceAll(/[\p{Cc}\p{Z}]+/gu, ' ').trim()
+  const words = text
+    .replaceAll(/\p{Cf}+/gu, '')
+    .replaceAll(/[\p{Cc}\p{Z}]+/gu, ' ')
+    .trim()
   return words === '' ? undefined : words
 }
 

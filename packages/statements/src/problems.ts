@@ -5,7 +5,10 @@ const SHOWN = 60
 const MAX_FIELD = 120
 const MAX_MESSAGE = 240
 
-/** Collects what is wrong with a file, up to a limit: one mistake must not hide the next, nor a bad file fill the memory. */
+/**
+ * Collects what is wrong with a file, up to a limit: one mistake must not hide the next, nor a bad file fill the
+ * memory.
+ */
 export class Problems {
   readonly #limit: number
   readonly #found: StatementError[] = []
@@ -20,8 +23,8 @@ export class Problems {
   }
 
   /**
-   * What a statement lacks, or writes in a way of its own, where it can still be read in one way only if its balances show
-   * that it was read right. An error until `settle` is told so.
+   * What a statement lacks, or writes in a way of its own, where it can still be read in one way only if its balances
+   * show that it was read right. An error until `settle` is told so.
    */
   doubt(...found: Parameters<typeof problem>): void {
     if (this.#doubts.length < this.#limit) this.#doubts.push(problem(...found))
@@ -48,11 +51,19 @@ export class Problems {
 
   /** In the order of the file; totals last, because any other error may be why they differ. */
   list(): readonly StatementError[] {
-    return this.#found.toSorted((left, right) => Number(left.code === 'sums') - Number(right.code === 'sums') || left.line - right.line)
+    return this.#found.toSorted(
+      (left, right) => Number(left.code === 'sums') - Number(right.code === 'sums') || left.line - right.line,
+    )
   }
 }
 
-export function problem(line: number, field: string, code: StatementErrorCode, message: string, value?: string): StatementError {
+export function problem(
+  line: number,
+  field: string,
+  code: StatementErrorCode,
+  message: string,
+  value?: string,
+): StatementError {
   const told = { line, field: shorten(field, MAX_FIELD), code, message: shorten(message, MAX_MESSAGE) }
   return value === undefined ? told : { ...told, value: shorten(value, SHOWN) }
 }

@@ -7,14 +7,15 @@ import { Problems } from './problems.ts'
 import type { Reading, ReadStatement, StatementFormat } from './statement.ts'
 
 /**
- * Reads a bank's statement file, all of it or nothing. Never throws on what a file may hold: whatever is wrong with it is
- * told with line and field, up to `limits.errors`. Work and memory are bounded by the file's size.
+ * Reads a bank's statement file, all of it or nothing. Never throws on what a file may hold: whatever is wrong with it
+ * is told with line and field, up to `limits.errors`. Work and memory are bounded by the file's size.
  */
 export function readStatement(bytes: Uint8Array, format: StatementFormat, options: ReadOptions = {}): Reading {
   const rules = rulesOf(options)
   const problems = new Problems(rules.limits.errors)
   if (!isTimeZone(rules.timeZone)) problems.add(0, 'timeZone', 'mapping', 'no such time zone', rules.timeZone)
-  else if (bytes.length > rules.limits.bytes) problems.add(0, 'file', 'too_large', `more than ${rules.limits.bytes} bytes`)
+  else if (bytes.length > rules.limits.bytes)
+    problems.add(0, 'file', 'too_large', `more than ${rules.limits.bytes} bytes`)
   else if (bytes.length === 0) problems.add(0, 'file', 'missing', 'the file is empty')
   const found = problems.any ? [] : readers[format](bytes, options, problems)
   if (problems.any) return { ok: false, errors: problems.list(), headers: found.map(({ header }) => header) }

@@ -1,4 +1,5 @@
-// What a statement file says, whatever its format. Amounts are exact: a `bigint` in the currency's minor units (satang for THB).
+// What a statement file says, whatever its format. Amounts are exact: a `bigint` in the currency's minor units (satang
+// for THB).
 
 /** A calendar day as the bank writes it, `YYYY-MM-DD`, Gregorian. */
 export type Day = string
@@ -68,8 +69,26 @@ export type Statement = StatementHeader & {
 }
 
 export const statementErrorCodes = [
-  'too_large', 'too_many_lines', 'too_many_entries', 'not_readable', 'encoding', 'missing', 'unexpected', 'unknown_format', 'unsafe',
-  'malformed', 'incomplete', 'amount', 'date', 'time', 'currency', 'direction', 'sums', 'columns', 'mapping', 'left_out',
+  'too_large',
+  'too_many_lines',
+  'too_many_entries',
+  'not_readable',
+  'encoding',
+  'missing',
+  'unexpected',
+  'unknown_format',
+  'unsafe',
+  'malformed',
+  'incomplete',
+  'amount',
+  'date',
+  'time',
+  'currency',
+  'direction',
+  'sums',
+  'columns',
+  'mapping',
+  'left_out',
 ] as const
 export type StatementErrorCode = (typeof statementErrorCodes)[number]
 

@@ -9,7 +9,13 @@ const signed = (entry: Entry): bigint => (entry.direction === 'in' ? entry.amoun
 
 /** Holds opening balance and booked entries against the closing balance, which shows a lost or a doubled entry. */
 export function checkSums(
-  facts: { line: number; field: string; opening: Balance | undefined; closing: Balance | undefined; entries: readonly Entry[] },
+  facts: {
+    line: number
+    field: string
+    opening: Balance | undefined
+    closing: Balance | undefined
+    entries: readonly Entry[]
+  },
   rules: Rules,
   problems: Problems,
 ): Sums {
@@ -33,5 +39,10 @@ export function differing(found: StatementError, rules: Rules, problems: Problem
 }
 
 function mixed(entry: Entry, currency: string): StatementError {
-  return problem(entry.line, 'currency', 'currency', `an entry in ${entry.currency} on an account in ${currency}: sums were not checked`)
+  return problem(
+    entry.line,
+    'currency',
+    'currency',
+    `an entry in ${entry.currency} on an account in ${currency}: sums were not checked`,
+  )
 }

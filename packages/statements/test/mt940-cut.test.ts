@@ -3,7 +3,15 @@ import { guessFormat } from '../src/index.ts'
 import { bytesOf, refusal, soundly } from './support.ts'
 
 const message = (number: number, more: readonly string[] = []) => [
-  `:20:REF${number}`, ':25:123/456', `:28C:${number}/1`, ':60F:C240101THB1000,00', ':61:240102C10,00NTRFNONREF//BANK-1', ':86:some words', ...more, ':62F:C240102THB1010,00', '-',
+  `:20:REF${number}`,
+  ':25:123/456',
+  `:28C:${number}/1`,
+  ':60F:C240101THB1000,00',
+  ':61:240102C10,00NTRFNONREF//BANK-1',
+  ':86:some words',
+  ...more,
+  ':62F:C240102THB1010,00',
+  '-',
 ]
 const whole = [...message(1), ...message(2, ['and more of them'])]
 const text = whole.join('\n')
@@ -16,10 +24,12 @@ describe('an MT940 that is cut', () => {
   test('behind any line is recognised, and refused once with the last line there is', () => {
     const lastClosing = whole.lastIndexOf(':62F:C240102THB1010,00')
     const ends = [whole.indexOf(':60F:C240101THB1000,00'), whole.indexOf('-') + 2, lastClosing - 2, lastClosing - 1]
-    for (const count of [1, 2, ...ends.map((at) => at + 1)]) {
+    for (const count of [1, 2, ...ends.map(at => at + 1)]) {
       const cut = whole.slice(0, count).join('\n')
       expect([count, guessFormat(bytesOf(cut))]).toEqual([count, 'mt940'])
-      expect(refusal(cut, 'mt940')).toEqual([expect.objectContaining({ line: count, field: ':62F:', code: 'incomplete' })])
+      expect(refusal(cut, 'mt940')).toEqual([
+        expect.objectContaining({ line: count, field: ':62F:', code: 'incomplete' }),
+      ])
     }
   })
 

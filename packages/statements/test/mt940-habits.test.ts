@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { readStatement } from '../src/index.ts'
 import { bytesOf, entriesOf, refusal, singleBytes, soundly, utf16 } from './support.ts'
 
-// How banks write MT940 otherwise than the standard has it: read where it can mean one thing only, refused where it cannot.
+// How banks write MT940 otherwise than the standard has it: read where it can mean one thing only, refused where it
+// cannot.
 
 const head = [':20:REF', ':25:123/456', ':28C:1/1', ':60F:C240101THB1000,00']
 const file = (...body: readonly string[]): string => [...head, ...body, ':62F:C240102THB1010,00', '-'].join('\r\n')
@@ -14,15 +15,21 @@ const read = (...body: readonly string[]) => {
 
 describe('a statement line', () => {
   test.each([
-    ['a type filled up with blanks', '240102C10,00NOV NONREF'], ['a type of blanks', '240102C10,00S   X1'], ['a blank before the type', '2401020102C10,00 NTRFNONREF'],
-    ['a blank before the amount', '2401020102CR 10,00NMSCNONREF'], ['no type before the bank’s reference', '2401020102CB10,00//77001'], ['a small mark', '2401020102c10,00N541NONREF'],
-    ['a point for a comma', '240102C10.00NTRFNONREF'], ['more zeros than an amount has digits', '2401020102C0000000000000010,00NTRFNONREF'],
+    ['a type filled up with blanks', '240102C10,00NOV NONREF'],
+    ['a type of blanks', '240102C10,00S   X1'],
+    ['a blank before the type', '2401020102C10,00 NTRFNONREF'],
+    ['a blank before the amount', '2401020102CR 10,00NMSCNONREF'],
+    ['no type before the bank’s reference', '2401020102CB10,00//77001'],
+    ['a small mark', '2401020102c10,00N541NONREF'],
+    ['a point for a comma', '240102C10.00NTRFNONREF'],
+    ['more zeros than an amount has digits', '2401020102C0000000000000010,00NTRFNONREF'],
   ])('with %s is read', (_, line) => {
     expect(read(`:61:${line}`)).toMatchObject({ direction: 'in', amount: 1000n, bookedOn: '2024-01-02' })
   })
 
   test.each([
-    ['a point before three figures', '240102C10.000NTRFNONREF', 'amount'], ['nothing behind the amount', '240102C10,00', 'transaction type'],
+    ['a point before three figures', '240102C10.000NTRFNONREF', 'amount'],
+    ['nothing behind the amount', '240102C10,00', 'transaction type'],
     ['two amounts', '240102C10,00 5,00NTRFX', 'transaction type'],
   ])('with %s is refused', (_, line, part) => {
     expect(refusal(file(`:61:${line}`), 'mt940')).toMatchObject([{ line: 5, field: `:61: ${part}` }])
@@ -38,24 +45,44 @@ describe('a statement line', () => {
 
 describe('what a bank says of a movement', () => {
   test('a time of the day cut in two by the end of a line is text, whatever field it looks like', () => {
-    expect(read(':61:240102C10,00NTRFNONREF', ':86:paid 2024-01-02T13', ':12:11 at a counter')?.text).toBe('paid 2024-01-02T13\n:12:11 at a counter')
+    expect(read(':61:240102C10,00NTRFNONREF', ':86:paid 2024-01-02T13', ':12:11 at a counter')?.text).toBe(
+      'paid 2024-01-02T13\n:12:11 at a counter',
+    )
     expect(read(':61:240102C10,00NTRFNONREF', ':86:paid at 09', ':20:15/')?.text).toBe('paid at 09\n:20:15/')
   })
 
   test('a field nobody knows stays refused there, and so does a time where no movement is told of', () => {
-    expect(refusal(file(':61:240102C10,00NTRFNONREF', ':86:words', ':16:240102C5,00NTRFNONREF'), 'mt940')).toMatchObject([{ line: 7, field: ':16:' }])
+    expect(
+      refusal(file(':61:240102C10,00NTRFNONREF', ':86:words', ':16:240102C5,00NTRFNONREF'), 'mt940'),
+    ).toMatchObject([{ line: 7, field: ':16:' }])
     expect(refusal(file(':12:11'), 'mt940')[0]).toMatchObject({ line: 5, field: ':12:' })
   })
 
   test('a dash alone on a line before the closing balance ends nothing', () => {
-    expect(read(':61:240102C10,00NTRFNONREF', ':86:words that end in a dash', '-')).toMatchObject({ text: 'words that end in a dash' })
+    expect(read(':61:240102C10,00NTRFNONREF', ':86:words that end in a dash', '-')).toMatchObject({
+      text: 'words that end in a dash',
+    })
     expect(read('-', ':61:240102C10,00NTRFNONREF')).toMatchObject({ amount: 1000n })
-    expect(refusal([...head, ':61:240102C10,00NTRFNONREF', '-', file(':61:240102C10,00NTRFNONREF')].join('\n'), 'mt940')).toMatchObject([{ line: 5, field: ':62F:', code: 'incomplete' }])
+    expect(
+      refusal([...head, ':61:240102C10,00NTRFNONREF', '-', file(':61:240102C10,00NTRFNONREF')].join('\n'), 'mt940'),
+    ).toMatchObject([{ line: 5, field: ':62F:', code: 'incomplete' }])
   })
 
   test('numbered lines of a field that is not SWIFT’s', () => {
-    const entry = read(':61:240102C10,00S051', ':NS:01for a', '02chair', '15Somsri', '16Shop', '17CREDIT', '33004', '340123456789')
-    expect(entry).toMatchObject({ text: 'for a\nchair', counterparty: { name: 'Somsri Shop', bankCode: '004', accountNo: '0123456789' } })
+    const entry = read(
+      ':61:240102C10,00S051',
+      ':NS:01for a',
+      '02chair',
+      '15Somsri',
+      '16Shop',
+      '17CREDIT',
+      '33004',
+      '340123456789',
+    )
+    expect(entry).toMatchObject({
+      text: 'for a\nchair',
+      counterparty: { name: 'Somsri Shop', bankCode: '004', accountNo: '0123456789' },
+    })
     expect(read(':61:240102C10,00S051', ':NS:17CREDIT')).toMatchObject({ text: 'CREDIT', counterparty: {} })
   })
 })
@@ -73,14 +100,28 @@ describe('around statements', () => {
   })
 
   test('an interim report is refused as what it is, once, with or without an envelope', () => {
-    const report = [':20:R', ':25:1', ':28C:1/1', ':34F:THB0,', ':13D:2401021030+0700', ':61:240102C10,00NTRFX', ':90C:1THB10,']
-    expect(refusal([...report, '-'].join('\n'), 'mt940')).toMatchObject([{ line: 1, code: 'unknown_format', message: expect.stringContaining('MT942') as string }])
-    expect(refusal(['{1:A}{2:O9420000BANK}{4:', ...report, '-}'].join('\n'), 'mt940')).toMatchObject([{ line: 1, code: 'unknown_format' }])
+    const report = [
+      ':20:R',
+      ':25:1',
+      ':28C:1/1',
+      ':34F:THB0,',
+      ':13D:2401021030+0700',
+      ':61:240102C10,00NTRFX',
+      ':90C:1THB10,',
+    ]
+    expect(refusal([...report, '-'].join('\n'), 'mt940')).toMatchObject([
+      { line: 1, code: 'unknown_format', message: expect.stringContaining('MT942') as string },
+    ])
+    expect(refusal(['{1:A}{2:O9420000BANK}{4:', ...report, '-}'].join('\n'), 'mt940')).toMatchObject([
+      { line: 1, code: 'unknown_format' },
+    ])
   })
 
   test('another message beside a statement is refused without a word about its fields', () => {
     const other = '{1:A}{2:I103BANKTHBKXXXXN}{4:\n:20:X\n:32A:240102THB1,\n:59:/1\nSomeone\n-}{5:}'
-    expect(refusal(`${other}\n{1:A}{2:I940BANKTHBKXXXXN}{4:\n${file(':61:240102C10,00NTRFX')}}`, 'mt940')).toMatchObject([{ line: 1, code: 'unknown_format' }])
+    expect(
+      refusal(`${other}\n{1:A}{2:I940BANKTHBKXXXXN}{4:\n${file(':61:240102C10,00NTRFX')}}`, 'mt940'),
+    ).toMatchObject([{ line: 1, code: 'unknown_format' }])
   })
 
   test('UTF-16 with its mark', () => {
@@ -106,6 +147,8 @@ describe('around statements', () => {
     const [entry] = entriesOf(soundly(file(':61:9912310101C10,00NTRFX'), 'mt940'))
     expect([entry?.valueOn, entry?.bookedOn]).toEqual(['1999-12-31', '2000-01-01'])
     expect(entriesOf(soundly(file(':61:0001011231C10,00NTRFX'), 'mt940'))[0]?.bookedOn).toBe('1999-12-31')
-    expect(refusal(bytesOf(file(':61:000230C10,00NTRFX')), 'mt940')).toMatchObject([{ field: ':61: value date', code: 'date' }])
+    expect(refusal(bytesOf(file(':61:000230C10,00NTRFX')), 'mt940')).toMatchObject([
+      { field: ':61: value date', code: 'date' },
+    ])
   })
 })

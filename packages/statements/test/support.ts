@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect } from 'vitest'
-import { type Entry, type Reading, readStatement, type ReadOptions, type Statement, type StatementError, type StatementFormat } from '../src/index.ts'
+import {
+  type Entry,
+  type Reading,
+  readStatement,
+  type ReadOptions,
+  type Statement,
+  type StatementError,
+  type StatementFormat,
+} from '../src/index.ts'
 
 export const sample = (name: string): Uint8Array => readFileSync(path.join(import.meta.dirname, '../samples', name))
 
@@ -15,19 +23,32 @@ export function singleBytes(text: string, code = (letter: string): number => let
 /** Two bytes for each character, behind the mark that says which comes first. */
 export function utf16(text: string, order: 'le' | 'be' = 'le'): Uint8Array {
   const units = Array.from({ length: text.length }, (_, index) => text.charCodeAt(index))
-  return Uint8Array.from([0xfeff, ...units].flatMap(unit => (order === 'le' ? [unit & 0xff, unit >> 8] : [unit >> 8, unit & 0xff])))
+  return Uint8Array.from(
+    [0xfeff, ...units].flatMap(unit => (order === 'le' ? [unit & 0xff, unit >> 8] : [unit >> 8, unit & 0xff])),
+  )
 }
 
 /** The statements of a file that must be sound. */
-export function soundly(file: string | Uint8Array, format: StatementFormat, options: ReadOptions = {}): readonly Statement[] {
+export function soundly(
+  file: string | Uint8Array,
+  format: StatementFormat,
+  options: ReadOptions = {},
+): readonly Statement[] {
   const reading = readStatement(typeof file === 'string' ? bytesOf(file) : file, format, options)
   expect(reading).toMatchObject({ ok: true })
   return reading.ok ? reading.statements : []
 }
 
 /** The errors of a file that must be refused. */
-export function refusal(file: string | Uint8Array, format: StatementFormat, options: ReadOptions = {}): readonly StatementError[] {
-  const reading: Reading = readStatement(typeof file === 'string' ? bytesOf(file) : file, format, { sums: 'refuse', ...options })
+export function refusal(
+  file: string | Uint8Array,
+  format: StatementFormat,
+  options: ReadOptions = {},
+): readonly StatementError[] {
+  const reading: Reading = readStatement(typeof file === 'string' ? bytesOf(file) : file, format, {
+    sums: 'refuse',
+    ...options,
+  })
   expect(reading.ok).toBe(false)
   return reading.ok ? [] : reading.errors
 }
@@ -41,8 +62,8 @@ export function sumOf(entries: readonly Entry[]): bigint {
 }
 
 /**
- * The milliseconds of processor time a work takes in this thread: what else the machine is at counts for nothing. The shortest of
- * three, as the first runs before it is compiled; it stops early when it was short enough once.
+ * The milliseconds of processor time a work takes in this thread: what else the machine is at counts for nothing. The
+ * shortest of three, as the first runs before it is compiled; it stops early when it was short enough once.
  */
 export function fastest(work: () => void, enough = 0): number {
   let best = Number.POSITIVE_INFINITY

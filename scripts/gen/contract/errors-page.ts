@@ -5,10 +5,16 @@ import { code, page, table } from './markdown.ts'
 /** Every refusal the wire knows. */
 export function errorsPage(): string {
   const all = Object.entries<Endpoint>(endpoints)
-  const rows = (Object.keys(errors) as ErrorCode[]).map((name) => {
+  const rows = (Object.keys(errors) as ErrorCode[]).map(name => {
     const { status, message, audience } = errors[name]
     const count = all.filter(([, endpoint]) => errorsOf(endpoint).includes(name)).length
-    return [String(status), code(name), message, audience === 'person' ? 'shown to people' : 'for programs', count === all.length ? 'every call' : String(count)]
+    return [
+      String(status),
+      code(name),
+      message,
+      audience === 'person' ? 'shown to people' : 'for programs',
+      count === all.length ? 'every call' : String(count),
+    ]
   })
   return page(
     'Errors',

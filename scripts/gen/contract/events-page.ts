@@ -15,7 +15,8 @@ const toClient: Record<keyof ServerToClient, string> = {
   'client-count': 'A bare number: admin sockets, of all nodes.',
   'withdraw-request-listen': 'The withdrawal requests changed.',
   'force-logout': '`{ message, code }`: this session has ended; the socket is cut next.',
-  'changed': '`{ topic, ids }`: rows of a topic changed. To admins who may read it; to those who may only read what rests on it, with no ids: something did.',
+  changed:
+    '`{ topic, ids }`: rows of a topic changed. To admins who may read it; to those who may only read what rests on it, with no ids: something did.',
 }
 
 /** What comes in signed, and what goes out live. */
@@ -32,12 +33,28 @@ export function eventsPage(): string {
       'A withdrawal ends with exactly one of `paid`, `rejected`, `refunded` and `cancelled`. An answer may be lost on its way, so the same event may come twice: remember the ids.',
     ...Object.entries(playerEvents).map(([type, form]) => `### ${type}\n\n${fieldsOf(jsonSchema(form))}`),
     `## Live\n\nSocket.IO at \`/socket.io\`, handshake \`auth: { token }\`. Names and ids travel, never amounts. Topics: ${topics.map(code).join(', ')}.`,
-    `### To the server\n\n${table(['Event', 'What it does'], Object.entries(toServer).map(([name, text]) => [code(name), text]))}`,
-    `### To the screens\n\n${table(['Event', 'What it says'], Object.entries(toClient).map(([name, text]) => [code(name), text]))}`,
+    `### To the server\n\n${table(
+      ['Event', 'What it does'],
+      Object.entries(toServer).map(([name, text]) => [code(name), text]),
+    )}`,
+    `### To the screens\n\n${table(
+      ['Event', 'What it says'],
+      Object.entries(toClient).map(([name, text]) => [code(name), text]),
+    )}`,
   )
 }
 
-type Schema = { type?: string; properties?: Record<string, Schema>; required?: string[]; enum?: unknown[]; pattern?: string; format?: string; maxLength?: number; description?: string; anyOf?: Schema[] }
+type Schema = {
+  type?: string
+  properties?: Record<string, Schema>
+  required?: string[]
+  enum?: unknown[]
+  pattern?: string
+  format?: string
+  maxLength?: number
+  description?: string
+  anyOf?: Schema[]
+}
 
 function fieldsOf(schema: Schema): string {
   return table(['Field', 'Form', 'Needed'], rowsOf(schema, ''))
@@ -45,15 +62,19 @@ function fieldsOf(schema: Schema): string {
 
 function rowsOf({ properties = {}, required = [] }: Schema, prefix: string): string[][] {
   return Object.entries(properties).flatMap(([name, field]) =>
-    field.properties === undefined ? [[code(prefix + name), formOf(field), required.includes(name) ? 'yes' : '']] : rowsOf(field, `${prefix}${name}.`),
+    field.properties === undefined
+      ? [[code(prefix + name), formOf(field), required.includes(name) ? 'yes' : '']]
+      : rowsOf(field, `${prefix}${name}.`),
   )
 }
 
 function formOf({ type, enum: values, pattern, format, maxLength, description, anyOf }: Schema): string {
   if (description !== undefined) return description
-  if (values !== undefined) return values.map((value) => code(String(value))).join(', ')
+  if (values !== undefined) return values.map(value => code(String(value))).join(', ')
   if (pattern !== undefined && format === undefined) return `text like ${code(pattern)}`
   if (anyOf !== undefined) return anyOf.map(formOf).join(' or ')
   if (format !== undefined) return format
-  return type === 'string' ? `text${maxLength === undefined ? '' : `, at most ${maxLength} characters`}` : (type ?? 'any')
+  return type === 'string'
+    ? `text${maxLength === undefined ? '' : `, at most ${maxLength} characters`}`
+    : (type ?? 'any')
 }

@@ -20,7 +20,10 @@ test('a derived file is written once and then left alone', () => {
 test('a check finds a missing and a changed file and writes neither', () => {
   const root = newFolder()
   apply(root, [{ file: 'a.md', text: 'old' }], false)
-  const all = [{ file: 'a.md', text: 'new' }, { file: 'b.md', text: 'new' }]
+  const all = [
+    { file: 'a.md', text: 'new' },
+    { file: 'b.md', text: 'new' },
+  ]
   expect(apply(root, all, true).map(each => each.outcome)).toEqual(['stale', 'stale'])
   expect(readFileSync(path.join(root, 'a.md'), 'utf8')).toBe('old')
 })

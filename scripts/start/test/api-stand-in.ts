@@ -10,7 +10,9 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   try {
     if (request.method === 'POST') await pool.query(`insert into notes (text) values ('posted')`)
     const { rows } = await pool.query<{ n: number }>('select count(*)::int as n from notes')
-    response.end(JSON.stringify({ notes: rows[0]?.n, pid: process.pid, FAIRPAY_URL, INTEGRATION_SECRET, ENCRYPTION_KEY }))
+    response.end(
+      JSON.stringify({ notes: rows[0]?.n, pid: process.pid, FAIRPAY_URL, INTEGRATION_SECRET, ENCRYPTION_KEY }),
+    )
   } catch {
     response.writeHead(503).end()
   }

@@ -80,12 +80,19 @@ async function untilReady(said: () => string, exitCode: Promise<number | null>):
 
 /** What the tests run under must not reach the product under test. */
 function cleanEnvironment(): Record<string, string | undefined> {
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(npm_|VITEST|NODE_ENV|NODE_OPTIONS|DATABASE_URL|MIGRATION_DATABASE_URL)/.test(name)))
+  return Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => !/^(npm_|VITEST|NODE_ENV|NODE_OPTIONS|DATABASE_URL|MIGRATION_DATABASE_URL)/.test(name),
+    ),
+  )
 }
 
 /** Every process whose command line, environment or working folder names the data folder. */
 export function processesUsing(dataDir: string): number[] {
-  return readdirSync('/proc').filter(name => /^\d+$/.test(name)).map(Number).filter(pid => pid !== process.pid && mentions(pid, dataDir))
+  return readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name))
+    .map(Number)
+    .filter(pid => pid !== process.pid && mentions(pid, dataDir))
 }
 
 function mentions(pid: number, dataDir: string): boolean {

@@ -26,5 +26,9 @@ function importsEnv(node: SyntaxNode): boolean {
 
 /** `const { env } = process` */
 function takesApart(node: SyntaxNode): boolean {
-  return node.type === 'VariableDeclarator' && (node.id as SyntaxNode).type === 'ObjectPattern' && isGlobal(node.init, 'process')
+  return (
+    node.type === 'VariableDeclarator' &&
+    (node.id as SyntaxNode).type === 'ObjectPattern' &&
+    isGlobal(node.init, 'process')
+  )
 }

@@ -5,7 +5,9 @@ const moneyRooms = /^apps\/api\/src\/modules\/(ledger|withdrawals|deposits|membe
 const converters = ['Number', 'parseFloat', 'parseInt']
 const moneyName = /(satang|amount|balance|baht)$/i
 
-/** Inside the server money is `Satang`, a bigint; the codec of the contract is the only place where it is anything else. */
+/**
+ * Inside the server money is `Satang`, a bigint; the codec of the contract is the only place where it is anything else.
+ */
 export const moneyIsNeverANumber: NodeRule = {
   name: 'money-is-never-a-number',
   applies: file => moneyRooms.test(file) && !isTest(file),

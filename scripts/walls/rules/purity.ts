@@ -13,7 +13,8 @@ export const domainHasNoClock: NodeRule = {
     if (global) return `uses ${global}: a domain knows only what it is given`
     if (readsClock(node)) return 'reads the clock: take the instant as an argument'
     const member = memberOf(node)
-    if (member?.property === 'random' && isGlobal(member.object, 'Math')) return 'rolls dice: take the chance as an argument'
+    if (member?.property === 'random' && isGlobal(member.object, 'Math'))
+      return 'rolls dice: take the chance as an argument'
     return undefined
   },
 }

@@ -15,8 +15,7 @@ export interface FileRule {
   find(source: Source): { line?: number; what: string } | undefined
 }
 
-export const isTest = (file: string): boolean =>
-  /\.(test|spec)\.tsx?$|^apps\/api\/test\/|^apps\/web\/e2e\//.test(file)
+export const isTest = (file: string): boolean => /\.(test|spec)\.tsx?$|^apps\/api\/test\/|^apps\/web\/e2e\//.test(file)
 
 /** Code that ships: not its tests, nor the tools around it. */
 export const ships = (file: string): boolean => /^(apps|packages)\/[^/]+\/src\//.test(file) && !isTest(file)

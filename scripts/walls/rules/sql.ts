@@ -39,12 +39,14 @@ function judgeTable(table: string | undefined): string | undefined {
 }
 
 /** `insert into "public"."transfers"` in any spelling; a hole in place of the table is as bad as a money table. */
-const writeInText = /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?|copy)\s+(?:only\s+)?(?:"?public"?\s*\.\s*)?"?(§|\w+)/gi
+const writeInText =
+  /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?|copy)\s+(?:only\s+)?(?:"?public"?\s*\.\s*)?"?(§|\w+)/gi
 
 function judgeText(text: string): string | undefined {
   for (const [, table = ''] of text.matchAll(writeInText)) {
     const isSql = /\b(set|values|select|from|using|where|default)\b/i.test(text) || /truncate|copy/i.test(text)
-    if (isSql && (table === '§' || moneyTables.includes(table.toLowerCase()))) return judgeTable(table === '§' ? undefined : table.toLowerCase())
+    if (isSql && (table === '§' || moneyTables.includes(table.toLowerCase())))
+      return judgeTable(table === '§' ? undefined : table.toLowerCase())
   }
   return undefined
 }
@@ -56,7 +58,11 @@ function builderCalled(node: SyntaxNode): string | undefined {
 
 /** The table of `insertInto('public.transfers as t')`, bare. */
 function tableGiven(call: SyntaxNode): string | undefined {
-  return textOf(argumentsOf(call)[0])?.trim().split(/\s+/)[0]?.replace(/^public\./, '').toLowerCase()
+  return textOf(argumentsOf(call)[0])
+    ?.trim()
+    .split(/\s+/)[0]
+    ?.replace(/^public\./, '')
+    .toLowerCase()
 }
 
 /** A template tagged `sql`, as in sql`…`, sql<Row>`…` and db.sql`…`. */

@@ -24,9 +24,15 @@ export async function addOrReset(deps: Deps, given: AdminArguments, typed: strin
   return {
     done: true,
     lines: [
-      admin === undefined ? `${username} has a new password. Whoever was signed in as ${username} is signed out.` : `${username} (${admin.name}, ${admin.role}) may sign in.`,
+      admin === undefined
+        ? `${username} has a new password. Whoever was signed in as ${username} is signed out.`
+        : `${username} (${admin.name}, ${admin.role}) may sign in.`,
       ...(typed === undefined ? [`Password, shown this once: ${password}`] : []),
-      ...(totpSecret === undefined ? [] : [`For the authenticator app, shown this once: ${otpauthUri(totpSecret, deps.config.operatorName, username)}`]),
+      ...(totpSecret === undefined
+        ? []
+        : [
+            `For the authenticator app, shown this once: ${otpauthUri(totpSecret, deps.config.operatorName, username)}`,
+          ]),
     ],
   }
 }
@@ -37,7 +43,8 @@ function totpOf({ totp }: AdminArguments, secret: Buffer | undefined): { totpSec
 }
 
 function sentenceFor(refusal: Refused, { username, admin }: AdminArguments, roles: readonly string[]): string {
-  if (refusal.code === 'DUPLICATE_USERNAME') return `There already is an admin called ${username}. For a new password: npm run admin:add -- --reset --username ${username}`
+  if (refusal.code === 'DUPLICATE_USERNAME')
+    return `There already is an admin called ${username}. For a new password: npm run admin:add -- --reset --username ${username}`
   if (refusal.code === 'NOT_FOUND') return `There is no admin called ${username}.`
   if (refusal.facts?.['role'] !== undefined) return `There is no role ${admin?.role ?? ''}. Roles: ${roles.join(', ')}.`
   const problems = Object.entries(refusal.facts ?? {}).map(([field, problem]) => `The ${field} ${String(problem)}.`)

@@ -1,4 +1,5 @@
-// `npm run admin:add`: a new admin, or a new password for one. Reads DATABASE_URL, or finds the embedded database that runs.
+// `npm run admin:add`: a new admin, or a new password for one. Reads DATABASE_URL, or finds the embedded database that
+// runs.
 import { text } from 'node:stream/consumers'
 import { readConfig } from '../platform/config/read-config.ts'
 import { addOrReset } from './add-admin.ts'
@@ -12,7 +13,7 @@ else {
   try {
     // The line's end belongs to the terminal, not to the password.
     const typed = given.passwordFromStdin ? (await text(process.stdin)).replace(/\r?\n$/, '') : undefined
-    const said = await withCliDeps(readConfig().config, 'backoffice-admin-add', (deps) => addOrReset(deps, given, typed))
+    const said = await withCliDeps(readConfig().config, 'backoffice-admin-add', deps => addOrReset(deps, given, typed))
     if (said.done) for (const line of said.lines) console.log(line)
     else fail(said.lines.join('\n'))
   } catch (error) {

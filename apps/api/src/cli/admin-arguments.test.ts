@@ -1,12 +1,22 @@
 import { expect, test } from 'vitest'
 import { readArguments } from './admin-arguments.ts'
 
-const read = (line: string) => readArguments(line.split(' ').filter((word) => word !== ''))
+const read = (line: string) => readArguments(line.split(' ').filter(word => word !== ''))
 
 test('a new admin has a username, a name and a role', () => {
-  expect(read('--username ploy --name Ploy --role support')).toEqual({ username: 'ploy', admin: { name: 'Ploy', role: 'support' }, passwordFromStdin: false, totp: 'keep' })
-  expect(read('--username ploy --name Ploy --role support --password-stdin --totp')).toMatchObject({ passwordFromStdin: true, totp: 'new' })
-  expect(read('--username ploy --name Ploy --role finance-maker --adjust-limit 5000.50')).toMatchObject({ admin: { name: 'Ploy', role: 'finance-maker', adjustLimit: 500_050n } })
+  expect(read('--username ploy --name Ploy --role support')).toEqual({
+    username: 'ploy',
+    admin: { name: 'Ploy', role: 'support' },
+    passwordFromStdin: false,
+    totp: 'keep',
+  })
+  expect(read('--username ploy --name Ploy --role support --password-stdin --totp')).toMatchObject({
+    passwordFromStdin: true,
+    totp: 'new',
+  })
+  expect(read('--username ploy --name Ploy --role finance-maker --adjust-limit 5000.50')).toMatchObject({
+    admin: { name: 'Ploy', role: 'finance-maker', adjustLimit: 500_050n },
+  })
 })
 
 test('a reset takes the username alone', () => {

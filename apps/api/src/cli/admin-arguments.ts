@@ -38,18 +38,31 @@ export function readArguments(given: readonly string[]): AdminArguments | string
   const { username, name, role, reset = false } = values
   if (values.help === true) return null
   if (username === undefined) return 'Say who: --username'
-  if (values['no-totp'] === true && (!reset || values.totp === true)) return '--no-totp goes with --reset, and not with --totp'
+  if (values['no-totp'] === true && (!reset || values.totp === true))
+    return '--no-totp goes with --reset, and not with --totp'
   const common = { username, passwordFromStdin: values['password-stdin'] ?? false, totp: totpOf(values) }
-  if (reset) return name === undefined && role === undefined && values['adjust-limit'] === undefined ? common : '--reset changes the password only: leave --name, --role and --adjust-limit out'
+  if (reset)
+    return name === undefined && role === undefined && values['adjust-limit'] === undefined
+      ? common
+      : '--reset changes the password only: leave --name, --role and --adjust-limit out'
   if (name === undefined || role === undefined) return 'A new admin needs --name and --role'
   const limit = values['adjust-limit']
-  if (limit !== undefined && !BAHT.test(limit)) return `--adjust-limit is an amount of baht such as 5000, not "${limit}"`
+  if (limit !== undefined && !BAHT.test(limit))
+    return `--adjust-limit is an amount of baht such as 5000, not "${limit}"`
   return { ...common, admin: { name, role, ...(limit === undefined ? {} : { adjustLimit: fromBaht(Number(limit)) }) } }
 }
 
 const options = {
-  'username': { type: 'string' }, 'name': { type: 'string' }, 'role': { type: 'string' }, 'adjust-limit': { type: 'string' }, 'password-stdin': { type: 'boolean' },
-  'totp': { type: 'boolean' }, 'no-totp': { type: 'boolean' }, 'reset': { type: 'boolean' }, 'help': { type: 'boolean', short: 'h' },
+  username: { type: 'string' },
+  name: { type: 'string' },
+  role: { type: 'string' },
+  'adjust-limit': { type: 'string' },
+  'password-stdin': { type: 'boolean' },
+  totp: { type: 'boolean' },
+  'no-totp': { type: 'boolean' },
+  reset: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
 } as const
 
-const totpOf = (values: { 'totp'?: boolean; 'no-totp'?: boolean }): AdminArguments['totp'] => (values.totp === true ? 'new' : values['no-totp'] === true ? 'none' : 'keep')
+const totpOf = (values: { totp?: boolean; 'no-totp'?: boolean }): AdminArguments['totp'] =>
+  values.totp === true ? 'new' : values['no-totp'] === true ? 'none' : 'keep'

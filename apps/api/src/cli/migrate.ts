@@ -1,5 +1,5 @@
-// `npm run db:migrate`: brings the database to this release, makes the partitions ahead, and takes over the business day
-// of the settings while nothing is booked yet.
+// `npm run db:migrate`: brings the database to this release, makes the partitions ahead, and takes over the business
+// day of the settings while nothing is booked yet.
 import { systemClock } from '@backoffice/kernel'
 import { adoptDayRule } from '../platform/config/day-rule.ts'
 import { databaseOf } from '../platform/config/embedded-database.ts'
@@ -12,15 +12,19 @@ import { ensurePartitions } from '../platform/db/partitions.ts'
 try {
   const { config } = readConfig()
   const { migrationUrl } = databaseOf(config)
-  const { applied } = await migrate(migrationUrl, { onProgress: (line) => console.log(line) })
+  const { applied } = await migrate(migrationUrl, { onProgress: line => console.log(line) })
   await ensurePartitions(migrationUrl, systemClock.now())
   const owner = openDatabase(migrationUrl, { max: 1, applicationName: 'backoffice-migrate' })
   try {
-    if (await adoptDayRule(owner.db, config.dayRule)) console.log(`The business day is now that of ${config.dayRule.timeZone}, beginning at ${config.dayRule.cutOff}.`)
+    if (await adoptDayRule(owner.db, config.dayRule))
+      console.log(`The business day is now that of ${config.dayRule.timeZone}, beginning at ${config.dayRule.cutOff}.`)
   } finally {
     await owner.close()
   }
-  if (applied.length > 0) console.log(`The database is up to date: ${applied.length} ${applied.length === 1 ? 'migration' : 'migrations'} applied.`)
+  if (applied.length > 0)
+    console.log(
+      `The database is up to date: ${applied.length} ${applied.length === 1 ? 'migration' : 'migrations'} applied.`,
+    )
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error)
   process.exitCode = 1

@@ -19,9 +19,9 @@ npm run db:verify -- ${REBUILD}  makes the summaries of all days again first`
 
 try {
   const flags = process.argv.slice(2)
-  const unknown = flags.find((flag) => ![REBUILD, '--help', '-h'].includes(flag))
+  const unknown = flags.find(flag => ![REBUILD, '--help', '-h'].includes(flag))
   if (unknown !== undefined) throw new OperatorError(`There is no ${unknown}.\n${HELP}`)
-  if (flags.some((flag) => flag !== REBUILD)) console.log(HELP)
+  if (flags.some(flag => flag !== REBUILD)) console.log(HELP)
   else await proveAll(flags.includes(REBUILD))
 } catch (error) {
   console.error(sentenceFor(error))
@@ -29,13 +29,17 @@ try {
 }
 
 async function proveAll(rebuild: boolean): Promise<void> {
-  const findings = await withCliDeps(readConfig().config, 'backoffice-verify', (deps) => verify(deps, rebuild))
-  for (const { check, subject, expected, found } of findings) console.error(`${check}: ${subject}: expected ${expected}, found ${found}`)
+  const findings = await withCliDeps(readConfig().config, 'backoffice-verify', deps => verify(deps, rebuild))
+  for (const { check, subject, expected, found } of findings)
+    console.error(`${check}: ${subject}: expected ${expected}, found ${found}`)
   if (findings.length > 0) process.exitCode = 1
   else console.log('The books balance.')
 }
 
-/** Deposits, withdrawals, adjustments and summaries hold their own records against the books, too: opening the rooms adds their checks. */
+/**
+ * Deposits, withdrawals, adjustments and summaries hold their own records against the books, too: opening the rooms
+ * adds their checks.
+ */
 async function verify(deps: Deps, rebuild: boolean) {
   const ledger = createLedger(deps)
   const members = createMembers(deps, ledger)

@@ -16,7 +16,10 @@ export type AdminActor = {
   readonly stepUpUntil: Date | null
 }
 
-/** Who acts: a person at the back office, our own timers, a provider by a signed event, or a member through the player site. */
+/**
+ * Who acts: a person at the back office, our own timers, a provider by a signed event, or a member through the player
+ * site.
+ */
 export type Actor =
   | AdminActor
   | { readonly kind: 'system'; readonly name: string }

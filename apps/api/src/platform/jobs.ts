@@ -20,7 +20,10 @@ export type JobOptions = {
 
 /** Work behind the request: jobs that a command enqueued, kept in PostgreSQL, and timers of this process. */
 export type Jobs = {
-  /** Says who does the jobs of a name. Before {@link start}; a job may run more than once, so the handler must be idempotent. */
+  /**
+   * Says who does the jobs of a name. Before {@link start}; a job may run more than once, so the handler must be
+   * idempotent.
+   */
   work(name: string, handler: JobHandler, options?: JobOptions): void
   /** Runs every so many seconds on every node, never twice at once on one: the handler must be idempotent. */
   every(name: string, seconds: number, handler: () => Promise<void>): void

@@ -31,14 +31,21 @@ export type PlatformOptions = {
   readonly database?: DatabaseUrls
 }
 
-export type Edge = { readonly handlers: Partial<Handlers>; readonly authenticate: SessionGate; readonly signatureGate?: SignatureGate; readonly searchGuard?: SearchGuard }
+export type Edge = {
+  readonly handlers: Partial<Handlers>
+  readonly authenticate: SessionGate
+  readonly signatureGate?: SignatureGate
+  readonly searchGuard?: SearchGuard
+}
 
 export type Platform = {
   readonly deps: Deps
   readonly http: FastifyInstance
   /** The figures of this node; rooms add their own. */
   readonly metrics: Metrics
-  /** Facts that left the outbox, for listeners of this process; it may hear one twice, or another node instead of it. */
+  /**
+   * Facts that left the outbox, for listeners of this process; it may hear one twice, or another node instead of it.
+   */
   listen(listener: (event: OutboxEvent) => void): void
   /** Binds the contract to the rooms. Before {@link start}. */
   open(edge: Edge): Promise<void>
@@ -56,21 +63,45 @@ const LAST_REQUESTS_MS = 8_500
 /** Everything below the rooms, put together. */
 export async function createPlatform(config: Config, log: Logger, options: PlatformOptions = {}): Promise<Platform> {
   const { clock = systemClock, database = databaseOf(config) } = options
-  const app = openDatabase(database.url, { max: config.pool.app, applicationName: 'backoffice-api', role: 'backoffice_app', prepare: true })
-  const reader = openDatabase(database.readerUrl ?? database.url, { max: config.pool.reader, applicationName: 'backoffice-reader', role: 'backoffice_reader' })
+  const app = openDatabase(database.url, {
+    max: config.pool.app,
+    applicationName: 'backoffice-api',
+    role: 'backoffice_app',
+    prepare: true,
+  })
+  const reader = openDatabase(database.readerUrl ?? database.url, {
+    max: config.pool.reader,
+    applicationName: 'backoffice-reader',
+    role: 'backoffice_reader',
+  })
   const metrics = createMetrics(log)
   const jobs = createJobQueue(database.url, log, metrics.timerFailed)
   const sockets = createSocketServer(config, log)
   const deps: Deps = { config, db: app.db, reader: reader.db, clock, log, jobs, sockets }
   const listeners: ((event: OutboxEvent) => void)[] = []
-  const relay = createRelay(app.db, { deliver: (event) => deliver(deps, listeners, event), sendWithin: jobs.sendWithin, wakeWorkers: jobs.wake }, log)
+  const relay = createRelay(
+    app.db,
+    { deliver: event => deliver(deps, listeners, event), sendWithin: jobs.sendWithin, wakeWorkers: jobs.wake },
+    log,
+  )
   const http = await createServer(config, log)
   let stopping: Promise<void> | undefined
 
   addMetrics(http, metrics, config.http.metricsToken)
-  addFigures(metrics, { db: app.db, pools: { app: app.pool, reader: reader.pool }, jobs, sockets, now: () => clock.now() })
+  addFigures(metrics, {
+    db: app.db,
+    pools: { app: app.pool, reader: reader.pool },
+    jobs,
+    sockets,
+    now: () => clock.now(),
+  })
   logRequests(http)
-  addHealth(http, app.db, () => clock.now(), () => stopping !== undefined)
+  addHealth(
+    http,
+    app.db,
+    () => clock.now(),
+    () => stopping !== undefined,
+  )
   addDocuments(http, config)
   jobs.every('audit.partitions', PARTITION_SECONDS, () => ensurePartitions(database.migrationUrl, clock.now()))
   jobs.every('idempotency.forget', FORGET_SECONDS, () => forgetOldKeys(app.db, clock.now()))
@@ -79,10 +110,20 @@ export async function createPlatform(config: Config, log: Logger, options: Platf
     deps,
     http,
     metrics,
-    listen: (listener) => void listeners.push(listener),
+    listen: listener => void listeners.push(listener),
     async open({ handlers, authenticate, signatureGate, searchGuard }) {
-      bindEndpoints(http, handlers, { config, gate: createGate(deps, authenticate, config.http.rateLimit), signatureGate, searchGuard, bodies: createBodyBudget() })
-      await serveWeb(http, { ...(options.webFolder === undefined ? {} : { folder: options.webFolder }), publicUrl: config.http.publicUrl, apiBasePath: config.apiBasePath })
+      bindEndpoints(http, handlers, {
+        config,
+        gate: createGate(deps, authenticate, config.http.rateLimit),
+        signatureGate,
+        searchGuard,
+        bodies: createBodyBudget(),
+      })
+      await serveWeb(http, {
+        ...(options.webFolder === undefined ? {} : { folder: options.webFolder }),
+        publicUrl: config.http.publicUrl,
+        apiBasePath: config.apiBasePath,
+      })
       await sockets.attach(http.server, authenticate)
       await http.ready()
     },
@@ -90,12 +131,20 @@ export async function createPlatform(config: Config, log: Logger, options: Platf
       await jobs.start()
       relay.start()
     },
-    stop: () => (stopping ??= stopAll({ http, sockets, relay, jobs, closeDatabases: () => Promise.all([app.close(), reader.close()]) }, log)),
+    stop: () =>
+      (stopping ??= stopAll(
+        { http, sockets, relay, jobs, closeDatabases: () => Promise.all([app.close(), reader.close()]) },
+        log,
+      )),
   }
 }
 
 /** Screens hear that rows changed; the spec's event says so of withdrawals too. */
-function deliver({ sockets, log }: Deps, listeners: readonly ((event: OutboxEvent) => void)[], event: OutboxEvent): void {
+function deliver(
+  { sockets, log }: Deps,
+  listeners: readonly ((event: OutboxEvent) => void)[],
+  event: OutboxEvent,
+): void {
   sockets.announceChange(event.topic, event.ids)
   if (event.topic === 'withdrawals') sockets.announceWithdrawalRequests()
   for (const listener of listeners) {

@@ -15,7 +15,7 @@ const cutLine = (socket: Socket): void => {
   socket.io.engine.close()
 }
 
-describe.each(['in memory', 'over Redis'] as const)('a cut connection that comes back, %s', (where) => {
+describe.each(['in memory', 'over Redis'] as const)('a cut connection that comes back, %s', where => {
   const scene = async (database: Parameters<typeof startNode>[0], onEnd: (end: () => Promise<void>) => void) => {
     const redis = where === 'over Redis' ? await redisProcess() : undefined
     await redis?.start()
@@ -30,7 +30,9 @@ describe.each(['in memory', 'over Redis'] as const)('a cut connection that comes
     socket.on('changed', ({ ids }: Change) => void changes.push(...ids))
     // What came over the line, also what the client keeps to itself because it was refused afterwards.
     const received: string[] = []
-    const manager = socket.io as unknown as { on(event: 'packet', listener: (packet: { data?: unknown }) => void): void }
+    const manager = socket.io as unknown as {
+      on(event: 'packet', listener: (packet: { data?: unknown }) => void): void
+    }
     manager.on('packet', ({ data }) => void received.push(JSON.stringify(data ?? null)))
     // The first event gives the client the place it can go on from.
     const first = heard<Change>(socket, 'changed')
@@ -45,7 +47,10 @@ describe.each(['in memory', 'over Redis'] as const)('a cut connection that comes
     socket.io.reconnection(false)
     cutLine(socket)
     await announceOn(node, 'withdrawals', missed)
-    await vi.waitFor(async () => expect((await node.app.deps.db.selectFrom('outbox').select('id').execute()).length).toBe(0), PATIENCE)
+    await vi.waitFor(
+      async () => expect((await node.app.deps.db.selectFrom('outbox').select('id').execute()).length).toBe(0),
+      PATIENCE,
+    )
     socket.io.reconnection(true)
     socket.connect()
     await vi.waitFor(() => expect(changes).toEqual(['before', missed]), PATIENCE)
@@ -53,12 +58,18 @@ describe.each(['in memory', 'over Redis'] as const)('a cut connection that comes
     socket.disconnect()
   })
 
-  test('is given nothing and refused when its session has ended meanwhile', async ({ freshDatabase, onTestFinished }) => {
+  test('is given nothing and refused when its session has ended meanwhile', async ({
+    freshDatabase,
+    onTestFinished,
+  }) => {
     const { node, admin, socket, changes, received } = await scene(freshDatabase, onTestFinished)
     socket.io.reconnection(false)
     cutLine(socket)
     await announceOn(node, 'withdrawals', 'missed')
-    await vi.waitFor(async () => expect((await node.app.deps.db.selectFrom('outbox').select('id').execute()).length).toBe(0), PATIENCE)
+    await vi.waitFor(
+      async () => expect((await node.app.deps.db.selectFrom('outbox').select('id').execute()).length).toBe(0),
+      PATIENCE,
+    )
     await signIn(node, admin)
     const refusal = heard<Error & { data: { code: string } }>(socket, 'connect_error')
     socket.connect()

@@ -12,12 +12,16 @@ export async function redisProcess(): Promise<RedisProcess> {
   return {
     url: `redis://127.0.0.1:${port}`,
     async start() {
-      child = spawn(process.env['REDIS_SERVER_PATH'] ?? 'redis-server', ['--bind', '127.0.0.1', '--port', String(port), '--save', '', '--appendonly', 'no'], { stdio: 'ignore' })
+      child = spawn(
+        process.env['REDIS_SERVER_PATH'] ?? 'redis-server',
+        ['--bind', '127.0.0.1', '--port', String(port), '--save', '', '--appendonly', 'no'],
+        { stdio: 'ignore' },
+      )
       const failed = new Promise<never>((_resolve, reject) => child?.once('error', reject))
       await Promise.race([untilListening(port), failed])
     },
     async kill() {
-      const gone = new Promise((resolve) => child?.once('exit', resolve))
+      const gone = new Promise(resolve => child?.once('exit', resolve))
       child?.kill('SIGKILL')
       await gone
     },
@@ -33,7 +37,7 @@ async function untilListening(port: number): Promise<void> {
 }
 
 const canConnect = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
+  new Promise(resolve => {
     const socket = connect(port, '127.0.0.1')
     const end = (answer: boolean) => {
       socket.destroy()

@@ -10,7 +10,9 @@ import { announceOn, anAdmin, aSocket, heard, signIn, startNode } from './two-no
 
 type Change = { topic: string; ids: string[] }
 
-/** A second is what it takes; a machine that is busy is given more. What looks after the forgotten comes each minute. */
+/**
+ * A second is what it takes; a machine that is busy is given more. What looks after the forgotten comes each minute.
+ */
 const AT_ONCE = 10_000
 
 /** Two nodes on one database and one Redis. */
@@ -32,19 +34,27 @@ describe('two nodes', () => {
     const [onA, onB] = [await aSocket(a, token), await aSocket(b, token)]
     for (const node of [a, b]) {
       const id = newId()
-      const changes = [onA, onB].map((socket) => heard<Change>(socket, 'changed', ({ ids }) => ids.includes(id)))
-      const requests = [onA, onB].map((socket) => heard(socket, 'withdraw-request-listen'))
+      const changes = [onA, onB].map(socket => heard<Change>(socket, 'changed', ({ ids }) => ids.includes(id)))
+      const requests = [onA, onB].map(socket => heard(socket, 'withdraw-request-listen'))
       const start = performance.now()
       await announceOn(node, 'withdrawals', id)
-      expect(await Promise.all(changes)).toEqual([{ topic: 'withdrawals', ids: [id] }, { topic: 'withdrawals', ids: [id] }])
+      expect(await Promise.all(changes)).toEqual([
+        { topic: 'withdrawals', ids: [id] },
+        { topic: 'withdrawals', ids: [id] },
+      ])
       await Promise.all(requests)
       expect(performance.now() - start).toBeLessThan(AT_ONCE)
     }
     for (const socket of [onA, onB]) socket.disconnect()
   })
 
-  test('tell nobody which rows changed that they may not see; that some did, only those whose screens rest on them', async ({ nodes: { a, b } }) => {
-    const [marketing, owner] = [await aSocket(b, await signIn(b, await anAdmin(a.app, 'marketing'))), await aSocket(b, await signIn(b, await anAdmin(a.app, 'owner')))]
+  test('tell nobody which rows changed that they may not see; that some did, only those whose screens rest on them', async ({
+    nodes: { a, b },
+  }) => {
+    const [marketing, owner] = [
+      await aSocket(b, await signIn(b, await anAdmin(a.app, 'marketing'))),
+      await aSocket(b, await signIn(b, await anAdmin(a.app, 'owner'))),
+    ]
     const seen: Change[] = []
     marketing.on('changed', (change: Change) => void seen.push(change))
     marketing.emit('join-admin-room', newId())
@@ -82,7 +92,9 @@ describe('two nodes', () => {
     for (const socket of sockets) socket.disconnect()
   })
 
-  test('outlive their Redis, cut their own sockets without it, and meet again when it is back', async ({ nodes: { a, b, redis } }) => {
+  test('outlive their Redis, cut their own sockets without it, and meet again when it is back', async ({
+    nodes: { a, b, redis },
+  }) => {
     const admin = await anAdmin(a.app, 'owner')
     const [watcher, admin2] = [await aSocket(b, await signIn(b, admin)), await anAdmin(a.app, 'support')]
     const old = await aSocket(a, await signIn(a, admin2))
@@ -92,7 +104,9 @@ describe('two nodes', () => {
     await cut
     expect((await fetch(`${a.address}/readyz`)).status).toBe(200)
     // What was on its way when it went is lost: screens are told to read everything again.
-    const told = topics.map((topic) => heard<Change>(watcher, 'changed', (change) => change.topic === topic && change.ids.length === 0))
+    const told = topics.map(topic =>
+      heard<Change>(watcher, 'changed', change => change.topic === topic && change.ids.length === 0),
+    )
     await redis.start()
     await Promise.all(told)
     await vi.waitFor(

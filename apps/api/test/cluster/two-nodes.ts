@@ -18,11 +18,19 @@ export type Node = Awaited<ReturnType<typeof startNode>>
 /** A whole API node: every room, its relay, its jobs, its sockets. */
 export async function startNode(database: TestDatabase, redisUrl?: string) {
   const { config } = readConfig({
-    DATABASE_URL: database.urls.app, MIGRATION_DATABASE_URL: database.urls.owner, READER_DATABASE_URL: database.urls.reader, PORT: '0', RATE_LIMIT: '0',
-    INTEGRATION_SECRET: `whsec_${Buffer.alloc(24, 1).toString('base64')}`, ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
+    DATABASE_URL: database.urls.app,
+    MIGRATION_DATABASE_URL: database.urls.owner,
+    READER_DATABASE_URL: database.urls.reader,
+    PORT: '0',
+    RATE_LIMIT: '0',
+    INTEGRATION_SECRET: `whsec_${Buffer.alloc(24, 1).toString('base64')}`,
+    ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
     ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),
   })
-  const app = await buildApp({ ...config, passwordHash: { memoryKiB: 8, passes: 1, parallelism: 1 } }, createLog('silent'))
+  const app = await buildApp(
+    { ...config, passwordHash: { memoryKiB: 8, passes: 1, parallelism: 1 } },
+    createLog('silent'),
+  )
   await app.start()
   await app.http.listen({ port: 0, host: '127.0.0.1' })
   const address = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`
@@ -32,21 +40,39 @@ export async function startNode(database: TestDatabase, redisUrl?: string) {
 /** An admin who may sign in with {@link PASSWORD}. */
 export async function anAdmin({ deps }: App, role: string): Promise<{ username: string }> {
   const username = `admin-${newId().slice(-12)}`
-  const added = await createAdmins(deps, createSession(deps)).add({ username, name: 'Anong', role, password: PASSWORD }, SYSTEM)
+  const added = await createAdmins(deps, createSession(deps)).add(
+    { username, name: 'Anong', role, password: PASSWORD },
+    SYSTEM,
+  )
   if (!added.ok) throw new Error(added.code)
   return { username }
 }
 
 export async function signIn({ address }: Node, admin: { username: string }): Promise<string> {
-  const answer = await fetch(`${address}/api/account/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: admin.username, password: PASSWORD }) })
+  const answer = await fetch(`${address}/api/account/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: admin.username, password: PASSWORD }),
+  })
   const body = (await answer.json()) as { serviceToken?: string; code?: string }
   if (body.serviceToken === undefined) throw new Error(`the sign-in was refused: ${body.code}`)
   return body.serviceToken
 }
 
 /** A connected socket of a signed-in admin. */
-export async function aSocket({ address }: Node, token: string, options: { readonly reconnection?: boolean } = {}): Promise<Socket> {
-  const socket = io(address, { auth: { token }, transports: ['websocket'], forceNew: true, reconnection: options.reconnection ?? false, reconnectionDelay: 50, reconnectionDelayMax: 100 })
+export async function aSocket(
+  { address }: Node,
+  token: string,
+  options: { readonly reconnection?: boolean } = {},
+): Promise<Socket> {
+  const socket = io(address, {
+    auth: { token },
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: options.reconnection ?? false,
+    reconnectionDelay: 50,
+    reconnectionDelayMax: 100,
+  })
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)
     socket.once('connect_error', reject)
@@ -56,11 +82,20 @@ export async function aSocket({ address }: Node, token: string, options: { reado
 
 /** A command of no room, whose only effect is to announce. */
 export const announceOn = ({ app }: Node, topic: Topic, id: string) =>
-  command(app.deps, { name: 'test.announce', object: () => ({ kind: 'test', id }), run: async ({ announce }) => (announce({ name: 'test.happened', topic, ids: [id] }), ok(null)) }, SYSTEM, { id })
+  command(
+    app.deps,
+    {
+      name: 'test.announce',
+      object: () => ({ kind: 'test', id }),
+      run: async ({ announce }) => (announce({ name: 'test.happened', topic, ids: [id] }), ok(null)),
+    },
+    SYSTEM,
+    { id },
+  )
 
 /** The first of an event that holds. */
 export const heard = <T>(socket: Socket, event: string, holds: (value: T) => boolean = () => true): Promise<T> =>
-  new Promise((resolve) => {
+  new Promise(resolve => {
     const listen = (value: T) => {
       if (!holds(value)) return
       socket.off(event, listen)

@@ -25,8 +25,18 @@ import { openPlay, type PlayParts, type Real, type PlayStepLike } from './play-c
 import type { PlayModel } from './play-model.ts'
 
 /** The deposits room as people and banks use it, and two people who do. */
-type Desk = { readonly room: Room; readonly agree: Command<{ readonly id: ApprovalId }, unknown>; readonly cashier: AdminActor; readonly second: AdminActor }
-type Cashier = { readonly model: DepositModel; readonly desk: Desk; readonly account: Awaited<ReturnType<typeof aBankAccount>>; readonly ids: Map<string, DepositId> }
+type Desk = {
+  readonly room: Room
+  readonly agree: Command<{ readonly id: ApprovalId }, unknown>
+  readonly cashier: AdminActor
+  readonly second: AdminActor
+}
+type Cashier = {
+  readonly model: DepositModel
+  readonly desk: Desk
+  readonly account: Awaited<ReturnType<typeof aBankAccount>>
+  readonly ids: Map<string, DepositId>
+}
 export type CashierParts = PlayParts & { readonly deposits?: DepositsRepo }
 
 /** What a walk of deposits needs beside the books and play; one per sequence. */
@@ -42,7 +52,12 @@ export function openCashier(books: Books, parts: CashierParts = {}) {
   const desk = openDesk(books, parts.deposits ?? depositsRepo)
   return async (): Promise<{ model: PlayModel; real: Real }> => {
     const walk = await begin()
-    cashiers.set(walk.real, { model: new DepositModel(walk.model), desk: await desk, account: await aBankAccount(books), ids: new Map() })
+    cashiers.set(walk.real, {
+      model: new DepositModel(walk.model),
+      desk: await desk,
+      account: await aBankAccount(books),
+      ids: new Map(),
+    })
     return walk
   }
 }
@@ -50,8 +65,20 @@ export function openCashier(books: Books, parts: CashierParts = {}) {
 async function openDesk(books: Books, repo: DepositsRepo): Promise<Desk> {
   const { deps, ledger } = books
   const approvals = createApprovals(deps)
-  const banking = createBanking({ ...deps, config: { ...deps.config, services: {} as Config['services'] } }, { ledger, approvals })
-  const room: Room = { deps, repo, ledger, approvals, banking, members: createMembers(deps, ledger), uploads: { keepSlip: async () => false }, hooks: createDepositHooks() }
+  const banking = createBanking(
+    { ...deps, config: { ...deps.config, services: {} as Config['services'] } },
+    { ledger, approvals },
+  )
+  const room: Room = {
+    deps,
+    repo,
+    ledger,
+    approvals,
+    banking,
+    members: createMembers(deps, ledger),
+    uploads: { keepSlip: async () => false },
+    hooks: createDepositHooks(),
+  }
   const executors = createExecutors()
   executors.register(REVERSE, reversalAgreed(room))
   return { room, agree: approveAsk(executors), cashier: await actorOf(books), second: await actorOf(books) }
@@ -59,17 +86,34 @@ async function openDesk(books: Books, repo: DepositsRepo): Promise<Desk> {
 
 async function actorOf(books: Books): Promise<AdminActor> {
   const { id, username, name } = await anAdmin(books, { role: 'owner' })
-  return { kind: 'admin', id: id as AdminId, username, name, role: 'owner', permissions: new Set(permissionKeys), sessionId: newId<SessionId>(), limits: { approve: null, adjust: null }, stepUpUntil: null }
+  return {
+    kind: 'admin',
+    id: id as AdminId,
+    username,
+    name,
+    role: 'owner',
+    permissions: new Set(permissionKeys),
+    sessionId: newId<SessionId>(),
+    limits: { approve: null, adjust: null },
+    stepUpUntil: null,
+  }
 }
 
-/** A step about one line: its answer, all wallets, what lies at the bank and every line are held against the model's. */
+/**
+ * A step about one line: its answer, all wallets, what lies at the bank and every line are held against the model's.
+ */
 class DepositStep implements PlayStepLike {
   readonly label: string
   readonly expected: (model: DepositModel) => DepositAnswer
   readonly real: (real: Real, cashier: Cashier) => Promise<string>
   readonly after: string | null
   /** `after`: the line that must have been told before. */
-  constructor(label: string, expected: DepositStep['expected'], real: DepositStep['real'], after: string | null = null) {
+  constructor(
+    label: string,
+    expected: DepositStep['expected'],
+    real: DepositStep['real'],
+    after: string | null = null,
+  ) {
     this.label = label
     this.expected = expected
     this.real = real
@@ -84,27 +128,54 @@ class DepositStep implements PlayStepLike {
     if (this.after !== null && !cashier.model.lines.has(this.after)) return
     const expected = this.expected(cashier.model)
     agree(await this.real(real, cashier), expected, this.label)
-    const [wallets, lines, bank] = await Promise.all([walletsOf(real.books.db, real), standing(real, cashier), real.books.ledger.balanceOf(real.books.db, { kind: 'bank', bankAccountId: cashier.account.id })])
+    const [wallets, lines, bank] = await Promise.all([
+      walletsOf(real.books.db, real),
+      standing(real, cashier),
+      real.books.ledger.balanceOf(real.books.db, { kind: 'bank', bankAccountId: cashier.account.id }),
+    ])
     agree(wallets, books.members, this.label)
     agree(0n - bank, cashier.model.atBank, this.label)
-    agree(lines, Object.fromEntries([...cashier.model.lines].map(([name, { status, member }]) => [name, `${status} ${member ?? '-'}`])), this.label)
+    agree(
+      lines,
+      Object.fromEntries(
+        [...cashier.model.lines].map(([name, { status, member }]) => [name, `${status} ${member ?? '-'}`]),
+      ),
+      this.label,
+    )
   }
 }
 
 async function standing({ books, members }: Real, { account }: Cashier): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string; status: string; memberId: string | null }>`
-    select t.raw_text as name, d.status, d.member_id as "memberId" from bank_transactions t join deposits d on d.bank_transaction_id = t.id and d.status <> 'reversed' where t.bank_account_id = ${account.id}::uuid`.execute(books.db)
-  return Object.fromEntries(rows.map(({ name, status, memberId }) => [name, `${status} ${memberId === null ? '-' : members.findIndex(({ id }) => id === memberId)}`]))
+    select t.raw_text as name, d.status, d.member_id as "memberId" from bank_transactions t
+      join deposits d on d.bank_transaction_id = t.id and d.status <> 'reversed'
+      where t.bank_account_id = ${account.id}::uuid`.execute(books.db)
+  return Object.fromEntries(
+    rows.map(({ name, status, memberId }) => [
+      name,
+      `${status} ${memberId === null ? '-' : members.findIndex(({ id }) => id === memberId)}`,
+    ]),
+  )
 }
 
-/** Once the walks are over: suspense holds what the deposits say, no satang else. The books' own steps leave it alone. */
+/**
+ * Once the walks are over: suspense holds what the deposits say, no satang else. The books' own steps leave it alone.
+ */
 export async function suspenseIsExplained({ db, ledger }: Books): Promise<void> {
-  const { rows } = await sql<{ sum: bigint }>`select coalesce(sum(amount_satang), 0)::bigint as sum from deposits where transfer_id is not null and status in ('unmatched', 'matched', 'ignored')`.execute(db)
+  const { rows } = await sql<{
+    sum: bigint
+  }>`select coalesce(sum(amount_satang), 0)::bigint as sum from deposits
+    where transfer_id is not null and status in ('unmatched', 'matched', 'ignored')`.execute(db)
   agree(await ledger.balanceOf(db, { kind: 'suspense' }), rows[0]?.sum, 'suspense')
 }
 
 const done = async <I, O>({ books }: Real, spec: Command<I, O>, actor: AdminActor | null, input: I) =>
-  command(books.deps, spec, { actor: actor ?? { kind: 'provider', name: 'bank feed' }, requestId: newId(), ip: null, userAgent: null }, input)
+  command(
+    books.deps,
+    spec,
+    { actor: actor ?? { kind: 'provider', name: 'bank feed' }, requestId: newId(), ip: null, userAgent: null },
+    input,
+  )
 
 /** Few, so that steps meet: one a member paid and one nobody knows of, and what a second source tells of each. */
 const names = ['k', 'm'] as const
@@ -112,59 +183,134 @@ const name = fc.constantFrom(...names)
 const any = fc.constantFrom('k', 'm', 'm', "k'", "m'")
 const payerOf = (of: string): number | null => (of === 'k' ? 0 : null)
 /** No two lines of a walk are of equal money, but for the two tellings of one. */
-const sizeOf = (of: string, size: bigint): bigint => (size % 100n) + 1n + 100n * BigInt(names.findIndex((each) => each === of))
+const sizeOf = (of: string, size: bigint): bigint =>
+  (size % 100n) + 1n + 100n * BigInt(names.findIndex(each => each === of))
 
 const tell = (of: string, size: bigint, isTwin: boolean): DepositStep => {
   const key = isTwin ? `${of}'` : of
   const amount = sizeOf(of, size)
-  return new DepositStep(`line ${key} of ${amount}`, (model) => model.told(key, payerOf(of), amount, isTwin), async (real, { desk, account, ids }) => {
-    const payer = payerOf(of)
-    const told = await done(real, creditBankTransaction(desk.room), null, {
-      account: { bankCode: account.bankCode, accountNo: account.accountNo }, channel: isTwin ? 'sms' : 'scb', reference: `${real.run} ${key}`, direction: 'in', amount: amount as Satang, occurredAt: real.books.deps.clock.now(),
-      counterparty: payer === null ? {} : { bankCode: memberOf(real, payer).bankCode, accountNo: memberOf(real, payer).accountNo }, rawText: key, occurrence: 1,
-    })
-    if (!told.ok) return told.code
-    if (told.value.depositId !== null) ids.set(key, told.value.depositId)
-    return told.value.status
-  }, isTwin ? of : null)
+  return new DepositStep(
+    `line ${key} of ${amount}`,
+    model => model.told(key, payerOf(of), amount, isTwin),
+    async (real, { desk, account, ids }) => {
+      const payer = payerOf(of)
+      const told = await done(real, creditBankTransaction(desk.room), null, {
+        account: { bankCode: account.bankCode, accountNo: account.accountNo },
+        channel: isTwin ? 'sms' : 'scb',
+        reference: `${real.run} ${key}`,
+        direction: 'in',
+        amount: amount as Satang,
+        occurredAt: real.books.deps.clock.now(),
+        counterparty:
+          payer === null
+            ? {}
+            : { bankCode: memberOf(real, payer).bankCode, accountNo: memberOf(real, payer).accountNo },
+        rawText: key,
+        occurrence: 1,
+      })
+      if (!told.ok) return told.code
+      if (told.value.depositId !== null) ids.set(key, told.value.depositId)
+      return told.value.status
+    },
+    isTwin ? of : null,
+  )
 }
 
-type Moved = { readonly ok: true; readonly value: { readonly status: string } } | { readonly ok: false; readonly code: string }
+type Moved =
+  | { readonly ok: true; readonly value: { readonly status: string } }
+  | { readonly ok: false; readonly code: string }
 
-const move = (label: string, key: string, expected: (model: DepositModel) => DepositAnswer, run: (desk: Desk, id: DepositId, real: Real) => Promise<Moved>): DepositStep =>
+const move = (
+  label: string,
+  key: string,
+  expected: (model: DepositModel) => DepositAnswer,
+  run: (desk: Desk, id: DepositId, real: Real) => Promise<Moved>,
+): DepositStep =>
   new DepositStep(`${label} ${key}`, expected, async (real, { desk, ids }) => {
     const outcome = await run(desk, ids.get(key) ?? newId<DepositId>(), real)
     return outcome.ok ? outcome.value.status : outcome.code
   })
 
 const match = fc.tuple(any, fc.nat({ max: MEMBERS - 1 })).map(([key, member]) =>
-  move(`match ${member}`, key, (model) => model.match(key, member), async (desk, id, real) => {
-    const outcome = await done(real, matchDeposit(desk.room), desk.cashier, { id, memberId: memberOf(real, member).id, confirmed: matchContradictions })
-    if (!outcome.ok) return outcome
-    return { ok: true, value: { status: 'matched' in outcome.value ? outcome.value.matched.status : 'awaiting-second' } }
-  }))
-const credit = any.map((key) => move('credit', key, (model) => model.credit(key), (desk, id, real) => done(real, creditDeposit(desk.room), desk.cashier, { id })))
-const ignore = any.map((key) => move('ignore', key, (model) => model.ignore(key), (desk, id, real) => done(real, ignoreDeposit(desk.room), desk.cashier, { id, reason: 'model' })))
-const sendBack = any.map((key) => move('return', key, (model) => model.return(key), (desk, id, real) => done(real, returnDeposit(desk.room), desk.cashier, { id, reference: `R ${id}`, reason: 'model' })))
+  move(
+    `match ${member}`,
+    key,
+    model => model.match(key, member),
+    async (desk, id, real) => {
+      const outcome = await done(real, matchDeposit(desk.room), desk.cashier, {
+        id,
+        memberId: memberOf(real, member).id,
+        confirmed: matchContradictions,
+      })
+      if (!outcome.ok) return outcome
+      return {
+        ok: true,
+        value: { status: 'matched' in outcome.value ? outcome.value.matched.status : 'awaiting-second' },
+      }
+    },
+  ),
+)
+const credit = any.map(key =>
+  move(
+    'credit',
+    key,
+    model => model.credit(key),
+    (desk, id, real) => done(real, creditDeposit(desk.room), desk.cashier, { id }),
+  ),
+)
+const ignore = any.map(key =>
+  move(
+    'ignore',
+    key,
+    model => model.ignore(key),
+    (desk, id, real) => done(real, ignoreDeposit(desk.room), desk.cashier, { id, reason: 'model' }),
+  ),
+)
+const sendBack = any.map(key =>
+  move(
+    'return',
+    key,
+    model => model.return(key),
+    (desk, id, real) =>
+      done(real, returnDeposit(desk.room), desk.cashier, { id, reference: `R ${id}`, reason: 'model' }),
+  ),
+)
 
 const reverse = (key: string): DepositStep =>
-  new DepositStep(`reverse ${key}`, (model) => model.reverse(key), async (real, { desk, ids, account }) => {
-    const id = ids.get(key) ?? newId<DepositId>()
-    const asked = await done(real, askReversal(desk.room), desk.cashier, { id, reason: 'model' })
-    if (!asked.ok) return asked.code
-    const agreed = await done(real, desk.agree, desk.second, { id: asked.value.approvalId })
-    if (!agreed.ok) return agreed.code
-    const { id: reopened } = await real.books.db.selectFrom('deposits').select('id').where('reopens_id', '=', id).where('bank_account_id', '=', account.id).executeTakeFirstOrThrow()
-    ids.set(key, reopened as DepositId)
-    return 'reversed'
-  })
+  new DepositStep(
+    `reverse ${key}`,
+    model => model.reverse(key),
+    async (real, { desk, ids, account }) => {
+      const id = ids.get(key) ?? newId<DepositId>()
+      const asked = await done(real, askReversal(desk.room), desk.cashier, { id, reason: 'model' })
+      if (!asked.ok) return asked.code
+      const agreed = await done(real, desk.agree, desk.second, { id: asked.value.approvalId })
+      if (!agreed.ok) return agreed.code
+      const { id: reopened } = await real.books.db
+        .selectFrom('deposits')
+        .select('id')
+        .where('reopens_id', '=', id)
+        .where('bank_account_id', '=', account.id)
+        .executeTakeFirstOrThrow()
+      ids.set(key, reopened as DepositId)
+      return 'reversed'
+    },
+  )
 
 /** What may happen around a deposit, to be walked with the rest. */
 export const depositSteps = (sizes: Readonly<Record<string, bigint>>): fc.Arbitrary<PlayStepLike>[] => {
   const size = (of: string): bigint => sizes[of === 'k' ? 'a' : 'c'] ?? 1n
   return [
-    name.map((of) => tell(of, size(of), false)), name.map((of) => tell(of, size(of), false)), name.map((of) => tell(of, size(of), true)),
-    match, match, credit, credit, ignore, sendBack,
-    any.map(reverse), any.map(reverse),
+    name.map(of => tell(of, size(of), false)),
+    name.map(of => tell(of, size(of), false)),
+    name.map(of => tell(of, size(of), true)),
+    match,
+    match,
+    credit,
+    credit,
+    ignore,
+    sendBack,
+    any.map(reverse),
+    any.map(reverse),
   ]
 }

@@ -1,10 +1,28 @@
 import type { LedgerModel } from './ledger-model.ts'
 
-// Deposits as they ought to be: where each line's money is, whose it is said to be, and what a person may still do with it.
+// Deposits as they ought to be: where each line's money is, whose it is said to be, and what a person may still do with
+// it.
 
-export type DepositAnswer = 'credited' | 'unmatched' | 'possible-duplicate' | 'matched' | 'ignored' | 'duplicate' | 'returned' | 'reversed' | 'STATE_CONFLICT' | 'INSUFFICIENT_FUNDS' | 'NOT_FOUND'
+export type DepositAnswer =
+  | 'credited'
+  | 'unmatched'
+  | 'possible-duplicate'
+  | 'matched'
+  | 'ignored'
+  | 'duplicate'
+  | 'returned'
+  | 'reversed'
+  | 'STATE_CONFLICT'
+  | 'INSUFFICIENT_FUNDS'
+  | 'NOT_FOUND'
 type Status = Exclude<DepositAnswer, 'STATE_CONFLICT' | 'INSUFFICIENT_FUNDS' | 'NOT_FOUND' | 'reversed'>
-type Line = { readonly amount: bigint; /** Told before by another source. */ readonly isTwin: boolean; status: Status; member: number | null; inBooks: boolean }
+type Line = {
+  readonly amount: bigint /** Told before by another source. */
+  readonly isTwin: boolean
+  status: Status
+  member: number | null
+  inBooks: boolean
+}
 
 export class DepositModel {
   readonly lines = new Map<string, Line>()
@@ -16,14 +34,20 @@ export class DepositModel {
   told(name: string, payer: number | null, amount: bigint, isTwin: boolean): DepositAnswer {
     const before = this.lines.get(name)
     if (before !== undefined) return before.status
-    const line: Line = { amount, isTwin, status: isTwin ? 'possible-duplicate' : payer === null ? 'unmatched' : 'credited', member: isTwin ? null : payer, inBooks: !isTwin }
+    const line: Line = {
+      amount,
+      isTwin,
+      status: isTwin ? 'possible-duplicate' : payer === null ? 'unmatched' : 'credited',
+      member: isTwin ? null : payer,
+      inBooks: !isTwin,
+    }
     this.lines.set(name, line)
     if (line.status === 'credited') this.give(line, amount)
     return line.status
   }
 
   match(name: string, member: number): DepositAnswer {
-    return this.whileOpen(name, (line) => {
+    return this.whileOpen(name, line => {
       line.member = member
       return 'matched'
     })
@@ -39,14 +63,14 @@ export class DepositModel {
   }
 
   ignore(name: string): DepositAnswer {
-    return this.whileOpen(name, (line) => {
+    return this.whileOpen(name, line => {
       line.member = null
       return line.inBooks ? 'ignored' : 'duplicate'
     })
   }
 
   return(name: string): DepositAnswer {
-    return this.whileOpen(name, (line) => {
+    return this.whileOpen(name, line => {
       line.member = null
       line.inBooks = true
       return 'returned'
@@ -69,7 +93,9 @@ export class DepositModel {
 
   /** What is in the books of the account: with a member or in suspense, and not sent back. */
   get atBank(): bigint {
-    return [...this.lines.values()].filter(({ status, inBooks }) => inBooks && status !== 'returned').reduce((sum, { amount }) => sum + amount, 0n)
+    return [...this.lines.values()]
+      .filter(({ status, inBooks }) => inBooks && status !== 'returned')
+      .reduce((sum, { amount }) => sum + amount, 0n)
   }
 
   private give({ member }: Line, amount: bigint): void {

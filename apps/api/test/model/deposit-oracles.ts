@@ -9,18 +9,34 @@ import { createMembers } from '../../src/modules/members/index.ts'
 import { command } from '../../src/platform/command/command.ts'
 import { aBankAccount, aMember, baht, type Books } from '../support/builders.ts'
 
-// What must hold of deposits, asked of the room itself: the door for events in front of it would catch some of it earlier.
+// What must hold of deposits, asked of the room itself: the door for events in front of it would catch some of it
+// earlier.
 
 export type DepositsUnderTest = { readonly books: Books; take(line: BankLine): Promise<string> }
 
 export function openDeposits(books: Books, repo?: DepositsRepo): DepositsUnderTest {
   const approvals = createApprovals(books.deps)
-  const rooms = { ledger: books.ledger, members: createMembers(books.deps, books.ledger), approvals, banking: createBanking({ ...books.deps, config: { ...books.deps.config, services: {} as Config['services'] } }, { ledger: books.ledger, approvals }), uploads: { keepSlip: async () => false } }
-  const { creditBankTransaction } = repo === undefined ? createDeposits(books.deps, rooms) : createDeposits(books.deps, rooms, repo)
+  const rooms = {
+    ledger: books.ledger,
+    members: createMembers(books.deps, books.ledger),
+    approvals,
+    banking: createBanking(
+      { ...books.deps, config: { ...books.deps.config, services: {} as Config['services'] } },
+      { ledger: books.ledger, approvals },
+    ),
+    uploads: { keepSlip: async () => false },
+  }
+  const { creditBankTransaction } =
+    repo === undefined ? createDeposits(books.deps, rooms) : createDeposits(books.deps, rooms, repo)
   return {
     books,
-    take: async (line) => {
-      const outcome = await command(books.deps, creditBankTransaction, { actor: { kind: 'provider', name: 'bank feed' }, requestId: newId(), ip: null, userAgent: null }, line)
+    take: async line => {
+      const outcome = await command(
+        books.deps,
+        creditBankTransaction,
+        { actor: { kind: 'provider', name: 'bank feed' }, requestId: newId(), ip: null, userAgent: null },
+        line,
+      )
       return outcome.ok ? outcome.value.status : outcome.code
     },
   }
@@ -30,8 +46,15 @@ async function setting({ books }: DepositsUnderTest, given: Parameters<typeof aM
   const own = await aBankAccount(books)
   const member = await aMember(books, given)
   const line = (change: Partial<BankLine> = {}): BankLine => ({
-    account: { bankCode: own.bankCode, accountNo: own.accountNo }, channel: 'scb', reference: randomUUID(), direction: 'in', amount: baht(100), occurredAt: books.deps.clock.now(),
-    counterparty: { bankCode: member.bankCode, accountNo: member.accountNo }, occurrence: 1, ...change,
+    account: { bankCode: own.bankCode, accountNo: own.accountNo },
+    channel: 'scb',
+    reference: randomUUID(),
+    direction: 'in',
+    amount: baht(100),
+    occurredAt: books.deps.clock.now(),
+    counterparty: { bankCode: member.bankCode, accountNo: member.accountNo },
+    occurrence: 1,
+    ...change,
   })
   const cash = async () => (await books.ledger.walletOf(books.db, member.id)).cash
   const sound = async () => expect(await books.ledger.verify()).toEqual([])
@@ -52,7 +75,8 @@ export async function oneMovementOneCredit(room: DepositsUnderTest, count = 50):
 export async function twinsAreTwo(room: DepositsUnderTest): Promise<void> {
   const { line, cash, sound } = await setting(room)
   const { reference: _, ...bare } = line()
-  for (let delivery = 0; delivery < 3; delivery++) for (const occurrence of [1, 2]) await room.take({ ...bare, occurrence })
+  for (let delivery = 0; delivery < 3; delivery++)
+    for (const occurrence of [1, 2]) await room.take({ ...bare, occurrence })
   expect(await cash()).toBe(baht(200))
   await sound()
 }
@@ -78,12 +102,17 @@ export async function suspenseHoldsTheRest(room: DepositsUnderTest): Promise<voi
   await sound()
 }
 
-/** A statement that knows the day only tells again what the feed has told; and a file that overlaps another adds nothing. */
+/**
+ * A statement that knows the day only tells again what the feed has told; and a file that overlaps another adds
+ * nothing.
+ */
 export async function statementsAddNothing(room: DepositsUnderTest): Promise<void> {
   const { line, cash, sound } = await setting(room)
   const midnight = new Date(room.books.deps.clock.now().getTime() - 12 * 3_600_000)
   expect(await room.take(line())).toBe('credited')
-  expect(await room.take(line({ source: 'statement-mt940', timeKnown: false, occurredAt: midnight }))).toBe('possible-duplicate')
+  expect(await room.take(line({ source: 'statement-mt940', timeKnown: false, occurredAt: midnight }))).toBe(
+    'possible-duplicate',
+  )
   const { reference: _, ...bare } = line({ source: 'statement-csv', amount: baht(7) })
   for (let file = 0; file < 2; file++) for (const occurrence of [1, 2]) await room.take({ ...bare, occurrence })
   expect(await cash()).toBe(baht(114))

@@ -57,7 +57,8 @@ export class LedgerModel {
   reverse(reference: string): Answer {
     const transfer = this.transfers.get(reference)
     if (transfer === undefined) return 'NOT_FOUND'
-    // That it was taken back before is seen once the money is there, as in the books: the lack of it is told first only for a first try.
+    // That it was taken back before is seen once the money is there, as in the books: the lack of it is told first only
+    // for a first try.
     if (transfer.reversed) return 'STATE_CONFLICT'
     if (!this.canGive(transfer.credit, transfer.amount)) return 'INSUFFICIENT_FUNDS'
     this.move(transfer.credit, transfer.debit, transfer.amount)

@@ -5,10 +5,12 @@ import { inTransaction } from '../../src/platform/db/database.ts'
 import { aBankAccount, aMember, baht, type Books, withBalance } from '../support/builders.ts'
 import { isWithoutLine } from '../support/patience.ts'
 
-// What must hold of the books under many callers at once. Each is run on the product, and on planted bugs, which it must catch.
+// What must hold of the books under many callers at once. Each is run on the product, and on planted bugs, which it
+// must catch.
 
 /** Starts all at once. One that found no free connection of the pool in time never began, and begins again. */
-const allAtOnce = <T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: count }, (_, n) => patiently(() => work(n))))
+const allAtOnce = <T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, n) => patiently(() => work(n))))
 
 async function patiently<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
@@ -20,15 +22,25 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const cashOf = async (books: Books, member: Awaited<ReturnType<typeof aMember>>) => books.ledger.walletOf(books.db, member.id)
-const codes = (results: readonly { ok: boolean; code?: string }[]) => Object.fromEntries([...Map.groupBy(results, (each) => each.code ?? 'ok')].map(([code, each]) => [code, each.length]))
+const cashOf = async (books: Books, member: Awaited<ReturnType<typeof aMember>>) =>
+  books.ledger.walletOf(books.db, member.id)
+const codes = (results: readonly { ok: boolean; code?: string }[]) =>
+  Object.fromEntries([...Map.groupBy(results, each => each.code ?? 'ok')].map(([code, each]) => [code, each.length]))
 const sound = async (books: Books) => expect(await books.ledger.verify()).toEqual([])
 
 /** `count` parallel holds of 100 on a balance that half of them exhaust. */
 export async function holdsNeverExceedBalance(books: Books, count = 1000): Promise<void> {
   const member = await aMember(books)
   await withBalance(books, member, baht(50 * count))
-  const hold = () => inTransaction(books.db, (tx) => books.ledger.hold(tx, { memberId: member.id, amount: baht(100), reference: newId(), now: books.deps.clock.now() }))
+  const hold = () =>
+    inTransaction(books.db, tx =>
+      books.ledger.hold(tx, {
+        memberId: member.id,
+        amount: baht(100),
+        reference: newId(),
+        now: books.deps.clock.now(),
+      }),
+    )
   const results = await allAtOnce(count, hold)
   expect(codes(results)).toEqual({ ok: count / 2, INSUFFICIENT_FUNDS: count / 2 })
   expect(await cashOf(books, member)).toEqual({ cash: baht(50 * count), bonus: 0n, held: baht(50 * count) })
@@ -40,8 +52,21 @@ export async function heldMoneyStaysPut(books: Books): Promise<void> {
   const member = await aMember(books)
   await withBalance(books, member, baht(100))
   const { clock } = books.deps
-  await inTransaction(books.db, (tx) => books.ledger.hold(tx, { memberId: member.id, amount: baht(80), reference: newId(), now: clock.now() }))
-  const out = await inTransaction(books.db, (tx) => books.ledger.post(tx, { code: 'adjustment', debit: { kind: 'member-cash', memberId: member.id }, credit: { kind: 'adjustments' }, amount: baht(30), command: 'test', reason: 'test', reference: newId(), now: clock.now() }))
+  await inTransaction(books.db, tx =>
+    books.ledger.hold(tx, { memberId: member.id, amount: baht(80), reference: newId(), now: clock.now() }),
+  )
+  const out = await inTransaction(books.db, tx =>
+    books.ledger.post(tx, {
+      code: 'adjustment',
+      debit: { kind: 'member-cash', memberId: member.id },
+      credit: { kind: 'adjustments' },
+      amount: baht(30),
+      command: 'test',
+      reason: 'test',
+      reference: newId(),
+      now: clock.now(),
+    }),
+  )
   expect(out).toEqual({ ok: false, code: 'INSUFFICIENT_FUNDS' })
   await sound(books)
 }
@@ -62,10 +87,21 @@ export async function everySatangArrives(books: Books): Promise<void> {
 export async function oneReferenceMovesOnce(books: Books, count = 1000): Promise<void> {
   const member = await aMember(books)
   const reference = newId()
-  const post = () => inTransaction(books.db, (tx) => books.ledger.post(tx, { code: 'deposit', debit: { kind: 'adjustments' }, credit: { kind: 'member-cash', memberId: member.id }, amount: baht(10), command: 'test', reference, now: books.deps.clock.now() }))
+  const post = () =>
+    inTransaction(books.db, tx =>
+      books.ledger.post(tx, {
+        code: 'deposit',
+        debit: { kind: 'adjustments' },
+        credit: { kind: 'member-cash', memberId: member.id },
+        amount: baht(10),
+        command: 'test',
+        reference,
+        now: books.deps.clock.now(),
+      }),
+    )
   const results = await allAtOnce(count, post)
-  expect(results.filter((each) => each.ok && !each.value.duplicate)).toHaveLength(1)
-  expect(new Set(results.map((each) => each.ok && each.value.transferId))).toHaveLength(1)
+  expect(results.filter(each => each.ok && !each.value.duplicate)).toHaveLength(1)
+  expect(new Set(results.map(each => each.ok && each.value.transferId))).toHaveLength(1)
   expect((await cashOf(books, member)).cash).toBe(baht(10))
   await sound(books)
 }
@@ -74,7 +110,10 @@ export async function oneReversalEver(books: Books, count = 100): Promise<void> 
   const member = await aMember(books)
   const transferId = await withBalance(books, member, baht(10))
   await withBalance(books, member, baht(1000))
-  const reverse = () => inTransaction(books.db, (tx) => books.ledger.reverse(tx, { transferId, reason: 'test', command: 'test', now: books.deps.clock.now() }))
+  const reverse = () =>
+    inTransaction(books.db, tx =>
+      books.ledger.reverse(tx, { transferId, reason: 'test', command: 'test', now: books.deps.clock.now() }),
+    )
   expect(codes(await allAtOnce(count, reverse))).toEqual({ ok: 1, STATE_CONFLICT: count - 1 })
   expect((await cashOf(books, member)).cash).toBe(baht(1000))
   await sound(books)
@@ -87,21 +126,35 @@ export async function oneEndOfAHold(books: Books, roundsOf = 20): Promise<void> 
   await withBalance(books, member, baht(100 * (roundsOf + 2)))
   const now = deps.clock.now()
   let left: bigint = baht(100 * (roundsOf + 2))
-  const round = async (order: (release: () => Promise<End>, pay: () => Promise<End>) => Promise<End[]>): Promise<void> => {
+  const round = async (
+    order: (release: () => Promise<End>, pay: () => Promise<End>) => Promise<End[]>,
+  ): Promise<void> => {
     const reference = newId()
-    await inTransaction(db, (tx) => ledger.hold(tx, { memberId: member.id, amount: baht(100), reference, now }))
+    await inTransaction(db, tx => ledger.hold(tx, { memberId: member.id, amount: baht(100), reference, now }))
     const results = await order(
-      () => inTransaction(db, (tx) => ledger.releaseHold(tx, { reference, now })),
-      () => inTransaction(db, (tx) => ledger.postHold(tx, { reference, credit: { kind: 'clearing', provider: 'fairpay' }, code: 'withdrawal', command: 'test', now })),
+      () => inTransaction(db, tx => ledger.releaseHold(tx, { reference, now })),
+      () =>
+        inTransaction(db, tx =>
+          ledger.postHold(tx, {
+            reference,
+            credit: { kind: 'clearing', provider: 'fairpay' },
+            code: 'withdrawal',
+            command: 'test',
+            now,
+          }),
+        ),
     )
     expect(codes(results)).toEqual({ ok: 1, STATE_CONFLICT: 3 })
-    if (results.some((each) => each.ok && 'transferId' in each.value)) left -= 10_000n
+    if (results.some(each => each.ok && 'transferId' in each.value)) left -= 10_000n
     expect(await cashOf(books, member)).toEqual({ cash: left, bonus: 0n, held: 0n })
   }
   await round(async (release, pay) => [await pay(), await release(), await pay(), await release()])
   await round(async (release, pay) => [await release(), await pay(), await release(), await pay()])
   // Whoever comes first mostly wins: they take turns at it.
-  for (let n = 0; n < roundsOf; n++) await round((release, pay) => Promise.all(n % 2 === 0 ? [release(), pay(), release(), pay()] : [pay(), release(), pay(), release()]))
+  for (let n = 0; n < roundsOf; n++)
+    await round((release, pay) =>
+      Promise.all(n % 2 === 0 ? [release(), pay(), release(), pay()] : [pay(), release(), pay(), release()]),
+    )
   await sound(books)
 }
 type End = { readonly ok: true; readonly value: object } | { readonly ok: false; readonly code: string }
@@ -109,15 +162,24 @@ type End = { readonly ok: true; readonly value: object } | { readonly ok: false;
 /** Both sides of midnight in Bangkok, which is not midnight in UTC. */
 export async function daysTurnInBangkok(books: Books): Promise<void> {
   const member = await aMember(books)
-  for (const [instant, day] of [['2026-07-12T16:59:59.999Z', '2026-07-12'], ['2026-07-12T17:00:00.000Z', '2026-07-13'], ['2026-07-12T23:59:59.999Z', '2026-07-13']] as const) {
+  for (const [instant, day] of [
+    ['2026-07-12T16:59:59.999Z', '2026-07-12'],
+    ['2026-07-12T17:00:00.000Z', '2026-07-13'],
+    ['2026-07-12T23:59:59.999Z', '2026-07-13'],
+  ] as const) {
     books.deps.clock.set(instant)
     const id = await withBalance(books, member, baht(1))
-    expect(await books.db.selectFrom('transfers').select('business_day').where('id', '=', id).executeTakeFirst()).toEqual({ business_day: day })
+    expect(
+      await books.db.selectFrom('transfers').select('business_day').where('id', '=', id).executeTakeFirst(),
+    ).toEqual({ business_day: day })
   }
   await sound(books)
 }
 
-/** Money in, money out and holds among a few members and shared accounts, all at once: nobody sees a deadlock, and all adds up. */
+/**
+ * Money in, money out and holds among a few members and shared accounts, all at once: nobody sees a deadlock, and all
+ * adds up.
+ */
 export async function mixedTransfersSettle(books: Books, count = 400): Promise<void> {
   const { db, ledger, deps } = books
   const members = await Promise.all(Array.from({ length: 4 }, () => aMember(books)))
@@ -130,17 +192,36 @@ export async function mixedTransfersSettle(books: Books, count = 400): Promise<v
     if (memberId === undefined) throw new Error('no member')
     const cash = { kind: 'member-cash', memberId } as const
     const base = { amount: baht(1 + (n % 7)), command: 'test', reference: newId(), now, reason: 'test' }
-    const posted = await inTransaction(db, async (tx) => {
+    const posted = await inTransaction(db, async tx => {
       switch (n % 6) {
-        case 0: return ledger.post(tx, { ...base, code: 'deposit', debit: bankRef, credit: cash })
-        case 1: return ledger.post(tx, { ...base, code: 'adjustment', debit: cash, credit: { kind: 'adjustments' } })
-        case 2: return ledger.post(tx, { ...base, code: 'adjustment', debit: cash, credit: { kind: 'member-bonus', memberId } })
-        case 3: return ledger.post(tx, { ...base, code: 'deposit-unmatched', debit: bankRef, credit: { kind: 'suspense' } })
-        case 4: return ledger.post(tx, { ...base, code: 'deposit-matched', debit: { kind: 'suspense' }, credit: cash })
+        case 0:
+          return ledger.post(tx, { ...base, code: 'deposit', debit: bankRef, credit: cash })
+        case 1:
+          return ledger.post(tx, { ...base, code: 'adjustment', debit: cash, credit: { kind: 'adjustments' } })
+        case 2:
+          return ledger.post(tx, {
+            ...base,
+            code: 'adjustment',
+            debit: cash,
+            credit: { kind: 'member-bonus', memberId },
+          })
+        case 3:
+          return ledger.post(tx, { ...base, code: 'deposit-unmatched', debit: bankRef, credit: { kind: 'suspense' } })
+        case 4:
+          return ledger.post(tx, { ...base, code: 'deposit-matched', debit: { kind: 'suspense' }, credit: cash })
         default: {
           const reference = newId()
           const held = await ledger.hold(tx, { memberId, amount: baht(5), reference, now })
-          return held.ok ? ledger.postHold(tx, { reference, credit: n % 4 === 1 ? bankRef : { kind: 'clearing', provider: 'fairpay' }, code: 'withdrawal', command: 'test', now, fee: baht(1) }) : held
+          return held.ok
+            ? ledger.postHold(tx, {
+                reference,
+                credit: n % 4 === 1 ? bankRef : { kind: 'clearing', provider: 'fairpay' },
+                code: 'withdrawal',
+                command: 'test',
+                now,
+                fee: baht(1),
+              })
+            : held
         }
       }
     })
@@ -154,9 +235,17 @@ export async function mixedTransfersSettle(books: Books, count = 400): Promise<v
 export async function arrivingMoneyIsSeen(books: Books, roundsOf = 20): Promise<void> {
   for (let round = 0; round < roundsOf; round++) {
     const member = await aMember(books)
-    const hold = () => inTransaction(books.db, (tx) => books.ledger.hold(tx, { memberId: member.id, amount: baht(1), reference: newId(), now: books.deps.clock.now() }))
+    const hold = () =>
+      inTransaction(books.db, tx =>
+        books.ledger.hold(tx, {
+          memberId: member.id,
+          amount: baht(1),
+          reference: newId(),
+          now: books.deps.clock.now(),
+        }),
+      )
     const [, ...holds] = await Promise.all([withBalance(books, member, baht(3)), hold(), hold(), hold(), hold()])
-    const held = holds.filter((each) => each.ok).length
+    const held = holds.filter(each => each.ok).length
     expect(held).toBeLessThanOrEqual(3)
     expect(await cashOf(books, member)).toEqual({ cash: baht(3), bonus: 0n, held: baht(held) })
   }
@@ -168,14 +257,27 @@ export async function nobodyDeadlocks(books: Books, count = 200): Promise<void> 
   const member = await aMember(books)
   await withBalance(books, member, baht(1_000_000))
   const ends = [{ kind: 'member-cash', memberId: member.id }, { kind: 'adjustments' }] as const
-  await allAtOnce(count, async (n) => {
+  await allAtOnce(count, async n => {
     const [debit, credit] = n % 2 === 0 ? ends : [ends[1], ends[0]]
-    const posted = await inTransaction(books.db, (tx) => books.ledger.post(tx, { code: 'adjustment', debit, credit, amount: baht(1), command: 'test', reason: 'test', reference: newId(), now: books.deps.clock.now() }))
+    const posted = await inTransaction(books.db, tx =>
+      books.ledger.post(tx, {
+        code: 'adjustment',
+        debit,
+        credit,
+        amount: baht(1),
+        command: 'test',
+        reason: 'test',
+        reference: newId(),
+        now: books.deps.clock.now(),
+      }),
+    )
     expect(posted.ok).toBe(true)
   })
   await sound(books)
   // The backends report what they counted when they have been idle for a second.
-  await new Promise((resolve) => setTimeout(resolve, 1_500))
-  const { rows } = await sql<{ deadlocks: bigint }>`select deadlocks from pg_stat_database where datname = current_database()`.execute(books.db)
+  await new Promise(resolve => setTimeout(resolve, 1_500))
+  const { rows } = await sql<{
+    deadlocks: bigint
+  }>`select deadlocks from pg_stat_database where datname = current_database()`.execute(books.db)
   expect(rows[0]?.deadlocks).toBe(0n)
 }

@@ -8,7 +8,10 @@ import * as deposits from './deposit-oracles.ts'
 import * as oracles from './oracles.ts'
 import type { Books } from '../support/builders.ts'
 
-/** A bug somebody could write, and the oracle that has to notice. `unguarded` takes away what the database itself would have caught. */
+/**
+ * A bug somebody could write, and the oracle that has to notice. `unguarded` takes away what the database itself would
+ * have caught.
+ */
 export type PlantedBug = {
   readonly what: string
   readonly repo?: LedgerRepo
@@ -22,34 +25,60 @@ export type PlantedBug = {
 
 const NO_CHECK = 'alter table accounts drop constraint accounts_check'
 const cashAccount = (memberId: string) => sql<{ id: string; available: bigint; posted: bigint }>`
-  select id, posted_satang - held_satang as available, posted_satang as posted from accounts where member_id = ${memberId}::uuid and kind = 'member-cash'`
+  select id, posted_satang - held_satang as available, posted_satang as posted from accounts
+    where member_id = ${memberId}::uuid and kind = 'member-cash'`
 
 /** Looks first, writes later, with nothing in between. */
-const naiveHold = (available: 'available' | 'posted', pause: number): LedgerRepo['openHold'] => async (tx, { memberId, amount, reference, now }) => {
-  const { rows } = await cashAccount(memberId).execute(tx)
-  const [row] = rows
-  if (row === undefined || row[available] < amount) return { holdId: null, accounts: rows.length, enough: false }
-  await sleep(pause)
-  const holdId = newId<HoldId>()
-  await sql`insert into holds (id, account_id, amount_satang, status, reference, created_at) values (${holdId}::uuid, ${row.id}::uuid, ${amount}::bigint, 'held', ${reference}, ${now}::timestamptz)`.execute(tx)
-  await sql`update accounts set held_satang = held_satang + ${amount}::bigint where id = ${row.id}::uuid`.execute(tx)
-  return { holdId, accounts: 1, enough: true }
-}
+const naiveHold =
+  (available: 'available' | 'posted', pause: number): LedgerRepo['openHold'] =>
+  async (tx, { memberId, amount, reference, now }) => {
+    const { rows } = await cashAccount(memberId).execute(tx)
+    const [row] = rows
+    if (row === undefined || row[available] < amount) return { holdId: null, accounts: rows.length, enough: false }
+    await sleep(pause)
+    const holdId = newId<HoldId>()
+    await sql`insert into holds (id, account_id, amount_satang, status, reference, created_at)
+      values (${holdId}::uuid, ${row.id}::uuid, ${amount}::bigint, 'held', ${reference}, ${now}::timestamptz)`.execute(
+      tx,
+    )
+    await sql`update accounts set held_satang = held_satang + ${amount}::bigint where id = ${row.id}::uuid`.execute(tx)
+    return { holdId, accounts: 1, enough: true }
+  }
 
 const inFloats = (amount: Satang): Satang => BigInt(Math.trunc((Number(amount) / 100) * 100)) as Satang
 const utcDay = (instant: Date | string) => sql<string>`(${instant}::timestamptz at time zone 'UTC')::date`
 
 /** Runs a statement of the ledger's, then bends what it did. */
-const afterBooking = (bend: (tx: Parameters<LedgerRepo['book']>[0], booking: Awaited<ReturnType<LedgerRepo['book']>>) => Promise<unknown>): LedgerRepo['book'] => async (tx, given) => {
-  const booking = await ledgerRepo.book(tx, given)
-  if (booking.transfer !== null) await bend(tx, booking)
-  return booking
-}
+const afterBooking =
+  (
+    bend: (tx: Parameters<LedgerRepo['book']>[0], booking: Awaited<ReturnType<LedgerRepo['book']>>) => Promise<unknown>,
+  ): LedgerRepo['book'] =>
+  async (tx, given) => {
+    const booking = await ledgerRepo.book(tx, given)
+    if (booking.transfer !== null) await bend(tx, booking)
+    return booking
+  }
 
 export const plantedBugs: readonly PlantedBug[] = [
-  { what: 'a hold that reads the balance, then writes', repo: { ...ledgerRepo, openHold: naiveHold('available', 1) }, unguarded: [NO_CHECK], caughtBy: (books) => oracles.holdsNeverExceedBalance(books, 100) },
-  { what: 'the same, with the database still guarding the floor: callers see errors', repo: { ...ledgerRepo, openHold: naiveHold('available', 1) }, caughtBy: (books) => oracles.holdsNeverExceedBalance(books, 100) },
-  { what: 'a hold that forgets what is held already', repo: { ...ledgerRepo, openHold: naiveHold('posted', 0) }, unguarded: [NO_CHECK], caughtBy: (books) => oracles.holdsNeverExceedBalance(books, 20), alsoByModel: true, seed: 10 },
+  {
+    what: 'a hold that reads the balance, then writes',
+    repo: { ...ledgerRepo, openHold: naiveHold('available', 1) },
+    unguarded: [NO_CHECK],
+    caughtBy: books => oracles.holdsNeverExceedBalance(books, 100),
+  },
+  {
+    what: 'the same, with the database still guarding the floor: callers see errors',
+    repo: { ...ledgerRepo, openHold: naiveHold('available', 1) },
+    caughtBy: books => oracles.holdsNeverExceedBalance(books, 100),
+  },
+  {
+    what: 'a hold that forgets what is held already',
+    repo: { ...ledgerRepo, openHold: naiveHold('posted', 0) },
+    unguarded: [NO_CHECK],
+    caughtBy: books => oracles.holdsNeverExceedBalance(books, 20),
+    alsoByModel: true,
+    seed: 10,
+  },
   {
     what: 'a transfer that forgets what is held',
     repo: {
@@ -59,24 +88,66 @@ export const plantedBugs: readonly PlantedBug[] = [
         if (booking.enough || given.debit.kind !== 'member-cash') return booking
         // Takes the held money out of the way, books, and puts it back.
         const { memberId } = given.debit
-        const { rows } = await sql<{ held: bigint }>`select held_satang as held from accounts where member_id = ${memberId}::uuid and kind = 'member-cash'`.execute(tx)
-        await sql`update accounts set held_satang = 0 where member_id = ${memberId}::uuid and kind = 'member-cash'`.execute(tx)
+        const { rows } = await sql<{
+          held: bigint
+        }>`select held_satang as held from accounts
+          where member_id = ${memberId}::uuid and kind = 'member-cash'`.execute(tx)
+        await sql`update accounts set held_satang = 0
+          where member_id = ${memberId}::uuid and kind = 'member-cash'`.execute(tx)
         const again = await ledgerRepo.book(tx, given)
-        await sql`update accounts set held_satang = ${rows[0]?.held ?? 0n}::bigint where member_id = ${memberId}::uuid and kind = 'member-cash'`.execute(tx)
+        await sql`update accounts set held_satang = ${rows[0]?.held ?? 0n}::bigint
+          where member_id = ${memberId}::uuid and kind = 'member-cash'`.execute(tx)
         return again
       },
     },
-    unguarded: [NO_CHECK], caughtBy: oracles.heldMoneyStaysPut, alsoByModel: true, seed: 7,
+    unguarded: [NO_CHECK],
+    caughtBy: oracles.heldMoneyStaysPut,
+    alsoByModel: true,
+    seed: 7,
   },
-  { what: 'money in floating point', repo: { ...ledgerRepo, book: (tx, given) => ledgerRepo.book(tx, { ...given, amount: inFloats(given.amount) }) }, caughtBy: oracles.everySatangArrives, alsoByModel: true },
-  { what: 'a business day of UTC', repo: { ...ledgerRepo, book: (tx, given) => ledgerRepo.book(tx, given, utcDay) }, caughtBy: oracles.daysTurnInBangkok },
-  { what: 'no unique reference', repo: { ...ledgerRepo, book: (tx, given) => ledgerRepo.book(tx, { ...given, reference: `${given.reference} ${newId()}` }) }, caughtBy: (books) => oracles.oneReferenceMovesOnce(books, 20), alsoByModel: true },
+  {
+    what: 'money in floating point',
+    repo: { ...ledgerRepo, book: (tx, given) => ledgerRepo.book(tx, { ...given, amount: inFloats(given.amount) }) },
+    caughtBy: oracles.everySatangArrives,
+    alsoByModel: true,
+  },
+  {
+    what: 'a business day of UTC',
+    repo: { ...ledgerRepo, book: (tx, given) => ledgerRepo.book(tx, given, utcDay) },
+    caughtBy: oracles.daysTurnInBangkok,
+  },
+  {
+    what: 'no unique reference',
+    repo: {
+      ...ledgerRepo,
+      book: (tx, given) => ledgerRepo.book(tx, { ...given, reference: `${given.reference} ${newId()}` }),
+    },
+    caughtBy: books => oracles.oneReferenceMovesOnce(books, 20),
+    alsoByModel: true,
+  },
   {
     what: 'a transfer that can be reversed twice',
-    repo: { ...ledgerRepo, book: (tx, given) => ledgerRepo.book(tx, given.code === 'reversal' ? { ...given, reference: newId() } : given) },
-    unguarded: ['alter table transfers drop constraint transfers_reverses_id_key'], caughtBy: (books) => oracles.oneReversalEver(books, 10), alsoByModel: true, seed: 20_260_712,
+    repo: {
+      ...ledgerRepo,
+      book: (tx, given) => ledgerRepo.book(tx, given.code === 'reversal' ? { ...given, reference: newId() } : given),
+    },
+    unguarded: ['alter table transfers drop constraint transfers_reverses_id_key'],
+    caughtBy: books => oracles.oneReversalEver(books, 10),
+    alsoByModel: true,
+    seed: 20_260_712,
   },
-  { what: 'one leg only', repo: { ...ledgerRepo, book: afterBooking((tx, { transfer }) => sql`update accounts set posted_satang = posted_satang + ${transfer?.amount ?? 0n}::bigint where id = ${transfer?.debitAccountId ?? null}::uuid`.execute(tx)) }, caughtBy: (books) => oracles.oneReversalEver(books, 2), alsoByModel: true },
+  {
+    what: 'one leg only',
+    repo: {
+      ...ledgerRepo,
+      book: afterBooking((tx, { transfer }) =>
+        sql`update accounts set posted_satang = posted_satang + ${transfer?.amount ?? 0n}::bigint
+          where id = ${transfer?.debitAccountId ?? null}::uuid`.execute(tx),
+      ),
+    },
+    caughtBy: books => oracles.oneReversalEver(books, 2),
+    alsoByModel: true,
+  },
   {
     what: 'a balance written from what was read before the lock',
     repo: {
@@ -86,24 +157,46 @@ export const plantedBugs: readonly PlantedBug[] = [
         const { rows } = await cashAccount(given.credit.memberId).execute(tx)
         await sleep(1)
         const booking = await ledgerRepo.book(tx, given)
-        if (booking.transfer !== null) await sql`update accounts set posted_satang = ${(rows[0]?.posted ?? 0n) + given.amount}::bigint where member_id = ${given.credit.memberId}::uuid and kind = 'member-cash'`.execute(tx)
+        if (booking.transfer !== null)
+          await sql`update accounts set posted_satang = ${(rows[0]?.posted ?? 0n) + given.amount}::bigint
+            where member_id = ${given.credit.memberId}::uuid and kind = 'member-cash'`.execute(tx)
         return booking
       },
     },
-    caughtBy: (books) => oracles.mixedTransfersSettle(books, 60),
+    caughtBy: books => oracles.mixedTransfersSettle(books, 60),
   },
-  { what: 'a transfer that does not count as one of its accounts', repo: { ...ledgerRepo, book: afterBooking((tx, { transfer }) => sql`update accounts set version = version + 1 where id = ${transfer?.creditAccountId ?? null}::uuid`.execute(tx)) }, caughtBy: (books) => oracles.oneReversalEver(books, 2) },
+  {
+    what: 'a transfer that does not count as one of its accounts',
+    repo: {
+      ...ledgerRepo,
+      book: afterBooking((tx, { transfer }) =>
+        sql`update accounts set version = version + 1 where id = ${transfer?.creditAccountId ?? null}::uuid`.execute(
+          tx,
+        ),
+      ),
+    },
+    caughtBy: books => oracles.oneReversalEver(books, 2),
+  },
   {
     what: 'a release that ignores whether the hold is open',
     repo: {
       ...ledgerRepo,
       closeHold: async (tx, reference, now) => {
-        const { rows } = await sql<{ holdId: HoldId; amount: Satang; account: string }>`update holds set status = 'released', finished_at = ${now}::timestamptz where reference = ${reference} returning id as "holdId", amount_satang as amount, account_id as account`.execute(tx)
-        if (rows[0] !== undefined) await sql`update accounts set held_satang = greatest(0, held_satang - ${rows[0].amount}::bigint) where id = ${rows[0].account}::uuid`.execute(tx)
+        const { rows } = await sql<{
+          holdId: HoldId
+          amount: Satang
+          account: string
+        }>`update holds set status = 'released', finished_at = ${now}::timestamptz where reference = ${reference}
+          returning id as "holdId", amount_satang as amount, account_id as account`.execute(tx)
+        if (rows[0] !== undefined)
+          await sql`update accounts set held_satang = greatest(0, held_satang - ${rows[0].amount}::bigint)
+            where id = ${rows[0].account}::uuid`.execute(tx)
         return rows[0]
       },
     },
-    caughtBy: (books) => oracles.oneEndOfAHold(books, 5), alsoByModel: true, seed: 4,
+    caughtBy: books => oracles.oneEndOfAHold(books, 5),
+    alsoByModel: true,
+    seed: 4,
   },
   {
     what: 'a payment that does not close its hold',
@@ -111,20 +204,29 @@ export const plantedBugs: readonly PlantedBug[] = [
       ...ledgerRepo,
       bookHold: async (tx, given) => {
         const booked = await ledgerRepo.bookHold(tx, { ...given, code: given.code })
-        if (booked.closed) await sql`update holds set status = 'held', finished_at = null where reference = ${given.reference}`.execute(tx)
+        if (booked.closed)
+          await sql`update holds set status = 'held', finished_at = null where reference = ${given.reference}`.execute(
+            tx,
+          )
         return booked
       },
     },
-    caughtBy: (books) => oracles.oneEndOfAHold(books, 5), alsoByModel: true, seed: 4,
+    caughtBy: books => oracles.oneEndOfAHold(books, 5),
+    alsoByModel: true,
+    seed: 4,
   },
   {
     what: 'accounts locked in the order of the call',
     repo: {
       ...ledgerRepo,
       book: async (tx, given) => {
-        const one = (account: typeof given.debit) => ('memberId' in account
-          ? sql`select id from accounts where member_id = ${account.memberId}::uuid and kind = ${account.kind} for no key update`
-          : sql`select id from accounts where kind = ${account.kind} and bank_account_id is not distinct from ${'bankAccountId' in account ? account.bankAccountId : null}::uuid for no key update`).execute(tx)
+        const one = (account: typeof given.debit) =>
+          ('memberId' in account
+            ? sql`select id from accounts where member_id = ${account.memberId}::uuid
+              and kind = ${account.kind} for no key update`
+            : sql`select id from accounts where kind = ${account.kind} and bank_account_id is not distinct
+              from ${'bankAccountId' in account ? account.bankAccountId : null}::uuid for no key update`
+          ).execute(tx)
         await one(given.debit)
         await one(given.credit)
         return ledgerRepo.book(tx, given)
@@ -132,22 +234,92 @@ export const plantedBugs: readonly PlantedBug[] = [
     },
     caughtBy: oracles.nobodyDeadlocks,
   },
-  { what: 'a bank line without its key', caughtBy: (books) => deposits.oneMovementOneCredit(deposits.openDeposits(books, { ...depositsRepo, insertLine: (tx, line, account, now) => depositsRepo.insertLine(tx, { ...line, reference: newId() }, account, now) }), 5) },
-  { what: 'equal lines of a delivery taken for one', caughtBy: (books) => deposits.twinsAreTwo(deposits.openDeposits(books, { ...depositsRepo, insertLine: (tx, line, account, now) => depositsRepo.insertLine(tx, { ...line, occurrence: 1 }, account, now), findKept: (reader, line) => depositsRepo.findKept(reader, { ...line, occurrence: 1 }) })) },
-  { what: 'sources that do not see each other', caughtBy: (books) => deposits.twoSourcesOneCredit(deposits.openDeposits(books, { ...depositsRepo, findAlike: async () => undefined })) },
+  {
+    what: 'a bank line without its key',
+    caughtBy: books =>
+      deposits.oneMovementOneCredit(
+        deposits.openDeposits(books, {
+          ...depositsRepo,
+          insertLine: (tx, line, account, now) =>
+            depositsRepo.insertLine(tx, { ...line, reference: newId() }, account, now),
+        }),
+        5,
+      ),
+  },
+  {
+    what: 'equal lines of a delivery taken for one',
+    caughtBy: books =>
+      deposits.twinsAreTwo(
+        deposits.openDeposits(books, {
+          ...depositsRepo,
+          insertLine: (tx, line, account, now) => depositsRepo.insertLine(tx, { ...line, occurrence: 1 }, account, now),
+          findKept: (reader, line) => depositsRepo.findKept(reader, { ...line, occurrence: 1 }),
+        }),
+      ),
+  },
+  {
+    what: 'sources that do not see each other',
+    caughtBy: books =>
+      deposits.twoSourcesOneCredit(deposits.openDeposits(books, { ...depositsRepo, findAlike: async () => undefined })),
+  },
   {
     what: 'lines of one account that do not wait for each other',
-    caughtBy: (books) => deposits.twoSourcesOneCredit(deposits.openDeposits(books, {
-      ...depositsRepo,
-      lockOwnAccount: async (tx, { accountNo }) => (await sql<Awaited<ReturnType<DepositsRepo['lockOwnAccount']>> & object>`select id, purpose, status, min_satang as "minDeposit", max_satang as "maxDeposit" from bank_accounts where account_no = ${accountNo}`.execute(tx)).rows[0],
-      findAlike: async (tx, line, account) => {
-        const alike = await depositsRepo.findAlike(tx, line, account)
-        await sleep(5)
-        return alike
-      },
-    }), 20),
+    caughtBy: books =>
+      deposits.twoSourcesOneCredit(
+        deposits.openDeposits(books, {
+          ...depositsRepo,
+          lockOwnAccount: async (tx, { accountNo }) =>
+            (
+              await sql<
+                Awaited<ReturnType<DepositsRepo['lockOwnAccount']>> & object
+              >`select id, purpose, status, min_satang as "minDeposit", max_satang as "maxDeposit" from bank_accounts
+                where account_no = ${accountNo}`.execute(tx)
+            ).rows[0],
+          findAlike: async (tx, line, account) => {
+            const alike = await depositsRepo.findAlike(tx, line, account)
+            await sleep(5)
+            return alike
+          },
+        }),
+        20,
+      ),
   },
-  { what: 'a deposit written down under another day than its money', caughtBy: (books) => deposits.suspenseHoldsTheRest(deposits.openDeposits(books, { ...depositsRepo, insertDeposit: (tx, given) => depositsRepo.insertDeposit(tx, { ...given, businessDay: '2026-01-01' }) })) },
-  { what: 'a statement’s day taken for its midnight', caughtBy: (books) => deposits.statementsAddNothing(deposits.openDeposits(books, { ...depositsRepo, findAlike: (reader, line, account) => depositsRepo.findAlike(reader, { ...line, timeKnown: true }, account) })) },
-  { what: 'a file that counts its equal lines on from the file before', caughtBy: (books) => deposits.statementsAddNothing(deposits.openDeposits(books, { ...depositsRepo, insertLine: (tx, line, account, now) => depositsRepo.insertLine(tx, line.source === 'statement-csv' ? { ...line, occurrence: line.occurrence + Math.floor(Math.random() * 1e6) } : line, account, now) })) },
+  {
+    what: 'a deposit written down under another day than its money',
+    caughtBy: books =>
+      deposits.suspenseHoldsTheRest(
+        deposits.openDeposits(books, {
+          ...depositsRepo,
+          insertDeposit: (tx, given) => depositsRepo.insertDeposit(tx, { ...given, businessDay: '2026-01-01' }),
+        }),
+      ),
+  },
+  {
+    what: 'a statement’s day taken for its midnight',
+    caughtBy: books =>
+      deposits.statementsAddNothing(
+        deposits.openDeposits(books, {
+          ...depositsRepo,
+          findAlike: (reader, line, account) => depositsRepo.findAlike(reader, { ...line, timeKnown: true }, account),
+        }),
+      ),
+  },
+  {
+    what: 'a file that counts its equal lines on from the file before',
+    caughtBy: books =>
+      deposits.statementsAddNothing(
+        deposits.openDeposits(books, {
+          ...depositsRepo,
+          insertLine: (tx, line, account, now) =>
+            depositsRepo.insertLine(
+              tx,
+              line.source === 'statement-csv'
+                ? { ...line, occurrence: line.occurrence + Math.floor(Math.random() * 1e6) }
+                : line,
+              account,
+              now,
+            ),
+        }),
+      ),
+  },
 ]

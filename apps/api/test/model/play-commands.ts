@@ -9,7 +9,17 @@ import { command, type Command, type CommandContext } from '../../src/platform/c
 import { inTransaction } from '../../src/platform/db/database.ts'
 import { type Books, withBalance } from '../support/builders.ts'
 import { all, withBonus } from '../support/play.ts'
-import { agree, amount, amountOf, memberOf, MEMBERS, newReal as newBooks, type Real as BooksReal, steps as ledgerSteps, walletsOf } from './ledger-commands.ts'
+import {
+  agree,
+  amount,
+  amountOf,
+  memberOf,
+  MEMBERS,
+  newReal as newBooks,
+  type Real as BooksReal,
+  steps as ledgerSteps,
+  walletsOf,
+} from './ledger-commands.ts'
 import { type PlayAnswer, PlayModel, type Terms } from './play-model.ts'
 
 /** The rooms of play; a test hands in others to plant a bug. */
@@ -22,7 +32,11 @@ export type Real = BooksReal & { readonly turnover: Turnover; readonly games: Ga
 export function openPlay(books: Books, parts: PlayParts = {}) {
   const members = createMembers(books.deps, books.ledger)
   const turnover = createTurnover(books.deps, { ledger: books.ledger, members }, parts.turnover ?? turnoverRepo)
-  const games = createGames(books.deps, { ledger: books.ledger, members, turnover }, { repo: parts.repo ?? gamesRepo, shares: parts.shares ?? shares })
+  const games = createGames(
+    books.deps,
+    { ledger: books.ledger, members, turnover },
+    { repo: parts.repo ?? gamesRepo, shares: parts.shares ?? shares },
+  )
   return async (): Promise<{ model: PlayModel; real: Real }> => {
     const [model, real] = [new PlayModel(MEMBERS), { ...(await newBooks(books)), turnover, games }]
     for (const [n, { id }] of real.members.entries()) {
@@ -37,7 +51,10 @@ export function openPlay(books: Books, parts: PlayParts = {}) {
 /** What everybody begins with: who has nothing is refused everything, and shows little. */
 const PURSE = { cash: 150n as Satang, bonus: 100n as Satang }
 
-/** A step of play, through the product's own command: its answer, every wallet and every requirement are held against the model's. */
+/**
+ * A step of play, through the product's own command: its answer, every wallet and every requirement are held against
+ * the model's.
+ */
 class PlayStep implements fc.AsyncCommand<PlayModel, Real> {
   readonly label: string
   readonly model: (model: PlayModel) => PlayAnswer
@@ -55,28 +72,63 @@ class PlayStep implements fc.AsyncCommand<PlayModel, Real> {
     agree(await this.real(real), expected, this.label)
     const [wallets, requirements] = await Promise.all([walletsOf(real.books.db, real), requirementsOf(real)])
     agree(wallets, model.members, this.label)
-    agree(requirements, model.requirements.map(({ ref: name, status, done, kind, converted }) => ({ ref: name, status, done, converted: kind === 'grant' ? converted : null })), this.label)
+    agree(
+      requirements,
+      model.requirements.map(({ ref: name, status, done, kind, converted }) => ({
+        ref: name,
+        status,
+        done,
+        converted: kind === 'grant' ? converted : null,
+      })),
+      this.label,
+    )
   }
 }
 
 async function requirementsOf({ books, members, run }: Real) {
-  const rows = await books.db.selectFrom('turnover_requirements').select(['source_id', 'status', 'done', 'converted_satang']).where('member_id', 'in', members.map(({ id }) => id)).orderBy('id').execute()
-  return rows.map((row) => ({ ref: row.source_id.slice(run.length + 1), status: row.status, done: BigInt(row.done), converted: row.converted_satang }))
+  const rows = await books.db
+    .selectFrom('turnover_requirements')
+    .select(['source_id', 'status', 'done', 'converted_satang'])
+    .where(
+      'member_id',
+      'in',
+      members.map(({ id }) => id),
+    )
+    .orderBy('id')
+    .execute()
+  return rows.map(row => ({
+    ref: row.source_id.slice(run.length + 1),
+    status: row.status,
+    done: BigInt(row.done),
+    converted: row.converted_satang,
+  }))
 }
 
 async function told<I>({ books }: Real, spec: Command<I, object>, input: I): Promise<string> {
-  const outcome = await command(books.deps, spec, { actor: { kind: 'provider', name: 'model' }, requestId: newId(), ip: null, userAgent: null }, input)
+  const outcome = await command(
+    books.deps,
+    spec,
+    { actor: { kind: 'provider', name: 'model' }, requestId: newId(), ip: null, userAgent: null },
+    input,
+  )
   return outcome.ok ? 'ok' : outcome.code
 }
 
 const categories: readonly GameCategory[] = ['slot', 'casino', 'lotto']
 const memberOfRef = (name: string): number => (name < 'd' ? 0 : 1)
 const play = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f')
-const wonBy = (name: string, size: bigint, way: number): bigint => (way === 0 ? 0n : size * BigInt(way) + BigInt(name.charCodeAt(0)) - 96n)
+const wonBy = (name: string, size: bigint, way: number): bigint =>
+  way === 0 ? 0n : size * BigInt(way) + BigInt(name.charCodeAt(0)) - 96n
 
 /** One bet, by its name: who, what and how much follow from it, so that told again it is the same. */
 const betOf = (real: Real, name: string, size: bigint) => ({
-  transactionId: `${real.run}-${name}`, roundId: 'r', provider: 'model', game: 'x', category: categoryOf(name), username: memberOf(real, memberOfRef(name)).username, amount: size as Satang,
+  transactionId: `${real.run}-${name}`,
+  roundId: 'r',
+  provider: 'model',
+  game: 'x',
+  category: categoryOf(name),
+  username: memberOf(real, memberOfRef(name)).username,
+  amount: size as Satang,
 })
 const categoryOf = (name: string): GameCategory => categories[name.charCodeAt(0) % categories.length] ?? 'slot'
 
@@ -84,51 +136,112 @@ const categoryOf = (name: string): GameCategory => categories[name.charCodeAt(0)
 const stakeOf = (model: PlayModel, name: string, size: bigint): bigint => model.bets.get(name)?.stake ?? size
 
 /** A step about one bet, whose stake is known when its turn comes. */
-function about(label: string, name: string, sizeAt: (model: PlayModel) => bigint, model: (model: PlayModel, stake: bigint) => PlayAnswer, real: (real: Real, stake: bigint) => Promise<string>): PlayStep {
+function about(
+  label: string,
+  name: string,
+  sizeAt: (model: PlayModel) => bigint,
+  model: (model: PlayModel, stake: bigint) => PlayAnswer,
+  real: (real: Real, stake: bigint) => Promise<string>,
+): PlayStep {
   let stake = 0n
-  return new PlayStep(label, (state) => {
-    stake = stakeOf(state, name, sizeAt(state))
-    return model(state, stake)
-  }, (rooms) => real(rooms, stake))
+  return new PlayStep(
+    label,
+    state => {
+      stake = stakeOf(state, name, sizeAt(state))
+      return model(state, stake)
+    },
+    rooms => real(rooms, stake),
+  )
 }
 
 const betFrom = (label: string, name: string, sizeAt: (model: PlayModel) => bigint): PlayStep =>
-  about(label, name, sizeAt, (model, stake) => model.bet(name, memberOfRef(name), categoryOf(name), stake), (real, stake) => told(real, real.games.bet, betOf(real, name, stake)))
+  about(
+    label,
+    name,
+    sizeAt,
+    (model, stake) => model.bet(name, memberOfRef(name), categoryOf(name), stake),
+    (real, stake) => told(real, real.games.bet, betOf(real, name, stake)),
+  )
 const bet = (name: string, size: bigint): PlayStep => betFrom(`bet ${name} of ${size}`, name, () => size)
 /** All the cash there is and something of the bonus: what few random amounts would come to. */
-const mixedBet = (name: string, more: bigint): PlayStep => betFrom(`bet ${name} of all cash and up to ${more} of the bonus`, name, (model) => {
-  const { cash, held, bonus } = model.at(memberOfRef(name))
-  const mixed = cash - held + (more < bonus ? more : bonus)
-  return mixed > 0n ? mixed : more
-})
+const mixedBet = (name: string, more: bigint): PlayStep =>
+  betFrom(`bet ${name} of all cash and up to ${more} of the bonus`, name, model => {
+    const { cash, held, bonus } = model.at(memberOfRef(name))
+    const mixed = cash - held + (more < bonus ? more : bonus)
+    return mixed > 0n ? mixed : more
+  })
 const settle = (name: string, size: bigint, win: bigint): PlayStep =>
-  about(`settle ${name} with ${win}`, name, () => size, (model) => model.settle(name, win), (real, stake) => told(real, real.games.settle, { ...betOf(real, name, stake), win: win as Satang }))
+  about(
+    `settle ${name} with ${win}`,
+    name,
+    () => size,
+    model => model.settle(name, win),
+    (real, stake) => told(real, real.games.settle, { ...betOf(real, name, stake), win: win as Satang }),
+  )
 const undo = (name: string, size: bigint): PlayStep =>
-  about(`void ${name}`, name, () => size, (model, stake) => model.void(name, memberOfRef(name), stake), (real, stake) => told(real, real.games.refund, betOf(real, name, stake)))
+  about(
+    `void ${name}`,
+    name,
+    () => size,
+    (model, stake) => model.void(name, memberOfRef(name), stake),
+    (real, stake) => told(real, real.games.refund, betOf(real, name, stake)),
+  )
 
 /** Money that comes with a requirement: a deposit, or the bonus of a grant. Once per name. */
 const grant = (name: string, terms: Terms): PlayStep =>
-  new PlayStep(`${terms.kind} ${name} of ${terms.base} × ${terms.percent} %`, (model) => model.grant(name, terms), async (real) => {
-    const { books, turnover, run } = real
-    const memberId = memberOf(real, terms.member).id
-    const now = books.deps.clock.now()
-    await inTransaction(books.db, async (tx) => {
-      const opened = await turnover.openRequirement(tx, { memberId, source: { kind: terms.kind, id: `${run} ${name}` }, base: terms.base as Satang, percent: terms.percent, contributions: { ...all(0), ...terms.percents }, cap: terms.cap as Satang | null, now })
-      if (opened === null) return
-      const [code, debit, credit] = terms.kind === 'grant' ? (['bonus', 'bonus-cost', 'member-bonus'] as const) : (['deposit', 'adjustments', 'member-cash'] as const)
-      const posted = await books.ledger.post(tx, { code, debit: { kind: debit }, credit: { kind: credit, memberId }, amount: terms.base as Satang, command: 'model', reference: `${run} ${name}`, now })
-      expect(posted.ok).toBe(true)
-    })
-    return 'ok'
-  })
+  new PlayStep(
+    `${terms.kind} ${name} of ${terms.base} × ${terms.percent} %`,
+    model => model.grant(name, terms),
+    async real => {
+      const { books, turnover, run } = real
+      const memberId = memberOf(real, terms.member).id
+      const now = books.deps.clock.now()
+      await inTransaction(books.db, async tx => {
+        const opened = await turnover.openRequirement(tx, {
+          memberId,
+          source: { kind: terms.kind, id: `${run} ${name}` },
+          base: terms.base as Satang,
+          percent: terms.percent,
+          contributions: { ...all(0), ...terms.percents },
+          cap: terms.cap as Satang | null,
+          now,
+        })
+        if (opened === null) return
+        const [code, debit, credit] =
+          terms.kind === 'grant'
+            ? (['bonus', 'bonus-cost', 'member-bonus'] as const)
+            : (['deposit', 'adjustments', 'member-cash'] as const)
+        const posted = await books.ledger.post(tx, {
+          code,
+          debit: { kind: debit },
+          credit: { kind: credit, memberId },
+          amount: terms.base as Satang,
+          command: 'model',
+          reference: `${run} ${name}`,
+          now,
+        })
+        expect(posted.ok).toBe(true)
+      })
+      return 'ok'
+    },
+  )
 
 /** The requirement of a deposit that is reversed; its money is the ledger's own steps' business. */
 const cancel = (name: string): PlayStep =>
-  new PlayStep(`cancel ${name}`, (model) => model.cancel(name), async (real) => {
-    const memberId = memberOf(real, 0).id
-    await inTransaction(real.books.db, (tx) => real.turnover.onReversed({ tx, now: real.books.deps.clock.now(), announce: () => undefined } as unknown as CommandContext, { id: `${real.run} ${name}`, memberId }))
-    return 'ok'
-  })
+  new PlayStep(
+    `cancel ${name}`,
+    model => model.cancel(name),
+    async real => {
+      const memberId = memberOf(real, 0).id
+      await inTransaction(real.books.db, tx =>
+        real.turnover.onReversed(
+          { tx, now: real.books.deps.clock.now(), announce: () => undefined } as unknown as CommandContext,
+          { id: `${real.run} ${name}`, memberId },
+        ),
+      )
+      return 'ok'
+    },
+  )
 
 const percent = fc.constantFrom(1, 33, 100, 250)
 const percents = fc.record({ slot: fc.constantFrom(0, 33, 100), casino: fc.constantFrom(0, 7, 100) })
@@ -137,28 +250,63 @@ const cap = fc.option(fc.bigInt({ min: 0n, max: 400n }), { nil: null })
 /** Mostly what somebody with one deposit can afford: bets that are refused tell little. */
 const stake = fc.oneof({ weight: 4, arbitrary: fc.bigInt({ min: 1n, max: 120n }) }, { weight: 1, arbitrary: amount })
 
-function playSteps(sizes: { readonly [name: string]: bigint }, terms: Terms[]): fc.Arbitrary<fc.AsyncCommand<PlayModel, Real>>[] {
+function playSteps(
+  sizes: { readonly [name: string]: bigint },
+  terms: Terms[],
+): fc.Arbitrary<fc.AsyncCommand<PlayModel, Real>>[] {
   const size = (name: string): bigint => amountOf(name, sizes[name] ?? 1n)
   const [one, two, three] = terms
   const given = [one, two, three].flatMap((each, n) => (each === undefined ? [] : [grant(`t${n}`, each)]))
   return [
-    fc.constantFrom(...given), fc.constantFrom(...given), play.map((name) => bet(name, size(name))), play.map((name) => bet(name, size(name))),
-    fc.tuple(play, fc.bigInt({ min: 1n, max: 90n })).map(([name, more]) => mixedBet(name, more)), fc.tuple(play, fc.bigInt({ min: 1n, max: 90n })).map(([name, more]) => mixedBet(name, more)),
-    fc.tuple(play, fc.constantFrom(0, 1, 1, 2)).map(([name, way]) => settle(name, size(name), wonBy(name, size(name), way))),
+    fc.constantFrom(...given),
+    fc.constantFrom(...given),
+    play.map(name => bet(name, size(name))),
+    play.map(name => bet(name, size(name))),
+    fc.tuple(play, fc.bigInt({ min: 1n, max: 90n })).map(([name, more]) => mixedBet(name, more)),
+    fc.tuple(play, fc.bigInt({ min: 1n, max: 90n })).map(([name, more]) => mixedBet(name, more)),
+    fc
+      .tuple(play, fc.constantFrom(0, 1, 1, 2))
+      .map(([name, way]) => settle(name, size(name), wonBy(name, size(name), way))),
     fc.tuple(play, fc.constantFrom(1, 2)).map(([name, way]) => settle(name, size(name), wonBy(name, size(name), way))),
-    play.map((name) => undo(name, size(name))),
+    play.map(name => undo(name, size(name))),
     fc.constantFrom('t0', 't1', 't2').map(cancel),
   ]
 }
 
-const term: fc.Arbitrary<Terms> = fc.record({ member: fc.nat({ max: MEMBERS - 1 }), kind: fc.constantFrom('deposit', 'grant', 'grant'), base: fc.bigInt({ min: 1n, max: 300n }), percent, percents, cap }).map((each) => (each.kind === 'grant' ? each : { ...each, cap: null }))
+const term: fc.Arbitrary<Terms> = fc
+  .record({
+    member: fc.nat({ max: MEMBERS - 1 }),
+    kind: fc.constantFrom('deposit', 'grant', 'grant'),
+    base: fc.bigInt({ min: 1n, max: 300n }),
+    percent,
+    percents,
+    cap,
+  })
+  .map(each => (each.kind === 'grant' ? each : { ...each, cap: null }))
 
 const sizesOf = (each: fc.Arbitrary<bigint>) => fc.record({ a: each, b: each, c: each, d: each, e: each, f: each })
 
 type Sizes = Readonly<Record<string, bigint>>
 
-/** Sequences of `length` steps on the average: the books' own moves and play upon them, and `more` that other rooms do. `replayPath`: a failure's own, to walk it again. */
-export const sequences = (length: number, more: (sizes: Sizes) => fc.Arbitrary<PlayStepLike>[] = () => [], replayPath?: string): fc.Arbitrary<Iterable<PlayStepLike>> =>
-  fc.tuple(sizesOf(amount), sizesOf(stake), fc.array(term, { minLength: 3, maxLength: 3 })).chain(([sizes, stakes, terms]) =>
-    // A step of the books' own walks the larger model as it walks its own.
-    fc.commands<PlayModel, Real, false>([...(ledgerSteps(sizes) as unknown as fc.Arbitrary<PlayStepLike>[]), ...playSteps(stakes, terms), ...more(stakes)], { maxCommands: 2 * length, size: 'max', ...(replayPath === undefined ? {} : { replayPath }) }))
+/**
+ * Sequences of `length` steps on the average: the books' own moves and play upon them, and `more` that other rooms do.
+ * `replayPath`: a failure's own, to walk it again.
+ */
+export const sequences = (
+  length: number,
+  more: (sizes: Sizes) => fc.Arbitrary<PlayStepLike>[] = () => [],
+  replayPath?: string,
+): fc.Arbitrary<Iterable<PlayStepLike>> =>
+  fc
+    .tuple(sizesOf(amount), sizesOf(stake), fc.array(term, { minLength: 3, maxLength: 3 }))
+    .chain(([sizes, stakes, terms]) =>
+      // A step of the books' own walks the larger model as it walks its own.
+      fc.commands<PlayModel, Real, false>(
+        [
+          ...(ledgerSteps(sizes) as unknown as fc.Arbitrary<PlayStepLike>[]),
+          ...playSteps(stakes, terms),
+          ...more(stakes),
+        ],
+        { maxCommands: 2 * length, size: 'max', ...(replayPath === undefined ? {} : { replayPath }) },
+      ),
+    )

@@ -1,15 +1,39 @@
 import type { GameCategory } from '@backoffice/contract/turnover/forms'
 import { LedgerModel } from './ledger-model.ts'
 
-// Play and turnover as they ought to be, in memory and one thing after the other, upon the model of the books. Written without
-// a look at the product's own arithmetic: it counts satang one way, and the product another.
+// Play and turnover as they ought to be, in memory and one thing after the other, upon the model of the books. Written
+// without a look at the product's own arithmetic: it counts satang one way, and the product another.
 
 export type PlayAnswer = 'ok' | 'INSUFFICIENT_FUNDS' | 'NOT_YET' | 'CANCELLED' | 'IDEMPOTENCY_MISMATCH'
 export type Percents = Readonly<Partial<Record<GameCategory, number>>>
-export type Terms = { readonly member: number; readonly kind: 'deposit' | 'grant'; readonly base: bigint; readonly percent: number; readonly percents: Percents; readonly cap: bigint | null }
-export type ModelRequirement = Terms & { readonly ref: string; done: bigint; status: 'open' | 'completed' | 'cancelled'; converted: bigint; finished: number }
+export type Terms = {
+  readonly member: number
+  readonly kind: 'deposit' | 'grant'
+  readonly base: bigint
+  readonly percent: number
+  readonly percents: Percents
+  readonly cap: bigint | null
+}
+export type ModelRequirement = Terms & {
+  readonly ref: string
+  done: bigint
+  status: 'open' | 'completed' | 'cancelled'
+  converted: bigint
+  finished: number
+}
 type Counted = { readonly requirement: ModelRequirement; readonly hundredths: bigint }
-type Bet = { readonly member: number; readonly stake: bigint; readonly fromCash: bigint; readonly fromBonus: bigint; status: 'open' | 'settled' | 'refunded' | 'cancelled'; win: bigint; winCash: bigint; winBonus: bigint; wonAt: number; counted: Counted[] }
+type Bet = {
+  readonly member: number
+  readonly stake: bigint
+  readonly fromCash: bigint
+  readonly fromBonus: bigint
+  status: 'open' | 'settled' | 'refunded' | 'cancelled'
+  win: bigint
+  winCash: bigint
+  winBonus: bigint
+  wonAt: number
+  counted: Counted[]
+}
 /** Bonus above a cap that went back to the operator. */
 type Forfeit = { readonly member: number; readonly amount: bigint; readonly at: number }
 
@@ -21,7 +45,7 @@ export class PlayModel extends LedgerModel {
   private moment = 0
 
   grant(ref: string, terms: Terms): PlayAnswer {
-    if (this.requirements.some((each) => each.ref === ref)) return 'ok'
+    if (this.requirements.some(each => each.ref === ref)) return 'ok'
     if (terms.kind === 'grant') this.at(terms.member).bonus += terms.base
     else this.at(terms.member).cash += terms.base
     this.requirements.push({ ...terms, ref, done: 0n, status: 'open', converted: 0n, finished: 0 })
@@ -29,7 +53,9 @@ export class PlayModel extends LedgerModel {
   }
 
   cancel(ref: string): PlayAnswer {
-    const found = this.requirements.find((each) => each.ref === ref && each.kind === 'deposit' && each.status !== 'cancelled')
+    const found = this.requirements.find(
+      each => each.ref === ref && each.kind === 'deposit' && each.status !== 'cancelled',
+    )
     if (found !== undefined) this.finish(found, 'cancelled')
     return 'ok'
   }
@@ -45,7 +71,18 @@ export class PlayModel extends LedgerModel {
     purse.cash -= fromCash
     purse.bonus -= fromBonus
     const counted = this.count(member, category, stake)
-    this.bets.set(ref, { member, stake, fromCash, fromBonus, status: 'open', win: 0n, winCash: 0n, winBonus: 0n, wonAt: 0, counted })
+    this.bets.set(ref, {
+      member,
+      stake,
+      fromCash,
+      fromBonus,
+      status: 'open',
+      win: 0n,
+      winCash: 0n,
+      winBonus: 0n,
+      wonAt: 0,
+      counted,
+    })
     return 'ok'
   }
 
@@ -70,7 +107,18 @@ export class PlayModel extends LedgerModel {
   void(ref: string, member: number, stake: bigint): PlayAnswer {
     const bet = this.bets.get(ref)
     if (bet === undefined) {
-      this.bets.set(ref, { member, stake, fromCash: 0n, fromBonus: 0n, status: 'cancelled', win: 0n, winCash: 0n, winBonus: 0n, wonAt: 0, counted: [] })
+      this.bets.set(ref, {
+        member,
+        stake,
+        fromCash: 0n,
+        fromBonus: 0n,
+        status: 'cancelled',
+        win: 0n,
+        winCash: 0n,
+        winBonus: 0n,
+        wonAt: 0,
+        counted: [],
+      })
       return 'ok'
     }
     if (bet.status === 'refunded' || bet.status === 'cancelled') return 'ok'
@@ -79,7 +127,9 @@ export class PlayModel extends LedgerModel {
     let bonus = purse.bonus + bet.fromBonus - bet.winBonus
     // What was forfeited since the win comes back, the last first, until it suffices.
     const back: Forfeit[] = []
-    for (const forfeit of this.forfeits.filter((each) => each.member === bet.member && each.at > bet.wonAt).toReversed()) {
+    for (const forfeit of this.forfeits
+      .filter(each => each.member === bet.member && each.at > bet.wonAt)
+      .toReversed()) {
       if (bonus >= 0n) break
       back.push(forfeit)
       bonus += forfeit.amount
@@ -87,7 +137,7 @@ export class PlayModel extends LedgerModel {
     // What of the bonus is missing still has become cash, and is taken from there; the cap has room for it again.
     const missing = bonus < 0n ? -bonus : 0n
     if (cash - missing < purse.held) return 'NOT_YET'
-    this.forfeits = this.forfeits.filter((each) => !back.includes(each))
+    this.forfeits = this.forfeits.filter(each => !back.includes(each))
     const last = this.lastGrant(bet.member)
     if (last !== undefined) last.converted -= missing < last.converted ? missing : last.converted
     purse.cash = cash - missing
@@ -101,7 +151,7 @@ export class PlayModel extends LedgerModel {
   private count(member: number, category: GameCategory, stake: bigint): Counted[] {
     const counted: Counted[] = []
     let left = stake
-    for (const requirement of this.requirements.filter((each) => each.member === member && each.status === 'open')) {
+    for (const requirement of this.requirements.filter(each => each.member === member && each.status === 'open')) {
       const percent = BigInt(requirement.percents[category] ?? 0)
       if (percent === 0n) continue
       let hundredths = 0n
@@ -135,9 +185,12 @@ export class PlayModel extends LedgerModel {
 
   /** With no grant open, the grant finished last says how much of the bonus becomes cash. */
   private lastGrant(member: number): ModelRequirement | undefined {
-    const grants = this.requirements.filter((each) => each.member === member && each.kind === 'grant')
+    const grants = this.requirements.filter(each => each.member === member && each.kind === 'grant')
     if (grants.some(({ status }) => status === 'open')) return undefined
-    return grants.filter(({ status }) => status === 'completed').toSorted((one, other) => one.finished - other.finished).at(-1)
+    return grants
+      .filter(({ status }) => status === 'completed')
+      .toSorted((one, other) => one.finished - other.finished)
+      .at(-1)
   }
 
   /** The rest goes back to the operator. */

@@ -4,14 +4,35 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const MAIN = path.resolve(import.meta.dirname, '../../src/main.ts')
 
-export type ApiProcess = { readonly url: string; readonly child: ChildProcess; /** At once, without a chance to tidy up. */ kill(): Promise<void>; stop(): Promise<void> }
+export type ApiProcess = {
+  readonly url: string
+  readonly child: ChildProcess /** At once, without a chance to tidy up. */
+  kill(): Promise<void>
+  stop(): Promise<void>
+}
 
-/** The product's API in a process of its own, as its launcher runs it: it ends when we do. Resolves when it says that it is ready. */
+/**
+ * The product's API in a process of its own, as its launcher runs it: it ends when we do. Resolves when it says that it
+ * is ready.
+ */
 export async function startApi(port: number, env: Record<string, string>): Promise<ApiProcess> {
-  const child = spawn(process.execPath, [MAIN], { env: { PATH: process.env['PATH'] ?? '', HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'error', RATE_LIMIT: '0', SAMPLE: 'off', SIMULATOR: 'off', ...env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      LOG_LEVEL: 'error',
+      RATE_LIMIT: '0',
+      SAMPLE: 'off',
+      SIMULATOR: 'off',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
   const said: string[] = []
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => void said.push(part.toString()))
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (part: Buffer) => void said.push(part.toString()))
+  const gone = new Promise<void>(resolve => child.once('exit', () => resolve()))
   const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
     child.kill(signal)
     await gone
@@ -19,7 +40,10 @@ export async function startApi(port: number, env: Record<string, string>): Promi
   const url = `http://127.0.0.1:${port}`
   for (let tries = 0; tries < 1_200; tries++) {
     if (child.exitCode !== null) throw new Error(`the API ended: ${said.join('').slice(-2_000)}`)
-    const ready = await fetch(`${url}/readyz`).then(({ ok }) => ok, () => false)
+    const ready = await fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
     if (ready) return { url, child, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
     await sleep(100)
   }

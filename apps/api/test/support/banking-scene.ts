@@ -5,18 +5,56 @@ import type { TestDatabase } from './database.ts'
 import { openWithdrawals, type SceneAdmin, type SceneParts } from './withdrawal-scene.ts'
 
 export type ShownAccount = {
-  id: string; bankCode: string; bankAbbr: string; accountNo: string; holder: string; channel: string; purpose: string; status: string; priority: number
-  minDeposit: number | null; maxDeposit: number | null; dailyLimit: number | null; usedToday: number; balance: number; told: { balance: number; asOf: string } | null
-  lastLineAt: string | null; lastError: string | null; secrets: { name: string; setAt: string }[]; openApprovals: { id: string; kind: string }[]; can: string[]; version: number
+  id: string
+  bankCode: string
+  bankAbbr: string
+  accountNo: string
+  holder: string
+  channel: string
+  purpose: string
+  status: string
+  priority: number
+  minDeposit: number | null
+  maxDeposit: number | null
+  dailyLimit: number | null
+  usedToday: number
+  balance: number
+  told: { balance: number; asOf: string } | null
+  lastLineAt: string | null
+  lastError: string | null
+  secrets: { name: string; setAt: string }[]
+  openApprovals: { id: string; kind: string }[]
+  can: string[]
+  version: number
 }
 export type ShownLine = {
-  id: string; account: { id: string | null; accountNo: string }; channel: string; source: string; direction: string; amount: number; occurredAt: string; reference: string | null
-  counterparty: { accountNo: string | null; name: string | null; phone: string | null }; balanceAfter: number | null; rawText: string | null; linked: { kind: string; id: string | null; status: string | null }; can: string[]
+  id: string
+  account: { id: string | null; accountNo: string }
+  channel: string
+  source: string
+  direction: string
+  amount: number
+  occurredAt: string
+  reference: string | null
+  counterparty: { accountNo: string | null; name: string | null; phone: string | null }
+  balanceAfter: number | null
+  rawText: string | null
+  linked: { kind: string; id: string | null; status: string | null }
+  can: string[]
 }
 export type Asked = { approvalId: string; status: string }
 
 /** A line as a feed tells it; what is not given is made up. */
-export type LineGiven = Partial<{ reference: string; direction: 'in' | 'out'; amount: Satang; occurredAt: string; counterparty: Record<string, string>; balanceAfter: Satang; rawText: string; channel: string }>
+export type LineGiven = Partial<{
+  reference: string
+  direction: 'in' | 'out'
+  amount: Satang
+  occurredAt: string
+  counterparty: Record<string, string>
+  balanceAfter: Satang
+  rawText: string
+  channel: string
+}>
 
 /** The operator's accounts and what their banks tell of them, behind the product's own server. */
 export async function openBanking(database: TestDatabase, parts: SceneParts = {}) {
@@ -25,21 +63,41 @@ export async function openBanking(database: TestDatabase, parts: SceneParts = {}
     ...scene,
     account: (given: Parameters<typeof aBankAccount>[1] = {}): Promise<TestBankAccount> => aBankAccount(scene, given),
     /** Tells a line by a signed event; gives what became of it. */
-    async line(account: TestBankAccount, given: LineGiven = {}): Promise<{ transactionId: string; depositId: string | null; status: string }> {
+    async line(
+      account: TestBankAccount,
+      given: LineGiven = {},
+    ): Promise<{ transactionId: string; depositId: string | null; status: string }> {
       const { amount, balanceAfter, ...rest } = given
       const reply = await scene.event('bank.transaction', {
-        account: { bankCode: account.bankCode, accountNo: account.accountNo }, channel: account.channel, reference: randomUUID(), direction: 'in', amount: toBaht(amount ?? (10_000n as Satang)),
-        occurredAt: scene.clock.now().toISOString(), counterparty: {}, ...(balanceAfter === undefined ? {} : { balanceAfter: toBaht(balanceAfter) }), ...rest,
+        account: { bankCode: account.bankCode, accountNo: account.accountNo },
+        channel: account.channel,
+        reference: randomUUID(),
+        direction: 'in',
+        amount: toBaht(amount ?? (10_000n as Satang)),
+        occurredAt: scene.clock.now().toISOString(),
+        counterparty: {},
+        ...(balanceAfter === undefined ? {} : { balanceAfter: toBaht(balanceAfter) }),
+        ...rest,
       })
       if (reply.status !== 200) throw new Error(`the line was refused: ${reply.body.code}`)
       return reply.body.result as { transactionId: string; depositId: string | null; status: string }
     },
     /** What a second person was asked, agreed to by them. */
-    agree: (second: SceneAdmin, asked: { body: { data: unknown } }) => second.post<Record<string, unknown>>(`/approvals/${(asked.body.data as Asked).approvalId}/approve`),
-    shown: async (admin: SceneAdmin, account: { id: string }): Promise<ShownAccount> => (await admin.get<ShownAccount>(`/bank/accounts/${account.id}`)).body.data,
-    lineOf: async (id: string) => scene.db.selectFrom('bank_line_links').selectAll().where('bank_transaction_id', '=', id).executeTakeFirst(),
+    agree: (second: SceneAdmin, asked: { body: { data: unknown } }) =>
+      second.post<Record<string, unknown>>(`/approvals/${(asked.body.data as Asked).approvalId}/approve`),
+    shown: async (admin: SceneAdmin, account: { id: string }): Promise<ShownAccount> =>
+      (await admin.get<ShownAccount>(`/bank/accounts/${account.id}`)).body.data,
+    lineOf: async (id: string) =>
+      scene.db.selectFrom('bank_line_links').selectAll().where('bank_transaction_id', '=', id).executeTakeFirst(),
     deposit: (id: string) => scene.db.selectFrom('deposits').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
-    books: async (account: { id: string }): Promise<bigint> => -(await scene.db.selectFrom('accounts').select('posted_satang').where('bank_account_id', '=', account.id).executeTakeFirstOrThrow()).posted_satang,
+    books: async (account: { id: string }): Promise<bigint> =>
+      -(
+        await scene.db
+          .selectFrom('accounts')
+          .select('posted_satang')
+          .where('bank_account_id', '=', account.id)
+          .executeTakeFirstOrThrow()
+      ).posted_satang,
   }
 }
 export type BankingScene = Awaited<ReturnType<typeof openBanking>>
@@ -48,5 +106,5 @@ export type BankingScene = Awaited<ReturnType<typeof openBanking>>
 export async function atSix(scene: BankingScene): Promise<void> {
   const dayRule = { ...scene.deps.config.dayRule, cutOff: '06:00' }
   Object.assign(scene.deps.config, { dayRule })
-  await scene.asOwner((db) => db.updateTable('operator').set({ cut_off: dayRule.cutOff }).execute())
+  await scene.asOwner(db => db.updateTable('operator').set({ cut_off: dayRule.cutOff }).execute())
 }

@@ -1,4 +1,13 @@
-import { BANGKOK, type BankAccountId, fixedClock, type MemberId, newId, satang, type Satang, type TransferId } from '@backoffice/kernel'
+import {
+  BANGKOK,
+  type BankAccountId,
+  fixedClock,
+  type MemberId,
+  newId,
+  satang,
+  type Satang,
+  type TransferId,
+} from '@backoffice/kernel'
 import { createLog } from '../../src/platform/log/log.ts'
 import { type Db, inTransaction, openDatabase } from '../../src/platform/db/database.ts'
 import type { Deps } from '../../src/platform/deps.ts'
@@ -21,50 +30,120 @@ export type Books = {
 }
 
 /** `repo` plants a bug in the ledger's statements. */
-export async function openBooks(database: TestDatabase, { max = 8, repo }: { max?: number; repo?: LedgerRepo } = {}): Promise<Books> {
+export async function openBooks(
+  database: TestDatabase,
+  { max = 8, repo }: { max?: number; repo?: LedgerRepo } = {},
+): Promise<Books> {
   const app = openDatabase(database.urls.app, { max, applicationName: 'test' })
-  const reader = openDatabase(database.urls.reader, { max: 2, applicationName: 'test-reader', role: 'backoffice_reader' })
+  const reader = openDatabase(database.urls.reader, {
+    max: 2,
+    applicationName: 'test-reader',
+    role: 'backoffice_reader',
+  })
   await anOperator(app.db)
   const deps = testDeps(app.db, reader.db)
-  return { db: app.db, reader: reader.db, deps, ledger: repo === undefined ? createLedger(deps) : createLedger(deps, repo), close: async () => void (await Promise.all([app.close(), reader.close()])) }
+  return {
+    db: app.db,
+    reader: reader.db,
+    deps,
+    ledger: repo === undefined ? createLedger(deps) : createLedger(deps, repo),
+    close: async () => void (await Promise.all([app.close(), reader.close()])),
+  }
 }
 
 /** What rooms are given, with a clock that stands still, no timers and no sockets. */
 export function testDeps(db: Db, reader: Db): Books['deps'] {
   return {
-    config: { dayRule: BANGKOK, apiBasePath: '/api', integrationSecrets: [INTEGRATION_SECRET], licenceProfile: 'neutral' } as unknown as Config,
-    db, reader, clock: fixedClock(NOON), log: createLog(process.env['TEST_LOG'] ?? 'silent'),
+    config: {
+      dayRule: BANGKOK,
+      apiBasePath: '/api',
+      integrationSecrets: [INTEGRATION_SECRET],
+      licenceProfile: 'neutral',
+    } as unknown as Config,
+    db,
+    reader,
+    clock: fixedClock(NOON),
+    log: createLog(process.env['TEST_LOG'] ?? 'silent'),
     jobs: { work: () => undefined, every: () => undefined, start: async () => undefined, stop: async () => undefined },
-    sockets: { disconnectSession: async () => undefined, announceChange: () => undefined, announceWithdrawalRequests: () => undefined, countOnlineUsersWith: () => undefined, recheckSessionsWith: () => undefined },
+    sockets: {
+      disconnectSession: async () => undefined,
+      announceChange: () => undefined,
+      announceWithdrawalRequests: () => undefined,
+      countOnlineUsersWith: () => undefined,
+      recheckSessionsWith: () => undefined,
+    },
   }
 }
 
 /** The operator's row: its zone and cut-off decide every business day. A second call changes nothing. */
 export async function anOperator(db: Db, rule = BANGKOK): Promise<void> {
-  await db.insertInto('operator').values({ name: 'Test operator', time_zone: rule.timeZone, cut_off: rule.cutOff }).onConflict((conflict) => conflict.doNothing()).execute()
+  await db
+    .insertInto('operator')
+    .values({ name: 'Test operator', time_zone: rule.timeZone, cut_off: rule.cutOff })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
 }
 
 let count = 0
 /** Unique in the run, and always of eight digits: names made of them sort as they were made. */
 const next = (): number => ++count + (100 + (process.pid % 900)) * 100_000
 
-export type MemberGiven = Partial<{ username: string; phone: string; firstName: string; lastName: string; bankCode: string; accountNo: string; tmnPhone: string; status: 'active' | 'suspended' | 'closed'; blockedDeposit: boolean; blockedWithdraw: boolean }>
-export type TestMember = { readonly id: MemberId; readonly username: string; readonly phone: string; readonly firstName: string; readonly lastName: string; readonly bankCode: string; readonly accountNo: string }
+export type MemberGiven = Partial<{
+  username: string
+  phone: string
+  firstName: string
+  lastName: string
+  bankCode: string
+  accountNo: string
+  tmnPhone: string
+  status: 'active' | 'suspended' | 'closed'
+  blockedDeposit: boolean
+  blockedWithdraw: boolean
+}>
+export type TestMember = {
+  readonly id: MemberId
+  readonly username: string
+  readonly phone: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly bankCode: string
+  readonly accountNo: string
+}
 
 /** A member with empty accounts; what is not given is made up, and unique in the run. */
 export async function aMember({ db, ledger, deps }: Books, given: MemberGiven = {}): Promise<TestMember> {
   const n = next()
   const member: TestMember = {
-    id: newId<MemberId>(), username: given.username ?? `member_${n}`, phone: given.phone ?? `+668${String(n).padStart(8, '0')}`,
-    firstName: given.firstName ?? 'สมชาย', lastName: given.lastName ?? 'ใจดี', bankCode: given.bankCode ?? '014', accountNo: given.accountNo ?? `4${String(n).padStart(9, '0')}`,
+    id: newId<MemberId>(),
+    username: given.username ?? `member_${n}`,
+    phone: given.phone ?? `+668${String(n).padStart(8, '0')}`,
+    firstName: given.firstName ?? 'สมชาย',
+    lastName: given.lastName ?? 'ใจดี',
+    bankCode: given.bankCode ?? '014',
+    accountNo: given.accountNo ?? `4${String(n).padStart(9, '0')}`,
   }
   const now = deps.clock.now()
-  await inTransaction(db, async (tx) => {
-    await tx.insertInto('members').values({
-      id: member.id, external_id: `ext-${member.id}`, username: member.username, phone: member.phone, first_name: member.firstName, last_name: member.lastName,
-      bank_code: member.bankCode, account_no: member.accountNo, tmn_phone: given.tmnPhone ?? null, status: given.status ?? 'active',
-      blocked_deposit: given.blockedDeposit ?? false, blocked_withdraw: given.blockedWithdraw ?? false, registered_on: '2026-07-01', registered_at: now, updated_at: now,
-    }).execute()
+  await inTransaction(db, async tx => {
+    await tx
+      .insertInto('members')
+      .values({
+        id: member.id,
+        external_id: `ext-${member.id}`,
+        username: member.username,
+        phone: member.phone,
+        first_name: member.firstName,
+        last_name: member.lastName,
+        bank_code: member.bankCode,
+        account_no: member.accountNo,
+        tmn_phone: given.tmnPhone ?? null,
+        status: given.status ?? 'active',
+        blocked_deposit: given.blockedDeposit ?? false,
+        blocked_withdraw: given.blockedWithdraw ?? false,
+        registered_on: '2026-07-01',
+        registered_at: now,
+        updated_at: now,
+      })
+      .execute()
     await ledger.openMemberAccounts(tx, member.id)
     await noteSummary(tx, { day: '2026-07-01', figure: 'members.registered' })
   })
@@ -75,29 +154,82 @@ export async function aMember({ db, ledger, deps }: Books, given: MemberGiven = 
 export const baht = (amount: number): Satang => satang(BigInt(Math.round(amount * 100)))
 
 /** Gives a member money, booked as an opening balance. */
-export async function withBalance({ db, ledger, deps }: Books, member: { id: MemberId }, amount: Satang): Promise<TransferId> {
-  const posted = await inTransaction(db, (tx) => ledger.post(tx, {
-    code: 'opening', debit: { kind: 'adjustments' }, credit: { kind: 'member-cash', memberId: member.id }, amount, command: 'test', reference: newId(), now: deps.clock.now(),
-  }))
+export async function withBalance(
+  { db, ledger, deps }: Books,
+  member: { id: MemberId },
+  amount: Satang,
+): Promise<TransferId> {
+  const posted = await inTransaction(db, tx =>
+    ledger.post(tx, {
+      code: 'opening',
+      debit: { kind: 'adjustments' },
+      credit: { kind: 'member-cash', memberId: member.id },
+      amount,
+      command: 'test',
+      reference: newId(),
+      now: deps.clock.now(),
+    }),
+  )
   if (!posted.ok) throw new Error(posted.code)
   return posted.value.transferId
 }
 
-export type TestBankAccount = { readonly id: BankAccountId; readonly bankCode: string; readonly accountNo: string; readonly channel: 'scb' | 'gsb' | 'tmn' | 'sms' | 'other' }
+export type TestBankAccount = {
+  readonly id: BankAccountId
+  readonly bankCode: string
+  readonly accountNo: string
+  readonly channel: 'scb' | 'gsb' | 'tmn' | 'sms' | 'other'
+}
 
 /** One of the operator's own accounts, with its account in the books. */
-export async function aBankAccount({ db, ledger }: Books, given: Partial<{ bankCode: string; accountNo: string; channel: TestBankAccount['channel']; purpose: string; status: string }> = {}): Promise<TestBankAccount> {
-  const account: TestBankAccount = { id: newId<BankAccountId>(), bankCode: given.bankCode ?? '014', accountNo: given.accountNo ?? `9${String(next()).padStart(9, '0')}`, channel: given.channel ?? 'scb' }
-  await inTransaction(db, async (tx) => {
-    await tx.insertInto('bank_accounts').values({ id: account.id, bank_code: account.bankCode, account_no: account.accountNo, holder: 'Test operator', channel: account.channel, purpose: given.purpose ?? 'both', status: given.status ?? 'active' }).execute()
+export async function aBankAccount(
+  { db, ledger }: Books,
+  given: Partial<{
+    bankCode: string
+    accountNo: string
+    channel: TestBankAccount['channel']
+    purpose: string
+    status: string
+  }> = {},
+): Promise<TestBankAccount> {
+  const account: TestBankAccount = {
+    id: newId<BankAccountId>(),
+    bankCode: given.bankCode ?? '014',
+    accountNo: given.accountNo ?? `9${String(next()).padStart(9, '0')}`,
+    channel: given.channel ?? 'scb',
+  }
+  await inTransaction(db, async tx => {
+    await tx
+      .insertInto('bank_accounts')
+      .values({
+        id: account.id,
+        bank_code: account.bankCode,
+        account_no: account.accountNo,
+        holder: 'Test operator',
+        channel: account.channel,
+        purpose: given.purpose ?? 'both',
+        status: given.status ?? 'active',
+      })
+      .execute()
     await ledger.openBankAccount(tx, account.id)
   })
   return account
 }
 
 /** An admin who cannot sign in: the session room's own builders set a password. */
-export async function anAdmin({ db }: Pick<Books, 'db'>, given: Partial<{ username: string; name: string; role: string; approveLimit: Satang }> = {}): Promise<{ id: string; username: string; name: string; role: string }> {
-  const admin = { id: newId(), username: given.username ?? `admin_${next()}`, name: given.name ?? 'Anong', role: given.role ?? 'finance-maker' }
-  await db.insertInto('admins').values({ ...admin, status: 'active', approve_limit_satang: given.approveLimit ?? null }).execute()
+export async function anAdmin(
+  { db }: Pick<Books, 'db'>,
+  given: Partial<{ username: string; name: string; role: string; approveLimit: Satang }> = {},
+): Promise<{ id: string; username: string; name: string; role: string }> {
+  const admin = {
+    id: newId(),
+    username: given.username ?? `admin_${next()}`,
+    name: given.name ?? 'Anong',
+    role: given.role ?? 'finance-maker',
+  }
+  await db
+    .insertInto('admins')
+    .values({ ...admin, status: 'active', approve_limit_satang: given.approveLimit ?? null })
+    .execute()
   return admin
 }

@@ -1,14 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import type { Reply, SceneAdmin } from './withdrawal-scene.ts'
 
-export type BulkRow = { readonly id: string; readonly ok: boolean; readonly code: string | null; readonly details: Record<string, unknown> | null; readonly status: string | null }
+export type BulkRow = {
+  readonly id: string
+  readonly ok: boolean
+  readonly code: string | null
+  readonly details: Record<string, unknown> | null
+  readonly status: string | null
+}
 
 /** So often at most, on a machine however slow. */
 const TIMES = 20
 
 /** One move for many, as screens make it: what a call did not reach goes out again under its key. */
-export async function moveMany<Row extends BulkRow>(admin: SceneAdmin, path: string, body: object, key: string = randomUUID()): Promise<Reply<Row[]>> {
+export async function moveMany<Row extends BulkRow>(
+  admin: SceneAdmin,
+  path: string,
+  body: object,
+  key: string = randomUUID(),
+): Promise<Reply<Row[]>> {
   let reply = await admin.post<Row[]>(path, body, key)
-  for (let times = 1; times < TIMES && reply.status === 200 && reply.body.data.some(({ code }) => code === 'UNAVAILABLE'); times++) reply = await admin.post<Row[]>(path, body, key)
+  for (
+    let times = 1;
+    times < TIMES && reply.status === 200 && reply.body.data.some(({ code }) => code === 'UNAVAILABLE');
+    times++
+  )
+    reply = await admin.post<Row[]>(path, body, key)
   return reply
 }

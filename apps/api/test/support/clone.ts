@@ -40,9 +40,10 @@ export async function dropDatabase(server: ServerAddress, name: string): Promise
 export async function dropDatabases(server: ServerAddress): Promise<void> {
   const client = await connect(server)
   try {
-    const { rows } = await client.query<{ datname: string }>('select datname from pg_database where starts_with(datname, $1)', [
-      server.prefix,
-    ])
+    const { rows } = await client.query<{ datname: string }>(
+      'select datname from pg_database where starts_with(datname, $1)',
+      [server.prefix],
+    )
     for (const { datname } of rows) await client.query(`drop database if exists ${datname} with (force)`)
   } finally {
     await client.end()

@@ -5,16 +5,26 @@ import { signed } from './sign.ts'
 const CALL_TIMEOUT = 8_000
 
 export type Answer = { readonly status: number; readonly body: Record<string, unknown> }
-export type ItemAnswer = { readonly accepted: boolean; readonly duplicate: boolean; readonly result: Record<string, unknown> | null; readonly status?: number; readonly error?: { readonly code: string } }
+export type ItemAnswer = {
+  readonly accepted: boolean
+  readonly duplicate: boolean
+  readonly result: Record<string, unknown> | null
+  readonly status?: number
+  readonly error?: { readonly code: string }
+}
 export type Event = { readonly type: string; readonly data: Record<string, unknown> }
 type Call = { readonly headers: Record<string, string>; readonly body?: string }
 
-/** Callers who never give up: each call is made again, with the same id or key and the same words, until somebody answers it. */
+/**
+ * Callers who never give up: each call is made again, with the same id or key and the same words, until somebody
+ * answers it.
+ */
 export function openCalls(url: string) {
-  const tell = (content: string, id: string) => untilAnswered(`${url}/api/integration/events`, () => {
-    const { payload, headers } = signed(INTEGRATION_SECRET, content, { id })
-    return { headers, body: payload }
-  })
+  const tell = (content: string, id: string) =>
+    untilAnswered(`${url}/api/integration/events`, () => {
+      const { payload, headers } = signed(INTEGRATION_SECRET, content, { id })
+      return { headers, body: payload }
+    })
   return {
     async event({ type, data }: Event, id: string): Promise<Record<string, unknown>> {
       const { status, body } = await tell(JSON.stringify(stamped({ type, data })), id)
@@ -28,7 +38,7 @@ export function openCalls(url: string) {
         const { status, body } = await tell(content, id)
         if (status !== 200) throw new Error(`a delivery was refused: ${JSON.stringify(body)}`)
         const answers = body as unknown as ItemAnswer[]
-        const refused = answers.find((each) => !each.accepted && (each.status ?? 0) < 500)
+        const refused = answers.find(each => !each.accepted && (each.status ?? 0) < 500)
         if (refused !== undefined) throw new Error(`an event was refused: ${JSON.stringify(refused)}`)
         if (answers.every(({ accepted }) => accepted)) return answers
         await sleep(50)
@@ -37,14 +47,21 @@ export function openCalls(url: string) {
     /** A person's write, with a key of its own. Answers with the data. */
     async write(token: string, path: string, key: string, body?: unknown): Promise<Record<string, unknown>> {
       const answer = await untilAnswered(`${url}/api${path}`, () => ({
-        headers: { 'authorization': `Bearer ${token}`, 'idempotency-key': key, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        headers: {
+          authorization: `Bearer ${token}`,
+          'idempotency-key': key,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }))
       if (answer.status >= 300) throw new Error(`${path} was refused: ${JSON.stringify(answer.body)}`)
       return answer.body['data'] as Record<string, unknown>
     },
     async signIn(username: string, password: string): Promise<string> {
-      const { body } = await untilAnswered(`${url}/api/account/login`, () => ({ headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username, password }) }))
+      const { body } = await untilAnswered(`${url}/api/account/login`, () => ({
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ username, password }),
+      }))
       return String(body['serviceToken'])
     },
   }

@@ -6,9 +6,24 @@ import type { Calls, Event } from './crash-calls.ts'
 import type { Said, ToldLine } from './crash-said.ts'
 import { base64, CSV_MAPPING } from './statement-files.ts'
 
-/** Who takes part: members who pay in and play, members who draw out, the operator's accounts, and two people at the desk. */
-export type Cast = { readonly players: readonly TestMember[]; readonly leavers: readonly TestMember[]; readonly accounts: readonly TestBankAccount[]; readonly cashier: string; readonly second: string }
-type Stage = Cast & { readonly calls: Calls; readonly said: Said; isOver(): boolean; /** Feed lines nobody owns yet, and those credited by themselves. */ readonly unowned: Told[]; readonly credited: Told[] }
+/**
+ * Who takes part: members who pay in and play, members who draw out, the operator's accounts, and two people at the
+ * desk.
+ */
+export type Cast = {
+  readonly players: readonly TestMember[]
+  readonly leavers: readonly TestMember[]
+  readonly accounts: readonly TestBankAccount[]
+  readonly cashier: string
+  readonly second: string
+}
+type Stage = Cast & {
+  readonly calls: Calls
+  readonly said: Said
+  isOver(): boolean /** Feed lines nobody owns yet, and those credited by themselves. */
+  readonly unowned: Told[]
+  readonly credited: Told[]
+}
 type Told = { readonly reference: string; readonly depositId: string; readonly line: ToldLine }
 
 /** The whole cashier at work, each part as fast as it is answered. */
@@ -16,8 +31,14 @@ export function startLoad(calls: Calls, said: Said, cast: Cast) {
   let over = false
   const stage: Stage = { ...cast, calls, said, isOver: () => over, unowned: [], credited: [] }
   const parts = [
-    ...cast.accounts.map((account) => feed(stage, account)), announce(stage), decide(stage), importStatements(stage), adjust(stage), moveOwnMoney(stage),
-    ...cast.players.map((player) => play(stage, player)), ...cast.leavers.map((leaver) => withdraw(stage, leaver)),
+    ...cast.accounts.map(account => feed(stage, account)),
+    announce(stage),
+    decide(stage),
+    importStatements(stage),
+    adjust(stage),
+    moveOwnMoney(stage),
+    ...cast.players.map(player => play(stage, player)),
+    ...cast.leavers.map(leaver => withdraw(stage, leaver)),
   ]
   const all = Promise.all(parts)
   // Heard of when it is stopped; until then nobody waits for it.
@@ -38,17 +59,50 @@ const one = <T>(of: readonly T[]): T => {
 const inBaht = (amount: bigint): number => toBaht(amount as Satang)
 
 function asEvent(reference: string, { account, amount, direction, payer, occurredAt }: ToldLine): Event {
-  const counterparty = payer === null ? { bankCode: '014', accountNo: '7770001112' } : { bankCode: payer.bankCode, accountNo: payer.accountNo }
-  return { type: 'bank.transaction', data: { account: { bankCode: account.bankCode, accountNo: account.accountNo }, channel: account.channel, reference, direction, amount: inBaht(amount), occurredAt: occurredAt.toISOString(), counterparty } }
+  const counterparty =
+    payer === null
+      ? { bankCode: '014', accountNo: '7770001112' }
+      : { bankCode: payer.bankCode, accountNo: payer.accountNo }
+  return {
+    type: 'bank.transaction',
+    data: {
+      account: { bankCode: account.bankCode, accountNo: account.accountNo },
+      channel: account.channel,
+      reference,
+      direction,
+      amount: inBaht(amount),
+      occurredAt: occurredAt.toISOString(),
+      counterparty,
+    },
+  }
 }
 
 /** A bank's feed: batches with lines of members, of strangers, of money going out, and lines it has told before. */
-async function feed({ calls, said, players, unowned, credited, isOver }: Stage, account: TestBankAccount): Promise<void> {
+async function feed(
+  { calls, said, players, unowned, credited, isOver }: Stage,
+  account: TestBankAccount,
+): Promise<void> {
   const told: (readonly [string, ToldLine])[] = []
   while (!isOver()) {
-    const fresh = Array.from({ length: 10 }, (_, n) => [randomUUID(), { account, amount: said.nextAmount(), direction: n === 9 ? 'out' : 'in', payer: n < 7 ? one(players) : null, occurredAt: new Date() }] as const)
+    const fresh = Array.from(
+      { length: 10 },
+      (_, n) =>
+        [
+          randomUUID(),
+          {
+            account,
+            amount: said.nextAmount(),
+            direction: n === 9 ? 'out' : 'in',
+            payer: n < 7 ? one(players) : null,
+            occurredAt: new Date(),
+          },
+        ] as const,
+    )
     const batch = [...fresh, ...(told.length === 0 ? [] : [one(told), one(told)]), ...fresh.slice(0, 1)]
-    const answers = await calls.events(batch.map(([reference, line]) => asEvent(reference, line)), randomUUID())
+    const answers = await calls.events(
+      batch.map(([reference, line]) => asEvent(reference, line)),
+      randomUUID(),
+    )
     for (const [n, [reference, line]] of fresh.entries()) {
       said.lines.set(reference, line)
       const depositId = answers[n]?.result?.['depositId']
@@ -63,10 +117,24 @@ async function announce({ calls, said, players, accounts, isOver }: Stage): Prom
   for (let n = 1; !isOver(); n++) {
     const payer = one(players)
     // Far from what others pay: an amount that is announced is the announcer's.
-    const asked = await calls.event({ type: 'deposit.requested', data: { externalId: randomUUID(), username: payer.username, amount: 5_000 + n, channel: 'scb' } }, randomUUID())
-    const account = accounts.find(({ accountNo }) => accountNo === (asked['account'] as { accountNo: string }).accountNo)
+    const asked = await calls.event(
+      {
+        type: 'deposit.requested',
+        data: { externalId: randomUUID(), username: payer.username, amount: 5_000 + n, channel: 'scb' },
+      },
+      randomUUID(),
+    )
+    const account = accounts.find(
+      ({ accountNo }) => accountNo === (asked['account'] as { accountNo: string }).accountNo,
+    )
     if (account === undefined) throw new Error('asked to pay to an account that is none of ours')
-    const line: ToldLine = { account, amount: BigInt(Math.round(Number(asked['payAmount']) * 100)), direction: 'in', payer, occurredAt: new Date() }
+    const line: ToldLine = {
+      account,
+      amount: BigInt(Math.round(Number(asked['payAmount']) * 100)),
+      direction: 'in',
+      payer,
+      occurredAt: new Date(),
+    }
     const reference = randomUUID()
     const event = asEvent(reference, line)
     await calls.event({ ...event, data: { ...event.data, counterparty: {} } }, randomUUID())
@@ -74,7 +142,10 @@ async function announce({ calls, said, players, accounts, isOver }: Stage): Prom
   }
 }
 
-/** The cashier: finds the owner of what has none, ignores, sends back; and takes back, with a second person, what was credited. */
+/**
+ * The cashier: finds the owner of what has none, ignores, sends back; and takes back, with a second person, what was
+ * credited.
+ */
 async function decide(stage: Stage): Promise<void> {
   const { calls, said, players, cashier, second, unowned, credited, isOver } = stage
   const turns = ['credited', 'ignored', 'credited', 'returned', 'reversed'] as const
@@ -86,13 +157,15 @@ async function decide(stage: Stage): Promise<void> {
       continue
     }
     const { depositId, reference } = told
-    const move = (name: string, body?: unknown) => calls.write(cashier, `/deposits/${depositId}/${name}`, `${name}-${depositId}`, body)
+    const move = (name: string, body?: unknown) =>
+      calls.write(cashier, `/deposits/${depositId}/${name}`, `${name}-${depositId}`, body)
     const member = one(players)
     if (decision === 'credited') {
       await move('match', { memberId: member.id, confirmContradictions: ['account', 'name'] })
       await move('credit')
     } else if (decision === 'ignored') await move('ignore', { reason: 'nobody claims it' })
-    else if (decision === 'returned') await move('return', { reference: `R-${depositId}`, reason: 'sent back by the bank' })
+    else if (decision === 'returned')
+      await move('return', { reference: `R-${depositId}`, reason: 'sent back by the bank' })
     else {
       const { approvalId } = await move('reverse', { reason: 'credited to the wrong member' })
       await calls.write(second, `/approvals/${String(approvalId)}/approve`, `agree-${depositId}`)
@@ -101,17 +174,35 @@ async function decide(stage: Stage): Promise<void> {
   }
 }
 
-/** Statement files that overlap: lines of their own, half of the file before, and movements the feed has told of under other names. */
+/**
+ * Statement files that overlap: lines of their own, half of the file before, and movements the feed has told of under
+ * other names.
+ */
 async function importStatements({ calls, said, players, accounts, credited, cashier, isOver }: Stage): Promise<void> {
   const [account] = accounts
   if (account === undefined) throw new Error('no account')
   let before: (readonly [string, ToldLine])[] = []
   for (let n = 0; !isOver(); n++) {
-    const own = Array.from({ length: 5 }, (_, k) => [`S${n}-${k}`, { account, amount: said.nextAmount(), direction: 'in', payer: one(players), occurredAt: new Date() }] as const)
-    const retold = credited.filter(({ line }) => line.account.id === account.id).slice(-2).map(({ reference, line }) => [`T${reference}`, { ...line, retold: true }] as const)
+    const own = Array.from(
+      { length: 5 },
+      (_, k) =>
+        [
+          `S${n}-${k}`,
+          { account, amount: said.nextAmount(), direction: 'in', payer: one(players), occurredAt: new Date() },
+        ] as const,
+    )
+    const retold = credited
+      .filter(({ line }) => line.account.id === account.id)
+      .slice(-2)
+      .map(({ reference, line }) => [`T${reference}`, { ...line, retold: true }] as const)
     const fresh = [...own, ...retold].filter(([reference]) => !said.lines.has(reference))
     const file = [...before.slice(-3), ...fresh]
-    const given = { accountId: account.id, fileName: `${n}.csv`, content: base64(csvOf(file)), mapping: { ...CSV_MAPPING, accountColumn: 'account', bankColumn: 'bank' } }
+    const given = {
+      accountId: account.id,
+      fileName: `${n}.csv`,
+      content: base64(csvOf(file)),
+      mapping: { ...CSV_MAPPING, accountColumn: 'account', bankColumn: 'bank' },
+    }
     const { previewHash } = await calls.write(cashier, '/bank/statements/preview', randomUUID(), given)
     const { id } = await calls.write(cashier, '/bank/statements', randomUUID(), { ...given, previewHash })
     said.imports.add(String(id))
@@ -122,17 +213,44 @@ async function importStatements({ calls, said, players, accounts, credited, cash
 }
 
 const csvOf = (lines: readonly (readonly [string, ToldLine])[]): string =>
-  ['date,time,amount,reference,name,account,bank', ...lines.map(([reference, { occurredAt, amount, payer }]) => {
-    const bangkok = new Date(occurredAt.getTime() + 7 * 3_600_000).toISOString()
-    return [bangkok.slice(0, 10), bangkok.slice(11, 16), inBaht(amount).toFixed(2), reference, '', payer?.accountNo, payer?.bankCode].join(',')
-  })].join('\n')
+  [
+    'date,time,amount,reference,name,account,bank',
+    ...lines.map(([reference, { occurredAt, amount, payer }]) => {
+      const bangkok = new Date(occurredAt.getTime() + 7 * 3_600_000).toISOString()
+      return [
+        bangkok.slice(0, 10),
+        bangkok.slice(11, 16),
+        inBaht(amount).toFixed(2),
+        reference,
+        '',
+        payer?.accountNo,
+        payer?.bankCode,
+      ].join(',')
+    }),
+  ].join('\n')
 
 /** Bets that are won, lost and called off, each event told twice. */
 async function play({ calls, said, isOver }: Stage, player: TestMember): Promise<void> {
   for (let n = 0; !isOver(); n++) {
     const transactionId = randomUUID()
     const [stake, win] = [said.nextAmount(), n % 3 === 0 ? 0n : said.nextAmount()]
-    const told = (type: string, more: object = {}) => calls.event({ type, data: { transactionId, roundId: `r-${transactionId}`, provider: 'pgsoft', game: 'Fortune Tiger', category: 'slot', username: player.username, amount: inBaht(stake), ...more } }, randomUUID())
+    const told = (type: string, more: object = {}) =>
+      calls.event(
+        {
+          type,
+          data: {
+            transactionId,
+            roundId: `r-${transactionId}`,
+            provider: 'pgsoft',
+            game: 'Fortune Tiger',
+            category: 'slot',
+            username: player.username,
+            amount: inBaht(stake),
+            ...more,
+          },
+        },
+        randomUUID(),
+      )
     await told('game.bet')
     const isCalledOff = n % 4 === 3
     const end = () => (isCalledOff ? told('game.refunded') : told('game.settled', { win: inBaht(win) }))
@@ -147,7 +265,10 @@ async function adjust({ calls, said, players, leavers, cashier, isOver }: Stage)
   for (let n = 0; !isOver(); n++) {
     const member = one([...players, ...leavers])
     const amount = n % 3 === 2 ? -said.nextAmount() : said.nextAmount()
-    const { id } = await calls.write(cashier, `/members/${member.id}/adjust`, randomUUID(), { amount: inBaht(amount), reason: 'goodwill' })
+    const { id } = await calls.write(cashier, `/members/${member.id}/adjust`, randomUUID(), {
+      amount: inBaht(amount),
+      reason: 'goodwill',
+    })
     said.adjusted.add(String(id))
     said.gives(member, amount)
   }
@@ -159,7 +280,13 @@ async function moveOwnMoney({ calls, said, accounts, cashier, isOver }: Stage): 
   for (let n = 0; !isOver(); n++) {
     const [from, to] = n % 2 === 0 ? [one_, other] : [other, one_]
     const amount = said.nextAmount()
-    const { id } = await calls.write(cashier, '/bank/transfers', randomUUID(), { fromAccountId: from.id, toAccountId: to.id, amount: inBaht(amount), reference: `OT-${randomUUID()}`, reason: 'cash for payouts' })
+    const { id } = await calls.write(cashier, '/bank/transfers', randomUUID(), {
+      fromAccountId: from.id,
+      toAccountId: to.id,
+      amount: inBaht(amount),
+      reference: `OT-${randomUUID()}`,
+      reason: 'cash for payouts',
+    })
     said.ownTransfers.set(String(id), { from, to, amount })
   }
 }
@@ -169,7 +296,10 @@ async function withdraw({ calls, said, cashier, isOver }: Stage, member: TestMem
   while (!isOver()) {
     const externalId = randomUUID()
     const amount = said.nextAmount()
-    const asked = await calls.event({ type: 'withdrawal.requested', data: { externalId, username: member.username, amount: inBaht(amount) } }, externalId)
+    const asked = await calls.event(
+      { type: 'withdrawal.requested', data: { externalId, username: member.username, amount: inBaht(amount) } },
+      externalId,
+    )
     const id = String(asked['withdrawalId'])
     said.requested.set(externalId, id)
     await calls.write(cashier, `/withdrawals/${id}/claim`, `claim-${id}`)

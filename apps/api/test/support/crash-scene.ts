@@ -20,7 +20,17 @@ import { openDatabase } from '../../src/platform/db/database.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
 import type { Deps } from '../../src/platform/deps.ts'
 import { startApi, type ApiProcess } from './api-process.ts'
-import { aBankAccount, aMember, anOperator, baht, INTEGRATION_SECRET, testDeps, withBalance, type TestBankAccount, type TestMember } from './builders.ts'
+import {
+  aBankAccount,
+  aMember,
+  anOperator,
+  baht,
+  INTEGRATION_SECRET,
+  testDeps,
+  withBalance,
+  type TestBankAccount,
+  type TestMember,
+} from './builders.ts'
 import { startFakeFairPay } from './fake-fairpay.ts'
 import { startFakePlayerSite } from './fake-player-site.ts'
 import { PASSWORD, SYSTEM } from './session-scene.ts'
@@ -28,7 +38,10 @@ import { PASSWORD, SYSTEM } from './session-scene.ts'
 /** What everybody has at the beginning. */
 export const PURSE = baht(1_000_000)
 
-/** A real API process on a real, durable PostgreSQL, each of which can be killed; the provider and the player site live on. */
+/**
+ * A real API process on a real, durable PostgreSQL, each of which can be killed; the provider and the player site live
+ * on.
+ */
 export async function openCrashScene() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'backoffice-crash-'))
   const fairpay = await startFakeFairPay()
@@ -38,14 +51,30 @@ export async function openCrashScene() {
   let database: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir })
   const { urls } = database
   await migrate(urls.owner)
-  const env = { DATABASE_URL: urls.app, READER_DATABASE_URL: urls.reader, MIGRATION_DATABASE_URL: urls.owner, INTEGRATION_SECRET, ENCRYPTION_KEY: Buffer.alloc(32, 2).toString('base64'), FAIRPAY_URL: fairpay.url, PLAYER_URL: site.url, PASSWORD_HASH_MEMORY_KIB: '19456', PASSWORD_HASH_PASSES: '2' }
+  const env = {
+    DATABASE_URL: urls.app,
+    READER_DATABASE_URL: urls.reader,
+    MIGRATION_DATABASE_URL: urls.owner,
+    INTEGRATION_SECRET,
+    ENCRYPTION_KEY: Buffer.alloc(32, 2).toString('base64'),
+    FAIRPAY_URL: fairpay.url,
+    PLAYER_URL: site.url,
+    PASSWORD_HASH_MEMORY_KIB: '19456',
+    PASSWORD_HASH_PASSES: '2',
+  }
 
   /** The rooms in this process, on connections of their own: for what is given before, and for what is true after. */
   async function withRooms<T>(work: (rooms: ReturnType<typeof roomsOn>) => Promise<T>): Promise<T> {
     const app = openDatabase(urls.app, { max: 6, applicationName: 'test' })
     const reader = openDatabase(urls.reader, { max: 2, applicationName: 'test-reader', role: 'backoffice_reader' })
     try {
-      return await work(roomsOn({ ...testDeps(app.db, reader.db), clock: systemClock, config: { ...readConfig(env).config, passwordHash: { memoryKiB: 8, passes: 1, parallelism: 1 } } }))
+      return await work(
+        roomsOn({
+          ...testDeps(app.db, reader.db),
+          clock: systemClock,
+          config: { ...readConfig(env).config, passwordHash: { memoryKiB: 8, passes: 1, parallelism: 1 } },
+        }),
+      )
     } finally {
       await Promise.all([app.close(), reader.close()])
     }
@@ -74,7 +103,10 @@ export async function openCrashScene() {
   api = await startApi(port, env)
 
   return {
-    ...people, fairpay, site, withRooms,
+    ...people,
+    fairpay,
+    site,
+    withRooms,
     url: api.url,
     /** Ends what is named without warning, and starts it again as an operator would. */
     async crash(what: 'api' | 'database' | 'both'): Promise<void> {
@@ -92,7 +124,13 @@ export async function openCrashScene() {
     },
     /** What a dead process held is free a minute later: nobody waits that long here. */
     async freeLanesOfTheDead(): Promise<void> {
-      await withRooms(({ deps: { db } }) => db.updateTable('player_lanes').set({ leased_until: new Date() }).where('leased_until', '<', new Date(apiSince + 60_000)).execute())
+      await withRooms(({ deps: { db } }) =>
+        db
+          .updateTable('player_lanes')
+          .set({ leased_until: new Date() })
+          .where('leased_until', '<', new Date(apiSince + 60_000))
+          .execute(),
+      )
     },
     async close(): Promise<void> {
       // Nothing is left to tidy up for.
@@ -117,7 +155,13 @@ function roomsOn(deps: Deps) {
   createDeposits(deps, { ledger, members, approvals, banking, uploads: { keepSlip: async () => false } })
   const withdrawals = createWithdrawals(deps, { ledger, members, approvals, banking, turnover })
   createSummaries(deps, ledger)
-  openMemberDesk(deps, { ledger, approvals, turnover, withdrawals: withdrawals.ofMember, playerSite: createPlayerSite(deps).ofMember })
+  openMemberDesk(deps, {
+    ledger,
+    approvals,
+    turnover,
+    withdrawals: withdrawals.ofMember,
+    playerSite: createPlayerSite(deps).ofMember,
+  })
   const session = createSession(deps)
   return { deps, ledger, admins: createAdmins(deps, session) }
 }

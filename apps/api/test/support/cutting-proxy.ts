@@ -14,7 +14,7 @@ export async function startCuttingProxy(url: string) {
   let made = 0
   const open = new Set<Socket>()
 
-  const server = createServer((client) => {
+  const server = createServer(client => {
     const upstream = connect(port, hostname)
     let swallowing = false
     for (const socket of [client, upstream]) {
@@ -26,16 +26,16 @@ export async function startCuttingProxy(url: string) {
         upstream.destroy()
       })
     }
-    client.on('data', (bytes) => {
+    client.on('data', bytes => {
       const cut = bytes.includes('commit\0') ? cuts.shift() : undefined
       if (cut !== undefined) made += 1
       if (cut === 'before') return void client.destroy()
       swallowing ||= cut === 'after'
       upstream.write(bytes)
     })
-    upstream.on('data', (bytes) => (swallowing ? void client.destroy() : void client.write(bytes)))
+    upstream.on('data', bytes => (swallowing ? void client.destroy() : void client.write(bytes)))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   target.hostname = '127.0.0.1'
   target.port = String((server.address() as AddressInfo).port)
   return {
@@ -47,7 +47,7 @@ export async function startCuttingProxy(url: string) {
     },
     async close(): Promise<void> {
       for (const socket of open) socket.destroy()
-      await new Promise((resolve) => server.close(resolve))
+      await new Promise(resolve => server.close(resolve))
     },
   }
 }

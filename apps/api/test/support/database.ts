@@ -21,8 +21,8 @@ export interface TestDatabase {
 }
 
 /**
- * `database` is the worker's, shared by all files it runs: rows of earlier tests may be in it, so tests make members and
- * the like of their own, or call `reset()` first. `freshDatabase` is the test's alone, for about 50 ms.
+ * `database` is the worker's, shared by all files it runs: rows of earlier tests may be in it, so tests make members
+ * and the like of their own, or call `reset()` first. `freshDatabase` is the test's alone, for about 50 ms.
  */
 export const test = base
   .extend('database', { scope: 'worker' }, async ({}, { onCleanup }) => {
@@ -43,7 +43,11 @@ export async function cloneDatabase(): Promise<TestDatabase> {
   await createDatabase(server, name, server.template)
   return {
     name,
-    urls: { owner: urlFor(server, 'owner', name), app: urlFor(server, 'app', name), reader: urlFor(server, 'reader', name) },
+    urls: {
+      owner: urlFor(server, 'owner', name),
+      app: urlFor(server, 'app', name),
+      reader: urlFor(server, 'reader', name),
+    },
     async reset() {
       await dropDatabase(server, name)
       await createDatabase(server, name, server.template)

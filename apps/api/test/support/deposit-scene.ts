@@ -6,22 +6,44 @@ import { aBankAccount, baht, type TestBankAccount, type TestMember } from './bui
 import { test as base, type TestDatabase } from './database.ts'
 import { openWithdrawals, type Reply } from './withdrawal-scene.ts'
 
-export type ShownDeposit = { id: string; status: string; can: string[]; version: number; member: { id: string; username: string } | null; openApproval: { id: string } | null } & Record<string, unknown>
+export type ShownDeposit = {
+  id: string
+  status: string
+  can: string[]
+  version: number
+  member: { id: string; username: string } | null
+  openApproval: { id: string } | null
+} & Record<string, unknown>
 
 /** Deposits behind the product's own HTTP server on a real database. Time stands still until moved. */
 export async function openDepositScene(database: TestDatabase, max = 12) {
   const scene = await openWithdrawals(database, { max })
   const { db, reader, ledger, deps } = scene
   const lineTo = (own: TestBankAccount, given: Partial<BankLine> = {}): BankLine => ({
-    account: { bankCode: own.bankCode, accountNo: own.accountNo }, channel: own.channel, reference: randomUUID(), direction: 'in', amount: baht(500), occurredAt: deps.clock.now(), counterparty: {}, occurrence: 1, ...given,
+    account: { bankCode: own.bankCode, accountNo: own.accountNo },
+    channel: own.channel,
+    reference: randomUUID(),
+    direction: 'in',
+    amount: baht(500),
+    occurredAt: deps.clock.now(),
+    counterparty: {},
+    occurrence: 1,
+    ...given,
   })
   const take = async (line: BankLine): Promise<Seen> => {
-    const outcome = await command(deps, scene.deposits.creditBankTransaction, { actor: { kind: 'provider', name: 'bank feed' }, requestId: newId(), ip: null, userAgent: null }, line)
+    const outcome = await command(
+      deps,
+      scene.deposits.creditBankTransaction,
+      { actor: { kind: 'provider', name: 'bank feed' }, requestId: newId(), ip: null, userAgent: null },
+      line,
+    )
     if (!outcome.ok) throw new Error(`a line was refused: ${outcome.code}`)
     return outcome.value
   }
   return {
-    ...scene, lineTo, take,
+    ...scene,
+    lineTo,
+    take,
     account: (given: Parameters<typeof aBankAccount>[1] = {}) => aBankAccount(scene, given),
     /** What a bank says of a member who pays. */
     payer: ({ bankCode, accountNo }: TestMember) => ({ bankCode, accountNo }),
@@ -36,9 +58,17 @@ export async function openDepositScene(database: TestDatabase, max = 12) {
     cash: async (member: TestMember): Promise<Satang> => (await ledger.walletOf(db, member.id)).cash,
     suspense: () => ledger.balanceOf(reader, { kind: 'suspense' }),
     /** What the operator has at its bank, as the books say. */
-    bank: async (own: TestBankAccount) => subtract(ZERO, await ledger.balanceOf(reader, { kind: 'bank', bankAccountId: own.id })),
+    bank: async (own: TestBankAccount) =>
+      subtract(ZERO, await ledger.balanceOf(reader, { kind: 'bank', bankAccountId: own.id })),
     /** Announces a deposit, as the player site does. */
-    announce: (member: TestMember, amount: Satang, given: Record<string, unknown> = {}) => scene.event('deposit.requested', { externalId: randomUUID(), username: member.username, amount: toBaht(amount), channel: 'scb', ...given }),
+    announce: (member: TestMember, amount: Satang, given: Record<string, unknown> = {}) =>
+      scene.event('deposit.requested', {
+        externalId: randomUUID(),
+        username: member.username,
+        amount: toBaht(amount),
+        channel: 'scb',
+        ...given,
+      }),
   }
 }
 export type DepositScene = Awaited<ReturnType<typeof openDepositScene>>

@@ -3,22 +3,53 @@ import type { AddressInfo } from 'node:net'
 
 /** How the provider behaves at its next payout call. */
 export type Mood =
-  | 'accept' | 'pay' | 'fail' | 'refuse'
+  | 'accept'
+  | 'pay'
+  | 'fail'
+  | 'refuse'
   /** Takes the payout, and then does not say so. */
-  | '500-after-accepting' | 'cut-after-accepting' | 'hang-after-accepting' | 'wrong-form-after-accepting' | 'huge-after-accepting' | 'redirect-after-accepting' | 'other-reference-after-accepting'
+  | '500-after-accepting'
+  | 'cut-after-accepting'
+  | 'hang-after-accepting'
+  | 'wrong-form-after-accepting'
+  | 'huge-after-accepting'
+  | 'redirect-after-accepting'
+  | 'other-reference-after-accepting'
   /** Pays, and says it paid another amount. */
   | 'other-amount-after-paying'
   /** Does not take it, and does not say so either. */
-  | '500' | 'cut' | 'busy'
+  | '500'
+  | 'cut'
+  | 'busy'
 
-export type KnownPayout = { readonly reference: string; readonly amount: number; readonly bank: { readonly code: string; readonly accountNo: string }; readonly accountName: string; status: 'accepted' | 'paid' | 'failed'; fee: number | null; reason: string | null }
+export type KnownPayout = {
+  readonly reference: string
+  readonly amount: number
+  readonly bank: { readonly code: string; readonly accountNo: string }
+  readonly accountName: string
+  status: 'accepted' | 'paid' | 'failed'
+  fee: number | null
+  reason: string | null
+}
 
-/** A payment provider over HTTP that can misbehave in every way we know. It pays once per reference, as the real ones promise. */
+/**
+ * A payment provider over HTTP that can misbehave in every way we know. It pays once per reference, as the real ones
+ * promise.
+ */
 export async function startFakeFairPay() {
   const known = new Map<string, KnownPayout>()
   const posts: { reference: string; key: string | undefined }[] = []
   const moods: Mood[] = []
-  const state = { usual: 'accept' as Mood, delay: 0, down: false, balance: 1_840_000 as number | null, balanceCalls: 0, finds: 0, wallet: 55.25 as number | null, messages: 120 as number | null }
+  const state = {
+    usual: 'accept' as Mood,
+    delay: 0,
+    down: false,
+    balance: 1_840_000 as number | null,
+    balanceCalls: 0,
+    finds: 0,
+    wallet: 55.25 as number | null,
+    messages: 120 as number | null,
+  }
 
   let held: { readonly heard: () => void; readonly released: Promise<void> } | undefined
 
@@ -29,11 +60,12 @@ export async function startFakeFairPay() {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url ?? ''
     const body = await bodyOf(request)
-    if (state.delay > 0) await new Promise((resolve) => setTimeout(resolve, state.delay))
+    if (state.delay > 0) await new Promise(resolve => setTimeout(resolve, state.delay))
     held?.heard()
     await held?.released
     if (state.down) return void response.destroy()
-    if (request.method === 'POST' && path === '/payouts') return takePayout(JSON.parse(body) as KnownPayout, request, response)
+    if (request.method === 'POST' && path === '/payouts')
+      return takePayout(JSON.parse(body) as KnownPayout, request, response)
     if (path.startsWith('/payouts/')) return tell(decodeURIComponent(path.slice('/payouts/'.length)), response)
     if (path === '/balance') return tellBalance(response)
     if (path === '/tmn/balance') return tellGauge(state.wallet, response)
@@ -50,7 +82,12 @@ export async function startFakeFairPay() {
     if (mood === 'refuse') return send(response, 422, { error: 'The receiving account is closed' })
     if (mood === '500' || mood === 'busy') return send(response, mood === '500' ? 500 : 429, { error: 'internal' })
     if (mood === 'cut') return void response.destroy()
-    const payout: KnownPayout = { ...asked, status: mood === 'pay' || mood === 'other-amount-after-paying' ? 'paid' : mood === 'fail' ? 'failed' : 'accepted', fee: mood === 'pay' ? 5 : null, reason: mood === 'fail' ? 'The receiving bank refused' : null }
+    const payout: KnownPayout = {
+      ...asked,
+      status: mood === 'pay' || mood === 'other-amount-after-paying' ? 'paid' : mood === 'fail' ? 'failed' : 'accepted',
+      fee: mood === 'pay' ? 5 : null,
+      reason: mood === 'fail' ? 'The receiving bank refused' : null,
+    }
     if (mood === 'other-amount-after-paying') Object.assign(payout, { amount: asked.amount * 10 })
     known.set(asked.reference, payout)
     return misbehave(mood, payout, response)
@@ -59,19 +96,25 @@ export async function startFakeFairPay() {
   function tell(reference: string, response: ServerResponse): void {
     state.finds += 1
     const payout = known.get(reference)
-    return payout === undefined ? send(response, 404, { error: 'unknown reference' }) : send(response, 200, wordOf(payout))
+    return payout === undefined
+      ? send(response, 404, { error: 'unknown reference' })
+      : send(response, 200, wordOf(payout))
   }
 
   function tellBalance(response: ServerResponse): void {
     state.balanceCalls += 1
-    return state.balance === null ? send(response, 503, {}) : send(response, 200, { available: state.balance, currency: 'THB', pending: 12.5 })
+    return state.balance === null
+      ? send(response, 503, {})
+      : send(response, 200, { available: state.balance, currency: 'THB', pending: 12.5 })
   }
 
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
-    state, known, posts,
+    state,
+    known,
+    posts,
     /** The moods of the next payouts, in order; after them the usual one. */
     next: (...given: Mood[]): void => void moods.push(...given),
     /** Keeps its answers to itself until they are released; `asked` is when somebody waits for one. */
@@ -90,38 +133,53 @@ export async function startFakeFairPay() {
     settle(reference: string, status: 'paid' | 'failed', fee = 5): void {
       const payout = known.get(reference)
       if (payout === undefined) throw new Error(`never saw ${reference}`)
-      Object.assign(payout, { status, fee: status === 'paid' ? fee : null, reason: status === 'failed' ? 'The receiving bank refused' : null })
+      Object.assign(payout, {
+        status,
+        fee: status === 'paid' ? fee : null,
+        reason: status === 'failed' ? 'The receiving bank refused' : null,
+      })
     },
-    postsOf: (reference: string): number => posts.filter((post) => post.reference === reference).length,
-    close: (): Promise<void> => new Promise((resolve) => {
-      server.closeAllConnections()
-      server.close(() => resolve())
-    }),
+    postsOf: (reference: string): number => posts.filter(post => post.reference === reference).length,
+    close: (): Promise<void> =>
+      new Promise(resolve => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
   }
 }
 export type FakeFairPay = Awaited<ReturnType<typeof startFakeFairPay>>
 
-const tellGauge = (balance: number | null, response: ServerResponse): void => send(response, balance === null ? 500 : 200, balance === null ? {} : { balance })
+const tellGauge = (balance: number | null, response: ServerResponse): void =>
+  send(response, balance === null ? 500 : 200, balance === null ? {} : { balance })
 
 const wordOf = ({ reference, amount, status, fee, reason }: KnownPayout) => ({ reference, amount, status, fee, reason })
 
 function misbehave(mood: Mood, payout: KnownPayout, response: ServerResponse): void {
   switch (mood) {
-    case '500-after-accepting': return send(response, 500, { error: 'internal' })
-    case 'cut-after-accepting': return void response.destroy()
-    case 'hang-after-accepting': return undefined
-    case 'wrong-form-after-accepting': return send(response, 200, { ok: true, state: 'done' })
-    case 'huge-after-accepting': return send(response, 200, { ...wordOf(payout), padding: 'x'.repeat(100_000) })
-    case 'redirect-after-accepting': return void response.writeHead(302, { location: '/payouts/elsewhere' }).end()
-    case 'other-reference-after-accepting': return send(response, 200, { ...wordOf(payout), reference: 'another', status: 'paid' })
+    case '500-after-accepting':
+      return send(response, 500, { error: 'internal' })
+    case 'cut-after-accepting':
+      return void response.destroy()
+    case 'hang-after-accepting':
+      return undefined
+    case 'wrong-form-after-accepting':
+      return send(response, 200, { ok: true, state: 'done' })
+    case 'huge-after-accepting':
+      return send(response, 200, { ...wordOf(payout), padding: 'x'.repeat(100_000) })
+    case 'redirect-after-accepting':
+      return void response.writeHead(302, { location: '/payouts/elsewhere' }).end()
+    case 'other-reference-after-accepting':
+      return send(response, 200, { ...wordOf(payout), reference: 'another', status: 'paid' })
     case 'accept':
     case 'pay':
     case 'other-amount-after-paying':
-    case 'fail': return send(response, payout.status === 'accepted' ? 202 : 200, wordOf(payout))
+    case 'fail':
+      return send(response, payout.status === 'accepted' ? 202 : 200, wordOf(payout))
     case 'refuse':
     case '500':
     case 'busy':
-    case 'cut': throw new Error(`${mood} takes no payout`)
+    case 'cut':
+      throw new Error(`${mood} takes no payout`)
   }
 }
 

@@ -25,7 +25,14 @@ export async function startFakePlayerSite() {
     request.on('end', () => {
       const body = Buffer.concat(parts).toString('utf8')
       const { type, data } = JSON.parse(body) as { type: string; data: { username: string; number: number } }
-      const event = { id: String(request.headers['webhook-id']), type, username: data.username, number: data.number, body, headers: request.headers }
+      const event = {
+        id: String(request.headers['webhook-id']),
+        type,
+        username: data.username,
+        number: data.number,
+        body,
+        headers: request.headers,
+      }
       const manner = state.manner(event)
       arrivals.push({ ...event, manner })
       setTimeout(() => answer(response, manner), state.delay)
@@ -40,20 +47,24 @@ export async function startFakePlayerSite() {
     else response.writeHead(manner).end(manner === 204 ? undefined : 'told')
   }
 
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`,
-    state, arrivals,
+    state,
+    arrivals,
     /** What was taken of a member, in the order of its coming, each once. */
     takenOf: (username: string): number[] => {
-      const taken = arrivals.filter((arrival) => arrival.username === username && typeof arrival.manner === 'number' && arrival.manner < 300)
+      const taken = arrivals.filter(
+        arrival => arrival.username === username && typeof arrival.manner === 'number' && arrival.manner < 300,
+      )
       return [...new Map(taken.map(({ id, number }) => [id, number])).values()]
     },
-    close: (): Promise<void> => new Promise((resolve) => {
-      for (const response of hanging) response.destroy()
-      server.closeAllConnections()
-      server.close(() => resolve())
-    }),
+    close: (): Promise<void> =>
+      new Promise(resolve => {
+        for (const response of hanging) response.destroy()
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
   }
 }
 export type FakePlayerSite = Awaited<ReturnType<typeof startFakePlayerSite>>

@@ -21,19 +21,93 @@ export type JsonSchema = {
 /** What exists: texts that may stand anywhere, and what a field of a name is likely to hold. */
 export type Known = { readonly texts: readonly string[]; readonly fields: Readonly<Record<string, readonly unknown[]>> }
 
-/** `wild` also breaks the form: wrong types, tricks, fields too many and too few. `tame` keeps to it, so that what lies behind is met. */
+/**
+ * `wild` also breaks the form: wrong types, tricks, fields too many and too few. `tame` keeps to it, so that what lies
+ * behind is met.
+ */
 type Manner = { readonly known: Known; readonly wild: boolean; readonly field?: string }
 
 /** Texts that break what is not careful: for databases, for paths, for objects, for people. */
 const TRICKS = [
-  '', ' ', '\u0000', 'a\u0000b', '\ud800', '\udfff\ud800', '\u202e', '\u200b', '\ufeff', "'", "' or 1=1 --", '"; drop table admins; --', '\\', '%', '%00', '%ff', '_', '$1', '${7*7}', '{{7*7}}', '<script>', '../../etc/passwd',
-  '__proto__', 'constructor', 'toString', 'null', 'undefined', 'NaN', 'Infinity', '-0', '1e308', '0x10', '9'.repeat(40), '-1', '1.005', 'true', '[]', '{}', '๑๒๓', 'ก'.repeat(300), '💸', 'a'.repeat(5_000), '2026-02-30', '0001-01-01', '1969-12-31', '2200-01-01', '9999-12-31',
-  '2026-07-12T24:00:00Z', '0000-01-01T00:00:00Z', '9999-12-31T23:59:59.999999999Z', '2026-07-12T04:00:00+23:59', '+275760-09-13T00:00:00Z', '00000000-0000-0000-0000-000000000000', 'bi4wLjA', 'pending,paid', ',,,', 'me', '-amount', '1', '=1+1', 'a\r\nset-cookie: x',
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\udfff\ud800',
+  '\u202e',
+  '\u200b',
+  '\ufeff',
+  "'",
+  "' or 1=1 --",
+  '"; drop table admins; --',
+  '\\',
+  '%',
+  '%00',
+  '%ff',
+  '_',
+  '$1',
+  '${7*7}',
+  '{{7*7}}',
+  '<script>',
+  '../../etc/passwd',
+  '__proto__',
+  'constructor',
+  'toString',
+  'null',
+  'undefined',
+  'NaN',
+  'Infinity',
+  '-0',
+  '1e308',
+  '0x10',
+  '9'.repeat(40),
+  '-1',
+  '1.005',
+  'true',
+  '[]',
+  '{}',
+  '๑๒๓',
+  'ก'.repeat(300),
+  '💸',
+  'a'.repeat(5_000),
+  '2026-02-30',
+  '0001-01-01',
+  '1969-12-31',
+  '2200-01-01',
+  '9999-12-31',
+  '2026-07-12T24:00:00Z',
+  '0000-01-01T00:00:00Z',
+  '9999-12-31T23:59:59.999999999Z',
+  '2026-07-12T04:00:00+23:59',
+  '+275760-09-13T00:00:00Z',
+  '00000000-0000-0000-0000-000000000000',
+  'bi4wLjA',
+  'pending,paid',
+  ',,,',
+  'me',
+  '-amount',
+  '1',
+  '=1+1',
+  'a\r\nset-cookie: x',
 ]
-const NUMBERS = [0, -0, 1, -1, 0.1, 1.005, 0.001, 70_000_000_000_000, 70_000_000_000_001, 9_007_199_254_740_992, 1e21, 1e308, -1e308, 5e-324]
+const NUMBERS = [
+  0, -0, 1, -1, 0.1, 1.005, 0.001, 70_000_000_000_000, 70_000_000_000_001, 9_007_199_254_740_992, 1e21, 1e308, -1e308,
+  5e-324,
+]
 
-export const trickyText = fc.oneof(fc.constantFrom(...TRICKS), fc.string({ unit: 'binary', maxLength: 60 }), fc.string({ maxLength: 20 }))
-const anything = fc.oneof(trickyText, fc.constantFrom(...NUMBERS), fc.boolean(), fc.constant(null), fc.jsonValue({ maxDepth: 3 }))
+export const trickyText = fc.oneof(
+  fc.constantFrom(...TRICKS),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ maxLength: 20 }),
+)
+const anything = fc.oneof(
+  trickyText,
+  fc.constantFrom(...NUMBERS),
+  fc.boolean(),
+  fc.constant(null),
+  fc.jsonValue({ maxDepth: 3 }),
+)
 
 /** Half of them keep to the schema and to what exists; half of them trick it where it leaves room, or break it. */
 export function hostileTo(schema: JsonSchema, known: Known): fc.Arbitrary<unknown> {
@@ -48,8 +122,10 @@ function part(schema: JsonSchema, manner: Manner): fc.Arbitrary<unknown> {
 
 function fitting(schema: JsonSchema, manner: Manner): fc.Arbitrary<unknown> {
   const free = byForm(schema, manner)
-  const likely = (manner.known.fields[manner.field ?? ''] ?? []).filter((value) => isOf(schema, value))
-  return likely.length === 0 ? free : fc.oneof({ weight: manner.wild ? 2 : 6, arbitrary: fc.constantFrom(...likely) }, { weight: 1, arbitrary: free })
+  const likely = (manner.known.fields[manner.field ?? ''] ?? []).filter(value => isOf(schema, value))
+  return likely.length === 0
+    ? free
+    : fc.oneof({ weight: manner.wild ? 2 : 6, arbitrary: fc.constantFrom(...likely) }, { weight: 1, arbitrary: free })
 }
 
 function isOf({ type, pattern, enum: choices, anyOf, oneOf }: JsonSchema, value: unknown): boolean {
@@ -64,40 +140,90 @@ function byForm(schema: JsonSchema, manner: Manner): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum)
   const either = schema.anyOf ?? schema.oneOf
-  if (either !== undefined) return fc.oneof(...either.map((each) => part(each, manner)))
+  if (either !== undefined) return fc.oneof(...either.map(each => part(each, manner)))
   if (schema.type === 'object') return objectOf(schema, manner)
-  if (schema.type === 'array') return fc.array(part(schema.items ?? {}, manner), { minLength: manner.wild ? 0 : (schema.minItems ?? 0), maxLength: 4 })
+  if (schema.type === 'array')
+    return fc.array(part(schema.items ?? {}, manner), {
+      minLength: manner.wild ? 0 : (schema.minItems ?? 0),
+      maxLength: 4,
+    })
   if (schema.type === 'integer' || schema.type === 'number') return numberOf(schema, manner)
   if (schema.type === 'boolean') return fc.boolean()
   if (schema.type === 'null') return fc.constant(null)
   return textOf(schema, manner)
 }
 
-function numberOf({ type, minimum = type === 'integer' ? -5 : 0, maximum = 300 }: JsonSchema, { wild }: Manner): fc.Arbitrary<number> {
+function numberOf(
+  { type, minimum = type === 'integer' ? -5 : 0, maximum = 300 }: JsonSchema,
+  { wild }: Manner,
+): fc.Arbitrary<number> {
   const whole = fc.integer({ min: minimum, max: Math.max(minimum, Math.min(maximum, 100_000)) })
-  const within = type === 'integer' ? whole : fc.integer({ min: 1, max: 200_000 }).map((satang) => satang / 100)
-  return wild ? fc.oneof({ weight: 3, arbitrary: within }, { weight: 1, arbitrary: fc.constantFrom(...NUMBERS) }, { weight: 1, arbitrary: fc.double({ noNaN: true, noDefaultInfinity: true }) }) : within
+  const within = type === 'integer' ? whole : fc.integer({ min: 1, max: 200_000 }).map(satang => satang / 100)
+  return wild
+    ? fc.oneof(
+        { weight: 3, arbitrary: within },
+        { weight: 1, arbitrary: fc.constantFrom(...NUMBERS) },
+        { weight: 1, arbitrary: fc.double({ noNaN: true, noDefaultInfinity: true }) },
+      )
+    : within
 }
 
 /** Ids, users and states that exist are as likely as nonsense: behind them lies the code. */
 function textOf({ pattern, maxLength = 5_000 }: JsonSchema, { known: { texts }, wild }: Manner): fc.Arbitrary<string> {
   const fits = pattern === undefined ? null : new RegExp(pattern)
-  const usable = texts.filter((each) => each.length <= maxLength && fits?.test(each) !== false)
-  const made = fits === null ? fc.string({ unit: fc.constantFrom('a', 'b', 'z', '0', '9', ' ', 'ก', '๑', '-', '_', '.'), minLength: 1, maxLength: Math.min(maxLength, 30) }) : fc.stringMatching(fits)
-  const likely = usable.length === 0 ? made : fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...usable) }, { weight: 1, arbitrary: made })
+  const usable = texts.filter(each => each.length <= maxLength && fits?.test(each) !== false)
+  const made =
+    fits === null
+      ? fc.string({
+          unit: fc.constantFrom('a', 'b', 'z', '0', '9', ' ', 'ก', '๑', '-', '_', '.'),
+          minLength: 1,
+          maxLength: Math.min(maxLength, 30),
+        })
+      : fc.stringMatching(fits)
+  const likely =
+    usable.length === 0
+      ? made
+      : fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...usable) }, { weight: 1, arbitrary: made })
   return wild ? fc.oneof({ weight: 3, arbitrary: likely }, { weight: 1, arbitrary: trickyText }) : likely
 }
 
 /** Its fields or some of them; of a wild one, rarely one more. */
-function objectOf({ properties = {}, required = [], additionalProperties }: JsonSchema, manner: Manner): fc.Arbitrary<unknown> {
+function objectOf(
+  { properties = {}, required = [], additionalProperties }: JsonSchema,
+  manner: Manner,
+): fc.Arbitrary<unknown> {
   const names = Object.keys(properties)
-  if (names.length === 0 && typeof additionalProperties === 'object') return fc.dictionary(textOf({ maxLength: 40 }, manner), part(additionalProperties, manner), { maxKeys: 3, noNullPrototype: true })
-  const values = fc.tuple(...names.map((name) => part(properties[name] ?? {}, { ...manner, field: name })))
+  if (names.length === 0 && typeof additionalProperties === 'object')
+    return fc.dictionary(textOf({ maxLength: 40 }, manner), part(additionalProperties, manner), {
+      maxKeys: 3,
+      noNullPrototype: true,
+    })
+  const values = fc.tuple(...names.map(name => part(properties[name] ?? {}, { ...manner, field: name })))
   // Few of the optional ones at a time: one bad field hides what the others would do.
-  const present = fc.tuple(...names.map((name) => (required.includes(name) ? fc.constant(true) : fc.integer({ max: 9, min: 0 }).map((die) => die < 2))))
-  const whole = fc.tuple(values, present).map(([given, is]) => Object.fromEntries(names.flatMap((name, at) => (is[at] === true ? [[name, given[at]]] : []))) as Record<string, unknown>)
+  const present = fc.tuple(
+    ...names.map(name =>
+      required.includes(name) ? fc.constant(true) : fc.integer({ max: 9, min: 0 }).map(die => die < 2),
+    ),
+  )
+  const whole = fc
+    .tuple(values, present)
+    .map(
+      ([given, is]) =>
+        Object.fromEntries(names.flatMap((name, at) => (is[at] === true ? [[name, given[at]]] : []))) as Record<
+          string,
+          unknown
+        >,
+    )
   if (!manner.wild) return whole
-  const lacking = fc.tuple(whole, fc.nat()).map(([object, at]) => Object.fromEntries(Object.entries(object).filter((_entry, place, every) => place !== at % every.length)))
+  const lacking = fc
+    .tuple(whole, fc.nat())
+    .map(([object, at]) =>
+      Object.fromEntries(Object.entries(object).filter((_entry, place, every) => place !== at % every.length)),
+    )
   const surplus = fc.tuple(whole, trickyText, anything).map(([object, name, value]) => ({ ...object, [name]: value }))
-  return fc.oneof({ weight: 18, arbitrary: whole }, { weight: 1, arbitrary: lacking }, { weight: 1, arbitrary: surplus })
+  return fc.oneof(
+    { weight: 18, arbitrary: whole },
+    { weight: 1, arbitrary: lacking },
+    { weight: 1, arbitrary: surplus },
+  )
 }

@@ -21,8 +21,21 @@ import { signed } from './sign.ts'
 export const OLDER_SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 
 export type Reply = { readonly status: number; readonly body: Body }
-type Body = { readonly accepted?: boolean; readonly duplicate?: boolean; readonly result?: Record<string, unknown> | null; readonly code?: ErrorCode; readonly fields?: Record<string, string>; readonly details?: Record<string, unknown> } & readonly BatchItem[]
-export type BatchItem = { readonly accepted: boolean; readonly duplicate: boolean; readonly result: Record<string, unknown> | null; readonly error?: { readonly code: string }; readonly status?: number }
+type Body = {
+  readonly accepted?: boolean
+  readonly duplicate?: boolean
+  readonly result?: Record<string, unknown> | null
+  readonly code?: ErrorCode
+  readonly fields?: Record<string, string>
+  readonly details?: Record<string, unknown>
+} & readonly BatchItem[]
+export type BatchItem = {
+  readonly accepted: boolean
+  readonly duplicate: boolean
+  readonly result: Record<string, unknown> | null
+  readonly error?: { readonly code: string }
+  readonly status?: number
+}
 
 type Sending = { id?: string; at?: Date; secret?: string }
 
@@ -36,27 +49,70 @@ export type IntegrationScene = Books & {
   insist(body: unknown, options?: Sending): Promise<Reply>
   /** Sends what is given as it is. */
   raw(payload: string | Buffer, headers: Record<string, string>): Promise<Reply>
-  event(type: string, data: Record<string, unknown>, at?: Date): { type: string; timestamp: string; data: Record<string, unknown> }
+  event(
+    type: string,
+    data: Record<string, unknown>,
+    at?: Date,
+  ): { type: string; timestamp: string; data: Record<string, unknown> }
 }
 
-export async function openIntegration(database: TestDatabase, parts: { eventsRepo?: EventsRepo; withdrawals?: WithdrawalEvents; max?: number } = {}): Promise<IntegrationScene> {
+export async function openIntegration(
+  database: TestDatabase,
+  parts: { eventsRepo?: EventsRepo; withdrawals?: WithdrawalEvents; max?: number } = {},
+): Promise<IntegrationScene> {
   const books = await openBooks(database, { max: parts.max ?? 10 })
-  const { config: read } = readConfig({ DATABASE_URL: database.urls.app, INTEGRATION_SECRET: `${INTEGRATION_SECRET},${OLDER_SECRET}`, ENCRYPTION_KEY: Buffer.alloc(32, 2).toString('base64') })
+  const { config: read } = readConfig({
+    DATABASE_URL: database.urls.app,
+    INTEGRATION_SECRET: `${INTEGRATION_SECRET},${OLDER_SECRET}`,
+    ENCRYPTION_KEY: Buffer.alloc(32, 2).toString('base64'),
+  })
   const deps = { ...books.deps, config: read }
   const members = createMembers(deps, books.ledger)
   const approvals = createApprovals(deps)
-  const deposits = createDeposits(deps, { ledger: books.ledger, members, approvals, banking: createBanking(deps, { ledger: books.ledger, approvals }), uploads: { keepSlip: async () => false } })
-  const integration = createIntegration(deps, { members, deposits, withdrawals: parts.withdrawals ?? smallWithdrawals({ ledger: books.ledger, members }), games: createGames(deps, { ledger: books.ledger, members, turnover: createTurnover(deps, { ledger: books.ledger, members }) }) }, ...(parts.eventsRepo === undefined ? [] : [parts.eventsRepo]))
+  const deposits = createDeposits(deps, {
+    ledger: books.ledger,
+    members,
+    approvals,
+    banking: createBanking(deps, { ledger: books.ledger, approvals }),
+    uploads: { keepSlip: async () => false },
+  })
+  const integration = createIntegration(
+    deps,
+    {
+      members,
+      deposits,
+      withdrawals: parts.withdrawals ?? smallWithdrawals({ ledger: books.ledger, members }),
+      games: createGames(deps, {
+        ledger: books.ledger,
+        members,
+        turnover: createTurnover(deps, { ledger: books.ledger, members }),
+      }),
+    },
+    ...(parts.eventsRepo === undefined ? [] : [parts.eventsRepo]),
+  )
   const http = await createServer(read, deps.log)
   const handler = integration.handlers['integration.events'] as unknown as Parameters<typeof bindEndpoint>[3]
-  bindEndpoint(http, 'integration.events', endpoints['integration.events'], handler, { config: read, gate: () => async () => undefined, signatureGate: integration.checkSignature, bodies: createBodyBudget() })
+  bindEndpoint(http, 'integration.events', endpoints['integration.events'], handler, {
+    config: read,
+    gate: () => async () => undefined,
+    signatureGate: integration.checkSignature,
+    bodies: createBodyBudget(),
+  })
   await http.ready()
-  const post = (payload: string | Buffer, headers: Record<string, string>) => http.inject({ method: 'POST', url: '/api/integration/events', payload, headers })
-  const replyOf = (response: Awaited<ReturnType<typeof post>>): Reply => ({ status: response.statusCode, body: response.json<Body>() })
-  const sign = (body: unknown, { secret = INTEGRATION_SECRET, ...options }: Sending = {}) => signed(secret, body, { at: deps.clock.now(), ...options })
+  const post = (payload: string | Buffer, headers: Record<string, string>) =>
+    http.inject({ method: 'POST', url: '/api/integration/events', payload, headers })
+  const replyOf = (response: Awaited<ReturnType<typeof post>>): Reply => ({
+    status: response.statusCode,
+    body: response.json<Body>(),
+  })
+  const sign = (body: unknown, { secret = INTEGRATION_SECRET, ...options }: Sending = {}) =>
+    signed(secret, body, { at: deps.clock.now(), ...options })
   const raw: IntegrationScene['raw'] = async (payload, headers) => replyOf(await post(payload, headers))
   return {
-    ...books, http, members, raw,
+    ...books,
+    http,
+    members,
+    raw,
     send: (body, options) => {
       const { payload, headers } = sign(body, options)
       return raw(payload, headers)
@@ -73,12 +129,16 @@ export async function openIntegration(database: TestDatabase, parts: { eventsRep
   }
 }
 
-/** A withdrawals room cut down to what the door is tested with: a request holds money, a cancel comes too late, a payout is paid. */
+/**
+ * A withdrawals room cut down to what the door is tested with: a request holds money, a cancel comes too late, a payout
+ * is paid.
+ */
 function smallWithdrawals({ ledger, members }: { ledger: Ledger; members: Members }): WithdrawalEvents {
   const object = ({ externalId }: { externalId: string }) => ({ kind: 'withdrawal', id: externalId })
   return {
     request: {
-      name: 'withdrawal.request', object,
+      name: 'withdrawal.request',
+      object,
       async run({ tx, now }, { username, amount }) {
         const member = await members.findByUsername(tx, username)
         if (member === undefined) return refuse('NOT_YET')
@@ -88,6 +148,10 @@ function smallWithdrawals({ ledger, members }: { ledger: Ledger; members: Member
       },
     },
     cancel: { name: 'withdrawal.cancel', object, run: async () => refuse('ALREADY_DECIDED', { status: 'paid' }) },
-    settlePayout: { name: 'payout.settle', object: ({ reference }) => ({ kind: 'payout', id: reference }), run: async () => ok({ status: 'paid' }) },
+    settlePayout: {
+      name: 'payout.settle',
+      object: ({ reference }) => ({ kind: 'payout', id: reference }),
+      run: async () => ok({ status: 'paid' }),
+    },
   }
 }

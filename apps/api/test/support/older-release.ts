@@ -16,19 +16,34 @@ export async function databaseAt(last: string): Promise<Omit<TestDatabase, 'rese
   await createDatabase(server, name, 'template1')
   const folder = mkdtempSync(path.join(tmpdir(), 'backoffice-older-'))
   try {
-    for (const file of readdirSync(MIGRATIONS_FOLDER).filter((each) => each.endsWith('.sql') && each.slice(0, 4) <= last)) cpSync(path.join(MIGRATIONS_FOLDER, file), path.join(folder, file))
+    for (const file of readdirSync(MIGRATIONS_FOLDER).filter(each => each.endsWith('.sql') && each.slice(0, 4) <= last))
+      cpSync(path.join(MIGRATIONS_FOLDER, file), path.join(folder, file))
     await migrate(urlFor(server, 'owner', name), { folder })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-  const urls = { owner: urlFor(server, 'owner', name), app: urlFor(server, 'app', name), reader: urlFor(server, 'reader', name) }
+  const urls = {
+    owner: urlFor(server, 'owner', name),
+    app: urlFor(server, 'app', name),
+    reader: urlFor(server, 'reader', name),
+  }
   return { name, urls, drop: () => dropDatabase(server, name) }
 }
 
-/** Takes the rows of these tables over from one database to another, in place of what is there: what only the newer one has is left out. */
-export async function takeOver(tables: readonly string[], { name: from }: { name: string }, { name: to }: { name: string }): Promise<void> {
+/**
+ * Takes the rows of these tables over from one database to another, in place of what is there: what only the newer one
+ * has is left out.
+ */
+export async function takeOver(
+  tables: readonly string[],
+  { name: from }: { name: string },
+  { name: to }: { name: string },
+): Promise<void> {
   const server = inject('testServer')
-  const client = (name: string) => new Client({ connectionString: urlFor({ ...server, urls: { ...server.urls, owner: server.urls.superuser } }, 'owner', name) })
+  const client = (name: string) =>
+    new Client({
+      connectionString: urlFor({ ...server, urls: { ...server.urls, owner: server.urls.superuser } }, 'owner', name),
+    })
   const [source, target] = [client(from), client(to)]
   await Promise.all([source.connect(), target.connect()])
   try {
@@ -37,9 +52,15 @@ export async function takeOver(tables: readonly string[], { name: from }: { name
     for (const table of tables) {
       const { rows } = await source.query<{ all: string | null }>(`select jsonb_agg(t)::text as all from ${table} t`)
       await target.query(`delete from ${table}`)
-      const { rows: columns } = await target.query<{ name: string }>(`select quote_ident(attname) as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`, [table])
-      const names = columns.map((column) => column.name).join(', ')
-      await target.query(`insert into ${table} (${names}) select ${names} from jsonb_populate_recordset(null::${table}, $1::jsonb)`, [rows[0]?.all ?? '[]'])
+      const { rows: columns } = await target.query<{ name: string }>(
+        `select quote_ident(attname) as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
+        [table],
+      )
+      const names = columns.map(column => column.name).join(', ')
+      await target.query(
+        `insert into ${table} (${names}) select ${names} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
+        [rows[0]?.all ?? '[]'],
+      )
     }
   } finally {
     await Promise.all([source.end(), target.end()])

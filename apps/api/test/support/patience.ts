@@ -6,14 +6,19 @@ const LONGEST_PAUSE_MS = 2_000
 /** After so many the answer is what it is. */
 const MOST_TRIES = 150
 
-/** What a busy moment answers, with nothing done: the database had no line to spare, or a twin of the call is still at work. */
+/**
+ * What a busy moment answers, with nothing done: the database had no line to spare, or a twin of the call is still at
+ * work.
+ */
 const turnedAway: ReadonlySet<unknown> = new Set(['UNAVAILABLE', 'IN_PROGRESS'])
 
 /**
- * Who is turned away by a busy moment calls again, with the same words under the same key, as every client does: a test with a
- * hundred callers asks what becomes of them, not how many of them a slow machine serves in time.
+ * Who is turned away by a busy moment calls again, with the same words under the same key, as every client does: a test
+ * with a hundred callers asks what becomes of them, not how many of them a slow machine serves in time.
  */
-export async function untilTaken<T extends { readonly statusCode: number; json(): unknown }>(call: () => Promise<T>): Promise<T> {
+export async function untilTaken<T extends { readonly statusCode: number; json(): unknown }>(
+  call: () => Promise<T>,
+): Promise<T> {
   for (let tries = 1; ; tries++) {
     const reply = await call()
     if (reply.statusCode < 400 || tries === MOST_TRIES || !turnedAway.has(codeOf(reply))) return reply
@@ -30,6 +35,10 @@ function codeOf(reply: { json(): unknown }): unknown {
   }
 }
 
-/** The same of a call past the doors: whether it got no line to the database in time. It did nothing, and may be made again. */
+/**
+ * The same of a call past the doors: whether it got no line to the database in time. It did nothing, and may be made
+ * again.
+ */
 export const isWithoutLine = (error: unknown): boolean =>
-  error instanceof Error && /^(timeout exceeded when trying to connect|Connection terminated due to connection timeout)/.test(error.message)
+  error instanceof Error &&
+  /^(timeout exceeded when trying to connect|Connection terminated due to connection timeout)/.test(error.message)

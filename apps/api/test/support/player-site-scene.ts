@@ -10,8 +10,14 @@ import { SYSTEM } from './session-scene.ts'
 
 export const OLDER_SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 
-/** Several nodes on one database, and the player site they tell, which has `timeout` to answer; time stands still until moved. */
-export async function openPlayerSite(database: TestDatabase, { nodes = 1, timeout = 30_000, url }: { nodes?: number; timeout?: number; url?: string | null } = {}) {
+/**
+ * Several nodes on one database, and the player site they tell, which has `timeout` to answer; time stands still until
+ * moved.
+ */
+export async function openPlayerSite(
+  database: TestDatabase,
+  { nodes = 1, timeout = 30_000, url }: { nodes?: number; timeout?: number; url?: string | null } = {},
+) {
   const books = await openBooks(database)
   // What earlier tests left is none of this one's news.
   await books.db.deleteFrom('player_events').execute()
@@ -19,36 +25,53 @@ export async function openPlayerSite(database: TestDatabase, { nodes = 1, timeou
   const site = await startFakePlayerSite()
   const player = url === undefined ? site.url : url
   const depsOf = (given: Books['deps']): Books['deps'] => ({
-    ...given, config: { ...given.config, integrationSecrets: [given.config.integrationSecrets[0], OLDER_SECRET], services: { player } } as unknown as Config,
+    ...given,
+    config: {
+      ...given.config,
+      integrationSecrets: [given.config.integrationSecrets[0], OLDER_SECRET],
+      services: { player },
+    } as unknown as Config,
   })
-  const pools = Array.from({ length: nodes }, () => openDatabase(database.urls.app, { max: 4, applicationName: 'test-node' }))
+  const pools = Array.from({ length: nodes }, () =>
+    openDatabase(database.urls.app, { max: 4, applicationName: 'test-node' }),
+  )
   const rooms = pools.map(({ db }) => createPlayerSite(depsOf({ ...books.deps, db }), { timeout }))
   const [first] = rooms
   if (first === undefined) throw new Error('a scene has at least one node')
   const deps = depsOf(books.deps)
 
   return {
-    ...books, deps, site, rooms, first,
+    ...books,
+    deps,
+    site,
+    rooms,
+    first,
     clock: deps.clock,
     later: (milliseconds: number): void => deps.clock.advance(milliseconds),
     member: (): Promise<TestMember> => aMember(books),
     /** A credited deposit, as the deposits room tells of it; gives its id. */
     async credit(member: TestMember, room: PlayerSite = first, amount = baht(100)): Promise<DepositId> {
       const id = newId<DepositId>()
-      const spec = { name: 'test.credit', object: () => ({ kind: 'deposit', id }), run: async (context: Parameters<typeof tellCredited>[1]) => {
-        await tellCredited(room, context, { id, memberId: member.id, amount, channel: 'scb' })
-        return { ok: true as const, value: null }
-      } }
+      const spec = {
+        name: 'test.credit',
+        object: () => ({ kind: 'deposit', id }),
+        run: async (context: Parameters<typeof tellCredited>[1]) => {
+          await tellCredited(room, context, { id, memberId: member.id, amount, channel: 'scb' })
+          return { ok: true as const, value: null }
+        },
+      }
       await command(deps, spec, SYSTEM, null)
       return id
     },
     /** The same without the product's command, in a transaction of the test's own. */
     inTransaction: <T>(work: Parameters<typeof inTransaction<T>>[1]) => inTransaction(books.db, work),
-    rowsOf: (member: TestMember) => books.db.selectFrom('player_events').selectAll().where('member_id', '=', member.id).orderBy('number').execute(),
-    laneOf: (member: TestMember) => books.db.selectFrom('player_lanes').selectAll().where('member_id', '=', member.id).executeTakeFirstOrThrow(),
+    rowsOf: (member: TestMember) =>
+      books.db.selectFrom('player_events').selectAll().where('member_id', '=', member.id).orderBy('number').execute(),
+    laneOf: (member: TestMember) =>
+      books.db.selectFrom('player_lanes').selectAll().where('member_id', '=', member.id).executeTakeFirstOrThrow(),
     async close(): Promise<void> {
       await site.close()
-      await Promise.all([books.close(), ...pools.map((pool) => pool.close())])
+      await Promise.all([books.close(), ...pools.map(pool => pool.close())])
     },
   }
 }

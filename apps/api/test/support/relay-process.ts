@@ -11,5 +11,9 @@ const log = createLog('error', process.stderr)
 const { db } = openDatabase(url, { max: 3, applicationName: 'test-relay' })
 const jobs = createJobQueue(url, log)
 await jobs.start()
-createRelay(db, { deliver: ({ name }) => void writeSync(STDOUT, `${name}\n`), sendWithin: jobs.sendWithin, wakeWorkers: jobs.wake }, log).start()
+createRelay(
+  db,
+  { deliver: ({ name }) => void writeSync(STDOUT, `${name}\n`), sendWithin: jobs.sendWithin, wakeWorkers: jobs.wake },
+  log,
+).start()
 process.once('disconnect', () => process.exit())

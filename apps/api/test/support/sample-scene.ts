@@ -13,12 +13,42 @@ const PEOPLE = 100
 const TOLD = 40
 
 type Sizes = Readonly<Record<string, number>>
-type Sample = { readonly scene: BankingScene; readonly ploy: SceneAdmin; readonly chai: SceneAdmin; readonly steps: readonly Step[]; readonly once: Sizes; readonly twice: Sizes }
+type Sample = {
+  readonly scene: BankingScene
+  readonly ploy: SceneAdmin
+  readonly chai: SceneAdmin
+  readonly steps: readonly Step[]
+  readonly once: Sizes
+  readonly twice: Sizes
+}
 
 const sizesOf = async (scene: BankingScene) => {
-  const tables = ['members', 'deposits', 'withdrawals', 'payouts', 'transfers', 'approvals', 'bank_transactions', 'bank_line_links', 'bank_day_closings', 'statement_imports', 'turnover_requirements', 'game_transactions', 'member_tags', 'member_notes', 'member_adjustments', 'saved_views', 'deposit_intents', 'slips']
+  const tables = [
+    'members',
+    'deposits',
+    'withdrawals',
+    'payouts',
+    'transfers',
+    'approvals',
+    'bank_transactions',
+    'bank_line_links',
+    'bank_day_closings',
+    'statement_imports',
+    'turnover_requirements',
+    'game_transactions',
+    'member_tags',
+    'member_notes',
+    'member_adjustments',
+    'saved_views',
+    'deposit_intents',
+    'slips',
+  ]
   const sizes: Record<string, number> = {}
-  for (const table of tables) sizes[table] = Number((await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(scene.db)).rows[0]?.count)
+  for (const table of tables)
+    sizes[table] = Number(
+      (await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(scene.db)).rows[0]
+        ?.count,
+    )
   return sizes
 }
 
@@ -34,7 +64,8 @@ export const test = base.extend('sample', { scope: 'file' }, async ({}, { onClea
   const steps = planSample(until, PEOPLE)
 
   const play = createPlayer(scene.deps, await findActors(scene.db))
-  for (const step of steps.filter(({ kind }) => kind === 'register' || kind === 'sign-in').slice(0, TOLD)) await play(step)
+  for (const step of steps.filter(({ kind }) => kind === 'register' || kind === 'sign-in').slice(0, TOLD))
+    await play(step)
   await tellSample(scene.deps, until, PEOPLE)
   const once = await sizesOf(scene)
   await tellSample(scene.deps, until, PEOPLE)

@@ -24,8 +24,8 @@ const throwaway = {
 }
 
 /**
- * Starts an embedded PostgreSQL in a temporary folder; with `TEST_DATABASE_URL`, the superuser's address of a server kept
- * for tests, that one is used.
+ * Starts an embedded PostgreSQL in a temporary folder; with `TEST_DATABASE_URL`, the superuser's address of a server
+ * kept for tests, that one is used.
  */
 export async function startTestServer(superuserUrl = process.env['TEST_DATABASE_URL']): Promise<TestServer> {
   const started = superuserUrl ? await prepareServer(superuserUrl) : await startThrowaway()

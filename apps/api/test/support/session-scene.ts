@@ -23,8 +23,19 @@ import { untilTaken } from './patience.ts'
 export const PASSWORD = 'monsoon river lantern'
 export const START = '2026-07-12T05:00:00.000Z'
 
-export type Answer = { readonly status: number; readonly headers: Headers; readonly body: unknown; readonly code: ErrorBody['code'] | undefined }
-export type Asked = { readonly token?: string; readonly body?: unknown; readonly from?: string; readonly background?: boolean; readonly headers?: Readonly<Record<string, string>> }
+export type Answer = {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: unknown
+  readonly code: ErrorBody['code'] | undefined
+}
+export type Asked = {
+  readonly token?: string
+  readonly body?: unknown
+  readonly from?: string
+  readonly background?: boolean
+  readonly headers?: Readonly<Record<string, string>>
+}
 export type TestAdmin = { readonly id: AdminId; readonly username: string }
 
 export type SceneOptions = {
@@ -37,7 +48,9 @@ export type SceneOptions = {
 
 export type Scene = Awaited<ReturnType<typeof openScene>>
 
-/** The session and admins rooms behind the product's own HTTP server and sockets, on a real database; time stands still. */
+/**
+ * The session and admins rooms behind the product's own HTTP server and sockets, on a real database; time stands still.
+ */
 export async function openScene(database: TestDatabase, options: SceneOptions = {}) {
   const clock = fixedClock(START)
   const app = openDatabase(database.urls.app, { max: options.pool ?? 10, applicationName: 'test' })
@@ -45,16 +58,32 @@ export async function openScene(database: TestDatabase, options: SceneOptions = 
   const log = createLog('silent')
   const sockets = createSocketServer(config, log)
   const timers = new Map<string, () => Promise<void>>()
-  const jobs: Deps['jobs'] = { work: () => undefined, every: (name, _seconds, handler) => void timers.set(name, handler), start: async () => undefined, stop: async () => undefined }
+  const jobs: Deps['jobs'] = {
+    work: () => undefined,
+    every: (name, _seconds, handler) => void timers.set(name, handler),
+    start: async () => undefined,
+    stop: async () => undefined,
+  }
   const deps: Deps = { config, db: app.db, reader: app.db, clock, log, jobs, sockets }
   const pauses: number[] = []
-  const session = createSession(deps, { pause: async (milliseconds) => void pauses.push(milliseconds), ...(options.passwords === undefined ? {} : { passwords: options.passwords }) })
+  const session = createSession(deps, {
+    pause: async milliseconds => void pauses.push(milliseconds),
+    ...(options.passwords === undefined ? {} : { passwords: options.passwords }),
+  })
   const admins = createAdmins(deps, session)
   session.start()
-  const { port, close } = await listen(deps, session, sockets, options.gate ?? ((real) => real))
+  const { port, close } = await listen(deps, session, sockets, options.gate ?? (real => real))
   return {
-    ...peopleOf(app.db, session, admins), ...callsTo(port),
-    clock, config, db: app.db, deps, session, admins, timers, pauses,
+    ...peopleOf(app.db, session, admins),
+    ...callsTo(port),
+    clock,
+    config,
+    db: app.db,
+    deps,
+    session,
+    admins,
+    timers,
+    pauses,
     close: async () => {
       await close()
       await app.close()
@@ -62,17 +91,35 @@ export async function openScene(database: TestDatabase, options: SceneOptions = 
   }
 }
 
-function configFor(database: TestDatabase, { config: change = (config) => config }: SceneOptions): Config {
-  const { config } = readConfig({ DATABASE_URL: database.urls.app, INTEGRATION_SECRET: `whsec_${Buffer.alloc(32, 1).toString('base64')}`, ENCRYPTION_KEY: Buffer.alloc(32, 2).toString('base64') })
-  return change({ ...config, http: { ...config.http, trustProxy: ['loopback'] }, passwordHash: { memoryKiB: 8, passes: 1, parallelism: 1 } })
+function configFor(database: TestDatabase, { config: change = config => config }: SceneOptions): Config {
+  const { config } = readConfig({
+    DATABASE_URL: database.urls.app,
+    INTEGRATION_SECRET: `whsec_${Buffer.alloc(32, 1).toString('base64')}`,
+    ENCRYPTION_KEY: Buffer.alloc(32, 2).toString('base64'),
+  })
+  return change({
+    ...config,
+    http: { ...config.http, trustProxy: ['loopback'] },
+    passwordHash: { memoryKiB: 8, passes: 1, parallelism: 1 },
+  })
 }
 
-async function listen(deps: Deps, session: Session, sockets: ReturnType<typeof createSocketServer>, bend: (real: SessionGate) => SessionGate) {
+async function listen(
+  deps: Deps,
+  session: Session,
+  sockets: ReturnType<typeof createSocketServer>,
+  bend: (real: SessionGate) => SessionGate,
+) {
   const server = await createServer(deps.config, deps.log)
   const authenticate = bend(session.authenticate)
   const gate = createGate(deps, authenticate, 0)
   const names = Object.keys(session.handlers) as (keyof Session['handlers'])[]
-  bindEndpoints(server, session.handlers, { config: deps.config, gate, signatureGate: undefined, bodies: createBodyBudget() }, names)
+  bindEndpoints(
+    server,
+    session.handlers,
+    { config: deps.config, gate, signatureGate: undefined, bodies: createBodyBudget() },
+    names,
+  )
   await server.ready()
   await sockets.attach(server.server, authenticate)
   await server.listen({ port: 0, host: '127.0.0.1' })
@@ -90,13 +137,31 @@ function peopleOf(db: Db, session: Session, admins: Admins) {
     /** An admin who may sign in with {@link PASSWORD}; usernames are never used twice. */
     async anAdmin(given: { role?: string; totpSecret?: Buffer; username?: string } = {}): Promise<TestAdmin> {
       const username = given.username ?? `admin-${randomUUID().slice(0, 13)}`
-      const added = await admins.add({ username, name: 'Anong', role: given.role ?? 'support', password: PASSWORD, ...(given.totpSecret === undefined ? {} : { totpSecret: given.totpSecret }) }, SYSTEM)
+      const added = await admins.add(
+        {
+          username,
+          name: 'Anong',
+          role: given.role ?? 'support',
+          password: PASSWORD,
+          ...(given.totpSecret === undefined ? {} : { totpSecret: given.totpSecret }),
+        },
+        SYSTEM,
+      )
       if (!added.ok) throw new Error(added.code)
       return { id: added.value.id, username }
     },
-    setStatus: (admin: TestAdmin, status: string) => db.updateTable('admins').set({ status }).where('id', '=', admin.id).execute(),
-    auditOf: (admin: TestAdmin) => db.selectFrom('audit').selectAll().where('object_kind', '=', 'admin').where('object_id', '=', admin.id).orderBy('id').execute(),
-    sessionOf: (admin: TestAdmin) => db.selectFrom('admin_sessions').selectAll().where('admin_id', '=', admin.id).executeTakeFirst(),
+    setStatus: (admin: TestAdmin, status: string) =>
+      db.updateTable('admins').set({ status }).where('id', '=', admin.id).execute(),
+    auditOf: (admin: TestAdmin) =>
+      db
+        .selectFrom('audit')
+        .selectAll()
+        .where('object_kind', '=', 'admin')
+        .where('object_id', '=', admin.id)
+        .orderBy('id')
+        .execute(),
+    sessionOf: (admin: TestAdmin) =>
+      db.selectFrom('admin_sessions').selectAll().where('admin_id', '=', admin.id).executeTakeFirst(),
     session,
   }
 }
@@ -107,31 +172,53 @@ function callsTo(port: number) {
   const home = anAddress()
   const ask = async (method: string, path: string, asked: Asked = {}): Promise<Answer> => {
     const headers = {
-      ...(asked.token === undefined ? {} : { authorization: `Bearer ${asked.token}` }), 'x-forwarded-for': asked.from ?? home,
-      ...(asked.background === true ? { 'x-background': '1' } : {}), ...(asked.body === undefined ? {} : { 'content-type': 'application/json' }), ...asked.headers,
+      ...(asked.token === undefined ? {} : { authorization: `Bearer ${asked.token}` }),
+      'x-forwarded-for': asked.from ?? home,
+      ...(asked.background === true ? { 'x-background': '1' } : {}),
+      ...(asked.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...asked.headers,
     }
     const answer = await untilTaken(async () => {
-      const response = await fetch(`${address}${path}`, { method, headers, ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }) })
+      const response = await fetch(`${address}${path}`, {
+        method,
+        headers,
+        ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
+      })
       const body: unknown = await response.json()
       return { statusCode: response.status, headers: response.headers, json: () => body }
     })
     const body = answer.json()
     return { status: answer.statusCode, headers: answer.headers, body, code: (body as Partial<ErrorBody>).code }
   }
-  const login = (admin: { username: string }, asked: Asked & { password?: string; totp?: string } = {}): Promise<Answer> =>
-    ask('POST', '/api/account/login', { ...asked, body: { username: admin.username, password: asked.password ?? PASSWORD, ...(asked.totp === undefined ? {} : { totp: asked.totp }) } })
+  const login = (
+    admin: { username: string },
+    asked: Asked & { password?: string; totp?: string } = {},
+  ): Promise<Answer> =>
+    ask('POST', '/api/account/login', {
+      ...asked,
+      body: {
+        username: admin.username,
+        password: asked.password ?? PASSWORD,
+        ...(asked.totp === undefined ? {} : { totp: asked.totp }),
+      },
+    })
   return {
-    address, ask, login,
+    address,
+    ask,
+    login,
     /** Signs in and gives the token. */
     async signIn(admin: { username: string }, asked: Parameters<typeof login>[1] = {}): Promise<string> {
       const answer = await login(admin, asked)
       if (answer.status !== 200) throw new Error(`the sign-in was refused: ${answer.code ?? answer.status}`)
       return (answer.body as { serviceToken: string }).serviceToken
     },
-    me: (token?: string, asked: Asked = {}): Promise<Answer> => ask('GET', '/api/account/me', { ...asked, ...(token === undefined ? {} : { token }) }),
-    logout: (token?: string, asked: Asked = {}): Promise<Answer> => ask('POST', '/api/account/logout', { ...asked, ...(token === undefined ? {} : { token }) }),
+    me: (token?: string, asked: Asked = {}): Promise<Answer> =>
+      ask('GET', '/api/account/me', { ...asked, ...(token === undefined ? {} : { token }) }),
+    logout: (token?: string, asked: Asked = {}): Promise<Answer> =>
+      ask('POST', '/api/account/logout', { ...asked, ...(token === undefined ? {} : { token }) }),
     stepUp: (token: string, body: unknown): Promise<Answer> => ask('POST', '/api/account/step-up', { token, body }),
-    socket: (token: string): Socket => io(address, { auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true }),
+    socket: (token: string): Socket =>
+      io(address, { auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true }),
   }
 }
 

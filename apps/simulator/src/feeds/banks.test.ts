@@ -13,7 +13,9 @@ test('a balance goes on from where it was told last, to the satang', () => {
 
 test('movements of one moment have an order of their own on each account', () => {
   const banks = createBanks({}, () => 1_000)
-  const times = [banks.post(SCB, 'in', 1), banks.post(SCB, 'in', 1), banks.post(TMN, 'in', 1)].map(({ occurredAt }) => Date.parse(occurredAt))
+  const times = [banks.post(SCB, 'in', 1), banks.post(SCB, 'in', 1), banks.post(TMN, 'in', 1)].map(({ occurredAt }) =>
+    Date.parse(occurredAt),
+  )
   expect(times).toEqual([1_000, 1_001, 1_000])
 })
 

@@ -5,7 +5,10 @@ export type Account = { readonly bankCode: string; readonly accountNo: string }
 export type Balances = Readonly<Record<string, number>>
 export type Posted = { readonly balanceAfter: number; readonly occurredAt: string }
 
-/** What lies on the operator's accounts, as their banks keep it: one movement after the other, each with the balance after it. */
+/**
+ * What lies on the operator's accounts, as their banks keep it: one movement after the other, each with the balance
+ * after it.
+ */
 export function createBanks(opening: Balances, now: () => number = Date.now) {
   const balances = new Map(Object.entries(opening))
   const lastAt = new Map<string, number>()

@@ -24,7 +24,11 @@ function bank(mischief = 0, isAway: () => boolean = () => false) {
   }
   const feed = createFeed(sender, seeded(5), mischief, () => time)
   const answered: string[] = []
-  const pay = (reference: string) => feed.happened({ event: { type: 'bank.transaction', data: { reference } }, onAnswer: () => void answered.push(reference) })
+  const pay = (reference: string) =>
+    feed.happened({
+      event: { type: 'bank.transaction', data: { reference } },
+      onAnswer: () => void answered.push(reference),
+    })
   return { feed, told, sizes, answered, pay, later: () => void (time += 60_000) }
 }
 

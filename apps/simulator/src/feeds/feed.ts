@@ -10,10 +10,15 @@ const BATCH = 40
 const REMEMBERED = 12
 
 /**
- * One bank's feed as it is in life: lines come alone or in batches, late ones among them, in no order, and with lines that
- * were told before. None is lost: what the product did not answer is told again.
+ * One bank's feed as it is in life: lines come alone or in batches, late ones among them, in no order, and with lines
+ * that were told before. None is lost: what the product did not answer is told again.
  */
-export function createFeed(sender: Pick<Sender, 'send' | 'sendBatch'>, random: Random, mischief: number, now: () => number = Date.now) {
+export function createFeed(
+  sender: Pick<Sender, 'send' | 'sendBatch'>,
+  random: Random,
+  mischief: number,
+  now: () => number = Date.now,
+) {
   const waiting: Movement[] = []
   let told: Movement[] = []
   let since = now()
@@ -38,10 +43,11 @@ export function createFeed(sender: Pick<Sender, 'send' | 'sendBatch'>, random: R
     for (const [index, movement] of batch.entries()) {
       const answer = answers[index]
       if (again.includes(movement)) continue
-      if (answer === undefined || answer.status === 0 || answer.status >= 500 || answer.code === 'NOT_YET') waiting.push(movement)
+      if (answer === undefined || answer.status === 0 || answer.status >= 500 || answer.code === 'NOT_YET')
+        waiting.push(movement)
       else movement.onAnswer?.(answer)
     }
-    remember(fresh.filter((movement) => !waiting.includes(movement)))
+    remember(fresh.filter(movement => !waiting.includes(movement)))
   }
 
   return {
@@ -66,5 +72,8 @@ export function createFeed(sender: Pick<Sender, 'send' | 'sendBatch'>, random: R
 export type Feed = ReturnType<typeof createFeed>
 
 function shuffled<T>(items: readonly T[], random: Random): T[] {
-  return items.map((item) => ({ item, place: random.next() })).toSorted((one, other) => one.place - other.place).map(({ item }) => item)
+  return items
+    .map(item => ({ item, place: random.next() }))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ item }) => item)
 }

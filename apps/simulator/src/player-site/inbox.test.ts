@@ -6,11 +6,19 @@ const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 
 function site(trouble: () => 'before' | 'after' | null = () => null) {
   const events: PlayerEvent[] = []
-  const inbox = createInbox({ secret, trouble, onEvent: (event) => void events.push(event) })
-  const send = (id: string, number: number, { username = 'somchai10', key = secret, type = 'deposit.credited' } = {}): number => {
+  const inbox = createInbox({ secret, trouble, onEvent: event => void events.push(event) })
+  const send = (
+    id: string,
+    number: number,
+    { username = 'somchai10', key = secret, type = 'deposit.credited' } = {},
+  ): number => {
     const body = JSON.stringify({ type, timestamp: '2026-11-20T05:00:00.000Z', data: { username, number } })
     const now = new Date()
-    const headers = { 'webhook-id': id, 'webhook-timestamp': String(Math.floor(now.getTime() / 1000)), 'webhook-signature': new Webhook(key).sign(id, now, body) }
+    const headers = {
+      'webhook-id': id,
+      'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+      'webhook-signature': new Webhook(key).sign(id, now, body),
+    }
     return inbox.receive(headers, body)
   }
   return { inbox, events, send, kinds: () => inbox.report().violations.map(({ kind }) => kind) }

@@ -1,8 +1,23 @@
 import { Webhook } from 'standardwebhooks'
 
-export type PlayerEvent = { readonly type: string; readonly timestamp: string; readonly data: Readonly<Record<string, unknown>> & { readonly username: string; readonly number: number } }
-export type Violation = { readonly kind: 'signature' | 'form' | 'order' | 'gap' | 'changed'; readonly id: string; readonly detail: string; readonly at: string }
-export type Report = { readonly taken: number; readonly repeated: number; readonly refused: number; readonly byType: Readonly<Record<string, number>>; readonly violations: readonly Violation[] }
+export type PlayerEvent = {
+  readonly type: string
+  readonly timestamp: string
+  readonly data: Readonly<Record<string, unknown>> & { readonly username: string; readonly number: number }
+}
+export type Violation = {
+  readonly kind: 'signature' | 'form' | 'order' | 'gap' | 'changed'
+  readonly id: string
+  readonly detail: string
+  readonly at: string
+}
+export type Report = {
+  readonly taken: number
+  readonly repeated: number
+  readonly refused: number
+  readonly byType: Readonly<Record<string, number>>
+  readonly violations: readonly Violation[]
+}
 
 type Options = {
   readonly secret: string
@@ -17,8 +32,8 @@ const REMEMBERED = 50_000
 const SHOWN = 200
 
 /**
- * The player site's end of the signed events: checks each signature with the public package, takes each id once, and holds
- * the product to its word: the events of one member come in order, and a repeated one is the same to the letter.
+ * The player site's end of the signed events: checks each signature with the public package, takes each id once, and
+ * holds the product to its word: the events of one member come in order, and a repeated one is the same to the letter.
  */
 export function createInbox({ secret, trouble, onEvent, onViolation }: Options) {
   const webhook = new Webhook(secret)
@@ -89,6 +104,13 @@ function readEvent(body: string): PlayerEvent | null {
   const event: unknown = JSON.parse(body)
   if (typeof event !== 'object' || event === null || !('type' in event) || !('data' in event)) return null
   const { type, data } = event
-  if (typeof type !== 'string' || typeof data !== 'object' || data === null || !('username' in data) || !('number' in data)) return null
+  if (
+    typeof type !== 'string' ||
+    typeof data !== 'object' ||
+    data === null ||
+    !('username' in data) ||
+    !('number' in data)
+  )
+    return null
   return typeof data.username === 'string' && typeof data.number === 'number' ? (event as PlayerEvent) : null
 }

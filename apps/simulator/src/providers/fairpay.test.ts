@@ -5,11 +5,13 @@ function provider(mischief = 0) {
   const settled: Payout[] = []
   const waiting: (() => void)[] = []
   const fairpay = createFairPay({
-    seed: 1, mischief, balance: 10_000,
-    settle: async (payout) => void settled.push({ ...payout }),
-    later: (work) => void waiting.push(work),
+    seed: 1,
+    mischief,
+    balance: 10_000,
+    settle: async payout => void settled.push({ ...payout }),
+    later: work => void waiting.push(work),
   })
-  return { fairpay, settled, run: () => waiting.splice(0).forEach((work) => work()) }
+  return { fairpay, settled, run: () => waiting.splice(0).forEach(work => work()) }
 }
 
 test('a payout is taken once however often it is sent, and settled by an event', () => {
@@ -39,8 +41,8 @@ test('a mischievous provider answers 500 after accepting, late, and settles twic
   const replies = Array.from({ length: 60 }, (_, index) => fairpay.pay({ reference: `w-${index}`, amount: 1 }))
   run()
   run()
-  expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([202, 500, 200]))
+  expect(new Set(replies.map(reply => reply.status))).toEqual(new Set([202, 500, 200]))
   expect(settled.length).toBeGreaterThan(60)
-  const paid = new Set(settled.filter((payout) => payout.status === 'paid').map((payout) => payout.reference))
+  const paid = new Set(settled.filter(payout => payout.status === 'paid').map(payout => payout.reference))
   expect(fairpay.available).toBe(10_000 - paid.size * 6)
 })

@@ -10,11 +10,18 @@ export type Payout = {
 }
 export type Reply = { readonly status: number; readonly body: unknown; readonly delay: number; readonly cut?: true }
 type Settle = (payout: Payout) => Promise<void>
-type Options = { readonly seed: number; readonly mischief: number; readonly settle: Settle; readonly later?: (work: () => void, milliseconds: number) => void; readonly balance?: number }
+type Options = {
+  readonly seed: number
+  readonly mischief: number
+  readonly settle: Settle
+  readonly later?: (work: () => void, milliseconds: number) => void
+  readonly balance?: number
+}
 
 /**
- * The payment provider FairPay as the outside world plays it: takes payouts once per reference, settles them a little later
- * by a signed event, and now and then behaves as providers do: slow, twice, too early, or failing after it accepted.
+ * The payment provider FairPay as the outside world plays it: takes payouts once per reference, settles them a little
+ * later by a signed event, and now and then behaves as providers do: slow, twice, too early, or failing after it
+ * accepted.
  */
 export function createFairPay(options: Options) {
   const random = seeded(options.seed)
@@ -36,10 +43,24 @@ export function createFairPay(options: Options) {
     /** `POST /payouts` */
     pay(request: { reference: string; amount: number }): Reply {
       const known = payouts.get(request.reference)
-      if (known !== undefined) return known.amount === request.amount ? { status: 200, body: { ...known }, delay: 20 } : refusal('The reference was used for another amount')
+      if (known !== undefined)
+        return known.amount === request.amount
+          ? { status: 200, body: { ...known }, delay: 20 }
+          : refusal('The reference was used for another amount')
       if (!(request.amount > 0)) return refusal('The amount must be above 0')
-      if (request.amount > available) return { status: 200, body: { reference: request.reference, status: 'failed', reason: 'Not enough balance at the provider' }, delay: 50 }
-      const payout: Payout = { reference: request.reference, amount: request.amount, status: 'accepted', fee: null, reason: null }
+      if (request.amount > available)
+        return {
+          status: 200,
+          body: { reference: request.reference, status: 'failed', reason: 'Not enough balance at the provider' },
+          delay: 50,
+        }
+      const payout: Payout = {
+        reference: request.reference,
+        amount: request.amount,
+        status: 'accepted',
+        fee: null,
+        reason: null,
+      }
       payouts.set(request.reference, payout)
       const early = random.chance(options.mischief / 2)
       later(() => settle(payout), early ? 0 : 1500 + random.below(6000))
@@ -50,11 +71,15 @@ export function createFairPay(options: Options) {
     /** `GET /payouts/{reference}` */
     find(reference: string): Reply {
       const payout = payouts.get(reference)
-      return payout === undefined ? { status: 404, body: { error: 'unknown reference' }, delay: 20 } : { status: 200, body: { ...payout }, delay: 20 }
+      return payout === undefined
+        ? { status: 404, body: { error: 'unknown reference' }, delay: 20 }
+        : { status: 200, body: { ...payout }, delay: 20 }
     },
     /** `GET /balance` */
     balance(): Reply {
-      const pending = [...payouts.values()].filter((payout) => payout.status === 'accepted').reduce((sum, payout) => sum + payout.amount, 0)
+      const pending = [...payouts.values()]
+        .filter(payout => payout.status === 'accepted')
+        .reduce((sum, payout) => sum + payout.amount, 0)
       return { status: 200, body: { available, currency: 'THB', pending: round(pending) }, delay: 15 }
     },
     /** The operator tops the account up; the simulator does so before it runs dry. */

@@ -4,12 +4,20 @@ import type { FairPay, Reply } from './fairpay.ts'
 
 const LIMIT = 64 * 1024
 
-type World = { readonly fairpay: FairPay; readonly inbox: Inbox; readonly wallet: () => number; readonly messages: () => number }
+type World = {
+  readonly fairpay: FairPay
+  readonly inbox: Inbox
+  readonly wallet: () => number
+  readonly messages: () => number
+}
 
 /** Serves the outside on loopback: FairPay, the TMN wallet, the SMS gateway, and the player site with its report. */
 export function createProviderServer(world: World): Server {
   return createServer((request, response) => {
-    void answer(world, request).then((reply) => send(response, reply), () => send(response, { status: 400, body: { error: 'bad request' }, delay: 0 }))
+    void answer(world, request).then(
+      reply => send(response, reply),
+      () => send(response, { status: 400, body: { error: 'bad request' }, delay: 0 }),
+    )
   })
 }
 
@@ -17,8 +25,10 @@ async function answer(world: World, request: IncomingMessage): Promise<Reply> {
   const path = new URL(request.url ?? '/', 'http://localhost').pathname
   const route = `${request.method ?? 'GET'} ${path}`
   if (route === 'POST /fairpay/payouts') return world.fairpay.pay(payoutOf(JSON.parse(await bodyOf(request))))
-  if (route.startsWith('GET /fairpay/payouts/')) return world.fairpay.find(decodeURIComponent(path.slice('/fairpay/payouts/'.length)))
-  if (route === 'POST /player') return { status: world.inbox.receive(headersOf(request), await bodyOf(request)), body: {}, delay: 5 }
+  if (route.startsWith('GET /fairpay/payouts/'))
+    return world.fairpay.find(decodeURIComponent(path.slice('/fairpay/payouts/'.length)))
+  if (route === 'POST /player')
+    return { status: world.inbox.receive(headersOf(request), await bodyOf(request)), body: {}, delay: 5 }
   if (route === 'GET /player/report') return { status: 200, body: world.inbox.report(), delay: 0 }
   if (route === 'GET /fairpay/balance') return world.fairpay.balance()
   if (route === 'GET /tmn/balance') return { status: 200, body: { balance: world.wallet() }, delay: 15 }
@@ -28,10 +38,13 @@ async function answer(world: World, request: IncomingMessage): Promise<Reply> {
 
 /** The first of each: signed calls have one of each. */
 const headersOf = ({ headers }: IncomingMessage): Record<string, string> =>
-  Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
 
 function payoutOf(body: unknown): { reference: string; amount: number } {
-  if (typeof body !== 'object' || body === null || !('reference' in body) || !('amount' in body)) throw new Error('not a payout')
+  if (typeof body !== 'object' || body === null || !('reference' in body) || !('amount' in body))
+    throw new Error('not a payout')
   if (typeof body.reference !== 'string' || typeof body.amount !== 'number') throw new Error('not a payout')
   return { reference: body.reference, amount: body.amount }
 }

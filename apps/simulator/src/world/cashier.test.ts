@@ -16,9 +16,19 @@ function product(overrides: Partial<Record<string, Answer>> = {}) {
   const hear = (event: Event): Answer => {
     heard.push(event)
     const { type, data } = event
-    return overrides[type] ?? (type === 'deposit.requested' ? yes({ payAmount: Number(data['amount']) + 0.25, account: GSB, expiresAt: 'soon' }) : yes({ status: 'credited', depositId: `dep-${heard.length}` }))
+    return (
+      overrides[type] ??
+      (type === 'deposit.requested'
+        ? yes({ payAmount: Number(data['amount']) + 0.25, account: GSB, expiresAt: 'soon' })
+        : yes({ status: 'credited', depositId: `dep-${heard.length}` }))
+    )
   }
-  return { heard, of: (type: string) => heard.filter((event) => event.type === type), send: async (event: Event) => hear(event), sendBatch: async (events: readonly Event[]) => events.map(hear) }
+  return {
+    heard,
+    of: (type: string) => heard.filter(event => event.type === type),
+    send: async (event: Event) => hear(event),
+    sendBatch: async (events: readonly Event[]) => events.map(hear),
+  }
 }
 
 test('who asks first pays exactly what they are told, into the account they are told', async () => {
@@ -39,7 +49,11 @@ test('who asks first pays exactly what they are told, into the account they are 
 
 test('a credited deposit is its player’s, once', async () => {
   const credited: string[] = []
-  const cashier = createCashier(product(), seeded(3), { mischief: 1, banks: createBanks({}), credited: (_, username) => void credited.push(username) })
+  const cashier = createCashier(product(), seeded(3), {
+    mischief: 1,
+    banks: createBanks({}),
+    credited: (_, username) => void credited.push(username),
+  })
   for (let count = 0; count < 40; count += 1) {
     await cashier.payIn(player())
     for (let tick = 0; tick < 4; tick += 1) await cashier.tick()
@@ -58,12 +72,16 @@ test('strangers, fees and moves between own accounts come by, all as bank lines'
   }
   const out = office.of('bank.transaction').filter(({ data }) => data['direction'] === 'out')
   expect(out.some(({ data }) => (data['counterparty'] as { name?: string }).name === 'ค่าธรรมเนียม')).toBe(true)
-  expect(out.some(({ data }) => (data['counterparty'] as { accountNo?: string }).accountNo === GSB.accountNo)).toBe(true)
+  expect(out.some(({ data }) => (data['counterparty'] as { accountNo?: string }).accountNo === GSB.accountNo)).toBe(
+    true,
+  )
 })
 
 test('every line tells what is left on its account: the balance before it and its own amount', async () => {
   // Nobody is told another account: all of it is on the first, and told by one feed.
-  const office = product({ 'deposit.requested': { status: 422, accepted: false, code: 'NO_RECEIVING_ACCOUNT', result: null } })
+  const office = product({
+    'deposit.requested': { status: 422, accepted: false, code: 'NO_RECEIVING_ACCOUNT', result: null },
+  })
   const banks = createBanks({ '014/4010000001': 90_000 })
   const cashier = createCashier(office, seeded(6), { mischief: 0.5, banks, credited: () => undefined })
   for (let count = 0; count < 40; count += 1) {
@@ -72,7 +90,12 @@ test('every line tells what is left on its account: the balance before it and it
     await cashier.tick()
   }
   type Line = { direction: 'in' | 'out'; amount: number; occurredAt: string; balanceAfter: number }
-  const told = new Map(office.of('bank.transaction').map(({ data }) => data as Line).map((line) => [line.occurredAt, line]))
+  const told = new Map(
+    office
+      .of('bank.transaction')
+      .map(({ data }) => data as Line)
+      .map(line => [line.occurredAt, line]),
+  )
   const lines = [...told.values()].toSorted((one, other) => one.occurredAt.localeCompare(other.occurredAt))
   expect(new Set(lines.map(({ direction }) => direction))).toEqual(new Set(['in', 'out']))
   expect(lines.length).toBeGreaterThan(40)
@@ -98,7 +121,9 @@ test('a visit stakes no more than somebody holds, and every bet has one end', as
     expect(gambler.cash).toBeGreaterThanOrEqual(0)
   }
   const bets = office.of('game.bet').map(({ data }) => data['transactionId'])
-  const ends = office.heard.filter(({ type }) => type === 'game.settled' || type === 'game.refunded').map(({ data }) => data['transactionId'])
+  const ends = office.heard
+    .filter(({ type }) => type === 'game.settled' || type === 'game.refunded')
+    .map(({ data }) => data['transactionId'])
   expect(new Set(bets).size).toBe(bets.length)
   expect(ends).toEqual(bets)
 })

@@ -6,18 +6,29 @@ import type { Answer, Sender } from '../sender.ts'
 import { type Player, rounded } from './player.ts'
 
 type Random = ReturnType<typeof seeded>
-type Options = { readonly mischief: number; readonly banks: Banks; readonly credited: (depositId: string, username: string, amount: number) => void }
+type Options = {
+  readonly mischief: number
+  readonly banks: Banks
+  readonly credited: (depositId: string, username: string, amount: number) => void
+}
 
-/** The operator's receiving account that a first start makes. The others are learnt from what players are told to pay into. */
+/**
+ * The operator's receiving account that a first start makes. The others are learnt from what players are told to pay
+ * into.
+ */
 const FIRST: Account = { bankCode: '014', accountNo: '4010000001' }
 const CHANNELS: readonly Channel[] = ['scb', 'scb', 'scb', 'gsb', 'tmn', 'sms']
 /** People nobody registered: they pay all the same. */
 const STRANGERS = 90_000
 
 /** How money reaches the operator's accounts, and what four banks tell of it. */
-export function createCashier(sender: Pick<Sender, 'send' | 'sendBatch'>, random: Random, { mischief, banks, credited }: Options) {
+export function createCashier(
+  sender: Pick<Sender, 'send' | 'sendBatch'>,
+  random: Random,
+  { mischief, banks, credited }: Options,
+) {
   const accounts = new Map<Channel, Account>([['scb', FIRST]])
-  const feeds = new Map<Channel, Feed>(CHANNELS.map((channel) => [channel, createFeed(sender, random, mischief)]))
+  const feeds = new Map<Channel, Feed>(CHANNELS.map(channel => [channel, createFeed(sender, random, mischief)]))
   let count = 0
 
   const feedOf = (channel: Channel): Feed => {
@@ -32,16 +43,25 @@ export function createCashier(sender: Pick<Sender, 'send' | 'sendBatch'>, random
   function movement(channel: Channel, account: Account, data: Told, onAnswer?: Movement['onAnswer']): Movement {
     count += 1
     const reference = channel === 'sms' ? {} : { reference: `${channel.toUpperCase()}${Date.now()}${count % 1000}` }
-    const event = { type: 'bank.transaction', data: { account, channel, ...reference, ...data, ...banks.post(account, data.direction, data.amount) } }
+    const event = {
+      type: 'bank.transaction',
+      data: { account, channel, ...reference, ...data, ...banks.post(account, data.direction, data.amount) },
+    }
     return { event, ...(onAnswer === undefined ? {} : { onAnswer }) }
   }
 
   function incoming(channel: Channel, account: Account, { person }: Player, amount: number): Movement {
     const rawText = channel === 'sms' ? { rawText: messageFor(amount, account.accountNo, new Date()) } : {}
-    return movement(channel, account, { direction: 'in', amount, counterparty: payerAs(channel, person, random), ...rawText }, (answer) => {
-      const id = answer.result?.['depositId']
-      if (answer.accepted && answer.result?.['status'] === 'credited' && typeof id === 'string') credited(id, person.username, amount)
-    })
+    return movement(
+      channel,
+      account,
+      { direction: 'in', amount, counterparty: payerAs(channel, person, random), ...rawText },
+      answer => {
+        const id = answer.result?.['depositId']
+        if (answer.accepted && answer.result?.['status'] === 'credited' && typeof id === 'string')
+          credited(id, person.username, amount)
+      },
+    )
   }
 
   /** Asks the product where to pay and how much exactly, and pays that; some pay without asking, as they always did. */
@@ -56,8 +76,15 @@ export function createCashier(sender: Pick<Sender, 'send' | 'sendBatch'>, random
     await feedOf(channel).happened(incoming(channel, account, player, paid))
   }
 
-  async function ask({ person }: Player, channel: Channel, amount: number): Promise<{ payAmount: number; account: Account } | null> {
-    const answer = await sender.send({ type: 'deposit.requested', data: { externalId: `D-${newId()}`, username: person.username, amount, channel } })
+  async function ask(
+    { person }: Player,
+    channel: Channel,
+    amount: number,
+  ): Promise<{ payAmount: number; account: Account } | null> {
+    const answer = await sender.send({
+      type: 'deposit.requested',
+      data: { externalId: `D-${newId()}`, username: person.username, amount, channel },
+    })
     const intent = readIntent(answer)
     if (intent !== null) accounts.set(channel, intent.account)
     return intent
@@ -68,7 +95,9 @@ export function createCashier(sender: Pick<Sender, 'send' | 'sendBatch'>, random
     const person = personAt(STRANGERS + random.below(5_000))
     const [channel, account] = anyAccount()
     const amount = likelyAmount(person.appetite, random.next())
-    await feedOf(channel).happened(movement(channel, account, { direction: 'in', amount, counterparty: payerAs(channel, person, random) }))
+    await feedOf(channel).happened(
+      movement(channel, account, { direction: 'in', amount, counterparty: payerAs(channel, person, random) }),
+    )
   }
 
   /** The operator moves money between two accounts: out of one, into the other, told by two banks. */
@@ -85,7 +114,9 @@ export function createCashier(sender: Pick<Sender, 'send' | 'sendBatch'>, random
     const [channel, account] = anyAccount()
     const fee = rounded(10 + random.below(3) * 5)
     if (!banks.mayLeave(account, fee)) return strangerPays()
-    await feedOf(channel).happened(movement(channel, account, { direction: 'out', amount: fee, counterparty: { name: 'ค่าธรรมเนียม' } }))
+    await feedOf(channel).happened(
+      movement(channel, account, { direction: 'out', amount: fee, counterparty: { name: 'ค่าธรรมเนียม' } }),
+    )
   }
 
   const anyAccount = (): readonly [Channel, Account] => [...accounts][random.below(accounts.size)] ?? ['scb', FIRST]
@@ -109,7 +140,16 @@ export type Cashier = ReturnType<typeof createCashier>
 export function readIntent({ accepted, result }: Answer): { payAmount: number; account: Account } | null {
   if (!accepted || result === null) return null
   const { payAmount, account } = result
-  if (typeof payAmount !== 'number' || typeof account !== 'object' || account === null || !('bankCode' in account) || !('accountNo' in account)) return null
+  if (
+    typeof payAmount !== 'number' ||
+    typeof account !== 'object' ||
+    account === null ||
+    !('bankCode' in account) ||
+    !('accountNo' in account)
+  )
+    return null
   const { bankCode, accountNo } = account
-  return typeof bankCode === 'string' && typeof accountNo === 'string' ? { payAmount, account: { bankCode, accountNo } } : null
+  return typeof bankCode === 'string' && typeof accountNo === 'string'
+    ? { payAmount, account: { bankCode, accountNo } }
+    : null
 }

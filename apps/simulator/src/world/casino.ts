@@ -7,12 +7,21 @@ type Random = ReturnType<typeof seeded>
 const MOST_ROUNDS = 12
 const VOID = 0.01
 
-/** What game providers tell of somebody's visit: a bet, and a while later what came of it; sometimes it is void, sometimes the end is told first. */
+/**
+ * What game providers tell of somebody's visit: a bet, and a while later what came of it; sometimes it is void,
+ * sometimes the end is told first.
+ */
 export function createCasino(sender: Pick<Sender, 'send'>, random: Random, mischief: number) {
   async function round(player: Player, game: ReturnType<typeof likelyGame>): Promise<boolean> {
     const stake = likelyStake(player.cash, random)
     if (stake === 0) return false
-    const data = { transactionId: `G-${newId()}`, roundId: `R-${newId()}`, ...game, username: player.person.username, amount: stake }
+    const data = {
+      transactionId: `G-${newId()}`,
+      roundId: `R-${newId()}`,
+      ...game,
+      username: player.person.username,
+      amount: stake,
+    }
     const win = likelyWin(game.category, stake, random)
     const isVoid = random.chance(VOID)
     const end = isVoid ? { type: 'game.refunded', data } : { type: 'game.settled', data: { ...data, win } }

@@ -7,14 +7,21 @@ const BROWSER = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140 M
 /** How people come in: known ones sign in, new ones register first. */
 export function createDoor(sender: Pick<Sender, 'send'>) {
   async function signIn({ person: { username, ip } }: Player, tries?: number): Promise<boolean> {
-    const answer = await sender.send({ type: 'member.signed-in', data: { username, ip, userAgent: BROWSER } }, newId(), tries)
+    const answer = await sender.send(
+      { type: 'member.signed-in', data: { username, ip, userAgent: BROWSER } },
+      newId(),
+      tries,
+    )
     return answer.accepted
   }
 
   async function register(player: Player): Promise<void> {
     const { externalId, username, phone, firstName, lastName, bank } = player.person
     const tmn = bank.code === 'TMN' ? { tmnPhone: phone } : {}
-    const answer = await sender.send({ type: 'member.registered', data: { externalId, username, phone, firstName, lastName, bank, ...tmn } }, `reg-${externalId}`)
+    const answer = await sender.send(
+      { type: 'member.registered', data: { externalId, username, phone, firstName, lastName, bank, ...tmn } },
+      `reg-${externalId}`,
+    )
     player.registered = answer.accepted
     if (answer.accepted) await signIn(player)
   }

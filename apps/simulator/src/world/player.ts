@@ -1,6 +1,9 @@
 import type { Person } from '@backoffice/population'
 
-/** What the outside world remembers of a player: whether the product knows them, about how much they hold, what they asked for. */
+/**
+ * What the outside world remembers of a player: whether the product knows them, about how much they hold, what they
+ * asked for.
+ */
 export type Player = {
   readonly index: number
   readonly person: Person

@@ -8,20 +8,29 @@ import { createCasino } from './casino.ts'
 import { createDoor } from './door.ts'
 import { type Player, rounded } from './player.ts'
 
-type Options = { readonly banks: Banks; readonly seed: number; readonly people: number; readonly pace: number; readonly mischief: number }
+type Options = {
+  readonly banks: Banks
+  readonly seed: number
+  readonly people: number
+  readonly pace: number
+  readonly mischief: number
+}
 /** Players stop asking when this many requests wait, as people do when nobody answers. */
 const MOST_WAITING = 18
 /** Deposits are heard of twice, by the bank's feed and by the product's word; so many are remembered. */
 const REMEMBERED = 10_000
 
 /**
- * Keeps a population alive through the signed integration API alone: people register, sign in, pay in, play, ask for their
- * money, and sometimes think better of it. One step is one thing somebody does.
+ * Keeps a population alive through the signed integration API alone: people register, sign in, pay in, play, ask for
+ * their money, and sometimes think better of it. One step is one thing somebody does.
  */
 export function createWorld(sender: Sender, options: Options) {
   const random = seeded(options.seed ^ Math.floor(Date.now() / 1000))
-  const players = Array.from({ length: options.people }, (_, index): Player => ({ index, person: personAt(index), registered: false, cash: 0, asked: null }))
-  const byUsername = new Map(players.map((player) => [player.person.username, player]))
+  const players = Array.from(
+    { length: options.people },
+    (_, index): Player => ({ index, person: personAt(index), registered: false, cash: 0, asked: null }),
+  )
+  const byUsername = new Map(players.map(player => [player.person.username, player]))
   const known = new Set<string>()
   const cashier = createCashier(sender, random, { mischief: options.mischief, banks: options.banks, credited })
   const door = createDoor(sender)
@@ -34,7 +43,10 @@ export function createWorld(sender: Sender, options: Options) {
     if (!player.registered) return door.arrive(player)
     if (random.chance(0.04)) return cashier.somethingElse()
     if (player.cash >= 20 && random.chance(0.45)) return casino.visit(player)
-    if (player.asked !== null) return Date.now() - player.asked.at > 600_000 && random.chance(0.1) ? cancel(player) : void (await door.signIn(player))
+    if (player.asked !== null)
+      return Date.now() - player.asked.at > 600_000 && random.chance(0.1)
+        ? cancel(player)
+        : void (await door.signIn(player))
     if (player.cash >= 200 && random.chance(0.5) && waiting() < MOST_WAITING) return ask(player)
     return random.chance(0.75) ? cashier.payIn(player) : void (await door.signIn(player))
   }
@@ -57,7 +69,10 @@ export function createWorld(sender: Sender, options: Options) {
   async function cancel(player: Player): Promise<void> {
     const asked = player.asked
     if (asked === null) return
-    const answer = await sender.send({ type: 'withdrawal.cancelled', data: { externalId: asked.externalId, username: player.person.username, amount: asked.amount } })
+    const answer = await sender.send({
+      type: 'withdrawal.cancelled',
+      data: { externalId: asked.externalId, username: player.person.username, amount: asked.amount },
+    })
     if (answer.accepted) finished(player, asked.externalId, false)
     else player.asked = null
   }
@@ -89,7 +104,8 @@ export function createWorld(sender: Sender, options: Options) {
       if (player === undefined || typeof amount !== 'number') return
       if (type === 'deposit.credited' && typeof depositId === 'string') credited(depositId, data.username, amount)
       if (type === 'deposit.reversed') player.cash = Math.max(0, rounded(player.cash - amount))
-      if (type.startsWith('withdrawal.') && typeof externalId === 'string') finished(player, externalId, type === 'withdrawal.paid')
+      if (type.startsWith('withdrawal.') && typeof externalId === 'string')
+        finished(player, externalId, type === 'withdrawal.paid')
     },
     /** Milliseconds until somebody does something again: exponential around the hour's pace. */
     pause(now: Date): number {

@@ -5,8 +5,19 @@ import { writeHash } from '../../../api/src/modules/session/passwords/phc.ts'
 import type { Product } from './product.ts'
 
 export type Role = RoleKey
-export type Admin = { readonly id: string; readonly username: string; readonly name: string; readonly role: Role; readonly password: string }
-export type AdminGiven = { readonly name?: string; readonly role?: Role; /** Baht. */ readonly approveLimit?: number; readonly adjustLimit?: number }
+export type Admin = {
+  readonly id: string
+  readonly username: string
+  readonly name: string
+  readonly role: Role
+  readonly password: string
+}
+export type AdminGiven = {
+  readonly name?: string
+  readonly role?: Role /** Baht. */
+  readonly approveLimit?: number
+  readonly adjustLimit?: number
+}
 
 export const PASSWORD = 'monsoon river lantern'
 const passwordHash = hashCheaply(PASSWORD)
@@ -16,28 +27,44 @@ export async function addAdmin({ sql }: Pick<Product, 'sql'>, given: AdminGiven)
   const { name = 'Anong', role = 'owner', approveLimit, adjustLimit } = given
   const id = newId()
   const username = `${name.toLowerCase().replaceAll(' ', '.')}.${randomBytes(4).toString('hex')}`
-  const [approve, adjust] = [approveLimit, adjustLimit].map((limit) => (limit === undefined ? null : limit * 100))
-  await sql.query(`insert into admins (id, username, name, role, password_hash, status, approve_limit_satang, adjust_limit_satang) values ($1, $2, $3, $4, $5, 'active', $6, $7)`, [id, username, name, role, passwordHash, approve, adjust])
+  const [approve, adjust] = [approveLimit, adjustLimit].map(limit => (limit === undefined ? null : limit * 100))
+  await sql.query(
+    `insert into admins (id, username, name, role, password_hash, status, approve_limit_satang, adjust_limit_satang) values ($1, $2, $3, $4, $5, 'active', $6, $7)`,
+    [id, username, name, role, passwordHash, approve, adjust],
+  )
   return { id, username, name, role, password: PASSWORD }
 }
 
-/** A hash as the product writes it, at a cost it would never choose; it makes a proper one of it at the first sign-in. */
+/**
+ * A hash as the product writes it, at a cost it would never choose; it makes a proper one of it at the first sign-in.
+ */
 function hashCheaply(password: string): string {
   const cost = { memoryKiB: 8, passes: 1, parallelism: 1 }
   const salt = randomBytes(16)
-  const hash = argon2Sync('argon2id', { message: password, nonce: salt, memory: cost.memoryKiB, passes: cost.passes, parallelism: cost.parallelism, tagLength: 32 })
+  const hash = argon2Sync('argon2id', {
+    message: password,
+    nonce: salt,
+    memory: cost.memoryKiB,
+    passes: cost.passes,
+    parallelism: cost.parallelism,
+    tagLength: 32,
+  })
   return writeHash({ cost, salt, hash })
 }
 
 /** Signs in as another device would, and gives the token. */
-export async function signInElsewhere(product: Pick<Product, 'address'>, { username, password }: Admin): Promise<string> {
+export async function signInElsewhere(
+  product: Pick<Product, 'address'>,
+  { username, password }: Admin,
+): Promise<string> {
   const response = await fetch(`${product.address}/api/account/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': anAddress() },
     body: JSON.stringify({ username, password }),
   })
   const answer = (await response.json()) as { serviceToken?: string }
-  if (answer.serviceToken === undefined) throw new Error(`the sign-in of ${username} was answered ${response.status}: ${JSON.stringify(answer)}`)
+  if (answer.serviceToken === undefined)
+    throw new Error(`the sign-in of ${username} was answered ${response.status}: ${JSON.stringify(answer)}`)
   return answer.serviceToken
 }
 

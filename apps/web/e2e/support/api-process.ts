@@ -16,12 +16,24 @@ export type ApiProcess = {
   stop(): Promise<void>
 }
 
-/** Starts the API as `npm start` does, and waits until it says that it is ready. It ends with this process, however that ends. */
+/**
+ * Starts the API as `npm start` does, and waits until it says that it is ready. It ends with this process, however that
+ * ends.
+ */
 export async function startApi(address: string, environment: Environment): Promise<ApiProcess> {
-  const child = spawn(process.execPath, [main], { cwd: root, env: { ...passedOn(), ...environment }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  const child = spawn(process.execPath, [main], {
+    cwd: root,
+    env: { ...passedOn(), ...environment },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
   const lines: string[] = []
   const keep = (part: Buffer) => {
-    lines.push(...part.toString('utf8').split('\n').filter(line => line !== ''))
+    lines.push(
+      ...part
+        .toString('utf8')
+        .split('\n')
+        .filter(line => line !== ''),
+    )
     lines.splice(0, Math.max(0, lines.length - KEPT_LINES))
   }
   child.stdout?.on('data', keep)

@@ -5,36 +5,78 @@ import { RECEIVING } from './operator.ts'
 import type { Product } from './product.ts'
 import { ask, aToken, send } from './wire.ts'
 
-export type BankAccount = { readonly id: string; readonly bankCode: string; readonly accountNo: string; readonly holder: string }
+export type BankAccount = {
+  readonly id: string
+  readonly bankCode: string
+  readonly accountNo: string
+  readonly holder: string
+}
 
 /** A number no other account of the run has. */
 export const anAccountNo = (): string => `4${String(randomInt(1_000_000_000)).padStart(9, '0')}`
 
 /** The number as its bank prints it. */
-export const printed = (accountNo: string): string => `${accountNo.slice(0, 3)}-${accountNo.slice(3, 4)}-${accountNo.slice(4, 9)}-${accountNo.slice(9)}`
+export const printed = (accountNo: string): string =>
+  `${accountNo.slice(0, 3)}-${accountNo.slice(3, 4)}-${accountNo.slice(4, 9)}-${accountNo.slice(9)}`
 
 /** One of the operator's accounts, asked for by one person and agreed to by another, both over the wire. */
 export async function aBankAccount(product: Product, holder = 'บริษัท สยามเพลย์ จำกัด'): Promise<BankAccount> {
   const [maker, checker] = await Promise.all([aToken(product), aToken(product)])
   const accountNo = anAccountNo()
-  const asked = (await send(product, maker, '/bank/accounts', { bankCode: '014', accountNo, holder, channel: 'scb', purpose: 'both', priority: 500, dailyLimit: 200_000 })) as { approvalId: string }
-  const approval = (await send(product, checker, `/approvals/${asked.approvalId}/approve`)) as { subject: { id: string } }
+  const asked = (await send(product, maker, '/bank/accounts', {
+    bankCode: '014',
+    accountNo,
+    holder,
+    channel: 'scb',
+    purpose: 'both',
+    priority: 500,
+    dailyLimit: 200_000,
+  })) as { approvalId: string }
+  const approval = (await send(product, checker, `/approvals/${asked.approvalId}/approve`)) as {
+    subject: { id: string }
+  }
   return { id: approval.subject.id, bankCode: '014', accountNo, holder }
 }
 
-type Line = { direction: 'in' | 'out'; amount: number; occurredAt?: Date; balanceAfter?: number; reference?: string; counterparty?: Record<string, string> }
+type Line = {
+  direction: 'in' | 'out'
+  amount: number
+  occurredAt?: Date
+  balanceAfter?: number
+  reference?: string
+  counterparty?: Record<string, string>
+}
 
 /** The account's bank tells of a movement; answers what became of it. */
-export async function bankTellsOf({ send: event }: Pick<Product, 'send'>, { bankCode, accountNo }: BankAccount, { occurredAt = new Date(), ...line }: Line): Promise<Record<string, unknown>> {
-  const { result } = await event('bank.transaction', { account: { bankCode, accountNo }, channel: 'scb', reference: newId(), counterparty: {}, occurredAt: occurredAt.toISOString(), ...line })
+export async function bankTellsOf(
+  { send: event }: Pick<Product, 'send'>,
+  { bankCode, accountNo }: BankAccount,
+  { occurredAt = new Date(), ...line }: Line,
+): Promise<Record<string, unknown>> {
+  const { result } = await event('bank.transaction', {
+    account: { bankCode, accountNo },
+    channel: 'scb',
+    reference: newId(),
+    counterparty: {},
+    occurredAt: occurredAt.toISOString(),
+    ...line,
+  })
   return result ?? {}
 }
 
 /** A change of an account that somebody else asks for, and a third one agrees to. */
-export async function changedElsewhere(product: Product, { id }: BankAccount, change: Record<string, unknown>): Promise<void> {
+export async function changedElsewhere(
+  product: Product,
+  { id }: BankAccount,
+  change: Record<string, unknown>,
+): Promise<void> {
   const [maker, checker] = await Promise.all([aToken(product), aToken(product)])
   const { version } = (await ask(product, maker, `/bank/accounts/${id}`, { method: 'GET' })) as { version: number }
-  const asked = (await ask(product, maker, `/bank/accounts/${id}`, { method: 'PATCH', body: JSON.stringify(change), headers: { 'if-match': `"${version}"` } })) as { approvalId: string }
+  const asked = (await ask(product, maker, `/bank/accounts/${id}`, {
+    method: 'PATCH',
+    body: JSON.stringify(change),
+    headers: { 'if-match': `"${version}"` },
+  })) as { approvalId: string }
   await send(product, checker, `/approvals/${asked.approvalId}/approve`)
 }
 

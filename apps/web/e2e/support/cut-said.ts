@@ -22,6 +22,8 @@ export async function watchForWords(page: Page, words: string): Promise<void> {
 
 /** Whether it said them in time, when the time is over. */
 export async function saidInTime(page: Page): Promise<boolean> {
-  const said = await page.waitForFunction(() => ('saidInTime' in window ? { inTime: window.saidInTime === true } : null))
+  const said = await page.waitForFunction(() =>
+    'saidInTime' in window ? { inTime: window.saidInTime === true } : null,
+  )
   return said.evaluate(answer => answer?.inTime === true)
 }

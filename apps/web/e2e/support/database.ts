@@ -18,6 +18,10 @@ export async function cloneDatabase(): Promise<Database> {
   const server = JSON.parse(text) as ServerAddress
   const name = `${server.prefix}_${randomBytes(6).toString('hex')}`
   await createDatabase(server, name, server.template)
-  const urls = { owner: urlFor(server, 'owner', name), app: urlFor(server, 'app', name), reader: urlFor(server, 'reader', name) }
+  const urls = {
+    owner: urlFor(server, 'owner', name),
+    app: urlFor(server, 'app', name),
+    reader: urlFor(server, 'reader', name),
+  }
   return { urls, drop: () => dropDatabase(server, name) }
 }

@@ -16,7 +16,9 @@ export function yesterday(): { day: string; noon: Date } {
   return { day, noon: new Date(`${day}T12:00:00+07:00`) }
 }
 
-/** What is of today stays so while a test runs: whoever comes around midnight waits until the new day has begun for all. */
+/**
+ * What is of today stays so while a test runs: whoever comes around midnight waits until the new day has begun for all.
+ */
 export async function awayFromMidnight(): Promise<void> {
   const sinceMidnight = (Date.now() + BANGKOK_MS) % DAY_MS
   const toMidnight = DAY_MS - sinceMidnight

@@ -5,25 +5,73 @@ import { aPerson } from './people.ts'
 import type { Product } from './product.ts'
 
 /** A member who registered and has paid in nothing yet. */
-export async function aNewMember({ send }: Pick<Product, 'send'>, { bankCode }: { bankCode?: string } = {}): Promise<Member> {
-  const { externalId, username, firstName, lastName, phone, bank } = aPerson(person => bankCode === undefined || person.bank.code === bankCode)
-  await send('member.registered', { externalId, username, phone, firstName, lastName, bank, ...(bank.code === 'TMN' ? { tmnPhone: phone } : {}) })
+export async function aNewMember(
+  { send }: Pick<Product, 'send'>,
+  { bankCode }: { bankCode?: string } = {},
+): Promise<Member> {
+  const { externalId, username, firstName, lastName, phone, bank } = aPerson(
+    person => bankCode === undefined || person.bank.code === bankCode,
+  )
+  await send('member.registered', {
+    externalId,
+    username,
+    phone,
+    firstName,
+    lastName,
+    bank,
+    ...(bank.code === 'TMN' ? { tmnPhone: phone } : {}),
+  })
   return { username, firstName, lastName, bank, phone }
 }
 
-type Told = { readonly amount: number; readonly reference?: string; readonly channel?: string; readonly account?: { readonly bankCode: string; readonly accountNo: string }; readonly occurredAt?: Date; readonly from?: Readonly<Record<string, string>>; readonly rawText?: string }
+type Told = {
+  readonly amount: number
+  readonly reference?: string
+  readonly channel?: string
+  readonly account?: { readonly bankCode: string; readonly accountNo: string }
+  readonly occurredAt?: Date
+  readonly from?: Readonly<Record<string, string>>
+  readonly rawText?: string
+}
 export type ToldAnswer = { readonly status: string; readonly depositId: string | null; readonly reference: string }
 
 /** A bank tells of money that came in. Without a sender nobody can be found for it. */
-export async function bankTells({ send }: Pick<Product, 'send'>, { amount, reference = `R-${newId()}`, channel = 'scb', account = RECEIVING, occurredAt = new Date(), from = {}, rawText }: Told): Promise<ToldAnswer> {
+export async function bankTells(
+  { send }: Pick<Product, 'send'>,
+  {
+    amount,
+    reference = `R-${newId()}`,
+    channel = 'scb',
+    account = RECEIVING,
+    occurredAt = new Date(),
+    from = {},
+    rawText,
+  }: Told,
+): Promise<ToldAnswer> {
   const { result } = await send('bank.transaction', {
-    account, channel, reference, direction: 'in', amount, occurredAt: occurredAt.toISOString(), counterparty: from, ...(rawText === undefined ? {} : { rawText }),
+    account,
+    channel,
+    reference,
+    direction: 'in',
+    amount,
+    occurredAt: occurredAt.toISOString(),
+    counterparty: from,
+    ...(rawText === undefined ? {} : { rawText }),
   })
-  return { status: String(result?.['status']), depositId: (result?.['depositId'] as string | null | undefined) ?? null, reference }
+  return {
+    status: String(result?.['status']),
+    depositId: (result?.['depositId'] as string | null | undefined) ?? null,
+    reference,
+  }
 }
 
 /** Who the bank says paid, when it says it in full. */
-export const senderOf = ({ bank, firstName, lastName, phone }: Member) => ({ bankCode: bank.code, accountNo: bank.accountNo, name: `${firstName} ${lastName}`, ...(bank.code === 'TMN' ? { phone } : {}) })
+export const senderOf = ({ bank, firstName, lastName, phone }: Member) => ({
+  bankCode: bank.code,
+  accountNo: bank.accountNo,
+  name: `${firstName} ${lastName}`,
+  ...(bank.code === 'TMN' ? { phone } : {}),
+})
 
 const amounts = new Set<number>()
 

@@ -1,6 +1,10 @@
 import { signed } from '../../../api/test/support/sign.ts'
 
-export type EventAnswer = { readonly accepted: boolean; readonly duplicate: boolean; readonly result: Record<string, unknown> | null }
+export type EventAnswer = {
+  readonly accepted: boolean
+  readonly duplicate: boolean
+  readonly result: Record<string, unknown> | null
+}
 
 /** Sends signed events, as the player site, the banks and the payment provider do. */
 export type SendEvent = (type: string, data: Record<string, unknown>) => Promise<EventAnswer>

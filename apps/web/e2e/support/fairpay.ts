@@ -13,7 +13,13 @@ export type Mood =
   /** Has it, and never answers. */
   | 'silent'
 
-type Payout = { reference: string; amount: number; status: 'accepted' | 'paid' | 'failed'; fee: number | null; reason: string | null }
+type Payout = {
+  reference: string
+  amount: number
+  status: 'accepted' | 'paid' | 'failed'
+  fee: number | null
+  reason: string | null
+}
 
 export const FEE = 5
 export const REFUSAL = 'The receiving bank refused the transfer'
@@ -36,7 +42,8 @@ export class FairPay {
   }
 
   answer(route: string, body: unknown): Reply {
-    if (route === 'GET /fairpay/balance') return { status: 200, body: { available: this.available, currency: 'THB', pending: 0 } }
+    if (route === 'GET /fairpay/balance')
+      return { status: 200, body: { available: this.available, currency: 'THB', pending: 0 } }
     if (route === 'POST /fairpay/payouts') return this.#pay(body as { reference: string; amount: number })
     return this.#find(decodeURIComponent(route.slice('GET /fairpay/payouts/'.length)))
   }
@@ -46,7 +53,13 @@ export class FairPay {
     const mood = this.#moodOf(reference)
     const known = this.#payouts.get(reference)
     if (known !== undefined) return { status: 200, body: known }
-    const payout: Payout = { reference, amount, status: mood === 'pays' ? 'paid' : mood === 'refuses' ? 'failed' : 'accepted', fee: mood === 'pays' ? FEE : null, reason: mood === 'refuses' ? REFUSAL : null }
+    const payout: Payout = {
+      reference,
+      amount,
+      status: mood === 'pays' ? 'paid' : mood === 'refuses' ? 'failed' : 'accepted',
+      fee: mood === 'pays' ? FEE : null,
+      reason: mood === 'refuses' ? REFUSAL : null,
+    }
     this.#payouts.set(reference, payout)
     if (mood === 'silent') return 'silence'
     if (mood === 'stammers') return { status: 500, body: { error: 'internal' } }

@@ -8,13 +8,19 @@ import { setUpOperator } from './operator.ts'
 
 const root = path.resolve(import.meta.dirname, '../../../..')
 
-/** Once per run: the web as `npm start` would build it, a PostgreSQL, and in it the database every worker gets a clone of. */
+/**
+ * Once per run: the web as `npm start` would build it, a PostgreSQL, and in it the database every worker gets a clone
+ * of.
+ */
 export default async function setUp(): Promise<() => Promise<void>> {
   const family = newFamily(undefined)
   await buildWeb(root, family, process.env, line => void process.stdout.write(`${line}\n`))
   const server = await startTestServer()
   try {
-    await setUpOperator({ owner: urlFor(server, 'owner', server.template), app: urlFor(server, 'app', server.template) })
+    await setUpOperator({
+      owner: urlFor(server, 'owner', server.template),
+      app: urlFor(server, 'app', server.template),
+    })
   } catch (error) {
     await server.stop()
     throw error

@@ -2,8 +2,8 @@ import type { Product } from './product.ts'
 import { aToken, send } from './wire.ts'
 
 /**
- * Ends what a test left waiting, by the doors that people and players use, so that every test finds an empty bell and an
- * empty queue, in whatever order they run. What does not end is told here, not by the test that stumbles over it.
+ * Ends what a test left waiting, by the doors that people and players use, so that every test finds an empty bell and
+ * an empty queue, in whatever order they run. What does not end is told here, not by the test that stumbles over it.
  */
 export async function leaveClean(product: Product): Promise<void> {
   // First the asks: a withdrawal somebody may have paid by hand cannot be cancelled.
@@ -15,19 +15,23 @@ async function refuseAsks(product: Product): Promise<void> {
   const asks = await openAsks(product)
   if (asks.length === 0) return
   const token = await aToken(product)
-  for (const { id } of asks) await send(product, token, `/approvals/${id}/reject`, { reason: 'The test is over' }).catch(() => undefined)
+  for (const { id } of asks)
+    await send(product, token, `/approvals/${id}/reject`, { reason: 'The test is over' }).catch(() => undefined)
   const left = await openAsks(product)
   if (left.length > 0) throw new Error(`these still wait for a second person: ${JSON.stringify(left)}`)
 }
 
 async function openAsks({ sql }: Product): Promise<{ id: string }[]> {
-  const { rows } = await sql.query<{ id: string }>(`select id, kind, subject_label from approvals where status = 'awaiting-second'`)
+  const { rows } = await sql.query<{ id: string }>(
+    `select id, kind, subject_label from approvals where status = 'awaiting-second'`,
+  )
   return rows
 }
 
 /** Their members think better of it. What was decided meanwhile waits no more, and is refused: that is as good. */
 async function cancelRequests(product: Product): Promise<void> {
-  for (const { externalId, username, amount } of await openRequests(product)) await product.send('withdrawal.cancelled', { externalId, username, amount: Number(amount) }).catch(() => undefined)
+  for (const { externalId, username, amount } of await openRequests(product))
+    await product.send('withdrawal.cancelled', { externalId, username, amount: Number(amount) }).catch(() => undefined)
   const left = await openRequests(product)
   if (left.length > 0) throw new Error(`these still wait in the queue: ${JSON.stringify(left)}`)
 }

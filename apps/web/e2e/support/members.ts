@@ -5,7 +5,12 @@ import { aPerson } from './people.ts'
 import type { Product } from './product.ts'
 
 export type Member = Pick<Person, 'username' | 'firstName' | 'lastName' | 'bank' | 'phone'>
-export type Request = { readonly id: string; readonly externalId: string; readonly amount: number; readonly member: Member }
+export type Request = {
+  readonly id: string
+  readonly externalId: string
+  readonly amount: number
+  readonly member: Member
+}
 
 /** A member who registered and paid in, all by signed events. */
 export async function aMember({ send }: Pick<Product, 'send'>, { cash }: { cash: number }): Promise<Member> {
@@ -18,16 +23,35 @@ export async function aMember({ send }: Pick<Product, 'send'>, { cash }: { cash:
 }
 
 /** A bank's feed tells of money that came in, with the sender's account and name. */
-export async function payIn({ send }: Pick<Product, 'send'>, { bank, firstName, lastName, phone }: Member, amount: number): Promise<void> {
-  const counterparty = { bankCode: bank.code, accountNo: bank.accountNo, name: `${firstName} ${lastName}`, ...(bank.code === 'TMN' ? { phone } : {}) }
+export async function payIn(
+  { send }: Pick<Product, 'send'>,
+  { bank, firstName, lastName, phone }: Member,
+  amount: number,
+): Promise<void> {
+  const counterparty = {
+    bankCode: bank.code,
+    accountNo: bank.accountNo,
+    name: `${firstName} ${lastName}`,
+    ...(bank.code === 'TMN' ? { phone } : {}),
+  }
   const { result } = await send('bank.transaction', {
-    account: RECEIVING, channel: 'scb', reference: newId(), direction: 'in', amount, occurredAt: new Date().toISOString(), counterparty,
+    account: RECEIVING,
+    channel: 'scb',
+    reference: newId(),
+    direction: 'in',
+    amount,
+    occurredAt: new Date().toISOString(),
+    counterparty,
   })
   if (result?.['status'] !== 'credited') throw new Error(`the deposit was not credited: ${JSON.stringify(result)}`)
 }
 
 /** A member asks for money. */
-export async function requestWithdrawal({ send }: Pick<Product, 'send'>, member: Member, amount: number): Promise<Request> {
+export async function requestWithdrawal(
+  { send }: Pick<Product, 'send'>,
+  member: Member,
+  amount: number,
+): Promise<Request> {
   const externalId = `W-${newId()}`
   const { result } = await send('withdrawal.requested', { externalId, username: member.username, amount })
   const id = result?.['withdrawalId']
@@ -36,6 +60,9 @@ export async function requestWithdrawal({ send }: Pick<Product, 'send'>, member:
 }
 
 /** A member with money who asks for some of it. */
-export async function aRequest(product: Pick<Product, 'send'>, { amount = 1_500, cash = amount + 500 }: { amount?: number; cash?: number } = {}): Promise<Request> {
+export async function aRequest(
+  product: Pick<Product, 'send'>,
+  { amount = 1_500, cash = amount + 500 }: { amount?: number; cash?: number } = {},
+): Promise<Request> {
   return requestWithdrawal(product, await aMember(product, { cash }), amount)
 }

@@ -7,7 +7,12 @@ import type { Product } from './product.ts'
 import { watch } from './watch.ts'
 
 /** A browser of its own with a page open, and who sits before it. */
-export type Desk = { readonly page: Page; readonly context: BrowserContext; readonly admin: Admin; readonly token: string }
+export type Desk = {
+  readonly page: Page
+  readonly context: BrowserContext
+  readonly admin: Admin
+  readonly token: string
+}
 
 type At = {
   /** The path to open; absent: the page stays blank. */
@@ -39,7 +44,13 @@ export class Office {
   async desk({ admin, at, line, browser, ...given }: AdminGiven & At & { admin?: Admin } = {}): Promise<Desk> {
     const person = admin ?? (await this.admin(given))
     const token = await signInElsewhere(this.#product, person)
-    const context = await this.#open(line, { ...browser, storageState: { cookies: [], origins: [{ origin: this.#addressOf(line), localStorage: [{ name: 'serviceToken', value: token }] }] } })
+    const context = await this.#open(line, {
+      ...browser,
+      storageState: {
+        cookies: [],
+        origins: [{ origin: this.#addressOf(line), localStorage: [{ name: 'serviceToken', value: token }] }],
+      },
+    })
     const page = await context.newPage()
     if (at !== undefined) await page.goto(at)
     return { page, context, admin: person, token }
@@ -72,7 +83,11 @@ export class Office {
   }
 
   async #open(line: Line | undefined, options: BrowserContextOptions): Promise<BrowserContext> {
-    const context = await this.#browser.newContext({ baseURL: this.#addressOf(line), extraHTTPHeaders: { 'x-forwarded-for': anAddress() }, ...options })
+    const context = await this.#browser.newContext({
+      baseURL: this.#addressOf(line),
+      extraHTTPHeaders: { 'x-forwarded-for': anAddress() },
+      ...options,
+    })
     this.#contexts.push(context)
     await watch(context, this.faults)
     return context

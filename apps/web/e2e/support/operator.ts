@@ -4,7 +4,10 @@ import { passedOn, root } from './api-process.ts'
 import type { DatabaseUrls } from './database.ts'
 import { settings } from './settings.ts'
 
-/** What a first start puts into a database without sample data: the operator, the banks, one receiving account, an owner. */
+/**
+ * What a first start puts into a database without sample data: the operator, the banks, one receiving account, an
+ * owner.
+ */
 export async function setUpOperator(database: Pick<DatabaseUrls, 'owner' | 'app'>): Promise<void> {
   const program = path.join(root, 'apps/api/src/cli/set-up.ts')
   const env = { ...passedOn(), ...settings({ port: 1, database, outside: 'http://127.0.0.1:1' }) }

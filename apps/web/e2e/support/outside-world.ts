@@ -16,8 +16,10 @@ export async function openOutsideWorld(): Promise<OutsideWorld> {
   const fairpay = new FairPay()
   const balances: OutsideWorld['balances'] = { tmn: 12_480, sms: 480 }
   const { url, close } = await serveJson((route, body) => {
-    if (route === 'GET /tmn/balance') return balances.tmn === null ? down : { status: 200, body: { balance: balances.tmn } }
-    if (route === 'GET /sms/balance') return balances.sms === null ? down : { status: 200, body: { balance: balances.sms } }
+    if (route === 'GET /tmn/balance')
+      return balances.tmn === null ? down : { status: 200, body: { balance: balances.tmn } }
+    if (route === 'GET /sms/balance')
+      return balances.sms === null ? down : { status: 200, body: { balance: balances.sms } }
     return route.includes(' /fairpay/') ? fairpay.answer(route, body) : { status: 404, body: { error: 'not found' } }
   })
   return { fairpay, balances, url, close }

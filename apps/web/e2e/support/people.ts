@@ -4,8 +4,8 @@ let next = 0
 const known: Person[] = []
 
 /**
- * Somebody nobody else of this run is taken for: tests find rows by a username in their text, so none is part of another;
- * and people are told apart by their names.
+ * Somebody nobody else of this run is taken for: tests find rows by a username in their text, so none is part of
+ * another; and people are told apart by their names.
  */
 export function aPerson(fits: (person: Person) => boolean = () => true): Person {
   for (;;) {
@@ -17,4 +17,6 @@ export function aPerson(fits: (person: Person) => boolean = () => true): Person 
 }
 
 const areAlike = (one: Person, other: Person): boolean =>
-  one.username.includes(other.username) || other.username.includes(one.username) || (one.firstName === other.firstName && one.lastName === other.lastName)
+  one.username.includes(other.username) ||
+  other.username.includes(one.username) ||
+  (one.firstName === other.firstName && one.lastName === other.lastName)

@@ -24,7 +24,12 @@ export async function startProduct(): Promise<Product> {
   const { api, address, port } = await startPatiently(database.urls, world.url)
   const sql = new Pool({ connectionString: database.urls.owner, max: 2 })
   return {
-    address, port, world, sql, urls: database.urls, log: api.log,
+    address,
+    port,
+    world,
+    sql,
+    urls: database.urls,
+    log: api.log,
     send: eventSender(address, SECRET),
     stop: async () => {
       await sql.end()
@@ -38,10 +43,14 @@ export async function startProduct(): Promise<Product> {
 const MOST_TRIES = 3
 
 /**
- * Any connection of the machine may take a port that was free a moment ago, before the API comes to it; and where much else
- * runs, it may not get to its database within the time it gives it. What is broken is so again the next time.
+ * Any connection of the machine may take a port that was free a moment ago, before the API comes to it; and where much
+ * else runs, it may not get to its database within the time it gives it. What is broken is so again the next time.
  */
-async function startPatiently(database: DatabaseUrls, outside: string, tries = 1): Promise<{ api: ApiProcess; address: string; port: number }> {
+async function startPatiently(
+  database: DatabaseUrls,
+  outside: string,
+  tries = 1,
+): Promise<{ api: ApiProcess; address: string; port: number }> {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   try {

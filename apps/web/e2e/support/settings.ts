@@ -6,7 +6,9 @@ export const OPERATOR = 'Siam Play'
 
 type Given = { port: number; database: Pick<DatabaseUrls, 'owner' | 'app'> & Partial<DatabaseUrls>; outside: string }
 
-/** The environment of the product under test: an operator of one's own on loopback, as cheap a password as is allowed. */
+/**
+ * The environment of the product under test: an operator of one's own on loopback, as cheap a password as is allowed.
+ */
 export function settings({ port, database, outside }: Given): Environment {
   return {
     NODE_ENV: 'production',

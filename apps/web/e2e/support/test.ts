@@ -6,8 +6,8 @@ import { startProduct, type Product } from './product.ts'
 export { expect } from '@playwright/test'
 
 /**
- * `product` is the worker's: every test works with admins, members and requests of its own in it, and may come before or
- * after any other. `office` is the test's; what the test left waiting ends with it.
+ * `product` is the worker's: every test works with admins, members and requests of its own in it, and may come before
+ * or after any other. `office` is the test's; what the test left waiting ends with it.
  */
 export const test = base.extend<{ office: Office }, { product: Product }>({
   product: [
@@ -24,7 +24,8 @@ export const test = base.extend<{ office: Office }, { product: Product }>({
       await awayFromMidnight()
       const office = new Office(browser, product)
       await use(office)
-      if (info.status !== info.expectedStatus) await info.attach('log of the API', { body: product.log(), contentType: 'text/plain' })
+      if (info.status !== info.expectedStatus)
+        await info.attach('log of the API', { body: product.log(), contentType: 'text/plain' })
       await office.close()
       if (office.faults.length > 0) throw new Error(`A page did what no page may:\n${office.faults.join('\n')}`)
     },

@@ -6,15 +6,20 @@ export async function watch(context: BrowserContext, faults: string[]): Promise<
   await context.addInitScript(() => {
     const tell = (window as unknown as { tellBreach: (breach: string) => void }).tellBreach
     document.addEventListener('securitypolicyviolation', event => {
-      tell(`${location.href} breaches ${event.effectiveDirective}: ${event.blockedURI} at ${event.sourceFile}:${event.lineNumber} ${event.sample}`)
+      tell(
+        `${location.href} breaches ${event.effectiveDirective}: ${event.blockedURI} at ${event.sourceFile}:${event.lineNumber} ${event.sample}`,
+      )
     })
   })
   context.on('console', message => {
     const text = message.text()
-    if (message.type() === 'error' && /Content Security Policy|Trusted ?(Type|HTML|Script)/.test(text)) faults.push(`${message.page()?.url() ?? ''} ${text}`)
+    if (message.type() === 'error' && /Content Security Policy|Trusted ?(Type|HTML|Script)/.test(text))
+      faults.push(`${message.page()?.url() ?? ''} ${text}`)
   })
   context.on('weberror', thrown => {
     const error: unknown = thrown.error()
-    faults.push(`${thrown.page()?.url() ?? ''} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+    faults.push(
+      `${thrown.page()?.url() ?? ''} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+    )
   })
 }

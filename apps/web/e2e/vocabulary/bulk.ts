@@ -27,7 +27,10 @@ export class Bulk {
     return this.page.getByRole('dialog', { name, exact: true })
   }
 
-  /** What became of each row, in all. What a busy server refused, or did not reach within its time, is sent again, as a person would. */
+  /**
+   * What became of each row, in all. What a busy server refused, or did not reach within its time, is sent again, as a
+   * person would.
+   */
   async comesTo(sum: string, told: Locator): Promise<void> {
     const again = this.page.getByRole('dialog').getByRole('button', { name: /^(Try again|Go on with \d+)$/ })
     await expect(async () => {

@@ -23,17 +23,25 @@ export class Deposits {
 
   /** The row of a table, or the card on a phone, that says all of this. */
   row(...texts: readonly string[]): Locator {
-    return texts.reduce((rows, hasText) => rows.filter({ hasText }), this.page.getByRole('row').or(this.page.getByRole('listitem')))
+    return texts.reduce(
+      (rows, hasText) => rows.filter({ hasText }),
+      this.page.getByRole('row').or(this.page.getByRole('listitem')),
+    )
   }
 
   /** Opens the one row that says all of this. */
   async open(...texts: readonly string[]): Promise<void> {
-    await this.row(...texts).getByRole('link').first().click()
+    await this.row(...texts)
+      .getByRole('link')
+      .first()
+      .click()
     await this.itself.waitFor()
   }
 
   record(name: string): Locator {
-    return this.page.getByRole('complementary', { name, exact: true }).or(this.page.getByRole('dialog', { name, exact: true }))
+    return this.page
+      .getByRole('complementary', { name, exact: true })
+      .or(this.page.getByRole('dialog', { name, exact: true }))
   }
 
   status(word: string): Locator {
@@ -46,7 +54,10 @@ export class Deposits {
 
   /** A line of the record: its name and what stands beside it. */
   fact(name: string): Locator {
-    return this.itself.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) }).locator('xpath=following-sibling::*[1]')
+    return this.itself
+      .getByRole('term')
+      .filter({ hasText: new RegExp(`^${name}$`) })
+      .locator('xpath=following-sibling::*[1]')
   }
 
   dialog(title: string): Locator {
@@ -97,7 +108,9 @@ export class StatementImport {
     await this.page.getByRole('button', { name: 'Import a statement' }).click()
     const field = this.dialog.getByLabel('Account the statement is of')
     await (account === undefined ? chooseReceiving(field) : field.selectOption(account.id))
-    await this.dialog.locator('input[type=file]').setInputFiles({ name: file.name, mimeType: 'text/csv', buffer: Buffer.from(file.text) })
+    await this.dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: file.name, mimeType: 'text/csv', buffer: Buffer.from(file.text) })
     await this.dialog.getByText('It looks like').waitFor()
   }
 
@@ -114,7 +127,10 @@ export class StatementImport {
 
   /** What the check says of the file: its name, its account, its balances. */
   fact(name: string): Locator {
-    return this.dialog.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) }).locator('xpath=following-sibling::*[1]')
+    return this.dialog
+      .getByRole('term')
+      .filter({ hasText: new RegExp(`^${name}$`) })
+      .locator('xpath=following-sibling::*[1]')
   }
 
   /** A figure of the last look. */

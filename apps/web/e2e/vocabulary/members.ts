@@ -16,13 +16,17 @@ export async function known({ sql }: Pick<Product, 'sql'>, member: Member): Prom
 }
 
 /** Somebody else of the same name. */
-export async function aNamesake(product: Pick<Product, 'send' | 'sql'>, { firstName, lastName }: Pick<Member, 'firstName' | 'lastName'>): Promise<Known> {
+export async function aNamesake(
+  product: Pick<Product, 'send' | 'sql'>,
+  { firstName, lastName }: Pick<Member, 'firstName' | 'lastName'>,
+): Promise<Known> {
   const { username, phone, bank } = aPerson()
   await product.send('member.registered', { externalId: newId(), username, phone, firstName, lastName, bank })
   return known(product, { username, firstName, lastName, bank, phone })
 }
 
-export const profileOf = ({ id }: Known, tab?: string): string => `/member/profile/${id}${tab === undefined ? '' : `?tab=${tab}`}`
+export const profileOf = ({ id }: Known, tab?: string): string =>
+  `/member/profile/${id}${tab === undefined ? '' : `?tab=${tab}`}`
 
 /** /member/list: everybody, one beside the list. */
 export class MemberList {

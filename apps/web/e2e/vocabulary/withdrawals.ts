@@ -33,7 +33,10 @@ export class Withdrawals {
 
   /** The link of its row, or of its card on a phone. */
   link({ member, amount }: Request): Locator {
-    return this.page.getByRole('link').filter({ hasText: member.username }).filter({ hasText: money(amount) })
+    return this.page
+      .getByRole('link')
+      .filter({ hasText: member.username })
+      .filter({ hasText: money(amount) })
   }
 
   /** Opens it from its list, wherever the list stands. */
@@ -72,7 +75,10 @@ export class Drawer {
 
   /** A line of the record: its name and what stands beside it. */
   fact(name: string): Locator {
-    return this.itself.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) }).locator('xpath=following-sibling::*[1]')
+    return this.itself
+      .getByRole('term')
+      .filter({ hasText: new RegExp(`^${name}$`) })
+      .locator('xpath=following-sibling::*[1]')
   }
 
   async claim(): Promise<void> {

@@ -1,5 +1,6 @@
 /** Amounts as every screen writes them. */
-export const money = (baht: number): string => `฿${baht.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
+export const money = (baht: number): string =>
+  `฿${baht.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
 
 /** The spec's texts and the server's own, as the English catalogue has them. */
 export const words = {

@@ -8,7 +8,8 @@ export type Values = Readonly<Record<string, string | number | boolean | null | 
 export function addressOf(route: Route, params: Values | undefined, query: Values | undefined): string {
   const config = runtimeConfig()
   const base = new URL(config.apiBaseUrl, window.location.origin)
-  const prefix = route.under === 'base' ? base.pathname.replace(/\/$/, '') : route.under === 'account' ? '/api/account' : ''
+  const prefix =
+    route.under === 'base' ? base.pathname.replace(/\/$/, '') : route.under === 'account' ? '/api/account' : ''
   const path = route.path
     .replace('{adminSegment}', config.adminSegment)
     .replace('{reportSegment}', config.reportSegment)
@@ -26,4 +27,5 @@ function searchOf(query: Values | undefined): string {
 }
 
 /** The full address of a path the server gave, relative to the API's base. */
-export const baseAddress = (path: string): string => addressOf({ method: 'GET', path, under: 'base' }, undefined, undefined)
+export const baseAddress = (path: string): string =>
+  addressOf({ method: 'GET', path, under: 'base' }, undefined, undefined)

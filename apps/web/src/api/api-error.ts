@@ -15,7 +15,10 @@ type Facts = {
   retryAfterSeconds?: number | undefined
 }
 
-/** The one error a call throws. `status` 0: no answer came, so a write may or may not have happened; the same key makes a second try safe. */
+/**
+ * The one error a call throws. `status` 0: no answer came, so a write may or may not have happened; the same key makes
+ * a second try safe.
+ */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
@@ -55,4 +58,5 @@ export function errorFrom(response: Response, body: unknown): ApiError {
   })
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -15,7 +15,11 @@ let known: Readonly<Partial<Record<EndpointName, Wire>>> = sessionRoutes
 export const knowRoutes = (all: Readonly<Record<EndpointName, Wire>>): void => void (known = all)
 
 /** A part of the request is asked for when the endpoint has it, and cannot be given when it has not. */
-type Part<K extends string, T> = [T] extends [undefined] ? { [P in K]?: undefined } : undefined extends T ? { [P in K]?: T } : { [P in K]: T }
+type Part<K extends string, T> = [T] extends [undefined]
+  ? { [P in K]?: undefined }
+  : undefined extends T
+    ? { [P in K]?: T }
+    : { [P in K]: T }
 
 export type CallOptions<N extends EndpointName> = Part<'params', Sent<Endpoints[N]>['params']> &
   Part<'body', Sent<Endpoints[N]>['body']> & {
@@ -30,7 +34,8 @@ export type CallOptions<N extends EndpointName> = Part<'params', Sent<Endpoints[
     ownsSession?: boolean
   }
 
-type Arguments<N extends EndpointName> = Partial<CallOptions<N>> extends CallOptions<N> ? [options?: CallOptions<N>] : [options: CallOptions<N>]
+type Arguments<N extends EndpointName> =
+  Partial<CallOptions<N>> extends CallOptions<N> ? [options?: CallOptions<N>] : [options: CallOptions<N>]
 
 /** One call of the contract. Throws `ApiError`, and nothing else but an abort the caller asked for. */
 export async function call<N extends EndpointName>(name: N, ...[given]: Arguments<N>): Promise<Got<Endpoints[N]>> {
@@ -97,6 +102,7 @@ async function read(response: Response, options: LooseOptions): Promise<unknown>
 /** No answer, or only half of one. An abort the caller asked for stays what it is. */
 function unanswered(cause: unknown, options: LooseOptions): unknown {
   if (options.signal?.aborted === true) return cause
-  if (cause instanceof DOMException && cause.name === 'TimeoutError') return new ApiError({ status: 0, code: 'TIMEOUT', message: 'The server did not answer in time' })
+  if (cause instanceof DOMException && cause.name === 'TimeoutError')
+    return new ApiError({ status: 0, code: 'TIMEOUT', message: 'The server did not answer in time' })
   return new ApiError({ status: 0, code: 'NETWORK', message: 'The server cannot be reached' })
 }

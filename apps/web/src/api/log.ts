@@ -1,4 +1,7 @@
-/** The browser's one logger: what goes wrong in the background is told here, once, with its facts. Never money, never a token. */
+/**
+ * The browser's one logger: what goes wrong in the background is told here, once, with its facts. Never money, never a
+ * token.
+ */
 export type Facts = Readonly<Record<string, unknown>>
 
 export const log = {

@@ -10,6 +10,7 @@ export function read<N extends EndpointName>(name: N, options: ReadOptions<N> = 
   const { params, query } = options as { params?: Record<string, unknown>; query?: Record<string, unknown> }
   return queryOptions({
     queryKey: keyOf(name, params, query),
-    queryFn: ({ signal }) => (call as (name: N, options: object) => ReturnType<typeof call<N>>)(name, { ...options, signal }),
+    queryFn: ({ signal }) =>
+      (call as (name: N, options: object) => ReturnType<typeof call<N>>)(name, { ...options, signal }),
   })
 }

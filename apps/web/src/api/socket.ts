@@ -12,7 +12,9 @@ let shaken: string | null = null
 /** The token the socket introduced itself with. What the server says on it, it says about that one. */
 export const socketToken = (): string | null => shaken
 
-/** The one socket of this page, opened at the first ask. The token is read at each connect, so that a newer one is used. */
+/**
+ * The one socket of this page, opened at the first ask. The token is read at each connect, so that a newer one is used.
+ */
 export function adminSocket(): AdminSocket {
   socket ??= open()
   return socket

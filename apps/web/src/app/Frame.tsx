@@ -6,12 +6,16 @@ import { createAppTheme } from '../theme/theme.ts'
 import { styles } from './emotion.ts'
 import { themeLook, useLook } from './look.ts'
 
-/** What both entries stand in: the theme the person chose. The mode is kept by us, under the one key; MUI stores nothing. */
+/**
+ * What both entries stand in: the theme the person chose. The mode is kept by us, under the one key; MUI stores
+ * nothing.
+ */
 export function Frame({ children }: { children: ReactNode }) {
   const look = useLook()
   const { presetColor, borderRadius, fontFamily, rtlLayout, outlinedFilled } = look
+  const build = () => createAppTheme(themeLook(look))
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new theme only when a part of it changed, not with every other choice
-  const theme = useMemo(() => createAppTheme(themeLook(look)), [presetColor, borderRadius, fontFamily, rtlLayout, outlinedFilled])
+  const theme = useMemo(build, [presetColor, borderRadius, fontFamily, rtlLayout, outlinedFilled])
   return (
     <CacheProvider value={styles}>
       <ThemeProvider theme={theme} defaultMode={look.navType} storageManager={null} noSsr>

@@ -10,7 +10,13 @@ export function LanguageLinks() {
   return (
     <div className={css.languages} role="group" aria-label={t('language')}>
       {localeNames.map(name => (
-        <button key={name} type="button" lang={name} aria-pressed={name === currentLocale()} onClick={() => void chooseLocale(name)}>
+        <button
+          key={name}
+          type="button"
+          lang={name}
+          aria-pressed={name === currentLocale()}
+          onClick={() => void chooseLocale(name)}
+        >
           {locales[name].name}
         </button>
       ))}

@@ -15,14 +15,22 @@ export function PublicApp() {
   const { phase, retry } = useStart(['session', 'errors'], prepare)
   return (
     <Frame>
-      {phase === 'ready' ? <PublicPage path={window.location.pathname.replace(/\/$/, '')} /> : <StartScreen phase={phase} onRetry={retry} />}
+      {phase === 'ready' ? (
+        <PublicPage path={window.location.pathname.replace(/\/$/, '')} />
+      ) : (
+        <StartScreen phase={phase} onRetry={retry} />
+      )}
       <Warning />
     </Frame>
   )
 }
 
 // Few see a warning here; the others need not load what draws it.
-const SnackbarHost = lazy(() => import('../ui/snackbar/SnackbarHost.tsx').then(({ SnackbarHost: component }) => ({ default: component })).catch(() => ({ default: Nothing })))
+const SnackbarHost = lazy(() =>
+  import('../ui/snackbar/SnackbarHost.tsx')
+    .then(({ SnackbarHost: component }) => ({ default: component }))
+    .catch(() => ({ default: Nothing })),
+)
 
 /** A warning that cannot be drawn must not take the sign-in with it. */
 const Nothing = () => <></>

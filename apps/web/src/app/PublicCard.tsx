@@ -5,7 +5,17 @@ import { LanguageLinks } from './LanguageLinks.tsx'
 import css from './public.module.css'
 
 /** The one card of a public page: brand, heading, content, a way on. */
-export function PublicCard({ title, subtitle, foot, children }: { title: string; subtitle: string; foot: ReactNode; children: ReactNode }) {
+export function PublicCard({
+  title,
+  subtitle,
+  foot,
+  children,
+}: {
+  title: string
+  subtitle: string
+  foot: ReactNode
+  children: ReactNode
+}) {
   const { operatorName } = runtimeConfig()
   useEffect(() => {
     document.title = `${title} – ${operatorName}`

@@ -7,7 +7,11 @@ import { RenewingClient } from './renewing-client.ts'
 async function onScreen() {
   const client = new RenewingClient()
   let asked = 0
-  const observer = new QueryObserver(client, { queryKey: ['one'], queryFn: async () => (asked += 1), staleTime: Infinity })
+  const observer = new QueryObserver(client, {
+    queryKey: ['one'],
+    queryFn: async () => (asked += 1),
+    staleTime: Infinity,
+  })
   onTestFinished(observer.subscribe(() => undefined))
   const shown = () => observer.getCurrentResult().data
   await vi.waitFor(() => expect(shown()).toBe(1))

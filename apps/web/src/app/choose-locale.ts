@@ -10,7 +10,10 @@ export async function chooseLocale(locale: Locale): Promise<void> {
     await changeLocale(locale)
     changeLook({ locale })
   } catch (failure) {
-    log.warn('a language could not be loaded', { locale, reason: failure instanceof Error ? failure.message : String(failure) })
+    log.warn('a language could not be loaded', {
+      locale,
+      reason: failure instanceof Error ? failure.message : String(failure),
+    })
     notify('error', i18n.t('errors:NETWORK'))
   }
 }

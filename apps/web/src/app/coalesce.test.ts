@@ -2,7 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { coalescer, type Stale } from './coalesce.ts'
 
 let renewed: [name: string, stale: Stale][]
-const stale = () => coalescer<'list' | 'one' | 'overview'>({ batchMs: 300, restMs: { overview: 3000 }, renew: (name, ids) => renewed.push([name, ids]) })
+const stale = () =>
+  coalescer<'list' | 'one' | 'overview'>({
+    batchMs: 300,
+    restMs: { overview: 3000 },
+    renew: (name, ids) => renewed.push([name, ids]),
+  })
 
 beforeEach(() => {
   renewed = []

@@ -18,7 +18,9 @@ async function page() {
   const client = new RenewingClient()
   const session = { isLive: true }
   const listeners = new Map<string, (given?: unknown) => void>()
-  const socket = { on: (event: string, listener: (given?: unknown) => void) => void listeners.set(event, listener) } as unknown as AdminSocket
+  const socket = {
+    on: (event: string, listener: (given?: unknown) => void) => void listeners.set(event, listener),
+  } as unknown as AdminSocket
   followChanges({ socket, client, isLive: () => session.isLive })
   const connects = () => listeners.get('connect')?.()
   connects()
@@ -26,11 +28,20 @@ async function page() {
   /** A reading on screen; how often it was asked for. */
   const reading = async (...key: Parameters<typeof keyOf>) => {
     const read = vi.fn<() => Promise<number>>(async () => 1)
-    onTestFinished(new QueryObserver(client, { queryKey: keyOf(...key), queryFn: read, staleTime: Infinity }).subscribe(() => undefined))
+    onTestFinished(
+      new QueryObserver(client, { queryKey: keyOf(...key), queryFn: read, staleTime: Infinity }).subscribe(
+        () => undefined,
+      ),
+    )
     await vi.advanceTimersByTimeAsync(0)
     return read
   }
-  return { session, connects, reading, hears: (topic: string, ids: readonly string[]) => listeners.get('changed')?.({ topic, ids }) }
+  return {
+    session,
+    connects,
+    reading,
+    hears: (topic: string, ids: readonly string[]) => listeners.get('changed')?.({ topic, ids }),
+  }
 }
 
 test('a line that comes back reads what is on screen again, within the time everyone is spread over', async () => {
@@ -43,7 +54,12 @@ test('a line that comes back reads what is on screen again, within the time ever
 
 test('a change reads what rests on it again; a record only where it is that record’s', async () => {
   const { hears, reading } = await page()
-  const read = [await reading('withdrawals.list'), await reading('withdrawals.get', { id: 'a' }), await reading('withdrawals.get', { id: 'b' }), await reading('statements.list')]
+  const read = [
+    await reading('withdrawals.list'),
+    await reading('withdrawals.get', { id: 'a' }),
+    await reading('withdrawals.get', { id: 'b' }),
+    await reading('statements.list'),
+  ]
   hears('withdrawals', ['a'])
   await vi.advanceTimersByTimeAsync(500)
   expect(read.map(({ mock }) => mock.calls.length)).toEqual([2, 2, 1, 1])
@@ -73,9 +89,20 @@ test('while the session asks for its person nothing is read; when the line comes
 test('each connect joins the admin’s room and asks how many sockets there are', () => {
   const listeners = new Map<string, () => void>()
   const emit = vi.fn<(event: string, given?: string) => void>()
-  greet({ on: (event: string, listener: () => void) => void listeners.set(event, listener), emit } as unknown as AdminSocket, 'narin')
+  greet(
+    {
+      on: (event: string, listener: () => void) => void listeners.set(event, listener),
+      emit,
+    } as unknown as AdminSocket,
+    'narin',
+  )
   expect(emit).not.toHaveBeenCalled()
   listeners.get('connect')?.()
   listeners.get('connect')?.()
-  expect(emit.mock.calls).toEqual([['join-admin-room', 'narin'], ['get-client-count'], ['join-admin-room', 'narin'], ['get-client-count']])
+  expect(emit.mock.calls).toEqual([
+    ['join-admin-room', 'narin'],
+    ['get-client-count'],
+    ['join-admin-room', 'narin'],
+    ['get-client-count'],
+  ])
 })

@@ -14,7 +14,11 @@ type Followed = { socket: Pick<AdminSocket, 'on'>; client: QueryClient; isLive: 
 
 /** Keeps what is on screen true: the server says what changed, and after a cut everything on screen is read again. */
 export function followChanges({ socket, client, isLive }: Followed): void {
-  const stale = coalescer<EndpointName>({ batchMs: BATCH_MS, restMs, renew: (name, ids) => isLive() && renew(client, name, ids) })
+  const stale = coalescer<EndpointName>({
+    batchMs: BATCH_MS,
+    restMs,
+    renew: (name, ids) => isLive() && renew(client, name, ids),
+  })
   let before = false
   socket.on('connect', () => {
     const readAgain = noteWhatMayBeOld(client)

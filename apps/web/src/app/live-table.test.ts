@@ -7,7 +7,11 @@ import { readingsOf } from './live-table.ts'
 test('every topic has its readings, and every reading is one of the contract that can be read again', () => {
   for (const topic of topics) {
     expect(readingsOf[topic].length).toBeGreaterThan(0)
-    for (const { name } of readingsOf[topic]) expect({ name, read: routes[name].method === 'GET' || name === 'banking.payment-balance' }).toEqual({ name, read: true })
+    for (const { name } of readingsOf[topic])
+      expect({ name, read: routes[name].method === 'GET' || name === 'banking.payment-balance' }).toEqual({
+        name,
+        read: true,
+      })
   }
 })
 
@@ -19,7 +23,9 @@ test('only readings of one record are narrowed to the ids that changed', () => {
 test('whoever may read what rests on a topic hears of it, and nobody else does', () => {
   for (const topic of topics) {
     const { told, hinted } = hearers[topic]
-    const needed = new Set<string>(readingsOf[topic].map(({ name }) => endpoints[name].access).filter(access => access in permissions))
+    const needed = new Set<string>(
+      readingsOf[topic].map(({ name }) => endpoints[name].access).filter(access => access in permissions),
+    )
     needed.delete(told)
     expect({ topic, hinted: [...hinted].sort() }).toEqual({ topic, hinted: [...needed].sort() })
   }

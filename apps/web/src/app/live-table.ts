@@ -1,10 +1,18 @@
 import type { EndpointName, Topic } from '@backoffice/contract'
 
-/** What a reading depends on. `own`: its `{id}` is one of the topic's ids, so that only those records are read again. */
+/**
+ * What a reading depends on. `own`: its `{id}` is one of the topic's ids, so that only those records are read again.
+ */
 type Reading = { readonly name: EndpointName; readonly own?: true }
 
 /** What of a profile follows the member's money. Whose money it is, a deposit's or a withdrawal's ids do not say. */
-const profileMoney: readonly Reading[] = [{ name: 'members.get' }, { name: 'members.balance' }, { name: 'members.withdraw-check' }, { name: 'members.credit-history' }, { name: 'members.timeline' }]
+const profileMoney: readonly Reading[] = [
+  { name: 'members.get' },
+  { name: 'members.balance' },
+  { name: 'members.withdraw-check' },
+  { name: 'members.credit-history' },
+  { name: 'members.timeline' },
+]
 
 /** The one table: what changed on the server → what on screen is read again. */
 export const readingsOf: Readonly<Record<Topic, readonly Reading[]>> = {
@@ -93,7 +101,12 @@ export const readingsOf: Readonly<Record<Topic, readonly Reading[]>> = {
     { name: 'members.timeline' },
     { name: 'summaries.overview' },
   ],
-  balances: [{ name: 'banking.payment-balance' }, { name: 'banking.tmn-info' }, { name: 'banking.sms-balance' }, { name: 'banking.pay-accounts' }],
+  balances: [
+    { name: 'banking.payment-balance' },
+    { name: 'banking.tmn-info' },
+    { name: 'banking.sms-balance' },
+    { name: 'banking.pay-accounts' },
+  ],
   books: [{ name: 'summaries.overview' }],
   banking: [
     { name: 'banking.pay-accounts' },
@@ -110,14 +123,38 @@ export const readingsOf: Readonly<Record<Topic, readonly Reading[]>> = {
     { name: 'banking.reconciliation' },
     { name: 'banking.reconciliation-of' },
   ],
-  statements: [{ name: 'statements.list' }, { name: 'statements.get', own: true }, { name: 'statements.lines', own: true }, { name: 'statements.mappings' }],
+  statements: [
+    { name: 'statements.list' },
+    { name: 'statements.get', own: true },
+    { name: 'statements.lines', own: true },
+    { name: 'statements.mappings' },
+  ],
 }
 
 /** Readings that cost the server more are read again at most this often; everything else within half a second. */
 export const restMs: Partial<Record<EndpointName, number>> = {
-  'summaries.overview': 3_000, 'banking.pay-accounts': 2_000, 'banking.reconciliation': 2_000, 'banking.reconciliation-of': 2_000, 'members.list': 2_000, 'notifications.list': 1_000, 'members.duplicates': 3_000, 'members.duplicates-of': 3_000,
-  'withdrawals.evidence': 1_000, 'deposits.candidates': 3_000,
+  'summaries.overview': 3_000,
+  'banking.pay-accounts': 2_000,
+  'banking.reconciliation': 2_000,
+  'banking.reconciliation-of': 2_000,
+  'members.list': 2_000,
+  'notifications.list': 1_000,
+  'members.duplicates': 3_000,
+  'members.duplicates-of': 3_000,
+  'withdrawals.evidence': 1_000,
+  'deposits.candidates': 3_000,
 }
 
-/** Bets are too many to be announced one by one: what rests on play is read again this often while somebody looks at it. The queue's balances, turnover and flags too. */
-export const playMs: Partial<Record<EndpointName, number>> = { 'withdrawals.evidence': 30_000, 'withdrawals.get': 30_000, 'withdrawals.requests': 30_000, 'members.get': 30_000, 'members.balance': 30_000, 'members.withdraw-check': 30_000, 'turnover.of-member': 30_000 }
+/**
+ * Bets are too many to be announced one by one: what rests on play is read again this often while somebody looks at it.
+ * The queue's balances, turnover and flags too.
+ */
+export const playMs: Partial<Record<EndpointName, number>> = {
+  'withdrawals.evidence': 30_000,
+  'withdrawals.get': 30_000,
+  'withdrawals.requests': 30_000,
+  'members.get': 30_000,
+  'members.balance': 30_000,
+  'members.withdraw-check': 30_000,
+  'turnover.of-member': 30_000,
+}

@@ -17,9 +17,12 @@ const PATIENCE_MS = 1_500
  * browser since holds here, and is kept for the next sign-in.
  */
 export async function bringLook(): Promise<void> {
-  const asked = fetchPreferences().then(({ data }) => data.look, () => null)
+  const asked = fetchPreferences().then(
+    ({ data }) => data.look,
+    () => null,
+  )
   if (!chosenHere()) {
-    const kept = await Promise.race([asked, new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null))])
+    const kept = await Promise.race([asked, new Promise<null>(resolve => setTimeout(resolve, PATIENCE_MS, null))])
     if (kept !== null) await wear(kept)
   }
   onLook(keepSoon())
@@ -47,15 +50,23 @@ function keepSoon(): () => void {
   return () => {
     clearTimeout(timer)
     timer = setTimeout(() => {
-      call('preferences.look', { body: wireOf(look()) }).catch((failure: unknown) => log.warn('the look was not kept', { reason: failure instanceof Error ? failure.message : String(failure) }))
+      call('preferences.look', { body: wireOf(look()) }).catch((failure: unknown) =>
+        log.warn('the look was not kept', { reason: failure instanceof Error ? failure.message : String(failure) }),
+      )
     }, LATER_MS)
   }
 }
 
 const wireOf = (stored: StoredLook): WireLook => ({
-  mode: stored.navType, preset: Number(stored.presetColor.slice(5)), radius: stored.borderRadius, outlined: stored.outlinedFilled, direction: stored.rtlLayout ? 'rtl' : 'ltr', container: stored.container,
+  mode: stored.navType,
+  preset: Number(stored.presetColor.slice(5)),
+  radius: stored.borderRadius,
+  outlined: stored.outlinedFilled,
+  direction: stored.rtlLayout ? 'rtl' : 'ltr',
+  container: stored.container,
   ...(isFont(stored.fontFamily) ? { font: stored.fontFamily } : {}),
   ...(stored.locale === null ? {} : { locale: stored.locale }),
 })
 
-const isFont = (name: string): name is NonNullable<WireLook['font']> => name === 'Roboto' || name === 'Poppins' || name === 'Inter'
+const isFont = (name: string): name is NonNullable<WireLook['font']> =>
+  name === 'Roboto' || name === 'Poppins' || name === 'Inter'

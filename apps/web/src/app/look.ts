@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react'
 import { defaultLocale, isLocale, type Locale } from '../i18n/locales.ts'
 import { defaultLook, type Look, type Preset } from '../theme/theme.ts'
 
-/** How the back office looks to this person, kept in local storage under one key. The names are the spec's; `public/boot.js` reads them too. */
+/**
+ * How the back office looks to this person, kept in local storage under one key. The names are the spec's;
+ * `public/boot.js` reads them too.
+ */
 export type StoredLook = {
   fontFamily: string
   borderRadius: number
@@ -17,7 +20,16 @@ export type StoredLook = {
 
 const KEY = 'backoffice-config'
 
-const defaults: StoredLook = { fontFamily: 'Roboto', borderRadius: 8, outlinedFilled: true, navType: 'light', presetColor: 'theme5', locale: null, rtlLayout: false, container: false }
+const defaults: StoredLook = {
+  fontFamily: 'Roboto',
+  borderRadius: 8,
+  outlinedFilled: true,
+  navType: 'light',
+  presetColor: 'theme5',
+  locale: null,
+  rtlLayout: false,
+  container: false,
+}
 
 let current = read()
 const listeners = new Set<() => void>()

@@ -6,16 +6,25 @@ import { playMs } from './live-table.ts'
 import { RenewingClient } from './renewing-client.ts'
 
 /**
- * What is on screen lives here. Reads that could not be answered are tried twice more; refusals never are. Writes are never
- * queued or repeated behind a person's back: without a connection they fail at once and say so.
+ * What is on screen lives here. Reads that could not be answered are tried twice more; refusals never are. Writes are
+ * never queued or repeated behind a person's back: without a connection they fail at once and say so.
  */
 export const queryClient = new RenewingClient({
   defaultOptions: {
-    queries: { staleTime: 15_000, retry: (failures, error) => failures < 2 && mayPass(error), retryDelay: failures => 500 * 2 ** failures },
+    queries: {
+      staleTime: 15_000,
+      retry: (failures, error) => failures < 2 && mayPass(error),
+      retryDelay: failures => 500 * 2 ** failures,
+    },
     mutations: { retry: false, networkMode: 'always' },
   },
   queryCache: new QueryCache({
-    onError: (error, query) => log.warn('a read failed', { name: query.queryKey[0], reason: error.message, ...(error instanceof ApiError ? { code: error.code, requestId: error.requestId } : {}) }),
+    onError: (error, query) =>
+      log.warn('a read failed', {
+        name: query.queryKey[0],
+        reason: error.message,
+        ...(error instanceof ApiError ? { code: error.code, requestId: error.requestId } : {}),
+      }),
   }),
 })
 
@@ -24,7 +33,10 @@ for (const [name, refetchInterval] of Object.entries(playMs)) queryClient.setQue
 /** No answer, or a server that is busy: the next try may pass. */
 const mayPass = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status === 503)
 
-/** Fetching goes on while there is a network and the session asks for nobody; what was held back is fetched when both are there again. */
+/**
+ * Fetching goes on while there is a network and the session asks for nobody; what was held back is fetched when both
+ * are there again.
+ */
 export function fetchOnlyWhileLive(): void {
   onlineManager.setEventListener(setOnline => {
     const tell = () => setOnline(navigator.onLine && sessionIsLive())

@@ -2,7 +2,9 @@ import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { RenewingClient } from './renewing-client.ts'
 
-/** A reading on screen whose answers come when the test lets them; each says what stood on the server when it was asked. */
+/**
+ * A reading on screen whose answers come when the test lets them; each says what stood on the server when it was asked.
+ */
 function onScreen() {
   const client = new RenewingClient()
   const server = { value: 'before' }
@@ -13,10 +15,16 @@ function onScreen() {
   }
   const observer = new QueryObserver(client, { queryKey: ['one'], queryFn, staleTime: Infinity })
   onTestFinished(observer.subscribe(() => undefined))
-  return { client, server, answers, shown: () => observer.getCurrentResult().data, change: (value = 'after') => {
-    server.value = value
-    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'one' })
-  } }
+  return {
+    client,
+    server,
+    answers,
+    shown: () => observer.getCurrentResult().data,
+    change: (value = 'after') => {
+      server.value = value
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'one' })
+    },
+  }
 }
 
 test('what changes while a reading is on its way for the first time is on screen, though its answer is older', async () => {
@@ -98,7 +106,10 @@ function pagesOnScreen() {
   const server = { value: 'before' }
   const answers: (() => void)[] = []
   const observer = new InfiniteQueryObserver(client, {
-    queryKey: ['pages'], staleTime: Infinity, initialPageParam: 1, getNextPageParam: (_page, _pages, last: number) => last + 1,
+    queryKey: ['pages'],
+    staleTime: Infinity,
+    initialPageParam: 1,
+    getNextPageParam: (_page, _pages, last: number) => last + 1,
     queryFn: ({ pageParam }) => {
       const { value } = server
       return new Promise<string>(resolve => answers.push(() => resolve(`${pageParam} ${value}`)))

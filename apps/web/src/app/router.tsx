@@ -17,9 +17,18 @@ const start = createRoute({
   beforeLoad: () => redirect({ to: paths.home, replace: true, throw: true }),
 })
 /** A screen of the shell; its address alone says what it shows. */
-const page = <P extends keyof typeof screens>(path: P) => createRoute({ getParentRoute: () => root, path, validateSearch, component: lazyRouteComponent(screens[path]) })
+const page = <P extends keyof typeof screens>(path: P) =>
+  createRoute({ getParentRoute: () => root, path, validateSearch, component: lazyRouteComponent(screens[path]) })
 
-const pages = [page(paths.home), page(paths.deposits), page(paths.withdrawals), page(paths.members), page(paths.member), page(paths.bankAccounts), page(paths.withdrawalRules)] as const
+const pages = [
+  page(paths.home),
+  page(paths.deposits),
+  page(paths.withdrawals),
+  page(paths.members),
+  page(paths.member),
+  page(paths.bankAccounts),
+  page(paths.withdrawalRules),
+] as const
 
 /** Built once the session is there: every route of it is for those who are signed in. */
 export const makeRouter = () =>

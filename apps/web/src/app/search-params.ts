@@ -1,4 +1,7 @@
-/** The address keeps what it is given: strings. The router's own reading would turn `?q=123` into a number and cut long digits. */
+/**
+ * The address keeps what it is given: strings. The router's own reading would turn `?q=123` into a number and cut long
+ * digits.
+ */
 export type Search = Readonly<Record<string, string>>
 
 export const parseSearch = (text: string): Search => Object.fromEntries(new URLSearchParams(text))

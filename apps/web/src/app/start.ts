@@ -10,8 +10,9 @@ export type Phase = 'configuration' | 'configuration-failed' | 'session' | 'read
 type Prepare = () => Promise<'ready' | 'elsewhere'>
 
 /**
- * Configuration, then session, then the page: nothing of it is rendered before both are there. The words load meanwhile.
- * `prepare` restores the session and says whether this document goes on or the browser is on its way to another.
+ * Configuration, then session, then the page: nothing of it is rendered before both are there. The words load
+ * meanwhile. `prepare` restores the session and says whether this document goes on or the browser is on its way to
+ * another.
  */
 export function useStart(namespaces: readonly string[], prepare: Prepare): { phase: Phase; retry: () => void } {
   const [phase, setPhase] = useState<Phase>('configuration')
@@ -23,7 +24,9 @@ export function useStart(namespaces: readonly string[], prepare: Prepare): { pha
     void (async () => {
       show('configuration')
       const config = await loadConfigAndWords(namespaces).catch((failure: unknown) => {
-        log.error('the configuration could not be loaded', { reason: failure instanceof Error ? failure.message : String(failure) })
+        log.error('the configuration could not be loaded', {
+          reason: failure instanceof Error ? failure.message : String(failure),
+        })
         return null
       })
       if (config === null) return show('configuration-failed')

@@ -7,7 +7,10 @@ type When = string | number | Date
 /** `time` 12:41:08 · `clock` 12:41 · `day` 20 Nov · `date` 20 Nov 2026 · `dateTime` 20 Nov 2026, 12:41:08 */
 export type DateForm = 'time' | 'clock' | 'day' | 'date' | 'dateTime'
 
-/** Figures and dates of one locale, in the operator's zone. Browsers hold zones, eras and month names already: no library is needed. */
+/**
+ * Figures and dates of one locale, in the operator's zone. Browsers hold zones, eras and month names already: no
+ * library is needed.
+ */
 export type Format = {
   /** +8.2 %: `share` is a ratio, signed. */
   change(share: number): string
@@ -40,7 +43,15 @@ const forms: Record<DateForm | 'month', Intl.DateTimeFormatOptions> = {
   clock: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   day: { day: 'numeric', month: 'short' },
   date: { day: 'numeric', month: 'short', year: 'numeric' },
-  dateTime: { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+  dateTime: {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  },
 }
 
 const made = new Map<string, Format>()
@@ -65,16 +76,31 @@ function build(locale: Locale, timeZone: string): Format {
   const { numbers, dates, firstWeekday, weekdays } = locales[locale]
   const weekday = new Intl.DateTimeFormat(dates, { weekday: weekdays, timeZone: 'UTC' })
   const signed = new Intl.NumberFormat(numbers, { signDisplay: 'exceptZero' })
-  const percent = new Intl.NumberFormat(numbers, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'exceptZero' })
+  const percent = new Intl.NumberFormat(numbers, {
+    style: 'percent',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+    signDisplay: 'exceptZero',
+  })
   // From twice as much on, a tenth of a percent is noise.
-  const wholePercent = new Intl.NumberFormat(numbers, { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' })
+  const wholePercent = new Intl.NumberFormat(numbers, {
+    style: 'percent',
+    maximumFractionDigits: 0,
+    signDisplay: 'exceptZero',
+  })
   const formats = new Map<string, Intl.DateTimeFormat>()
   const formatted = (instant: When, form: DateForm | 'month', inZone: string) => {
     const key = `${form} ${inZone}`
     const format = formats.get(key) ?? new Intl.DateTimeFormat(dates, { ...forms[form], timeZone: inZone })
     formats.set(key, format)
     // The era's letters say nothing a year of 25xx does not.
-    return format.formatToParts(new Date(instant)).filter(part => part.type !== 'era').map(part => part.value).join('').replace(/\s+/g, ' ').trim()
+    return format
+      .formatToParts(new Date(instant))
+      .filter(part => part.type !== 'era')
+      .map(part => part.value)
+      .join('')
+      .replace(/\s+/g, ' ')
+      .trim()
   }
   return {
     change: share => withMinus((Math.abs(share) < 1 ? percent : wholePercent).format(share)).replace('%', ' %'),
@@ -97,7 +123,11 @@ const unitsOf: Record<Locale, Units> = {
 
 function durationIn(units: Units, seconds: number): string {
   const total = Math.max(0, Math.round(seconds))
-  const [days, hours, minutes] = [Math.floor(total / 86_400), Math.floor(total / 3_600) % 24, Math.floor(total / 60) % 60]
+  const [days, hours, minutes] = [
+    Math.floor(total / 86_400),
+    Math.floor(total / 3_600) % 24,
+    Math.floor(total / 60) % 60,
+  ]
   if (days > 0) return `${days} ${units.day} ${hours} ${units.hour}`
   if (hours > 0) return `${hours} ${units.hour} ${String(minutes).padStart(2, '0')} ${units.minute}`
   if (minutes > 0) return `${minutes} ${units.minute} ${String(total % 60).padStart(2, '0')} ${units.second}`

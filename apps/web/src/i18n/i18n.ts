@@ -10,7 +10,10 @@ const started = new Promise<void>(resolve => {
   markStarted = resolve
 })
 
-/** Starts the words: after this, the named namespaces of this locale are there and rendering never waits for them. Throws when they cannot be had. */
+/**
+ * Starts the words: after this, the named namespaces of this locale are there and rendering never waits for them.
+ * Throws when they cannot be had.
+ */
 export async function startWords(locale: Locale, namespaces: readonly string[]): Promise<void> {
   await readAll(locale, namespaces)
   i18next.on('languageChanged', markPage)
@@ -30,7 +33,10 @@ export async function startWords(locale: Locale, namespaces: readonly string[]):
   markStarted()
 }
 
-/** Changes the language once all its words in use are there: no key ever flashes. Throws, and changes nothing, when they cannot be had. */
+/**
+ * Changes the language once all its words in use are there: no key ever flashes. Throws, and changes nothing, when they
+ * cannot be had.
+ */
 export async function changeLocale(locale: Locale): Promise<void> {
   await readAll(locale, inUse)
   await i18next.changeLanguage(locale)

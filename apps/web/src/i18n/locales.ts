@@ -2,8 +2,18 @@
 export const locales = {
   en: { name: 'English', htmlLang: 'en', numbers: 'en-GB', dates: 'en-GB', firstWeekday: 1, weekdays: 'short' },
   // Years of the Buddhist era: display only, the wire stays Gregorian.
-  th: { name: 'ไทย', htmlLang: 'th', numbers: 'th-TH-u-nu-latn', dates: 'th-TH-u-ca-buddhist-nu-latn', firstWeekday: 0, weekdays: 'narrow' },
-} as const satisfies Record<string, { name: string; htmlLang: string; numbers: string; dates: string; firstWeekday: number; weekdays: 'short' | 'narrow' }>
+  th: {
+    name: 'ไทย',
+    htmlLang: 'th',
+    numbers: 'th-TH-u-nu-latn',
+    dates: 'th-TH-u-ca-buddhist-nu-latn',
+    firstWeekday: 0,
+    weekdays: 'narrow',
+  },
+} as const satisfies Record<
+  string,
+  { name: string; htmlLang: string; numbers: string; dates: string; firstWeekday: number; weekdays: 'short' | 'narrow' }
+>
 
 export type Locale = keyof typeof locales
 export const localeNames = Object.keys(locales) as Locale[]

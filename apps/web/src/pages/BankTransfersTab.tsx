@@ -3,14 +3,29 @@ import { NewTransfer, PendingTransfer, TransferDrawer, TransferList } from '../f
 import { BesideList } from '../ui/drawer/RecordDrawer.tsx'
 
 type Pending = ComponentProps<typeof PendingTransfer>
-type Props = { id: string | undefined; limit: number | null; asks: readonly Pending['approval'][]; renderApproval: Pending['renderApproval']; onClose: () => void }
+type Props = {
+  id: string | undefined
+  limit: number | null
+  asks: readonly Pending['approval'][]
+  renderApproval: Pending['renderApproval']
+  onClose: () => void
+}
 
 /** โยกเงิน: what was moved between own accounts; what waits for a second person stands above it. */
 export function BankTransfersTab({ id, limit, asks, renderApproval, onClose }: Props) {
   const isRecord = id !== undefined && asks.every(({ subject }) => subject.id !== id)
   return (
-    <BesideList drawer={isRecord ? <TransferDrawer id={id} limit={limit} renderApproval={renderApproval} onClose={onClose} /> : null}>
-      <TransferList toolbar={<NewTransfer limit={limit} />} waiting={asks.map((approval) => <PendingTransfer key={approval.id} approval={approval} renderApproval={renderApproval} />)} />
+    <BesideList
+      drawer={
+        isRecord ? <TransferDrawer id={id} limit={limit} renderApproval={renderApproval} onClose={onClose} /> : null
+      }
+    >
+      <TransferList
+        toolbar={<NewTransfer limit={limit} />}
+        waiting={asks.map(approval => (
+          <PendingTransfer key={approval.id} approval={approval} renderApproval={renderApproval} />
+        ))}
+      />
     </BesideList>
   )
 }

@@ -1,7 +1,24 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApprovalDecision, useOpenApprovals } from '../features/approvals/index.ts'
-import { awaited, DepositDrawer, DepositList, IntentDrawer, IntentList, isFeed, LineDrawer, LineList, NewEntry, PendingEntry, type RenderApproval, type Tab, tabOf, tabsFor, toTab, useQueues } from '../features/deposits/index.ts'
+import {
+  awaited,
+  DepositDrawer,
+  DepositList,
+  IntentDrawer,
+  IntentList,
+  isFeed,
+  LineDrawer,
+  LineList,
+  NewEntry,
+  PendingEntry,
+  type RenderApproval,
+  type Tab,
+  tabOf,
+  tabsFor,
+  toTab,
+  useQueues,
+} from '../features/deposits/index.ts'
 import { useSignedIn } from '../features/session/index.ts'
 import { ImportDrawer, ImportList, ImportResult, NewImport, StatementLineDrawer } from '../features/statements/index.ts'
 import { BesideList } from '../ui/drawer/RecordDrawer.tsx'
@@ -11,7 +28,10 @@ import { useCount } from '../ui/resource-table/use-resource.ts'
 import { TabPanels } from '../ui/tabs/TabPanels.tsx'
 import { PageTitle } from './PageTitle.tsx'
 
-/** /account/deposit: money that came in, what waits for its owner, what the banks told, statement files, what members announced. */
+/**
+ * /account/deposit: money that came in, what waits for its owner, what the banks told, statement files, what members
+ * announced.
+ */
 export function DepositPage() {
   const { t } = useTranslation('deposits')
   const may = useMay()
@@ -19,24 +39,46 @@ export function DepositPage() {
   const open = tabsFor(may)
   const tab = tabOf(search['tab'], open)
   const queues = useQueues(may('deposits.read'))
-  const waiting = queues === undefined ? undefined : queues.unmatched.count + queues.possibleDuplicate.count + queues.matched.count
+  const waiting =
+    queues === undefined ? undefined : queues.unmatched.count + queues.possibleDuplicate.count + queues.matched.count
   const expected = useCount('deposits.intents', awaited, queues !== undefined)
   const counts: Partial<Record<Tab, number | undefined>> = { unmatched: waiting, intents: expected }
   const openRecord = useCallback((id: string) => setSearch({ id }), [setSearch])
-  const openImport = useCallback((id: string) => setSearch({ import: id, id: undefined, outcome: undefined }), [setSearch])
+  const openImport = useCallback(
+    (id: string) => setSearch({ import: id, id: undefined, outcome: undefined }),
+    [setSearch],
+  )
   const imported = search['import']
   return (
     <>
       <PageTitle name="deposits" />
       <TabPanels
-        label={t('tab.label')} current={tab} onChange={(next) => setSearch(toTab(search, tab, next))}
-        tabs={open.map((key) => ({ key, label: t(`tab.${key}`), count: counts[key], urgent: key === 'unmatched' && waiting !== undefined && waiting > 0 }))}
+        label={t('tab.label')}
+        current={tab}
+        onChange={next => setSearch(toTab(search, tab, next))}
+        tabs={open.map(key => ({
+          key,
+          label: t(`tab.${key}`),
+          count: counts[key],
+          urgent: key === 'unmatched' && waiting !== undefined && waiting > 0,
+        }))}
       >
-        <BesideList drawer={<Record tab={tab} id={search['id']} importId={imported} onClose={() => setSearch({ id: undefined })} />}>
-          {(tab === 'all' || tab === 'unmatched') && <DepositList key={tab} tab={tab} toolbar={<NewEntry onEntered={openRecord} />} />}
+        <BesideList
+          drawer={
+            <Record tab={tab} id={search['id']} importId={imported} onClose={() => setSearch({ id: undefined })} />
+          }
+        >
+          {(tab === 'all' || tab === 'unmatched') && (
+            <DepositList key={tab} tab={tab} toolbar={<NewEntry onEntered={openRecord} />} />
+          )}
           {isFeed(tab) && <LineList key={tab} feed={tab} />}
           {tab === 'intents' && <IntentList />}
-          {tab === 'imports' && (imported === undefined ? <ImportList toolbar={<NewImport onImported={openImport} />} /> : <ImportResult key={imported} id={imported} outcome={search['outcome']} />)}
+          {tab === 'imports' &&
+            (imported === undefined ? (
+              <ImportList toolbar={<NewImport onImported={openImport} />} />
+            ) : (
+              <ImportResult key={imported} id={imported} outcome={search['outcome']} />
+            ))}
         </BesideList>
       </TabPanels>
     </>
@@ -50,7 +92,12 @@ function Record({ tab, id, importId, onClose }: RecordProps) {
   if (id === undefined) return null
   if (isFeed(tab)) return <LineDrawer id={id} onClose={onClose} />
   if (tab === 'intents') return <IntentDrawer id={id} onClose={onClose} />
-  if (tab === 'imports') return importId === undefined ? <ImportDrawer id={id} onClose={onClose} /> : <StatementLineDrawer id={id} onClose={onClose} />
+  if (tab === 'imports')
+    return importId === undefined ? (
+      <ImportDrawer id={id} onClose={onClose} />
+    ) : (
+      <StatementLineDrawer id={id} onClose={onClose} />
+    )
   return <Deposit id={id} onClose={onClose} />
 }
 
@@ -61,6 +108,20 @@ function Deposit({ id, onClose }: { id: string; onClose: () => void }) {
   const readable = may('approvals.read')
   const approvals = useOpenApprovals(readable)
   const pending = approvals.data?.data.find(({ kind, subject }) => kind === 'deposits.create' && subject.id === id)
-  const renderApproval = useCallback<RenderApproval>((open, facts) => <ApprovalDecision open={open} meId={user.id} facts={facts} readable={readable} />, [readable, user.id])
-  return <DepositDrawer id={id} onClose={onClose} renderApproval={renderApproval} missing={pending === undefined ? null : <PendingEntry approval={pending} renderApproval={renderApproval} onClose={onClose} />} />
+  const renderApproval = useCallback<RenderApproval>(
+    (open, facts) => <ApprovalDecision open={open} meId={user.id} facts={facts} readable={readable} />,
+    [readable, user.id],
+  )
+  return (
+    <DepositDrawer
+      id={id}
+      onClose={onClose}
+      renderApproval={renderApproval}
+      missing={
+        pending === undefined ? null : (
+          <PendingEntry approval={pending} renderApproval={renderApproval} onClose={onClose} />
+        )
+      }
+    />
+  )
 }

@@ -1,6 +1,12 @@
 import { Suspense, useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DuplicateDrawer, DuplicateList, MemberDrawer, MemberList, readyMemberDrawer } from '../features/members/index.ts'
+import {
+  DuplicateDrawer,
+  DuplicateList,
+  MemberDrawer,
+  MemberList,
+  readyMemberDrawer,
+} from '../features/members/index.ts'
 import { useSignedIn } from '../features/session/index.ts'
 import { BesideList } from '../ui/drawer/RecordDrawer.tsx'
 import { useListSearch } from '../ui/resource-table/use-list-search.ts'
@@ -26,13 +32,38 @@ export function MemberListPage() {
     return () => clearTimeout(timer)
   }, [])
   const close = useCallback(() => setSearch({ id: undefined }), [setSearch])
-  const change = (next: (typeof tabs)[number]) => setSearch({ ...Object.fromEntries(Object.keys(search).map((key) => [key, undefined])), tab: next === 'all' ? undefined : next })
-  const drawer = id === undefined ? null : <Suspense fallback={null}>{tab === 'all' ? <MemberDrawer id={id} limit={limits.adjust} onClose={close} /> : <DuplicateDrawer id={id} onClose={close} />}</Suspense>
+  const change = (next: (typeof tabs)[number]) =>
+    setSearch({
+      ...Object.fromEntries(Object.keys(search).map(key => [key, undefined])),
+      tab: next === 'all' ? undefined : next,
+    })
+  const drawer =
+    id === undefined ? null : (
+      <Suspense fallback={null}>
+        {tab === 'all' ? (
+          <MemberDrawer id={id} limit={limits.adjust} onClose={close} />
+        ) : (
+          <DuplicateDrawer id={id} onClose={close} />
+        )}
+      </Suspense>
+    )
   return (
     <>
       <PageTitle name="customers" />
-      <TabPanels label={t('tab.label')} current={tab} onChange={change} tabs={tabs.map((key) => ({ key, label: t(`tab.${key}`), count: key === 'duplicates' ? pairs : undefined, urgent: pairs !== undefined && pairs > 0 }))}>
-        <BesideList drawer={drawer}>{tab === 'all' ? <MemberList key="all" /> : <DuplicateList key="duplicates" />}</BesideList>
+      <TabPanels
+        label={t('tab.label')}
+        current={tab}
+        onChange={change}
+        tabs={tabs.map(key => ({
+          key,
+          label: t(`tab.${key}`),
+          count: key === 'duplicates' ? pairs : undefined,
+          urgent: pairs !== undefined && pairs > 0,
+        }))}
+      >
+        <BesideList drawer={drawer}>
+          {tab === 'all' ? <MemberList key="all" /> : <DuplicateList key="duplicates" />}
+        </BesideList>
       </TabPanels>
     </>
   )

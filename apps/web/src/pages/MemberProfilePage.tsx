@@ -14,10 +14,10 @@ type ProfileProps = Parameters<typeof MemberProfile>[0]
 
 /** What deposits and withdrawals draw of their own here. */
 const renders: ProfileProps['renders'] = {
-  depositHandledBy: (deposit) => <HandledBy deposit={deposit} />,
-  depositStatus: (status) => <DepositStatus status={status} />,
-  withdrawalStatus: (status) => <PlainStatus status={status as Parameters<typeof PlainStatus>[0]['status']} />,
-  blockers: (blockers) => <Blockers blockers={blockers} />,
+  depositHandledBy: deposit => <HandledBy deposit={deposit} />,
+  depositStatus: status => <DepositStatus status={status} />,
+  withdrawalStatus: status => <PlainStatus status={status as Parameters<typeof PlainStatus>[0]['status']} />,
+  blockers: blockers => <Blockers blockers={blockers} />,
 }
 
 /** /member/profile/{id}: everything about one member. */
@@ -25,20 +25,53 @@ export function MemberProfilePage() {
   const { id = '' } = useParams({ strict: false })
   const { limits } = useSignedIn()
   useRecordName(useProfile(id).data?.data.username)
-  return <MemberProfile key={id} id={id} limit={limits.adjust} renders={renders} renderApproval={(open, profile) => <OpenAsk open={open} profile={profile} />} />
+  return (
+    <MemberProfile
+      key={id}
+      id={id}
+      limit={limits.adjust}
+      renders={renders}
+      renderApproval={(open, profile) => <OpenAsk open={open} profile={profile} />}
+    />
+  )
 }
 
-type Ask = { open: Parameters<ProfileProps['renderApproval']>[0]; profile: Parameters<ProfileProps['renderApproval']>[1] }
+type Ask = {
+  open: Parameters<ProfileProps['renderApproval']>[0]
+  profile: Parameters<ProfileProps['renderApproval']>[1]
+}
 
-/** The pending approval, as its requester confirmed it: whose money, which way, how much, and what it makes of the balance. */
+/**
+ * The pending approval, as its requester confirmed it: whose money, which way, how much, and what it makes of the
+ * balance.
+ */
 function OpenAsk({ open, profile }: Ask) {
   const { t } = useTranslation('member')
   const { permissions, user } = useSignedIn()
-  const facts: Fact[] = [{ label: t('fact.member'), value: <>{profile.username} <span lang="th">{fullName(profile)}</span></> }]
+  const facts: Fact[] = [
+    {
+      label: t('fact.member'),
+      value: (
+        <>
+          {profile.username} <span lang="th">{fullName(profile)}</span>
+        </>
+      ),
+    },
+  ]
   if (open.amount !== null) {
     facts.push(
-      { label: t('fact.change'), value: <>{t(open.amount < 0 ? 'fact.deduct' : 'fact.add')} <SignedMoney amount={open.amount} /></> },
-      { label: t('fact.balance'), value: `${formatMoney(profile.credit)} → ${formatMoney(profile.credit + open.amount)}` },
+      {
+        label: t('fact.change'),
+        value: (
+          <>
+            {t(open.amount < 0 ? 'fact.deduct' : 'fact.add')} <SignedMoney amount={open.amount} />
+          </>
+        ),
+      },
+      {
+        label: t('fact.balance'),
+        value: `${formatMoney(profile.credit)} → ${formatMoney(profile.credit + open.amount)}`,
+      },
     )
   }
   return <ApprovalDecision open={open} meId={user.id} readable={permissions.has('approvals.read')} facts={facts} />

@@ -24,7 +24,8 @@ const ofDeposits: Partial<QueueTargets> = { unmatched: { to: paths.deposits, sea
 export function OverviewPage() {
   const { t } = useTranslation('shell')
   const { permissions } = useSignedIn()
-  if (!permissions.has('summaries.read')) return <EmptyState icon={Lock} title={t('forbidden.title')} hint={t('forbidden.hint')} />
+  if (!permissions.has('summaries.read'))
+    return <EmptyState icon={Lock} title={t('forbidden.title')} hint={t('forbidden.hint')} />
   return <Overview />
 }
 
@@ -33,7 +34,10 @@ function Overview() {
   const format = useFormat()
   const { data: overview, error, isError, refetch, dataUpdatedAt } = useOverview()
   // Only what leads somewhere this person may go.
-  const targets = { ...(permissions.has('withdrawals.read') ? ofWithdrawals : {}), ...(permissions.has('deposits.read') ? ofDeposits : {}) }
+  const targets = {
+    ...(permissions.has('withdrawals.read') ? ofWithdrawals : {}),
+    ...(permissions.has('deposits.read') ? ofDeposits : {}),
+  }
   const retry = () => void refetch()
   if (isError && overview === undefined) {
     return (
@@ -45,7 +49,16 @@ function Overview() {
   }
   return (
     <>
-      <PageTitle name="home" actions={isError ? <StaleMark since={format.when(dataUpdatedAt, 'time')} onRetry={retry} /> : <AsOf day={overview?.businessDay} instant={overview?.asOf} />} />
+      <PageTitle
+        name="home"
+        actions={
+          isError ? (
+            <StaleMark since={format.when(dataUpdatedAt, 'time')} onRetry={retry} />
+          ) : (
+            <AsOf day={overview?.businessDay} instant={overview?.asOf} />
+          )
+        }
+      />
       <div className={css.columns}>
         <div className={css.figures}>
           <TodayFigures overview={overview} />

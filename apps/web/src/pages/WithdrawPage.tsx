@@ -3,7 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { ApprovalDecision } from '../features/approvals/index.ts'
 import { WaiveTurnover } from '../features/members/index.ts'
 import { useSignedIn } from '../features/session/index.ts'
-import { isWork, paidOn, tabOf, tabs, toTab, unsettled, WithdrawalDrawer, WithdrawalList } from '../features/withdrawals/index.ts'
+import {
+  isWork,
+  paidOn,
+  tabOf,
+  tabs,
+  toTab,
+  unsettled,
+  WithdrawalDrawer,
+  WithdrawalList,
+} from '../features/withdrawals/index.ts'
 import { BesideList } from '../ui/drawer/RecordDrawer.tsx'
 import { useListSearch } from '../ui/resource-table/use-list-search.ts'
 import { useCount } from '../ui/resource-table/use-resource.ts'
@@ -13,7 +22,10 @@ import { PageTitle } from './PageTitle.tsx'
 
 const everything = {}
 
-/** /account/withdraw: the queue, payouts that went wrong, what was paid today, everything; one withdrawal beside its list. */
+/**
+ * /account/withdraw: the queue, payouts that went wrong, what was paid today, everything; one withdrawal beside its
+ * list.
+ */
 export function WithdrawPage() {
   const { t } = useTranslation('withdrawals')
   const { user, permissions } = useSignedIn()
@@ -31,16 +43,43 @@ export function WithdrawPage() {
   return (
     <>
       <PageTitle name="withdrawals" />
-      <TabBar label={t('tab.label')} panelId={panelId} current={tab} tabs={tabs.map((key) => ({ key, label: t(`tab.${key}`), count: counts[key], urgent: key === 'attention' && stuck !== undefined && stuck > 0 }))} onChange={(next) => setSearch(toTab(next))} />
+      <TabBar
+        label={t('tab.label')}
+        panelId={panelId}
+        current={tab}
+        tabs={tabs.map(key => ({
+          key,
+          label: t(`tab.${key}`),
+          count: counts[key],
+          urgent: key === 'attention' && stuck !== undefined && stuck > 0,
+        }))}
+        onChange={next => setSearch(toTab(next))}
+      />
       <div id={panelId} role="tabpanel" aria-labelledby={tabId(panelId, tab)}>
         <BesideList
-          drawer={id === undefined ? null : (
-            <WithdrawalDrawer
-              id={id} meId={user.id} onClose={close} {...(isWork(tab) ? { onDecided: decided } : {})}
-              renderApproval={(open, facts) => <ApprovalDecision open={open} meId={user.id} facts={facts} readable={permissions.has('approvals.read')} />}
-              renderWaiver={(memberId, onWaived) => <Suspense fallback={null}><WaiveTurnover memberId={memberId} onWaived={onWaived} /></Suspense>}
-            />
-          )}
+          drawer={
+            id === undefined ? null : (
+              <WithdrawalDrawer
+                id={id}
+                meId={user.id}
+                onClose={close}
+                {...(isWork(tab) ? { onDecided: decided } : {})}
+                renderApproval={(open, facts) => (
+                  <ApprovalDecision
+                    open={open}
+                    meId={user.id}
+                    facts={facts}
+                    readable={permissions.has('approvals.read')}
+                  />
+                )}
+                renderWaiver={(memberId, onWaived) => (
+                  <Suspense fallback={null}>
+                    <WaiveTurnover memberId={memberId} onWaived={onWaived} />
+                  </Suspense>
+                )}
+              />
+            )
+          }
         >
           <WithdrawalList key={tab} tab={tab} />
         </BesideList>

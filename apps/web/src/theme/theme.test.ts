@@ -7,5 +7,7 @@ test('the grid spacing of the specification is 3, on a unit of 4 px, and the gri
   const theme = createAppTheme(defaultLook)
   expect(theme.spacing()).toContain('4px')
   const styles = baseline.MuiCssBaseline?.styleOverrides
-  expect(typeof styles === 'function' && styles(theme)).toMatchObject({ ':root': { '--grid-gap': 'calc(3 * var(--mui-spacing, 4px))' } })
+  expect(typeof styles === 'function' && styles(theme)).toMatchObject({
+    ':root': { '--grid-gap': 'calc(3 * var(--mui-spacing, 4px))' },
+  })
 })

@@ -18,21 +18,46 @@ export type Look = { preset: Preset; radius: number; font: FontName; direction: 
 /** The spec's defaults: theme5, radius 8, Roboto, outlined fields on, right-to-left off. */
 export const defaultLook: Look = { preset: 5, radius: 8, font: 'Roboto', direction: 'ltr', outlined: true }
 
-/** The theme of a look. Both modes are in one sheet of CSS variables; `data-mode` on `<html>`, set before the first paint, picks one. */
+/**
+ * The theme of a look. Both modes are in one sheet of CSS variables; `data-mode` on `<html>`, set before the first
+ * paint, picks one.
+ */
 export function createAppTheme(look: Look): Theme {
   return createTheme({
     cssVariables: { colorSchemeSelector: '[data-mode="%s"]' },
     defaultColorScheme: 'light',
-    colorSchemes: { light: { palette: paletteOf(look.preset, 'light') }, dark: { palette: paletteOf(look.preset, 'dark') } },
+    colorSchemes: {
+      light: { palette: paletteOf(look.preset, 'light') },
+      dark: { palette: paletteOf(look.preset, 'dark') },
+    },
     direction: look.direction,
     spacing: spacingUnit,
     shape: { borderRadius: look.radius },
     typography: {
-      fontFamily: fontStack(look.font), fontSize: 14, fontWeightRegular: 400, fontWeightMedium: 500, fontWeightBold: 600,
-      h1: { fontSize: 20, fontWeight: 600, lineHeight: 1.5 }, h2: { fontSize: 16, fontWeight: 600, lineHeight: 1.5 }, h3: { fontSize: 14, fontWeight: 600, lineHeight: 1.5 },
-      body1: { fontSize: 14, lineHeight: 1.5 }, body2: { fontSize: 13, lineHeight: 1.5 }, caption: { fontSize: 12, lineHeight: 1.5 }, button: { textTransform: 'none' },
+      fontFamily: fontStack(look.font),
+      fontSize: 14,
+      fontWeightRegular: 400,
+      fontWeightMedium: 500,
+      fontWeightBold: 600,
+      h1: { fontSize: 20, fontWeight: 600, lineHeight: 1.5 },
+      h2: { fontSize: 16, fontWeight: 600, lineHeight: 1.5 },
+      h3: { fontSize: 14, fontWeight: 600, lineHeight: 1.5 },
+      body1: { fontSize: 14, lineHeight: 1.5 },
+      body2: { fontSize: 13, lineHeight: 1.5 },
+      caption: { fontSize: 12, lineHeight: 1.5 },
+      button: { textTransform: 'none' },
     },
-    transitions: { duration: { shortest: 100, shorter: 120, short: 140, standard: 150, complex: 160, enteringScreen: 160, leavingScreen: 130 } },
+    transitions: {
+      duration: {
+        shortest: 100,
+        shorter: 120,
+        short: 140,
+        standard: 150,
+        complex: 160,
+        enteringScreen: 160,
+        leavingScreen: 130,
+      },
+    },
     components: { ...baseline, ...actions, ...inputs(look.outlined), ...overlays, ...feedback },
   })
 }

@@ -5,12 +5,14 @@ const modes: readonly Mode[] = ['light', 'dark']
 const presets: readonly Preset[] = [1, 2, 3, 4, 5, 6]
 
 describe('every text colour meets 4.5:1 on what it stands on', () => {
-  test.each(modes)('the ground, %s', (mode) => {
-    for (const [name, text, behind] of groundPairs(ground[mode])) expect(contrast(text, behind), name).toBeGreaterThanOrEqual(4.5)
+  test.each(modes)('the ground, %s', mode => {
+    for (const [name, text, behind] of groundPairs(ground[mode]))
+      expect(contrast(text, behind), name).toBeGreaterThanOrEqual(4.5)
     expect(contrast('#ffffff', badgeRed)).toBeGreaterThanOrEqual(4.5)
   })
-  test.each(presets.flatMap((preset) => modes.map((mode) => [preset, mode] as const)))('preset %s, %s', (preset, mode) => {
-    for (const [name, text, behind] of accentPairs(accents[preset][mode], ground[mode])) expect(contrast(text, behind), name).toBeGreaterThanOrEqual(4.5)
+  test.each(presets.flatMap(preset => modes.map(mode => [preset, mode] as const)))('preset %s, %s', (preset, mode) => {
+    for (const [name, text, behind] of accentPairs(accents[preset][mode], ground[mode]))
+      expect(contrast(text, behind), name).toBeGreaterThanOrEqual(4.5)
   })
 })
 
@@ -22,7 +24,9 @@ test('the measure itself sees a bad pair', () => {
 type Pair = readonly [name: string, text: string, behind: string]
 
 function groundPairs(of: Ground): Pair[] {
-  const texts = [of.text, of.text2, of.text3].flatMap((text) => [of.bg, of.surface, of.sunken].map((behind): Pair => [`${text} on ${behind}`, text, behind]))
+  const texts = [of.text, of.text2, of.text3].flatMap(text =>
+    [of.bg, of.surface, of.sunken].map((behind): Pair => [`${text} on ${behind}`, text, behind]),
+  )
   const statuses = [of.ok, of.warn, of.bad, of.info].flatMap((status): Pair[] => [
     [`${status.main} on its soft ground`, status.main, status.soft],
     [`${status.main} on the surface`, status.main, of.surface],
@@ -33,8 +37,13 @@ function groundPairs(of: Ground): Pair[] {
 
 function accentPairs(of: Accent, on: Ground): Pair[] {
   return [
-    ['ink on main', of.ink, of.main], ['main on surface', of.main, on.surface], ['main on bg', of.main, on.bg],
-    ['main on soft', of.main, of.soft], ['second on surface', of.second, on.surface], ['text on soft', on.text, of.soft], ['text2 on soft', on.text2, of.soft],
+    ['ink on main', of.ink, of.main],
+    ['main on surface', of.main, on.surface],
+    ['main on bg', of.main, on.bg],
+    ['main on soft', of.main, of.soft],
+    ['second on surface', of.second, on.surface],
+    ['text on soft', on.text, of.soft],
+    ['text2 on soft', on.text2, of.soft],
   ]
 }
 

@@ -3,17 +3,40 @@ import { endpoint, listQuery, severalOf } from '../endpoint.ts'
 import { baht, id, instant, person, words } from '../forms.ts'
 
 export const approvalStatuses = ['awaiting-second', 'approved', 'rejected', 'expired', 'withdrawn'] as const
-export const approvalKinds = ['withdrawals.pay-by-hand', 'deposits.create', 'deposits.match', 'deposits.reverse', 'withdrawals.settle-dispute', 'members.adjust', 'banking.account-add', 'banking.account-change', 'banking.account-status', 'banking.account-secret', 'banking.move', 'banking.cancel-transfer', 'banking.unlink-line'] as const
+export const approvalKinds = [
+  'withdrawals.pay-by-hand',
+  'deposits.create',
+  'deposits.match',
+  'deposits.reverse',
+  'withdrawals.settle-dispute',
+  'members.adjust',
+  'banking.account-add',
+  'banking.account-change',
+  'banking.account-status',
+  'banking.account-secret',
+  'banking.move',
+  'banking.cancel-transfer',
+  'banking.unlink-line',
+] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 
 export const approval = z.strictObject({
-  id, kind: z.enum(approvalKinds), status: z.enum(approvalStatuses),
+  id,
+  kind: z.enum(approvalKinds),
+  status: z.enum(approvalStatuses),
   subject: z.strictObject({ kind: z.string(), id, label: z.string() }),
   amount: baht.nullable(),
-  /** What the move was asked with, as the asker typed it: the second person sees what the first saw. Withdrawals paid by hand: `reference`, `bankAccountId`; disputes settled: `outcome`, `reference`, `reason`. */
+  /**
+   * What the move was asked with, as the asker typed it: the second person sees what the first saw. Withdrawals paid by
+   * hand: `reference`, `bankAccountId`; disputes settled: `outcome`, `reference`, `reason`.
+   */
   given: z.record(z.string(), z.string()),
-  askedBy: person, askedAt: instant, expiresAt: instant,
-  decidedBy: person.nullable(), decidedAt: instant.nullable(), reason: z.string().nullable(),
+  askedBy: person,
+  askedAt: instant,
+  expiresAt: instant,
+  decidedBy: person.nullable(),
+  decidedAt: instant.nullable(),
+  reason: z.string().nullable(),
   /** Decided by its asker because no second active admin held the key. */
   sole: z.boolean(),
   can: z.array(z.enum(['approve', 'reject', 'withdraw'])),
@@ -24,19 +47,62 @@ const params = z.strictObject({ id })
 
 export const approvalEndpoints = {
   'approvals.list': endpoint({
-    method: 'GET', path: '/approvals', access: 'approvals.read', envelope: 'data', summary: 'What waits for a second person, or did; `from` and `to` are when it was asked',
-    query: listQuery(sorts, { status: z.enum(approvalStatuses).default('awaiting-second'), kind: severalOf(approvalKinds).optional() }).omit({ q: true }), answer: z.array(approval), list: { sorts },
+    method: 'GET',
+    path: '/approvals',
+    access: 'approvals.read',
+    envelope: 'data',
+    summary: 'What waits for a second person, or did; `from` and `to` are when it was asked',
+    query: listQuery(sorts, {
+      status: z.enum(approvalStatuses).default('awaiting-second'),
+      kind: severalOf(approvalKinds).optional(),
+    }).omit({ q: true }),
+    answer: z.array(approval),
+    list: { sorts },
   }),
   'approvals.approve': endpoint({
-    method: 'POST', path: '/approvals/{id}/approve', access: 'approvals.decide', envelope: 'data', params, answer: approval, idempotent: true,
-    summary: 'Agree as the second person; the move is made at once', errors: ['NOT_FOUND', 'STATE_CONFLICT', 'SAME_PERSON', 'LIMIT_EXCEEDED', 'STEP_UP_REQUIRED', 'BLOCKED', 'CONTRADICTION_UNCONFIRMED', 'INSUFFICIENT_FUNDS', 'MEMBER_CLOSED', 'MEMBER_BLOCKED', 'DUPLICATE_REFERENCE'],
+    method: 'POST',
+    path: '/approvals/{id}/approve',
+    access: 'approvals.decide',
+    envelope: 'data',
+    params,
+    answer: approval,
+    idempotent: true,
+    summary: 'Agree as the second person; the move is made at once',
+    errors: [
+      'NOT_FOUND',
+      'STATE_CONFLICT',
+      'SAME_PERSON',
+      'LIMIT_EXCEEDED',
+      'STEP_UP_REQUIRED',
+      'BLOCKED',
+      'CONTRADICTION_UNCONFIRMED',
+      'INSUFFICIENT_FUNDS',
+      'MEMBER_CLOSED',
+      'MEMBER_BLOCKED',
+      'DUPLICATE_REFERENCE',
+    ],
   }),
   'approvals.reject': endpoint({
-    method: 'POST', path: '/approvals/{id}/reject', access: 'approvals.decide', envelope: 'data', params, body: z.strictObject({ reason: words(500) }), answer: approval, idempotent: true,
-    summary: 'Refuse as the second person', errors: ['NOT_FOUND', 'STATE_CONFLICT', 'SAME_PERSON'],
+    method: 'POST',
+    path: '/approvals/{id}/reject',
+    access: 'approvals.decide',
+    envelope: 'data',
+    params,
+    body: z.strictObject({ reason: words(500) }),
+    answer: approval,
+    idempotent: true,
+    summary: 'Refuse as the second person',
+    errors: ['NOT_FOUND', 'STATE_CONFLICT', 'SAME_PERSON'],
   }),
   'approvals.withdraw': endpoint({
-    method: 'POST', path: '/approvals/{id}/withdraw', access: 'session', envelope: 'data', params, answer: approval, idempotent: true,
-    summary: 'Withdraw a request; only its requester can, while it is open', errors: ['NOT_FOUND', 'STATE_CONFLICT', 'FORBIDDEN'],
+    method: 'POST',
+    path: '/approvals/{id}/withdraw',
+    access: 'session',
+    envelope: 'data',
+    params,
+    answer: approval,
+    idempotent: true,
+    summary: 'Withdraw a request; only its requester can, while it is open',
+    errors: ['NOT_FOUND', 'STATE_CONFLICT', 'FORBIDDEN'],
   }),
 } as const

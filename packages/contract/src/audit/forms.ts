@@ -5,7 +5,11 @@ import { id, instant } from '../forms.ts'
 export const timelineEntry = z.strictObject({
   id,
   at: instant,
-  actor: z.strictObject({ kind: z.enum(['admin', 'member', 'system', 'provider']), id: id.nullable(), name: z.string() }),
+  actor: z.strictObject({
+    kind: z.enum(['admin', 'member', 'system', 'provider']),
+    id: id.nullable(),
+    name: z.string(),
+  }),
   action: z.string(),
   outcome: z.enum(['done', 'refused']),
   code: z.string().nullable(),

@@ -14,4 +14,9 @@ export const depositBulk = z.discriminatedUnion('move', [
 ])
 
 /** What became of one row; `status` is where it stands now. */
-export const depositBulkResult = z.strictObject({ ...bulkOutcome, providerRef: z.string().nullable(), amount: baht.nullable(), status: z.enum(depositStatuses).nullable() })
+export const depositBulkResult = z.strictObject({
+  ...bulkOutcome,
+  providerRef: z.string().nullable(),
+  amount: baht.nullable(),
+  status: z.enum(depositStatuses).nullable(),
+})

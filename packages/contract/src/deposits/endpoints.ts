@@ -5,7 +5,16 @@ import { baht, bahtSum, bankReference, id, idsOf, instant, positiveBaht, words }
 import { withdrawal } from '../withdrawals/forms.ts'
 import { depositBulk, depositBulkResult } from './bulk.ts'
 import { allDepositFilters, depositFilters as filters } from './filters.ts'
-import { comparedCandidate, deposit, depositDetail, depositIntent, depositQueue, intentStatuses, matchComparison, matchContradictions } from './forms.ts'
+import {
+  comparedCandidate,
+  deposit,
+  depositDetail,
+  depositIntent,
+  depositQueue,
+  intentStatuses,
+  matchComparison,
+  matchContradictions,
+} from './forms.ts'
 
 const sorts = ['-detectedAt', 'detectedAt', '-amount', 'amount'] as const
 const intentSorts = ['-requestedAt', 'requestedAt'] as const
@@ -13,88 +22,223 @@ const totals = z.strictObject({ amount: bahtSum })
 const params = z.strictObject({ id })
 const reason = words(500)
 const waitsForSecond = z.strictObject({ approvalId: id, status: z.literal('awaiting-second') })
-const move = { method: 'POST', envelope: 'data', params, answer: deposit, access: 'deposits.match', idempotent: true } as const
+const move = {
+  method: 'POST',
+  envelope: 'data',
+  params,
+  answer: deposit,
+  access: 'deposits.match',
+  idempotent: true,
+} as const
 
 /** What a person enters for money no feed told of. */
 export const manualDeposit = z.strictObject({
-  memberId: id, accountId: id, amount: positiveBaht, reason,
-  occurredAt: instant.optional(), reference: bankReference.optional(), slipId: id.optional(),
+  memberId: id,
+  accountId: id,
+  amount: positiveBaht,
+  reason,
+  occurredAt: instant.optional(),
+  reference: bankReference.optional(),
+  slipId: id.optional(),
   /** The bank told of such money or somebody entered it already, and this is other money: said after ALIKE_EXISTS. */
   despiteAlike: z.literal(true).optional(),
 })
 
 export const depositEndpoints = {
   'deposits.list': endpoint({
-    method: 'GET', path: '/8hwe8vhevv/deposithistory', access: 'deposits.read', envelope: 'data',
+    method: 'GET',
+    path: '/8hwe8vhevv/deposithistory',
+    access: 'deposits.read',
+    envelope: 'data',
     summary: 'All deposits; `q` finds a reference, the beginning of a username, the payer’s account',
-    query: listQuery(sorts, allDepositFilters), answer: z.array(deposit), list: { sorts, totals },
+    query: listQuery(sorts, allDepositFilters),
+    answer: z.array(deposit),
+    list: { sorts, totals },
   }),
   'deposits.of-member': endpoint({
-    method: 'GET', path: '/userbalance/history/{id}', access: 'deposits.read', envelope: 'data', summary: 'The deposits of one member', params,
-    query: listQuery(sorts, filters), answer: z.array(deposit), list: { sorts, totals }, errors: ['NOT_FOUND'],
+    method: 'GET',
+    path: '/userbalance/history/{id}',
+    access: 'deposits.read',
+    envelope: 'data',
+    summary: 'The deposits of one member',
+    params,
+    query: listQuery(sorts, filters),
+    answer: z.array(deposit),
+    list: { sorts, totals },
+    errors: ['NOT_FOUND'],
   }),
   'deposits.queues': endpoint({
-    method: 'GET', path: '/deposits/queues', access: 'deposits.read', envelope: 'data', noCache: true, summary: 'What waits for a person, and since when',
-    answer: z.strictObject({ unmatched: depositQueue, possibleDuplicate: depositQueue, matched: depositQueue, asOf: instant }),
+    method: 'GET',
+    path: '/deposits/queues',
+    access: 'deposits.read',
+    envelope: 'data',
+    noCache: true,
+    summary: 'What waits for a person, and since when',
+    answer: z.strictObject({
+      unmatched: depositQueue,
+      possibleDuplicate: depositQueue,
+      matched: depositQueue,
+      asOf: instant,
+    }),
   }),
   'deposits.solo-limit': endpoint({
-    method: 'GET', path: '/deposits/solo-limit', access: 'deposits.read', envelope: 'data', noCache: true,
-    summary: 'What the caller may give without a second approval: in one deposit and on one business day (`limit`), and of that what is left today (`left`). Null: any amount',
+    method: 'GET',
+    path: '/deposits/solo-limit',
+    access: 'deposits.read',
+    envelope: 'data',
+    noCache: true,
+    summary:
+      'What the caller may give without a second approval: in one deposit and on one business day (`limit`), and of that what is left today (`left`). Null: any amount',
     answer: z.strictObject({ limit: baht.nullable(), left: baht.nullable() }),
   }),
   'deposits.intents': endpoint({
-    method: 'GET', path: '/deposits/intents', access: 'deposits.read', envelope: 'data', summary: 'Deposits members said they would make; `q` finds an external id or the beginning of a username',
-    query: listQuery(intentSorts, { status: severalOf(intentStatuses).optional(), bankAccountId: id.optional(), memberId: id.optional() }), answer: z.array(depositIntent), list: { sorts: intentSorts },
+    method: 'GET',
+    path: '/deposits/intents',
+    access: 'deposits.read',
+    envelope: 'data',
+    summary: 'Deposits members said they would make; `q` finds an external id or the beginning of a username',
+    query: listQuery(intentSorts, {
+      status: severalOf(intentStatuses).optional(),
+      bankAccountId: id.optional(),
+      memberId: id.optional(),
+    }),
+    answer: z.array(depositIntent),
+    list: { sorts: intentSorts },
   }),
   'deposits.get': endpoint({
-    method: 'GET', path: '/deposits/{id}', access: 'deposits.read', envelope: 'data', summary: 'Everything known of one deposit', params, answer: depositDetail, errors: ['NOT_FOUND'],
+    method: 'GET',
+    path: '/deposits/{id}',
+    access: 'deposits.read',
+    envelope: 'data',
+    summary: 'Everything known of one deposit',
+    params,
+    answer: depositDetail,
+    errors: ['NOT_FOUND'],
   }),
   'deposits.candidates': endpoint({
-    method: 'GET', path: '/deposits/{id}/candidates', access: 'deposits.read', envelope: 'data', noCache: true,
-    summary: 'Members who may be the payer as things are now, best first', params, answer: z.array(comparedCandidate), errors: ['NOT_FOUND'],
+    method: 'GET',
+    path: '/deposits/{id}/candidates',
+    access: 'deposits.read',
+    envelope: 'data',
+    noCache: true,
+    summary: 'Members who may be the payer as things are now, best first',
+    params,
+    answer: z.array(comparedCandidate),
+    errors: ['NOT_FOUND'],
   }),
   'deposits.comparison': endpoint({
-    method: 'GET', path: '/deposits/{id}/comparison', access: 'deposits.match', envelope: 'data', noCache: true,
-    summary: 'Members beside the sender: what agrees, what differs, and what has to be confirmed to match it with them', params,
-    query: z.strictObject({ memberIds: idsOf(20) }), answer: z.array(matchComparison), errors: ['NOT_FOUND'],
+    method: 'GET',
+    path: '/deposits/{id}/comparison',
+    access: 'deposits.match',
+    envelope: 'data',
+    noCache: true,
+    summary: 'Members beside the sender: what agrees, what differs, and what has to be confirmed to match it with them',
+    params,
+    query: z.strictObject({ memberIds: idsOf(20) }),
+    answer: z.array(matchComparison),
+    errors: ['NOT_FOUND'],
   }),
   'deposits.timeline': endpoint({
-    method: 'GET', path: '/deposits/{id}/timeline', access: 'deposits.read', envelope: 'data', summary: 'What happened to it, newest first, refused tries included', params, answer: z.array(timelineEntry), errors: ['NOT_FOUND'],
+    method: 'GET',
+    path: '/deposits/{id}/timeline',
+    access: 'deposits.read',
+    envelope: 'data',
+    summary: 'What happened to it, newest first, refused tries included',
+    params,
+    answer: z.array(timelineEntry),
+    errors: ['NOT_FOUND'],
   }),
   'transactions.get': endpoint({
-    method: 'GET', path: '/8hwe8vhevv/transactionbyid/{id}', access: 'deposits.read', envelope: 'data', summary: 'A deposit or a withdrawal by its id; a withdrawal needs withdrawals.read too', params,
-    answer: z.discriminatedUnion('kind', [z.strictObject({ kind: z.literal('deposit'), deposit: depositDetail }), z.strictObject({ kind: z.literal('withdrawal'), withdrawal })]),
+    method: 'GET',
+    path: '/8hwe8vhevv/transactionbyid/{id}',
+    access: 'deposits.read',
+    envelope: 'data',
+    summary: 'A deposit or a withdrawal by its id; a withdrawal needs withdrawals.read too',
+    params,
+    answer: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('deposit'), deposit: depositDetail }),
+      z.strictObject({ kind: z.literal('withdrawal'), withdrawal }),
+    ]),
     errors: ['NOT_FOUND'],
   }),
   'deposits.create': endpoint({
-    method: 'POST', path: '/deposits', access: 'deposits.create', envelope: 'data', idempotent: true, body: manualDeposit, answer: deposit, accepted: waitsForSecond,
-    summary: 'Enter a deposit by hand; above one’s limit a second person is asked (202)', errors: ['MEMBER_CLOSED', 'MEMBER_BLOCKED', 'DUPLICATE_REFERENCE', 'ALIKE_EXISTS'],
+    method: 'POST',
+    path: '/deposits',
+    access: 'deposits.create',
+    envelope: 'data',
+    idempotent: true,
+    body: manualDeposit,
+    answer: deposit,
+    accepted: waitsForSecond,
+    summary: 'Enter a deposit by hand; above one’s limit a second person is asked (202)',
+    errors: ['MEMBER_CLOSED', 'MEMBER_BLOCKED', 'DUPLICATE_REFERENCE', 'ALIKE_EXISTS'],
   }),
   'deposits.match': endpoint({
-    ...move, path: '/deposits/{id}/match', accepted: waitsForSecond,
+    ...move,
+    path: '/deposits/{id}/match',
+    accepted: waitsForSecond,
     body: z.strictObject({
-      memberId: id, insteadOf: id.optional().describe('The member another person matched it with, who is to be replaced'),
-      confirmContradictions: z.array(z.enum(matchContradictions)).max(matchContradictions.length).optional().describe('What contradicts the member, each confirmed by name'),
+      memberId: id,
+      insteadOf: id.optional().describe('The member another person matched it with, who is to be replaced'),
+      confirmContradictions: z
+        .array(z.enum(matchContradictions))
+        .max(matchContradictions.length)
+        .optional()
+        .describe('What contradicts the member, each confirmed by name'),
     }),
-    summary: 'Say whose it is; undone by matching another until it is credited. What contradicts the member has to be confirmed; above one’s limit it then waits for a second approval (202)',
+    summary:
+      'Say whose it is; undone by matching another until it is credited. What contradicts the member has to be confirmed; above one’s limit it then waits for a second approval (202)',
     errors: ['NOT_FOUND', 'STATE_CONFLICT', 'CONTRADICTION_UNCONFIRMED', 'MEMBER_CLOSED', 'MEMBER_BLOCKED'],
   }),
   'deposits.credit': endpoint({
-    ...move, path: '/deposits/{id}/credit', summary: 'Book it to the member it is matched with; what only one’s own statement told of, above one’s limit, is for somebody else', errors: ['NOT_FOUND', 'STATE_CONFLICT', 'MATCH_UNCONFIRMED', 'SAME_PERSON', 'STEP_UP_REQUIRED', 'MEMBER_CLOSED', 'MEMBER_BLOCKED', 'UNKNOWN_ACCOUNT'],
+    ...move,
+    path: '/deposits/{id}/credit',
+    summary:
+      'Book it to the member it is matched with; what only one’s own statement told of, above one’s limit, is for somebody else',
+    errors: [
+      'NOT_FOUND',
+      'STATE_CONFLICT',
+      'MATCH_UNCONFIRMED',
+      'SAME_PERSON',
+      'STEP_UP_REQUIRED',
+      'MEMBER_CLOSED',
+      'MEMBER_BLOCKED',
+      'UNKNOWN_ACCOUNT',
+    ],
   }),
   'deposits.ignore': endpoint({
-    ...move, path: '/deposits/{id}/ignore', body: z.strictObject({ reason }), summary: 'Set it aside with a reason; a possible duplicate becomes one', errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+    ...move,
+    path: '/deposits/{id}/ignore',
+    body: z.strictObject({ reason }),
+    summary: 'Set it aside with a reason; a possible duplicate becomes one',
+    errors: ['NOT_FOUND', 'STATE_CONFLICT'],
   }),
   'deposits.bulk': endpoint({
-    method: 'POST', path: '/deposits/bulk', access: 'deposits.match', envelope: 'data', idempotent: true, body: depositBulk, answer: z.array(depositBulkResult),
-    summary: 'One move for many, each on its own and answered on its own, as if made one by one. 409 with the real count when a filter finds another number than expected; what a few seconds do not reach is answered UNAVAILABLE, send it again under the same key',
+    method: 'POST',
+    path: '/deposits/bulk',
+    access: 'deposits.match',
+    envelope: 'data',
+    idempotent: true,
+    body: depositBulk,
+    answer: z.array(depositBulkResult),
+    summary:
+      'One move for many, each on its own and answered on its own, as if made one by one. 409 with the real count when a filter finds another number than expected; what a few seconds do not reach is answered UNAVAILABLE, send it again under the same key',
     errors: ['STATE_CONFLICT'],
   }),
   'deposits.return': endpoint({
-    ...move, path: '/deposits/{id}/return', body: z.strictObject({ reference: bankReference, reason }), summary: 'Say that the bank sent it back, and under which reference', errors: ['NOT_FOUND', 'STATE_CONFLICT', 'DUPLICATE_REFERENCE', 'UNKNOWN_ACCOUNT'],
+    ...move,
+    path: '/deposits/{id}/return',
+    body: z.strictObject({ reference: bankReference, reason }),
+    summary: 'Say that the bank sent it back, and under which reference',
+    errors: ['NOT_FOUND', 'STATE_CONFLICT', 'DUPLICATE_REFERENCE', 'UNKNOWN_ACCOUNT'],
   }),
   'deposits.reverse': endpoint({
-    ...move, path: '/deposits/{id}/reverse', access: 'deposits.reverse', body: z.strictObject({ reason }), accepted: waitsForSecond,
-    summary: 'Ask a second person to take a credited deposit back from the member (always 202)', errors: ['NOT_FOUND', 'STATE_CONFLICT', 'INSUFFICIENT_FUNDS'],
+    ...move,
+    path: '/deposits/{id}/reverse',
+    access: 'deposits.reverse',
+    body: z.strictObject({ reason }),
+    accepted: waitsForSecond,
+    summary: 'Ask a second person to take a credited deposit back from the member (always 202)',
+    errors: ['NOT_FOUND', 'STATE_CONFLICT', 'INSUFFICIENT_FUNDS'],
   }),
 } as const

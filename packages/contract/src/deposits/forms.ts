@@ -3,7 +3,17 @@ import { baht, bahtSum, bankCode, businessDay, id, instant, person } from '../fo
 import { channels } from '../integration/events.ts'
 
 /** domain.md, section 5. `detected` is passed through within one transaction: no list ever shows it. */
-export const depositStatuses = ['detected', 'matched', 'credited', 'unmatched', 'ignored', 'returned', 'duplicate', 'possible-duplicate', 'reversed'] as const
+export const depositStatuses = [
+  'detected',
+  'matched',
+  'credited',
+  'unmatched',
+  'ignored',
+  'returned',
+  'duplicate',
+  'possible-duplicate',
+  'reversed',
+] as const
 export type DepositStatus = (typeof depositStatuses)[number]
 
 /** Where it was told: one of the bank feeds, or entered by hand. */
@@ -15,36 +25,80 @@ export type DepositMove = (typeof depositMoves)[number]
 
 /** Which moves a status allows a person; the server stays the judge. Final states allow none. */
 export const legalDepositMoves: Readonly<Record<DepositStatus, readonly DepositMove[]>> = {
-  'detected': [],
-  'unmatched': ['match', 'ignore', 'return'],
+  detected: [],
+  unmatched: ['match', 'ignore', 'return'],
   'possible-duplicate': ['match', 'ignore', 'return'],
-  'matched': ['match', 'credit', 'ignore', 'return'],
-  'credited': ['reverse'],
-  'ignored': [], 'returned': [], 'duplicate': [], 'reversed': [],
+  matched: ['match', 'credit', 'ignore', 'return'],
+  credited: ['reverse'],
+  ignored: [],
+  returned: [],
+  duplicate: [],
+  reversed: [],
 }
 
 /** Why a member is, or is not, taken for the payer; and what stands against crediting by itself. */
 export const matchReasons = [
-  'INTENT_AMOUNT', 'ACCOUNT_NO', 'ACCOUNT_NO_MASKED', 'PHONE', 'BANK', 'NAME_SAME', 'NAME_PARTLY', 'NAME_UNKNOWN', 'NAME_DIFFERS', 'ACCOUNT_DIFFERS',
-  'NO_CANDIDATE', 'CANDIDATE_TOO_WEAK', 'SEVERAL_CANDIDATES', 'UNKNOWN_ACCOUNT', 'ACCOUNT_NOT_RECEIVING', 'FROM_OWN_ACCOUNT', 'CHANNEL_OFF', 'AUTO_CREDIT_OFF', 'BELOW_MINIMUM', 'ABOVE_MAXIMUM', 'MEMBER_CLOSED', 'MEMBER_BLOCKED',
-  'ALIKE_FROM_ANOTHER_SOURCE', 'ALIKE_ENTERED_BY_HAND', 'REFERENCE_REUSED', 'REFERENCE_SIMILAR', 'REOPENED', 'POSSIBLE_OWN_TRANSFER', 'WAS_OWN_TRANSFER', 'IMPORTER_LIMIT', 'LONG_AGO',
+  'INTENT_AMOUNT',
+  'ACCOUNT_NO',
+  'ACCOUNT_NO_MASKED',
+  'PHONE',
+  'BANK',
+  'NAME_SAME',
+  'NAME_PARTLY',
+  'NAME_UNKNOWN',
+  'NAME_DIFFERS',
+  'ACCOUNT_DIFFERS',
+  'NO_CANDIDATE',
+  'CANDIDATE_TOO_WEAK',
+  'SEVERAL_CANDIDATES',
+  'UNKNOWN_ACCOUNT',
+  'ACCOUNT_NOT_RECEIVING',
+  'FROM_OWN_ACCOUNT',
+  'CHANNEL_OFF',
+  'AUTO_CREDIT_OFF',
+  'BELOW_MINIMUM',
+  'ABOVE_MAXIMUM',
+  'MEMBER_CLOSED',
+  'MEMBER_BLOCKED',
+  'ALIKE_FROM_ANOTHER_SOURCE',
+  'ALIKE_ENTERED_BY_HAND',
+  'REFERENCE_REUSED',
+  'REFERENCE_SIMILAR',
+  'REOPENED',
+  'POSSIBLE_OWN_TRANSFER',
+  'WAS_OWN_TRANSFER',
+  'IMPORTER_LIMIT',
+  'LONG_AGO',
 ] as const
 export type MatchReason = (typeof matchReasons)[number]
 
 const memberBrief = z.strictObject({ id, username: z.string(), name: z.string() })
 
 const factAgreement = z.enum(['agrees', 'differs', 'unknown'])
-/** What the bank reports of the sender, compared with a member. `unknown`: the bank does not report it, or it cannot be compared. */
+/**
+ * What the bank reports of the sender, compared with a member. `unknown`: the bank does not report it, or it cannot be
+ * compared.
+ */
 export const matchAgreement = z.strictObject({
-  bank: factAgreement, account: z.enum(['agrees', 'partly', 'differs', 'unknown']).describe('`partly`: the digits the bank shows are the member’s'), phone: factAgreement, name: z.enum(['same', 'partly', 'unknown', 'differs']),
+  bank: factAgreement,
+  account: z
+    .enum(['agrees', 'partly', 'differs', 'unknown'])
+    .describe('`partly`: the digits the bank shows are the member’s'),
+  phone: factAgreement,
+  name: z.enum(['same', 'partly', 'unknown', 'differs']),
 })
 export type MatchAgreement = z.output<typeof matchAgreement>
 
-/** What makes a match a contradiction: the sender's account cannot be the member's, or the sender's name is another's. */
+/**
+ * What makes a match a contradiction: the sender's account cannot be the member's, or the sender's name is another's.
+ */
 export const matchContradictions = ['account', 'name'] as const
 export type MatchContradiction = (typeof matchContradictions)[number]
 
-/** One deposit, as every list, drawer and answer shows it. Accounts and phones of payers are masked without `members.pii`. */
+/**
+ * One deposit, as every list, drawer and answer shows it. Accounts and phones of payers are masked without
+ * `members.pii`.
+ */
 export const deposit = z.strictObject({
   id,
   status: z.enum(depositStatuses),
@@ -54,16 +108,30 @@ export const deposit = z.strictObject({
   source: z.enum(['feed', 'statement', 'manual']),
   amount: baht,
   /** The operator's account it came into; `id` is null where the bank named one that is none of ours. */
-  receivingAccount: z.strictObject({ id: id.nullable(), bankCode, bankAbbr: z.string(), accountNo: z.string(), holder: z.string().nullable() }),
+  receivingAccount: z.strictObject({
+    id: id.nullable(),
+    bankCode,
+    bankAbbr: z.string(),
+    accountNo: z.string(),
+    holder: z.string().nullable(),
+  }),
   /** What the bank knows the movement by. */
   providerRef: z.string().nullable(),
-  paidAt: instant.nullable().describe('When the money moved, as the bank or the person who entered it says; null: not known'),
+  paidAt: instant
+    .nullable()
+    .describe('When the money moved, as the bank or the person who entered it says; null: not known'),
   /** False where a statement knows the day only (`paidAt` is then the day's beginning), and where `paidAt` is null. */
   paidAtKnown: z.boolean(),
   detectedAt: instant,
   creditedAt: instant.nullable(),
   businessDay,
-  from: z.strictObject({ bankCode: z.string().nullable(), accountNo: z.string().nullable(), name: z.string().nullable(), phone: z.string().nullable(), masked: z.boolean() }),
+  from: z.strictObject({
+    bankCode: z.string().nullable(),
+    accountNo: z.string().nullable(),
+    name: z.string().nullable(),
+    phone: z.string().nullable(),
+    masked: z.boolean(),
+  }),
   /** Whose it is: matched or credited to. */
   member: memberBrief.nullable(),
   memberPhone: z.string().nullable().describe('The phone of `member`, masked without `members.pii`'),
@@ -75,12 +143,18 @@ export const deposit = z.strictObject({
   bonus: bahtSum.nullable().describe('Granted with the deposit; null where none was'),
   creditBefore: bahtSum.nullable(),
   creditAfter: bahtSum.nullable(),
-  importedBy: person.nullable().describe('Who imported the statement that alone told of it first: above their limit somebody else credits it'),
+  importedBy: person
+    .nullable()
+    .describe('Who imported the statement that alone told of it first: above their limit somebody else credits it'),
   /** Null where it was matched or credited by itself. */
   matchedBy: person.nullable(),
   creditedBy: person.nullable(),
-  approvedBy: person.nullable().describe('The second approver of a manual deposit, or of a match the sender’s details contradict'),
-  confirmedContradictions: z.array(z.enum(matchContradictions)).describe('What contradicts the member and was confirmed when it was matched'),
+  approvedBy: person
+    .nullable()
+    .describe('The second approver of a manual deposit, or of a match the sender’s details contradict'),
+  confirmedContradictions: z
+    .array(z.enum(matchContradictions))
+    .describe('What contradicts the member and was confirmed when it was matched'),
   decidedBy: person.nullable().describe('Who ignored, returned or reversed it'),
   reversalApprovedBy: person.nullable().describe('The second approver of its reversal'),
   note: z.string().nullable().describe('The reason a person gave'),
@@ -100,23 +174,46 @@ export const deposit = z.strictObject({
 })
 
 /** One member who may be the payer, and what speaks for or against it. */
-export const candidate = z.strictObject({ member: memberBrief, status: z.string(), score: z.number().int(), reasons: z.array(z.enum(matchReasons)) })
+export const candidate = z.strictObject({
+  member: memberBrief,
+  status: z.string(),
+  score: z.number().int(),
+  reasons: z.array(z.enum(matchReasons)),
+})
 
 /** A member beside the sender of a deposit. Account and phones are masked without `members.pii`. */
 export const matchComparison = z.strictObject({
-  member: memberBrief, status: z.string(),
-  bankCode, accountNo: z.string(), phone: z.string(), tmnPhone: z.string().nullable(), masked: z.boolean(),
+  member: memberBrief,
+  status: z.string(),
+  bankCode,
+  accountNo: z.string(),
+  phone: z.string(),
+  tmnPhone: z.string().nullable(),
+  masked: z.boolean(),
   agreement: matchAgreement,
-  contradictions: z.array(z.enum(matchContradictions)).describe('To be confirmed by name when it is matched with this member'),
+  contradictions: z
+    .array(z.enum(matchContradictions))
+    .describe('To be confirmed by name when it is matched with this member'),
 })
 
 /** A candidate as things are now. */
-export const comparedCandidate = matchComparison.extend({ score: candidate.shape.score, reasons: candidate.shape.reasons })
+export const comparedCandidate = matchComparison.extend({
+  score: candidate.shape.score,
+  reasons: candidate.shape.reasons,
+})
 
 /** A line or an entry that may tell the same movement. */
 export const alike = z.strictObject({
-  depositId: id, status: z.enum(depositStatuses), channel: z.enum(depositChannels), source: z.enum(['feed', 'statement', 'manual']), amount: baht, paidAt: instant.nullable(), paidAtKnown: z.boolean(),
-  providerRef: z.string().nullable(), from: deposit.shape.from, member: memberBrief.nullable(),
+  depositId: id,
+  status: z.enum(depositStatuses),
+  channel: z.enum(depositChannels),
+  source: z.enum(['feed', 'statement', 'manual']),
+  amount: baht,
+  paidAt: instant.nullable(),
+  paidAtKnown: z.boolean(),
+  providerRef: z.string().nullable(),
+  from: deposit.shape.from,
+  member: memberBrief.nullable(),
 })
 
 /** Everything known of one deposit. */
@@ -130,7 +227,16 @@ export const depositDetail = deposit.extend({
   alike: z.array(alike),
   /** The member a match that waits for its second approval names. */
   pendingMatch: matchComparison.nullable(),
-  intent: z.strictObject({ id, externalId: z.string(), member: memberBrief, payAmount: baht, status: z.enum(['open', 'paid', 'expired']), expiresAt: instant }).nullable(),
+  intent: z
+    .strictObject({
+      id,
+      externalId: z.string(),
+      member: memberBrief,
+      payAmount: baht,
+      status: z.enum(['open', 'paid', 'expired']),
+      expiresAt: instant,
+    })
+    .nullable(),
   reopenedAsId: id.nullable(),
 })
 
@@ -139,10 +245,19 @@ export type IntentStatus = (typeof intentStatuses)[number]
 
 /** A deposit somebody said they would make. */
 export const depositIntent = z.strictObject({
-  id, externalId: z.string(), status: z.enum(intentStatuses), member: memberBrief, channel: z.enum(channels),
-  amount: baht, payAmount: baht.describe('The amount made unique by its satang'),
+  id,
+  externalId: z.string(),
+  status: z.enum(intentStatuses),
+  member: memberBrief,
+  channel: z.enum(channels),
+  amount: baht,
+  payAmount: baht.describe('The amount made unique by its satang'),
   account: z.strictObject({ id, bankCode, accountNo: z.string(), holder: z.string() }),
-  promotionRef: z.string().nullable(), requestedAt: instant, expiresAt: instant, paidAt: instant.nullable(), depositId: id.nullable(),
+  promotionRef: z.string().nullable(),
+  requestedAt: instant,
+  expiresAt: instant,
+  paidAt: instant.nullable(),
+  depositId: id.nullable(),
 })
 
 /** How much waits in one queue, and since when. */

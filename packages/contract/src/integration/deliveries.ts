@@ -8,14 +8,19 @@ export const deliveryStatuses = ['waiting', 'delivered', 'given-up'] as const
 
 /** One event to the player site, and what became of it. */
 export const delivery = z.strictObject({
-  id, status: z.enum(deliveryStatuses), type: z.enum(playerEventTypes),
+  id,
+  status: z.enum(deliveryStatuses),
+  type: z.enum(playerEventTypes),
   member: z.strictObject({ id, username: z.string() }),
   /** Its place among the member's events; null in the moment before it has one. */
   number: z.number().int().nullable(),
   /** The deposit, the withdrawal or the request it tells of. */
   subjectId: id,
   data: z.record(z.string(), z.unknown()),
-  attempts: z.number().int(), at: instant, lastTriedAt: instant.nullable(), endedAt: instant.nullable(),
+  attempts: z.number().int(),
+  at: instant,
+  lastTriedAt: instant.nullable(),
+  endedAt: instant.nullable(),
   /** When it is tried next; null once it is over, and while an earlier one of the member stands before it. */
   nextAt: instant.nullable(),
   lastError: z.string().nullable(),
@@ -26,13 +31,28 @@ const sorts = ['-at', 'at'] as const
 
 export const deliveryEndpoints = {
   'integration.deliveries': endpoint({
-    method: 'GET', path: '/integration/deliveries', access: 'audit.read', envelope: 'data', summary: 'Events to the player site, and whether it took them',
-    query: listQuery(sorts, { status: severalOf(deliveryStatuses).optional(), type: severalOf(playerEventTypes).optional(), memberId: id.optional() }).omit({ q: true }),
-    answer: z.array(delivery), list: { sorts },
+    method: 'GET',
+    path: '/integration/deliveries',
+    access: 'audit.read',
+    envelope: 'data',
+    summary: 'Events to the player site, and whether it took them',
+    query: listQuery(sorts, {
+      status: severalOf(deliveryStatuses).optional(),
+      type: severalOf(playerEventTypes).optional(),
+      memberId: id.optional(),
+    }).omit({ q: true }),
+    answer: z.array(delivery),
+    list: { sorts },
   }),
   'integration.retry': endpoint({
-    method: 'POST', path: '/integration/deliveries/{id}/retry', access: 'settings.manage', envelope: 'data', idempotent: true,
+    method: 'POST',
+    path: '/integration/deliveries/{id}/retry',
+    access: 'settings.manage',
+    envelope: 'data',
+    idempotent: true,
     summary: 'Try an event again now; one that was given up gets three more days',
-    params: z.strictObject({ id }), answer: delivery, errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+    params: z.strictObject({ id }),
+    answer: delivery,
+    errors: ['NOT_FOUND', 'STATE_CONFLICT'],
   }),
 } as const

@@ -3,14 +3,50 @@ import { endpoint } from '../endpoint.ts'
 import { errorBody } from '../errors.ts'
 import { eventAnswer, eventEnvelope, MAX_EVENTS } from './events.ts'
 
-const refusedItem = z.strictObject({ accepted: z.literal(false), duplicate: z.boolean(), result: z.null(), error: errorBody.omit({ requestId: true }), status: z.number().int() })
+const refusedItem = z.strictObject({
+  accepted: z.literal(false),
+  duplicate: z.boolean(),
+  result: z.null(),
+  error: errorBody.omit({ requestId: true }),
+  status: z.number().int(),
+})
 
 export const integrationEndpoints = {
   'integration.events': endpoint({
-    method: 'POST', path: '/integration/events', access: 'signed', envelope: 'whole',
-    summary: 'Signed events from the player site, the banks and the payment provider (Standard Webhooks); one, or up to 500 in an array',
-    body: z.union([eventEnvelope, z.array(z.union([eventEnvelope, z.unknown()])).min(1).max(MAX_EVENTS)]),
+    method: 'POST',
+    path: '/integration/events',
+    access: 'signed',
+    envelope: 'whole',
+    summary:
+      'Signed events from the player site, the banks and the payment provider (Standard Webhooks); one, or up to 500 in an array',
+    body: z.union([
+      eventEnvelope,
+      z
+        .array(z.union([eventEnvelope, z.unknown()]))
+        .min(1)
+        .max(MAX_EVENTS),
+    ]),
     answer: z.union([eventAnswer, z.array(z.union([eventAnswer, refusedItem]))]),
-    errors: ['BAD_SIGNATURE', 'STALE_TIMESTAMP', 'UNKNOWN_EVENT', 'NOT_YET', 'IDEMPOTENCY_MISMATCH', 'UNKNOWN_BANK', 'BAD_PHONE', 'BAD_ACCOUNT_NO', 'DUPLICATE_EXTERNAL_ID', 'DUPLICATE_USERNAME', 'DUPLICATE_PHONE', 'DUPLICATE_BANK_ACCOUNT', 'MEMBER_CLOSED', 'MEMBER_BLOCKED', 'INSUFFICIENT_FUNDS', 'OPEN_REQUEST_LIMIT', 'NO_RECEIVING_ACCOUNT', 'CANCELLED', 'ALREADY_DECIDED'],
+    errors: [
+      'BAD_SIGNATURE',
+      'STALE_TIMESTAMP',
+      'UNKNOWN_EVENT',
+      'NOT_YET',
+      'IDEMPOTENCY_MISMATCH',
+      'UNKNOWN_BANK',
+      'BAD_PHONE',
+      'BAD_ACCOUNT_NO',
+      'DUPLICATE_EXTERNAL_ID',
+      'DUPLICATE_USERNAME',
+      'DUPLICATE_PHONE',
+      'DUPLICATE_BANK_ACCOUNT',
+      'MEMBER_CLOSED',
+      'MEMBER_BLOCKED',
+      'INSUFFICIENT_FUNDS',
+      'OPEN_REQUEST_LIMIT',
+      'NO_RECEIVING_ACCOUNT',
+      'CANCELLED',
+      'ALREADY_DECIDED',
+    ],
   }),
 } as const

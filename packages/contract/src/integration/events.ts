@@ -1,51 +1,108 @@
 import { z } from 'zod'
-import { baht, bankCode, externalId, instant, line, positiveBaht, reportedReference, username, words } from '../forms.ts'
+import {
+  baht,
+  bankCode,
+  externalId,
+  instant,
+  line,
+  positiveBaht,
+  reportedReference,
+  username,
+  words,
+} from '../forms.ts'
 import { gameCategories } from '../turnover/forms.ts'
 
-/** Events from outside: domain.md, section 3. Each has its data's form and the fields that make its business reference. */
+/**
+ * Events from outside: domain.md, section 3. Each has its data's form and the fields that make its business reference.
+ */
 const name = words(100)
 const accountNo = line(30)
 
 export const channels = ['scb', 'gsb', 'tmn', 'sms', 'other'] as const
-/** What every event of a bet tells; `transactionId` is the provider's own name for the bet, the same in all its events. */
+/**
+ * What every event of a bet tells; `transactionId` is the provider's own name for the bet, the same in all its events.
+ */
 const bet = {
-  transactionId: externalId, roundId: externalId, provider: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,49}$/, 'a provider of 1 to 50 letters, digits, _ . -'),
-  game: words(100), category: z.enum(gameCategories), username,
+  transactionId: externalId,
+  roundId: externalId,
+  provider: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,49}$/, 'a provider of 1 to 50 letters, digits, _ . -'),
+  game: words(100),
+  category: z.enum(gameCategories),
+  username,
   /** What was staked, in a settle and a refund too. */
   amount: positiveBaht,
 }
-const winnings = baht.refine((amount) => amount >= 0n, 'must not be below 0')
+const winnings = baht.refine(amount => amount >= 0n, 'must not be below 0')
 const withdrawalRequest = z.strictObject({ externalId, username, amount: positiveBaht })
 
 export const events = {
   'member.registered': z.strictObject({
-    externalId, username, phone: line(20), firstName: name, lastName: name,
-    bank: z.strictObject({ code: bankCode, accountNo }), tmnPhone: line(20).optional(), referrerUsername: username.optional(), campaignCode: words(50).optional(),
+    externalId,
+    username,
+    phone: line(20),
+    firstName: name,
+    lastName: name,
+    bank: z.strictObject({ code: bankCode, accountNo }),
+    tmnPhone: line(20).optional(),
+    referrerUsername: username.optional(),
+    campaignCode: words(50).optional(),
   }),
   'member.signed-in': z.strictObject({ username, ip: z.union([z.ipv4(), z.ipv6()]), userAgent: line(500) }),
   'bank.transaction': z.strictObject({
-    account: z.strictObject({ bankCode, accountNo }), channel: z.enum(channels), reference: reportedReference.optional(),
-    direction: z.enum(['in', 'out']), amount: positiveBaht, occurredAt: instant.describe('At most 24 hours ahead and 400 days back'),
-    counterparty: z.strictObject({ bankCode: bankCode.optional(), accountNo: accountNo.optional(), name: line(200).optional(), phone: line(20).optional() }),
-    balanceAfter: baht.optional(), rawText: line(2000).optional(),
+    account: z.strictObject({ bankCode, accountNo }),
+    channel: z.enum(channels),
+    reference: reportedReference.optional(),
+    direction: z.enum(['in', 'out']),
+    amount: positiveBaht,
+    occurredAt: instant.describe('At most 24 hours ahead and 400 days back'),
+    counterparty: z.strictObject({
+      bankCode: bankCode.optional(),
+      accountNo: accountNo.optional(),
+      name: line(200).optional(),
+      phone: line(20).optional(),
+    }),
+    balanceAfter: baht.optional(),
+    rawText: line(2000).optional(),
   }),
-  'deposit.requested': z.strictObject({ externalId, username, amount: positiveBaht, channel: z.enum(channels), promotionId: words(100).optional() }),
+  'deposit.requested': z.strictObject({
+    externalId,
+    username,
+    amount: positiveBaht,
+    channel: z.enum(channels),
+    promotionId: words(100).optional(),
+  }),
   'withdrawal.requested': withdrawalRequest,
   'withdrawal.cancelled': withdrawalRequest,
   'game.bet': z.strictObject(bet),
   /** `win` is all that comes back, the stake included; left out it is a lost bet. */
   'game.settled': z.strictObject({ ...bet, win: winnings.optional() }),
   'game.refunded': z.strictObject(bet),
-  'payout.settled': z.strictObject({ reference: externalId, status: z.enum(['paid', 'failed']), fee: baht.optional(), reason: line(500).optional() }),
+  'payout.settled': z.strictObject({
+    reference: externalId,
+    status: z.enum(['paid', 'failed']),
+    fee: baht.optional(),
+    reason: line(500).optional(),
+  }),
 } as const
 
 export type EventType = keyof typeof events
 export const eventTypes = Object.keys(events) as EventType[]
 export type EventData<T extends EventType> = z.output<(typeof events)[T]>
 
-/** The envelope of one event; `data` is checked against its type's form afterwards, so that each item of an array is answered on its own. */
-export const eventEnvelope = z.strictObject({ type: z.string().max(64), timestamp: z.iso.datetime({ offset: true }), data: z.record(z.string(), z.unknown()) })
+/**
+ * The envelope of one event; `data` is checked against its type's form afterwards, so that each item of an array is
+ * answered on its own.
+ */
+export const eventEnvelope = z.strictObject({
+  type: z.string().max(64),
+  timestamp: z.iso.datetime({ offset: true }),
+  data: z.record(z.string(), z.unknown()),
+})
 export const MAX_EVENTS = 500
 
 /** The answer to one event. `result` depends on the type. */
-export const eventAnswer = z.strictObject({ accepted: z.boolean(), duplicate: z.boolean(), result: z.record(z.string(), z.unknown()).nullable() })
+export const eventAnswer = z.strictObject({
+  accepted: z.boolean(),
+  duplicate: z.boolean(),
+  result: z.record(z.string(), z.unknown()).nullable(),
+})

@@ -2,10 +2,14 @@ import { z } from 'zod'
 import { baht, id, instant, positiveBaht } from '../forms.ts'
 
 /**
- * Events to the player site: what it must know to show its players the truth. Each is sent until it is taken, with the same
- * `webhook-id` every time, and those of one member in the order of `number`.
+ * Events to the player site: what it must know to show its players the truth. Each is sent until it is taken, with the
+ * same `webhook-id` every time, and those of one member in the order of `number`.
  */
-const member = { username: z.string(), memberExternalId: z.string(), number: z.number().int().min(1).meta({ description: 'counts the member’s events: 1, 2, 3 …' }) }
+const member = {
+  username: z.string(),
+  memberExternalId: z.string(),
+  number: z.number().int().min(1).meta({ description: 'counts the member’s events: 1, 2, 3 …' }),
+}
 const deposit = { ...member, depositId: id, amount: positiveBaht, channel: z.string() }
 const withdrawal = { ...member, withdrawalId: id, externalId: z.string(), amount: positiveBaht, finishedAt: instant }
 

@@ -9,14 +9,31 @@ export const MOST_FILTERED = 500
 /** Which rows: named one by one, or all a list shows under its filters, with the number the person agreed to. */
 export const selectionOf = <const F extends z.core.$ZodLooseShape>(filters: F) =>
   z.union([
-    z.strictObject({ ids: z.array(id).min(1).max(MOST_IDS).refine((ids) => new Set(ids).size === ids.length, 'must not repeat an id') }),
     z.strictObject({
-      filter: z.strictObject({ ...filters, q: z.string().trim().min(1).max(100).optional(), from: z.string().max(40).optional(), to: z.string().max(40).optional() }),
+      ids: z
+        .array(id)
+        .min(1)
+        .max(MOST_IDS)
+        .refine(ids => new Set(ids).size === ids.length, 'must not repeat an id'),
+    }),
+    z.strictObject({
+      filter: z.strictObject({
+        ...filters,
+        q: z.string().trim().min(1).max(100).optional(),
+        from: z.string().max(40).optional(),
+        to: z.string().max(40).optional(),
+      }),
       expected: z.int().min(1),
     }),
   ])
 
-/** What became of one row: `code` and `details` as the single move would answer. UNAVAILABLE: not reached, send it again under the same key. */
+/**
+ * What became of one row: `code` and `details` as the single move would answer. UNAVAILABLE: not reached, send it again
+ * under the same key.
+ */
 export const bulkOutcome = {
-  id, ok: z.boolean(), code: z.enum(errorCodes as [ErrorCode, ...ErrorCode[]]).nullable(), details: z.record(z.string(), z.unknown()).nullable(),
+  id,
+  ok: z.boolean(),
+  code: z.enum(errorCodes as [ErrorCode, ...ErrorCode[]]).nullable(),
+  details: z.record(z.string(), z.unknown()).nullable(),
 }

@@ -4,44 +4,59 @@ import type { Permission } from '../permissions.ts'
 
 /** The lists of the back office, as views and columns are kept for them, and the key their reader holds. */
 export const lists = {
-  'withdrawals': 'withdrawals.read',
+  withdrawals: 'withdrawals.read',
   'withdrawals-history': 'withdrawals.read',
-  'deposits': 'deposits.read',
+  deposits: 'deposits.read',
   'unmatched-deposits': 'deposits.read',
   'announced-deposits': 'deposits.read',
-  'statements': 'statements.import',
+  statements: 'statements.import',
   'statement-lines': 'statements.import',
   'bank-accounts': 'banking.read',
   'bank-movements': 'banking.read',
   'own-transfers': 'banking.read',
-  'reconciliation': 'banking.read',
-  'approvals': 'approvals.read',
-  'members': 'members.read',
+  reconciliation: 'banking.read',
+  approvals: 'approvals.read',
+  members: 'members.read',
   'duplicate-members': 'members.read',
   'member-deposits': 'deposits.read',
   'member-withdrawals': 'withdrawals.read',
   'member-transfers': 'members.read',
   'member-notes': 'members.read',
   'member-timeline': 'members.read',
-  'turnover': 'members.read',
-  'deliveries': 'audit.read',
+  turnover: 'members.read',
+  deliveries: 'audit.read',
 } as const satisfies Record<string, Permission>
 
 export type ListName = keyof typeof lists
 export const listName = z.enum(Object.keys(lists) as [ListName, ...ListName[]])
 
-/** A list as its address tells it: names and values of the search. Where one is in it (a page, an open row) is no part of a view. */
+/**
+ * A list as its address tells it: names and values of the search. Where one is in it (a page, an open row) is no part
+ * of a view.
+ */
 export const viewSearch = z
-  .record(z.string().regex(/^[A-Za-z][A-Za-z0-9-]{0,39}$/, 'the name of a filter'), z.string().max(500).refine((text) => text.isWellFormed() && !text.includes('\0'), 'must be text'))
-  .refine((search) => Object.keys(search).length <= 30, 'at most 30 filters')
-  .refine((search) => !['cursor', 'id'].some((name) => name in search), 'a place in the list is no part of a view')
+  .record(
+    z.string().regex(/^[A-Za-z][A-Za-z0-9-]{0,39}$/, 'the name of a filter'),
+    z
+      .string()
+      .max(500)
+      .refine(text => text.isWellFormed() && !text.includes('\0'), 'must be text'),
+  )
+  .refine(search => Object.keys(search).length <= 30, 'at most 30 filters')
+  .refine(search => !['cursor', 'id'].some(name => name in search), 'a place in the list is no part of a view')
 
 export const viewScopes = ['mine', 'role', 'everyone'] as const
 export const view = z.strictObject({
-  id, list: listName, name: z.string(), scope: z.enum(viewScopes),
+  id,
+  list: listName,
+  name: z.string(),
+  scope: z.enum(viewScopes),
   /** Whose role it is for, when it is for one. */
   role: z.string().nullable(),
-  search: z.record(z.string(), z.string()), owner: person, updatedAt: instant, version: z.number().int(),
+  search: z.record(z.string(), z.string()),
+  owner: person,
+  updatedAt: instant,
+  version: z.number().int(),
   /** The caller may change and delete it. */
   can: z.array(z.enum(['change', 'delete'])),
 })
@@ -50,15 +65,33 @@ export const viewGiven = z.strictObject({ name: words(60), scope: z.enum(viewSco
 const columnId = z.string().regex(/^[A-Za-z][A-Za-z0-9._-]{0,39}$/, 'the id of a column')
 export const listPreference = z.strictObject({
   /** In the order they are shown. Columns it does not name come after, as they are by default. */
-  columns: z.array(z.strictObject({ id: columnId, width: z.number().int().min(40).max(1_200).optional(), hidden: z.boolean().optional(), pinned: z.enum(['start', 'end']).optional() })).max(60)
-    .refine((columns) => new Set(columns.map(({ id: name }) => name)).size === columns.length, 'each column once'),
+  columns: z
+    .array(
+      z.strictObject({
+        id: columnId,
+        width: z.number().int().min(40).max(1_200).optional(),
+        hidden: z.boolean().optional(),
+        pinned: z.enum(['start', 'end']).optional(),
+      }),
+    )
+    .max(60)
+    .refine(columns => new Set(columns.map(({ id: name }) => name)).size === columns.length, 'each column once'),
   density: z.enum(['comfortable', 'compact']),
 })
 
 /** How the back office looks to a person; what they never chose is absent. */
-export const look = z.strictObject({
-  mode: z.enum(['light', 'dark']), preset: z.number().int().min(1).max(6), font: z.enum(['Roboto', 'Poppins', 'Inter']), radius: z.number().int().min(4).max(24),
-  outlined: z.boolean(), direction: z.enum(['ltr', 'rtl']), container: z.boolean(), locale: z.enum(['en', 'fr', 'ro', 'zh', 'th']), era: z.enum(['be', 'ce']),
-}).partial()
+export const look = z
+  .strictObject({
+    mode: z.enum(['light', 'dark']),
+    preset: z.number().int().min(1).max(6),
+    font: z.enum(['Roboto', 'Poppins', 'Inter']),
+    radius: z.number().int().min(4).max(24),
+    outlined: z.boolean(),
+    direction: z.enum(['ltr', 'rtl']),
+    container: z.boolean(),
+    locale: z.enum(['en', 'fr', 'ro', 'zh', 'th']),
+    era: z.enum(['be', 'ce']),
+  })
+  .partial()
 
 export const preferences = z.strictObject({ look: look.nullable(), lists: z.record(z.string(), listPreference) })

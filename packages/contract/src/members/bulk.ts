@@ -18,4 +18,8 @@ export const memberBulk = z.discriminatedUnion('move', [
 ])
 
 /** What became of one row; `status` is where the member stands now. */
-export const memberBulkResult = z.strictObject({ ...bulkOutcome, username: z.string().nullable(), status: z.enum(memberStatuses).nullable() })
+export const memberBulkResult = z.strictObject({
+  ...bulkOutcome,
+  username: z.string().nullable(),
+  status: z.enum(memberStatuses).nullable(),
+})

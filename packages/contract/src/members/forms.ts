@@ -1,21 +1,53 @@
 import { z } from 'zod'
-import { baht, bahtSum, bankCode, businessDay, externalId, id, instant, line, person, username, words } from '../forms.ts'
+import {
+  baht,
+  bahtSum,
+  bankCode,
+  businessDay,
+  externalId,
+  id,
+  instant,
+  line,
+  person,
+  username,
+  words,
+} from '../forms.ts'
 
 export const memberStatuses = ['active', 'suspended', 'closed'] as const
 export type MemberStatus = (typeof memberStatuses)[number]
 /** What a member can be kept from, one by one. */
 export const memberBlocks = ['deposit', 'bet', 'withdraw', 'bonus', 'marketing'] as const
 export type MemberBlock = (typeof memberBlocks)[number]
-export const memberMoves = ['edit', 'suspend', 'activate', 'close', 'block', 'tag', 'note', 'adjust', 'reveal', 'reset-password'] as const
+export const memberMoves = [
+  'edit',
+  'suspend',
+  'activate',
+  'close',
+  'block',
+  'tag',
+  'note',
+  'adjust',
+  'reveal',
+  'reset-password',
+] as const
 export type MemberMove = (typeof memberMoves)[number]
 /** What `members.pii` shows in full, and a reveal shows once. */
 export const revealable = ['phone', 'accountNo', 'tmnPhone', 'lineId'] as const
 export type Revealable = (typeof revealable)[number]
 
-const blocks = z.strictObject({ deposit: z.boolean(), bet: z.boolean(), withdraw: z.boolean(), bonus: z.boolean(), marketing: z.boolean() })
+const blocks = z.strictObject({
+  deposit: z.boolean(),
+  bet: z.boolean(),
+  withdraw: z.boolean(),
+  bonus: z.boolean(),
+  marketing: z.boolean(),
+})
 
 const row = {
-  id, username: z.string(), firstName: z.string(), lastName: z.string(),
+  id,
+  username: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
   phone: z.string(),
   bank: z.strictObject({ code: bankCode, abbr: z.string(), accountNo: z.string() }),
   tmnPhone: z.string().nullable(),
@@ -27,14 +59,18 @@ const row = {
   referrer: z.strictObject({ id, username: z.string() }).nullable(),
   campaignCode: z.string().nullable(),
   source: z.enum(['campaign', 'referral', 'direct']).describe('By campaign where there is one, else by referrer'),
-  registeredAt: instant, lastSignInAt: instant.nullable(),
+  registeredAt: instant,
+  lastSignInAt: instant.nullable(),
   /** The cash wallet: posted − held. */
   credit: bahtSum,
   bonus: bahtSum,
   /** Of credited deposits, those reversed since not among them. */
-  depositCount: z.number().int(), depositSum: bahtSum, firstDepositAt: instant.nullable(),
+  depositCount: z.number().int(),
+  depositSum: bahtSum,
+  firstDepositAt: instant.nullable(),
   /** Of withdrawals paid, by the provider or by hand. */
-  withdrawCount: z.number().int(), withdrawSum: bahtSum,
+  withdrawCount: z.number().int(),
+  withdrawSum: bahtSum,
   can: z.array(z.enum(memberMoves)),
   version: z.number().int(),
 }
@@ -45,48 +81,107 @@ export const member = z.strictObject(row)
 /** One member on the profile. */
 export const memberProfile = z.strictObject({
   ...row,
-  externalId: z.string(), lineId: z.string().nullable(), registeredOn: businessDay,
-  lastSignInIp: z.string().nullable(), held: bahtSum, lastDepositAt: instant.nullable(),
+  externalId: z.string(),
+  lineId: z.string().nullable(),
+  registeredOn: businessDay,
+  lastSignInIp: z.string().nullable(),
+  held: bahtSum,
+  lastDepositAt: instant.nullable(),
   /** The reason of the last change of status, by whom and when; null when it never changed. */
   statusChange: z.strictObject({ reason: z.string(), by: person, at: instant }).nullable(),
-  notes: z.number().int(), duplicates: z.number().int().describe('Not dismissed; at most 50 are looked for'),
+  notes: z.number().int(),
+  duplicates: z.number().int().describe('Not dismissed; at most 50 are looked for'),
   openWithdrawals: z.array(z.strictObject({ id, amount: baht, status: z.string(), requestedAt: instant })),
   /** `amount` has its direction: below zero, the balance would be reduced. */
-  openApproval: z.strictObject({ id, kind: z.string(), amount: baht.nullable(), askedBy: person, expiresAt: instant }).nullable(),
-  pendingDeposits: z.array(z.strictObject({ depositId: id, kind: z.string(), amount: baht, askedBy: person, askedAt: instant })).describe('Approval requests about deposits of this member: manual deposits, matches, reversals'),
+  openApproval: z
+    .strictObject({ id, kind: z.string(), amount: baht.nullable(), askedBy: person, expiresAt: instant })
+    .nullable(),
+  pendingDeposits: z
+    .array(z.strictObject({ depositId: id, kind: z.string(), amount: baht, askedBy: person, askedAt: instant }))
+    .describe('Approval requests about deposits of this member: manual deposits, matches, reversals'),
 })
 
 export const wallet = z.strictObject({
-  cashWallet: bahtSum, bonusWallet: bahtSum, diamond: z.number().int(), spinTickets: z.number().int(), heldAmount: bahtSum,
-  turnoverRequired: bahtSum, turnoverDone: bahtSum,
-  maxWithdraw: bahtSum.describe('What a withdrawal may be now: nothing while turnover is missing, else the cash wallet, the largest amount allowed and what the day still allows, whichever is least'),
+  cashWallet: bahtSum,
+  bonusWallet: bahtSum,
+  diamond: z.number().int(),
+  spinTickets: z.number().int(),
+  heldAmount: bahtSum,
+  turnoverRequired: bahtSum,
+  turnoverDone: bahtSum,
+  maxWithdraw: bahtSum.describe(
+    'What a withdrawal may be now: nothing while turnover is missing, else the cash wallet, the largest amount allowed and what the day still allows, whichever is least',
+  ),
 })
 
 export const creditTypes = [
-  'deposit', 'deposit-matched', 'withdraw-hold', 'withdraw-release', 'adjustment', 'reversal', 'opening',
-  'bonus', 'bonus-to-cash', 'bonus-forfeit', 'bet', 'bet-bonus', 'win', 'win-bonus', 'bet-void', 'bet-bonus-void', 'other',
+  'deposit',
+  'deposit-matched',
+  'withdraw-hold',
+  'withdraw-release',
+  'adjustment',
+  'reversal',
+  'opening',
+  'bonus',
+  'bonus-to-cash',
+  'bonus-forfeit',
+  'bet',
+  'bet-bonus',
+  'win',
+  'win-bonus',
+  'bet-void',
+  'bet-bonus-void',
+  'other',
 ] as const
 
 /** One line of a member's credit: the amounts of a wallet add up to what stands on it. */
 export const creditEntry = z.strictObject({
-  id: z.string(), type: z.enum(creditTypes), wallet: z.enum(['cash', 'bonus']),
-  amount: bahtSum.describe('Signed: what the wallet gained'), before: bahtSum, after: bahtSum,
+  id: z.string(),
+  type: z.enum(creditTypes),
+  wallet: z.enum(['cash', 'bonus']),
+  amount: bahtSum.describe('Signed: what the wallet gained'),
+  before: bahtSum,
+  after: bahtSum,
   refId: z.string().describe('The deposit, withdrawal, adjustment or round it is about'),
   actor: z.strictObject({ kind: z.enum(['admin', 'member', 'system', 'provider']), name: z.string() }).nullable(),
-  reason: z.string().nullable(), at: instant,
+  reason: z.string().nullable(),
+  at: instant,
 })
 
-export const note = z.strictObject({ id, text: z.string(), pinned: z.boolean(), by: person, at: instant, pinnedBy: person.nullable() })
+export const note = z.strictObject({
+  id,
+  text: z.string(),
+  pinned: z.boolean(),
+  by: person,
+  at: instant,
+  pinnedBy: person.nullable(),
+})
 
 export const duplicateReasons = ['bank', 'phone', 'name', 'ip'] as const
 const dismissal = z.strictObject({ by: person, at: instant, reason: z.string() })
-const duplicate = { reasons: z.array(z.enum(duplicateReasons)), score: z.number().int().min(0).max(100), dismissed: dismissal.nullable() }
+const duplicate = {
+  reasons: z.array(z.enum(duplicateReasons)),
+  score: z.number().int().min(0).max(100),
+  dismissed: dismissal.nullable(),
+}
 /** The other one of a pair. */
 export const duplicateOf = z.strictObject({
-  member: z.strictObject({ id, username: z.string(), name: z.string(), status: z.enum(memberStatuses), registeredAt: instant }), ...duplicate,
+  member: z.strictObject({
+    id,
+    username: z.string(),
+    name: z.string(),
+    status: z.enum(memberStatuses),
+    registeredAt: instant,
+  }),
+  ...duplicate,
 })
 export const duplicatePair = z.strictObject({
-  id, members: z.array(z.strictObject({ id, username: z.string(), name: z.string(), status: z.enum(memberStatuses) })).length(2), ...duplicate, foundAt: instant,
+  id,
+  members: z
+    .array(z.strictObject({ id, username: z.string(), name: z.string(), status: z.enum(memberStatuses) }))
+    .length(2),
+  ...duplicate,
+  foundAt: instant,
 })
 
 export const adjusted = z.strictObject({ id, amount: baht, before: bahtSum, after: bahtSum, at: instant })
@@ -94,35 +189,77 @@ export const adjusted = z.strictObject({ id, amount: baht, before: bahtSum, afte
 export const timelineKinds = ['admin', 'deposit', 'withdrawal', 'money', 'sign-in', 'note'] as const
 /** One thing that happened around a member. It names what changed, never the value of what is masked elsewhere. */
 export const memberEvent = z.strictObject({
-  id, kind: z.enum(timelineKinds), at: instant,
+  id,
+  kind: z.enum(timelineKinds),
+  at: instant,
   actor: z.strictObject({ kind: z.enum(['admin', 'member', 'system', 'provider']), name: z.string() }).nullable(),
-  action: z.string(), object: z.strictObject({ kind: z.string(), id: z.string() }),
-  outcome: z.enum(['done', 'refused']), code: z.string().nullable(), reason: z.string().nullable(),
-  from: z.string().nullable(), to: z.string().nullable(), amount: bahtSum.nullable(), text: z.string().nullable(),
+  action: z.string(),
+  object: z.strictObject({ kind: z.string(), id: z.string() }),
+  outcome: z.enum(['done', 'refused']),
+  code: z.string().nullable(),
+  reason: z.string().nullable(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  amount: bahtSum.nullable(),
+  text: z.string().nullable(),
 })
 
-/** A promotion a member received, with the terms it was frozen under. Its title comes with the promotions themselves. */
+/**
+ * A promotion a member received, with the terms it was frozen under. Its title comes with the promotions themselves.
+ */
 export const receivedPromotion = z.strictObject({
-  id, grantId: z.string(), promotionId: id.nullable(), title: z.string().nullable(), base: bahtSum.describe('What the stakes are a share of: the deposit and the bonus'),
-  required: bahtSum, done: bahtSum, converted: bahtSum.describe('Of the bonus, what became cash'), status: z.string(), receivedAt: instant, finishedAt: instant.nullable(), expiresAt: instant.nullable(),
+  id,
+  grantId: z.string(),
+  promotionId: id.nullable(),
+  title: z.string().nullable(),
+  base: bahtSum.describe('What the stakes are a share of: the deposit and the bonus'),
+  required: bahtSum,
+  done: bahtSum,
+  converted: bahtSum.describe('Of the bonus, what became cash'),
+  status: z.string(),
+  receivedAt: instant,
+  finishedAt: instant.nullable(),
+  expiresAt: instant.nullable(),
 })
 
 /** A member as staff add them: who they are on the player site already, and where their money goes. */
 export const newMember = z.strictObject({
-  externalId, username, firstName: words(100), lastName: words(100), phone: line(20), bankCode, accountNo: line(30),
-  tmnPhone: line(20).optional(), referrerUsername: username.optional(), campaignCode: words(50).optional(),
+  externalId,
+  username,
+  firstName: words(100),
+  lastName: words(100),
+  phone: line(20),
+  bankCode,
+  accountNo: line(30),
+  tmnPhone: line(20).optional(),
+  referrerUsername: username.optional(),
+  campaignCode: words(50).optional(),
 })
 export type NewMember = z.output<typeof newMember>
 
 /** What an edit may change; what is left out stays. `null` takes away what may be missing. */
 export const memberEdit = z.strictObject({
-  firstName: words(100).optional(), lastName: words(100).optional(), phone: line(20).optional(), tmnPhone: line(20).nullable().optional(),
-  bankCode: bankCode.optional(), accountNo: line(30).optional(), lineId: words(100).nullable().optional(), reason: words(500),
+  firstName: words(100).optional(),
+  lastName: words(100).optional(),
+  phone: line(20).optional(),
+  tmnPhone: line(20).nullable().optional(),
+  bankCode: bankCode.optional(),
+  accountNo: line(30).optional(),
+  lineId: words(100).nullable().optional(),
+  reason: words(500),
 })
 export type MemberEdit = z.output<typeof memberEdit>
 export const blockChange = z.strictObject({
-  deposit: z.boolean().optional(), bet: z.boolean().optional(), withdraw: z.boolean().optional(), bonus: z.boolean().optional(), marketing: z.boolean().optional(), reason: words(500),
+  deposit: z.boolean().optional(),
+  bet: z.boolean().optional(),
+  withdraw: z.boolean().optional(),
+  bonus: z.boolean().optional(),
+  marketing: z.boolean().optional(),
+  reason: words(500),
 })
 /** Letters, digits, marks and `-_.`, with blanks between; kept in lower case. */
-export const tag = z.string().max(40).refine((text) => /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} ._-]*$/u.test(text.trim()), 'letters, digits, blanks and - _ .')
+export const tag = z
+  .string()
+  .max(40)
+  .refine(text => /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} ._-]*$/u.test(text.trim()), 'letters, digits, blanks and - _ .')
 export const MOST_TAGS = 20

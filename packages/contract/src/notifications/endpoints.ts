@@ -3,24 +3,45 @@ import { approvalKinds } from '../approvals/endpoints.ts'
 import { endpoint } from '../endpoint.ts'
 import { baht, id, instant, person } from '../forms.ts'
 
-export const notificationKinds = ['approval.approved', 'approval.rejected', 'approval.expired', 'withdrawal.second-approved', 'withdrawal.second-rejected'] as const
+export const notificationKinds = [
+  'approval.approved',
+  'approval.rejected',
+  'approval.expired',
+  'withdrawal.second-approved',
+  'withdrawal.second-rejected',
+] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
 /** What somebody else decided about a request the reader submitted. */
 export const notification = z.strictObject({
-  id, kind: z.enum(notificationKinds),
+  id,
+  kind: z.enum(notificationKinds),
   subject: z.strictObject({ kind: z.string(), id, label: z.string() }),
   /** The kind of the approval request; null for the second approval of a withdrawal. */
   request: z.enum(approvalKinds).nullable(),
-  amount: baht.nullable(), by: person.nullable(), reason: z.string().nullable(), createdAt: instant,
+  amount: baht.nullable(),
+  by: person.nullable(),
+  reason: z.string().nullable(),
+  createdAt: instant,
 })
 
 export const notificationEndpoints = {
   'notifications.list': endpoint({
-    method: 'GET', path: '/notifications', access: 'session', envelope: 'data', summary: 'The caller’s unread notifications, newest first, at most 100', answer: z.array(notification),
+    method: 'GET',
+    path: '/notifications',
+    access: 'session',
+    envelope: 'data',
+    summary: 'The caller’s unread notifications, newest first, at most 100',
+    answer: z.array(notification),
   }),
   'notifications.read': endpoint({
-    method: 'POST', path: '/notifications/read', access: 'session', envelope: 'data', idempotent: true, summary: 'Mark the caller’s notifications up to this one as read',
-    body: z.strictObject({ upTo: id }), answer: z.strictObject({ upTo: id }),
+    method: 'POST',
+    path: '/notifications/read',
+    access: 'session',
+    envelope: 'data',
+    idempotent: true,
+    summary: 'Mark the caller’s notifications up to this one as read',
+    body: z.strictObject({ upTo: id }),
+    answer: z.strictObject({ upTo: id }),
   }),
 } as const

@@ -11,62 +11,136 @@ const wordsFor = z.array(line(100).min(1)).min(1).max(50)
 
 /** How the columns of a bank's CSV are read. */
 export const csvMapping = z.strictObject({
-  delimiter, hasHeader: z.boolean(), encoding, skipLines: z.number().int().min(0).max(1_000), currency: z.string().regex(/^[A-Z]{3}$/, 'a currency of three letters'),
+  delimiter,
+  hasHeader: z.boolean(),
+  encoding,
+  skipLines: z.number().int().min(0).max(1_000),
+  currency: z.string().regex(/^[A-Z]{3}$/, 'a currency of three letters'),
   dateColumn: column,
-  dateFormat: z.enum(['YYYY-MM-DD', 'YYYY/MM/DD', 'YYYYMMDD', 'DD/MM/YYYY', 'DD-MM-YYYY', 'DD.MM.YYYY', 'DD/MM/YY', 'DD-MM-YY', 'DD.MM.YY', 'MM/DD/YYYY']),
+  dateFormat: z.enum([
+    'YYYY-MM-DD',
+    'YYYY/MM/DD',
+    'YYYYMMDD',
+    'DD/MM/YYYY',
+    'DD-MM-YYYY',
+    'DD.MM.YYYY',
+    'DD/MM/YY',
+    'DD-MM-YY',
+    'DD.MM.YY',
+    'MM/DD/YYYY',
+  ]),
   /** Whether years are of the common era or Buddhist. */
   era: z.enum(['ce', 'be']),
-  timeColumn: column.optional(), valueDateColumn: column.optional(),
+  timeColumn: column.optional(),
+  valueDateColumn: column.optional(),
   amount: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('signed'), column }),
     z.strictObject({ kind: z.literal('two'), inColumn: column, outColumn: column }),
-    z.strictObject({ kind: z.literal('typed'), amountColumn: column, typeColumn: column, inWords: wordsFor, outWords: wordsFor }),
+    z.strictObject({
+      kind: z.literal('typed'),
+      amountColumn: column,
+      typeColumn: column,
+      inWords: wordsFor,
+      outWords: wordsFor,
+    }),
   ]),
-  decimal: z.enum(['.', ',']), thousands: z.enum([',', '.', ' ', "'"]).optional(),
-  referenceColumn: column.optional(), nameColumn: column.optional(), accountColumn: column.optional(), bankColumn: column.optional(), textColumn: column.optional(), balanceColumn: column.optional(),
+  decimal: z.enum(['.', ',']),
+  thousands: z.enum([',', '.', ' ', "'"]).optional(),
+  referenceColumn: column.optional(),
+  nameColumn: column.optional(),
+  accountColumn: column.optional(),
+  bankColumn: column.optional(),
+  textColumn: column.optional(),
+  balanceColumn: column.optional(),
   ignoreRows: z.enum(['none', 'without-date']),
 })
 
 export const statementMapping = z.strictObject({
-  id, name: z.string(),
+  id,
+  name: z.string(),
   /** The account it is for; null: for any. */
-  accountId: id.nullable(), mapping: csvMapping, version: z.number().int(), updatedAt: instant, updatedBy: person,
+  accountId: id.nullable(),
+  mapping: csvMapping,
+  version: z.number().int(),
+  updatedAt: instant,
+  updatedBy: person,
 })
 export const mappingGiven = z.strictObject({ name: words(100), accountId: id.nullable(), mapping: csvMapping })
 
 /** 10 MiB as base64. */
 const MAX_CONTENT = 13_981_016
 const file = {
-  accountId: id, fileName: words(200), content: z.string().min(1).max(MAX_CONTENT, 'must not be above 10 MiB').meta({ description: 'The file, base64' }),
+  accountId: id,
+  fileName: words(200),
+  content: z.string().min(1).max(MAX_CONTENT, 'must not be above 10 MiB').meta({ description: 'The file, base64' }),
   /** Left out: guessed from the file. */
   format: z.enum(statementFormats).optional(),
   /** A CSV needs a saved mapping or one of its own. */
-  mappingId: id.optional(), mapping: csvMapping.optional(),
+  mappingId: id.optional(),
+  mapping: csvMapping.optional(),
   /** `report`: take a file whose entries do not add up to its balances. */
   sums: z.enum(['refuse', 'report']).default('refuse'),
 }
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'a SHA-256 in hexadecimal')
-export const statementGiven = z.strictObject({ ...file, previewHash: sha256.describe('As the preview answered it: an import of another file, account or reading is refused'),
-  confirmedOpeningDifference: bahtSum.optional().describe('The difference of the `openingMismatch` a person was shown and confirmed: without it such a statement is refused'),
+export const statementGiven = z.strictObject({
+  ...file,
+  previewHash: sha256.describe('As the preview answered it: an import of another file, account or reading is refused'),
+  confirmedOpeningDifference: bahtSum
+    .optional()
+    .describe(
+      'The difference of the `openingMismatch` a person was shown and confirmed: without it such a statement is refused',
+    ),
 })
-export const previewGiven = z.strictObject({ ...file, delimiter: delimiter.optional(), encoding: encoding.optional(), skipLines: z.number().int().min(0).max(1_000).optional(), hasHeader: z.boolean().optional() })
+export const previewGiven = z.strictObject({
+  ...file,
+  delimiter: delimiter.optional(),
+  encoding: encoding.optional(),
+  skipLines: z.number().int().min(0).max(1_000).optional(),
+  hasHeader: z.boolean().optional(),
+})
 
 /**
- * What is wrong with a file and where; line 0 is the whole file. `code` is one of the reader's, or `account`, `other_currency`:
- * the file names another account or currency (`found`) than the chosen account has (`expected`). Equal problems are one, with
- * the first line and their `count`.
+ * What is wrong with a file and where; line 0 is the whole file. `code` is one of the reader's, or `account`,
+ * `other_currency`: the file names another account or currency (`found`) than the chosen account has (`expected`).
+ * Equal problems are one, with the first line and their `count`.
  */
 export const statementProblem = z.strictObject({
-  line: z.number().int(), field: z.string(), code: z.string(), message: z.string(), found: z.string().optional(), expected: z.string().optional(), count: z.number().int().optional(),
+  line: z.number().int(),
+  field: z.string(),
+  code: z.string(),
+  message: z.string(),
+  found: z.string().optional(),
+  expected: z.string().optional(),
+  count: z.number().int().optional(),
 })
 
 const entry = z.strictObject({
-  line: z.number().int(), direction: z.enum(['in', 'out']), amount: bahtSum, occurredAt: instant, timeKnown: z.boolean(), reference: z.string().nullable(),
-  counterparty: z.strictObject({ bankCode: z.string().nullable(), accountNo: z.string().nullable(), name: z.string().nullable() }), text: z.string().nullable(), balanceAfter: bahtSum.nullable(),
+  line: z.number().int(),
+  direction: z.enum(['in', 'out']),
+  amount: bahtSum,
+  occurredAt: instant,
+  timeKnown: z.boolean(),
+  reference: z.string().nullable(),
+  counterparty: z.strictObject({
+    bankCode: z.string().nullable(),
+    accountNo: z.string().nullable(),
+    name: z.string().nullable(),
+  }),
+  text: z.string().nullable(),
+  balanceAfter: bahtSum.nullable(),
 })
 
-/** The opening balance differs from what the account is known to have had: what the bank last reported, with the transactions since, or the ledger's balance. */
-const openingMismatch = z.strictObject({ opening: bahtSum, known: bahtSum, difference: bahtSum, source: z.enum(['bank', 'ledger']), asOf: instant })
+/**
+ * The opening balance differs from what the account is known to have had: what the bank last reported, with the
+ * transactions since, or the ledger's balance.
+ */
+const openingMismatch = z.strictObject({
+  opening: bahtSum,
+  known: bahtSum,
+  difference: bahtSum,
+  source: z.enum(['bank', 'ledger']),
+  asOf: instant,
+})
 const ownAccount = z.strictObject({ id, bankCode, bankAbbr: z.string(), accountNo: z.string() })
 const sums = z.enum(['agree', 'differ', 'untold'])
 
@@ -77,34 +151,106 @@ export const statementPreview = z.strictObject({
   account: ownAccount,
   /** Null: it is none of those we read. */
   format: z.enum(statementFormats).nullable(),
-  /** How a CSV looks, before or after a mapping is chosen. `skipLines`: those above the header, guessed where nobody said how many. */
-  csv: z.strictObject({ delimiter, encoding, skipLines: z.number().int().optional(), header: z.array(z.string()).nullable(), rows: z.array(z.array(z.string())) }).nullable(),
+  /**
+   * How a CSV looks, before or after a mapping is chosen. `skipLines`: those above the header, guessed where nobody
+   * said how many.
+   */
+  csv: z
+    .strictObject({
+      delimiter,
+      encoding,
+      skipLines: z.number().int().optional(),
+      header: z.array(z.string()).nullable(),
+      rows: z.array(z.array(z.string())),
+    })
+    .nullable(),
   /** Null while it cannot be read: see `problems`, or choose a mapping. */
-  entries: z.strictObject({
-    count: z.number().int(), in: bahtSum, out: bahtSum, from: businessDay.nullable(), to: businessDay.nullable(),
-    opening: bahtSum.nullable(), closing: bahtSum.nullable(), sums,
-    /** Of the first `checked` entries, in their order. */
-    checked: z.number().int(), new: z.number().int(), known: z.number().int(), possibleDuplicates: z.number().int(),
-    /** Pending, informational or without an amount: they move no money and are not taken. */
-    leftOut: z.number().int(), first: z.array(entry),
-  }).nullable(),
-  openingMismatch: openingMismatch.nullable(), problems: z.array(statementProblem), warnings: z.array(statementProblem),
+  entries: z
+    .strictObject({
+      count: z.number().int(),
+      in: bahtSum,
+      out: bahtSum,
+      from: businessDay.nullable(),
+      to: businessDay.nullable(),
+      opening: bahtSum.nullable(),
+      closing: bahtSum.nullable(),
+      sums,
+      /** Of the first `checked` entries, in their order. */
+      checked: z.number().int(),
+      new: z.number().int(),
+      known: z.number().int(),
+      possibleDuplicates: z.number().int(),
+      /** Pending, informational or without an amount: they move no money and are not taken. */
+      leftOut: z.number().int(),
+      first: z.array(entry),
+    })
+    .nullable(),
+  openingMismatch: openingMismatch.nullable(),
+  problems: z.array(statementProblem),
+  warnings: z.array(statementProblem),
   /** The import that took this very file before. */
   importedBefore: id.nullable(),
 })
 
 export const importStatuses = ['taking', 'done'] as const
-export const lineOutcomes = ['waiting', 'credited', 'matched', 'unmatched', 'possible-duplicate', 'known', 'recorded', 'own-transfer', 'refused'] as const
+export const lineOutcomes = [
+  'waiting',
+  'credited',
+  'matched',
+  'unmatched',
+  'possible-duplicate',
+  'known',
+  'recorded',
+  'own-transfer',
+  'refused',
+] as const
 
 export const statementImport = z.strictObject({
-  id, account: ownAccount, fileName: z.string(), format: z.enum(statementFormats), bytes: z.number().int(), sha256,
-  status: z.enum(importStatuses), from: businessDay.nullable(), to: businessDay.nullable(), in: bahtSum, out: bahtSum,
-  opening: bahtSum.nullable(), closing: bahtSum.nullable(), sums,
-  knownOpening: bahtSum.nullable().describe('What the account was known to have had where the opening balance differed and the importer confirmed it'),
-  lines: z.number().int(), taken: z.number().int(), leftOut: z.number().int(),
-  outcomes: z.strictObject({ credited: z.number().int(), matched: z.number().int().describe('Above what the importer may credit alone: somebody else credits them'), unmatched: z.number().int(), possibleDuplicate: z.number().int(), known: z.number().int(), recorded: z.number().int(), ownTransfer: z.number().int(), refused: z.number().int() }),
-  warnings: z.array(statementProblem), importedBy: person, importedAt: instant, finishedAt: instant.nullable(),
+  id,
+  account: ownAccount,
+  fileName: z.string(),
+  format: z.enum(statementFormats),
+  bytes: z.number().int(),
+  sha256,
+  status: z.enum(importStatuses),
+  from: businessDay.nullable(),
+  to: businessDay.nullable(),
+  in: bahtSum,
+  out: bahtSum,
+  opening: bahtSum.nullable(),
+  closing: bahtSum.nullable(),
+  sums,
+  knownOpening: bahtSum
+    .nullable()
+    .describe(
+      'What the account was known to have had where the opening balance differed and the importer confirmed it',
+    ),
+  lines: z.number().int(),
+  taken: z.number().int(),
+  leftOut: z.number().int(),
+  outcomes: z.strictObject({
+    credited: z.number().int(),
+    matched: z.number().int().describe('Above what the importer may credit alone: somebody else credits them'),
+    unmatched: z.number().int(),
+    possibleDuplicate: z.number().int(),
+    known: z.number().int(),
+    recorded: z.number().int(),
+    ownTransfer: z.number().int(),
+    refused: z.number().int(),
+  }),
+  warnings: z.array(statementProblem),
+  importedBy: person,
+  importedAt: instant,
+  finishedAt: instant.nullable(),
 })
 
 /** A line of an import and what became of it. Account numbers are masked without `members.pii`. */
-export const statementLine = z.strictObject({ id, ...entry.shape, outcome: z.enum(lineOutcomes), transactionId: id.nullable(), depositId: id.nullable(), problem: z.string().nullable(), amount: baht })
+export const statementLine = z.strictObject({
+  id,
+  ...entry.shape,
+  outcome: z.enum(lineOutcomes),
+  transactionId: id.nullable(),
+  depositId: id.nullable(),
+  problem: z.string().nullable(),
+  amount: baht,
+})

@@ -6,20 +6,45 @@ const figure = z.strictObject({ amount: bahtSum, count: z.number().int() })
 
 export const summaryEndpoints = {
   'summaries.overview': endpoint({
-    method: 'GET', path: '/summaries/overview', access: 'summaries.read', envelope: 'data',
-    summary: 'The first screen: today’s figures against yesterday at this hour, the queue’s health, the state of the books',
+    method: 'GET',
+    path: '/summaries/overview',
+    access: 'summaries.read',
+    envelope: 'data',
+    summary:
+      'The first screen: today’s figures against yesterday at this hour, the queue’s health, the state of the books',
     answer: z.strictObject({
-      businessDay, asOf: instant,
-      today: z.strictObject({ withdrawalsPaid: figure, withdrawalsRequested: figure, deposits: figure, registrations: z.number().int() }),
-      yesterdayAtThisHour: z.strictObject({ withdrawalsPaid: figure, withdrawalsRequested: figure, deposits: figure, registrations: z.number().int() }),
+      businessDay,
+      asOf: instant,
+      today: z.strictObject({
+        withdrawalsPaid: figure,
+        withdrawalsRequested: figure,
+        deposits: figure,
+        registrations: z.number().int(),
+      }),
+      yesterdayAtThisHour: z.strictObject({
+        withdrawalsPaid: figure,
+        withdrawalsRequested: figure,
+        deposits: figure,
+        registrations: z.number().int(),
+      }),
       medianWithdrawalSeconds: z.number().int().nullable(),
       queue: z.strictObject({
-        waiting: z.number().int(), waitingAmount: bahtSum, oldestRequestedAt: instant.nullable(),
-        awaitingSecond: z.number().int(), paying: z.number().int(), uncertain: z.number().int(), failed: z.number().int(),
-        unmatchedDeposits: figure, oldestUnmatchedAt: instant.nullable(), approvals: z.number().int(),
+        waiting: z.number().int(),
+        waitingAmount: bahtSum,
+        oldestRequestedAt: instant.nullable(),
+        awaitingSecond: z.number().int(),
+        paying: z.number().int(),
+        uncertain: z.number().int(),
+        failed: z.number().int(),
+        unmatchedDeposits: figure,
+        oldestUnmatchedAt: instant.nullable(),
+        approvals: z.number().int(),
       }),
       liability: bahtSum,
-      /** Who, in the last 24 hours, looked up more phones and accounts than one may. Null for whom it is not: owners manage admins. */
+      /**
+       * Who, in the last 24 hours, looked up more phones and accounts than one may. Null for whom it is not: owners
+       * manage admins.
+       */
       lookupAlerts: z.array(z.strictObject({ admin: person, refused: z.number().int(), lastAt: instant })).nullable(),
       books: z.strictObject({ balanced: z.boolean(), checkedAt: instant.nullable(), findings: z.number().int() }),
     }),

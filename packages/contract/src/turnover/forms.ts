@@ -7,7 +7,15 @@ export type GameCategory = (typeof gameCategories)[number]
 
 /** How much of a stake counts in each category, in percent: 0 counts nothing, 100 all of it. */
 const share = z.int().min(0).max(100)
-export const contributions = z.strictObject({ slot: share, casino: share, sport: share, esport: share, lotto: share, fishing: share, horse: share })
+export const contributions = z.strictObject({
+  slot: share,
+  casino: share,
+  sport: share,
+  esport: share,
+  lotto: share,
+  fishing: share,
+  horse: share,
+})
 
 /** The stakes asked for, in percent of what they are asked for: 100 is once, 3000 thirty times. */
 export const MOST_PERCENT = 10_000
@@ -45,4 +53,10 @@ export const requirement = z.strictObject({
 })
 
 /** What a member still has to stake, over all open requirements. */
-export const turnoverTotals = z.strictObject({ required: bahtSum, done: bahtSum, remaining: bahtSum, open: z.number().int(), byCategory: z.array(categoryProgress) })
+export const turnoverTotals = z.strictObject({
+  required: bahtSum,
+  done: bahtSum,
+  remaining: bahtSum,
+  open: z.number().int(),
+  byCategory: z.array(categoryProgress),
+})

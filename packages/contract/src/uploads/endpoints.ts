@@ -15,14 +15,34 @@ export const ticket = z.strictObject({ path: z.string(), expiresAt: instant })
 
 export const uploadEndpoints = {
   'uploads.slip': endpoint({
-    method: 'POST', path: '/uploads/slips', access: 'deposits.create', envelope: 'data', idempotent: true, bodyLimit: MAX_BASE64 + ROOM_FOR_THE_REST,
-    summary: 'Keep the picture of a bank slip: JPEG, PNG or WebP up to 4 MiB, kept as WebP without its metadata. What no deposit takes within a day is thrown away',
-    body: z.strictObject({ contentType: z.enum(pictureTypes), base64: z.string().min(1).max(MAX_BASE64).regex(/^[A-Za-z0-9+/]+={0,2}$/, 'must be base64') }),
+    method: 'POST',
+    path: '/uploads/slips',
+    access: 'deposits.create',
+    envelope: 'data',
+    idempotent: true,
+    bodyLimit: MAX_BASE64 + ROOM_FOR_THE_REST,
+    summary:
+      'Keep the picture of a bank slip: JPEG, PNG or WebP up to 4 MiB, kept as WebP without its metadata. What no deposit takes within a day is thrown away',
+    body: z.strictObject({
+      contentType: z.enum(pictureTypes),
+      base64: z
+        .string()
+        .min(1)
+        .max(MAX_BASE64)
+        .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'must be base64'),
+    }),
     answer: z.strictObject({ slipId: id, width: z.number().int(), height: z.number().int() }),
     errors: ['LIMIT_EXCEEDED'],
   }),
   'uploads.slip-ticket': endpoint({
-    method: 'POST', path: '/uploads/slips/{id}/ticket', access: 'deposits.read', envelope: 'data', idempotent: true,
-    summary: 'A ticket to look at a slip: good once, for 60 seconds', params: z.strictObject({ id }), answer: ticket, errors: ['NOT_FOUND'],
+    method: 'POST',
+    path: '/uploads/slips/{id}/ticket',
+    access: 'deposits.read',
+    envelope: 'data',
+    idempotent: true,
+    summary: 'A ticket to look at a slip: good once, for 60 seconds',
+    params: z.strictObject({ id }),
+    answer: ticket,
+    errors: ['NOT_FOUND'],
   }),
 } as const

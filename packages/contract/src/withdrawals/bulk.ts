@@ -12,16 +12,36 @@ const select = selectionOf({ ...withdrawalFilters, list: z.enum(['requests', 'al
 
 const approvalResult = z.enum(['awaiting-second', 'paying', 'approved'])
 
-/** `leadsTo`: the result of each approval as the preview showed it, without which many are not approved. A row that would now have another result is refused. */
+/**
+ * `leadsTo`: the result of each approval as the preview showed it, without which many are not approved. A row that
+ * would now have another result is refused.
+ */
 export const bulkMove = z
-  .strictObject({ move: z.enum(bulkMoves), reason: words(500).optional(), leadsTo: z.record(id, approvalResult).optional(), select })
-  .refine(({ move, reason }) => (move === 'reject') === (reason !== undefined), { path: ['reason'], error: 'is needed to reject, and for nothing else' })
-  .refine(({ move, leadsTo, select: rows }) => (move === 'approve' ? leadsTo !== undefined && 'ids' in rows && rows.ids.every((row) => row in leadsTo) : leadsTo === undefined), { path: ['leadsTo'], error: 'is needed to approve, by ids, and names every one of them; it is for nothing else' })
+  .strictObject({
+    move: z.enum(bulkMoves),
+    reason: words(500).optional(),
+    leadsTo: z.record(id, approvalResult).optional(),
+    select,
+  })
+  .refine(({ move, reason }) => (move === 'reject') === (reason !== undefined), {
+    path: ['reason'],
+    error: 'is needed to reject, and for nothing else',
+  })
+  .refine(
+    ({ move, leadsTo, select: rows }) =>
+      move === 'approve'
+        ? leadsTo !== undefined && 'ids' in rows && rows.ids.every(row => row in leadsTo)
+        : leadsTo === undefined,
+    { path: ['leadsTo'], error: 'is needed to approve, by ids, and names every one of them; it is for nothing else' },
+  )
 
 /** Which withdrawals an approval of many would be about. */
 export const bulkPreview = z.strictObject({ select })
 
-/** What an approval of this one would come to now, the ones before it in the list counted in: where it leads, or why it is refused. */
+/**
+ * What an approval of this one would come to now, the ones before it in the list counted in: where it leads, or why it
+ * is refused.
+ */
 export const bulkPreviewRow = z.strictObject({
   id,
   withdrawal: z.strictObject({ externalId: z.string(), username: z.string(), amount: baht, payTo: payee }).nullable(),
@@ -31,4 +51,8 @@ export const bulkPreviewRow = z.strictObject({
 })
 
 /** What became of one row; `status` is where it stands now. */
-export const bulkResult = z.strictObject({ ...bulkOutcome, externalId: z.string().nullable(), status: z.enum(withdrawalStatuses).nullable() })
+export const bulkResult = z.strictObject({
+  ...bulkOutcome,
+  externalId: z.string().nullable(),
+  status: z.enum(withdrawalStatuses).nullable(),
+})

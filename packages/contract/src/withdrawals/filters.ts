@@ -8,11 +8,14 @@ export const withdrawalFilters = {
   status: severalOf(withdrawalStatuses).optional(),
   amountFrom: z.coerce.number().pipe(baht).optional(),
   amountTo: z.coerce.number().pipe(baht).optional(),
-  bank: z.string().regex(/^(\d{3}|TMN)$/).optional(),
+  bank: z
+    .string()
+    .regex(/^(\d{3}|TMN)$/)
+    .optional(),
   memberId: id.optional(),
   claimedBy: z.literal('me').optional(),
   /** The business day it became final on: paid, rejected, refunded, cancelled. */
-  finishedOn: businessDay.refine((day) => day >= '1970-01-02' && day < '2200-01-01', 'a day of this age').optional(),
+  finishedOn: businessDay.refine(day => day >= '1970-01-02' && day < '2200-01-01', 'a day of this age').optional(),
   /** The history: only what is final. */
   finished: z.enum(['1']).optional(),
   /** Approved without a person (1), or not (0). */

@@ -4,29 +4,65 @@ import { categoryProgress, requirementSources } from '../turnover/forms.ts'
 import { autoReasons } from './rules.ts'
 
 /** domain.md, section 5. */
-export const withdrawalStatuses = ['pending', 'claimed', 'approved', 'awaiting-second', 'paying', 'paid', 'paid-by-hand', 'uncertain', 'failed', 'refunded', 'rejected', 'cancelled'] as const
+export const withdrawalStatuses = [
+  'pending',
+  'claimed',
+  'approved',
+  'awaiting-second',
+  'paying',
+  'paid',
+  'paid-by-hand',
+  'uncertain',
+  'failed',
+  'refunded',
+  'rejected',
+  'cancelled',
+] as const
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number]
 
 /** What the badge counts. */
 export const requestStatuses = ['pending', 'claimed', 'awaiting-second'] as const satisfies readonly WithdrawalStatus[]
 
-export const withdrawalMoves = ['claim', 'release', 'approve', 'second-approve', 'reject', 'pay-by-hand', 'retry', 'refund', 'settle-dispute'] as const
+export const withdrawalMoves = [
+  'claim',
+  'release',
+  'approve',
+  'second-approve',
+  'reject',
+  'pay-by-hand',
+  'retry',
+  'refund',
+  'settle-dispute',
+] as const
 export type WithdrawalMove = (typeof withdrawalMoves)[number]
 
 /** Which moves a status allows a person; the server stays the judge. */
 export const legalMoves: Readonly<Record<WithdrawalStatus, readonly WithdrawalMove[]>> = {
-  'pending': ['claim', 'reject'],
-  'claimed': ['claim', 'release', 'approve', 'reject', 'pay-by-hand'],
-  'approved': ['reject', 'pay-by-hand'],
+  pending: ['claim', 'reject'],
+  claimed: ['claim', 'release', 'approve', 'reject', 'pay-by-hand'],
+  approved: ['reject', 'pay-by-hand'],
   'awaiting-second': ['second-approve', 'reject'],
-  'paying': [],
-  'uncertain': ['pay-by-hand'],
-  'failed': ['retry', 'refund', 'pay-by-hand', 'settle-dispute'],
-  'paid': [], 'paid-by-hand': [], 'refunded': [], 'rejected': [], 'cancelled': [],
+  paying: [],
+  uncertain: ['pay-by-hand'],
+  failed: ['retry', 'refund', 'pay-by-hand', 'settle-dispute'],
+  paid: [],
+  'paid-by-hand': [],
+  refunded: [],
+  rejected: [],
+  cancelled: [],
 }
 
 /** What stands against an approval. */
-export const blockerCodes = ['TURNOVER_NOT_MET', 'BELOW_MINIMUM', 'ABOVE_MAXIMUM', 'DAILY_COUNT', 'DAILY_SUM', 'NAME_DIFFERS', 'MEMBER_BLOCKED', 'MEMBER_NOT_ACTIVE'] as const
+export const blockerCodes = [
+  'TURNOVER_NOT_MET',
+  'BELOW_MINIMUM',
+  'ABOVE_MAXIMUM',
+  'DAILY_COUNT',
+  'DAILY_SUM',
+  'NAME_DIFFERS',
+  'MEMBER_BLOCKED',
+  'MEMBER_NOT_ACTIVE',
+] as const
 export type BlockerCode = (typeof blockerCodes)[number]
 export const blocker = z.strictObject({
   code: z.enum(blockerCodes),
@@ -60,7 +96,13 @@ export const review = z.strictObject({
 export const payoutChannels = ['fairpay', 'manual'] as const
 
 /** The account a withdrawal is paid to. */
-export const payee = z.strictObject({ bankCode, bankAbbr: z.string(), accountNo: z.string(), name: z.string(), masked: z.boolean() })
+export const payee = z.strictObject({
+  bankCode,
+  bankAbbr: z.string(),
+  accountNo: z.string(),
+  name: z.string(),
+  masked: z.boolean(),
+})
 
 /** One withdrawal, as every list, drawer and answer shows it. Account and phone are masked without `members.pii`. */
 export const withdrawal = z.strictObject({
@@ -81,7 +123,10 @@ export const withdrawal = z.strictObject({
   decidedBy: person.nullable(),
   finishedAt: instant.nullable(),
   reason: z.string().nullable(),
-  reference: z.string().nullable().describe('What the provider knows the payout by, or the reference of a payment by hand'),
+  reference: z
+    .string()
+    .nullable()
+    .describe('What the provider knows the payout by, or the reference of a payment by hand'),
   /** The channel it was paid by, or would be now; null where it ended unpaid. */
   channel: z.enum(payoutChannels).nullable(),
   /** What went back to the member's balance: all of it when rejected, refunded or cancelled. */
@@ -106,13 +151,31 @@ export const withdrawal = z.strictObject({
 /** Evidence for the decision, on one screen: domain.md, section 5. */
 export const evidence = z.strictObject({
   blockers: z.array(blocker),
-  member: z.strictObject({ id, username: z.string(), since: instant, status: z.string(), phone: z.string(), lastSignInAt: instant.nullable() }),
+  member: z.strictObject({
+    id,
+    username: z.string(),
+    since: instant,
+    status: z.string(),
+    phone: z.string(),
+    lastSignInAt: instant.nullable(),
+  }),
   wallet: z.strictObject({ cash: bahtSum, bonus: bahtSum, held: bahtSum }),
   nameMatches: z.boolean().nullable(),
   /** Of all open requirements. */
   turnover: z.strictObject({ required: bahtSum, done: bahtSum, byCategory: z.array(categoryProgress) }),
   /** Requirements that were waived since the member's previous paid withdrawal: `remaining` is what was still open. */
-  waivers: z.array(z.strictObject({ id, at: instant, by: person, reason: z.string(), source: z.enum(requirementSources), required: bahtSum, done: bahtSum, remaining: bahtSum })),
+  waivers: z.array(
+    z.strictObject({
+      id,
+      at: instant,
+      by: person,
+      reason: z.string(),
+      source: z.enum(requirementSources),
+      required: bahtSum,
+      done: bahtSum,
+      remaining: bahtSum,
+    }),
+  ),
   /** Why it would be left to a person by the rules as they are now; empty: it would be approved. */
   auto: z.array(z.enum(autoReasons)),
   lastDeposit: z.strictObject({ amount: baht, at: instant, channel: z.string() }).nullable(),
@@ -120,7 +183,9 @@ export const evidence = z.strictObject({
   sevenDays: z.strictObject({ in: bahtSum, out: bahtSum }),
   /** Wins over stakes of the last seven days, in parts of 10,000; null when nothing was staked. */
   winRatio: z.number().int().nullable(),
-  sameAs: z.array(z.strictObject({ memberId: id, username: z.string(), reasons: z.array(z.enum(['bank', 'phone', 'ip'])) })),
+  sameAs: z.array(
+    z.strictObject({ memberId: id, username: z.string(), reasons: z.array(z.enum(['bank', 'phone', 'ip'])) }),
+  ),
   /** Of others than this one. */
   paidBefore: z.strictObject({ count: z.number().int(), amount: bahtSum }),
 })

@@ -8,11 +8,23 @@ import type { XmlElement } from './xml.ts'
 export type TypedBalance = Balance & { readonly type: string; readonly line: number }
 
 /** Every `Bal` of a statement. */
-export function readBalances(statement: XmlElement, where: string, timeZone: string, problems: Problems): readonly TypedBalance[] {
-  return children(statement, 'Bal').map(each => readBalance(each, `${where}/Bal`, timeZone, problems)).filter(each => each !== undefined)
+export function readBalances(
+  statement: XmlElement,
+  where: string,
+  timeZone: string,
+  problems: Problems,
+): readonly TypedBalance[] {
+  return children(statement, 'Bal')
+    .map(each => readBalance(each, `${where}/Bal`, timeZone, problems))
+    .filter(each => each !== undefined)
 }
 
-function readBalance(element: XmlElement, where: string, timeZone: string, problems: Problems): TypedBalance | undefined {
+function readBalance(
+  element: XmlElement,
+  where: string,
+  timeZone: string,
+  problems: Problems,
+): TypedBalance | undefined {
   const type = textAt(element, 'Tp/CdOrPrtry/Cd') ?? textAt(element, 'Tp/CdOrPrtry/Prtry')
   if (type === undefined) problems.add(element.line, `${where}/Tp`, 'missing', 'the balance does not say which it is')
   const money = requiredMoney(element, 'Amt', where, problems)
@@ -21,10 +33,18 @@ function readBalance(element: XmlElement, where: string, timeZone: string, probl
   if (date === undefined) return problems.add(element.line, `${where}/Dt`, 'missing', 'the element is missing')
   const moment = readMoment(date, `${where}/Dt`, timeZone, problems)
   if (type === undefined || money === undefined || direction === undefined || moment === undefined) return undefined
-  return { type, line: element.line, amount: direction === 'out' ? -money.amount : money.amount, currency: money.currency, on: moment.on }
+  return {
+    type,
+    line: element.line,
+    amount: direction === 'out' ? -money.amount : money.amount,
+    currency: money.currency,
+    on: moment.on,
+  }
 }
 
-/** OPBD, or the closing balance before (PRCD), and CLBD, in the statement's currency; told twice is as good as not told. */
+/**
+ * OPBD, or the closing balance before (PRCD), and CLBD, in the statement's currency; told twice is as good as not told.
+ */
 export function chooseBalances(balances: readonly TypedBalance[], currency: string) {
   const choose = (type: string): TypedBalance | undefined => {
     const found = balances.filter(balance => balance.type === type && balance.currency === currency)

@@ -9,7 +9,12 @@ export type Moment = { readonly on: Day; readonly at: Date; readonly timeKnown: 
 const SHAPE = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2}):(\d{2})(?:[.,]\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?$/
 
 /** A choice of `Dt` and `DtTm`. The day is the one written there; a midnight stands for a time nobody knows. */
-export function readMoment(choice: XmlElement, where: string, timeZone: string, problems: Problems): Moment | undefined {
+export function readMoment(
+  choice: XmlElement,
+  where: string,
+  timeZone: string,
+  problems: Problems,
+): Moment | undefined {
   const element = children(choice, 'DtTm')[0] ?? children(choice, 'Dt')[0]
   if (element === undefined) return problems.add(choice.line, where, 'missing', 'neither Dt nor DtTm')
   return momentOf(element, `${where}/${element.name}`, timeZone, problems)

@@ -19,5 +19,8 @@ function declaredEncoding(bytes: Uint8Array): string | undefined {
   return /^\s*<\?xml[^>]*?\bencoding\s*=\s*["']([A-Za-z0-9._-]{1,40})["']/.exec(head)?.[1]?.toLowerCase()
 }
 
-/** A declaration that can be read byte by byte is not written in UTF-16, whatever it says: some programs declare how they hold a text, not how they write it. */
+/**
+ * A declaration that can be read byte by byte is not written in UTF-16, whatever it says: some programs declare how
+ * they hold a text, not how they write it.
+ */
 const singleByte = (encoding: string | undefined): string | undefined => (encoding === 'utf-16' ? undefined : encoding)

@@ -14,11 +14,20 @@ export function at(parent: XmlElement | undefined, path: string): XmlElement | u
   return path.split('/').reduce<XmlElement | undefined>((element, name) => children(element, name)[0], parent)
 }
 
-export const textAt = (parent: XmlElement | undefined, path: string): string | undefined => plainText(at(parent, path)?.text ?? '')
+export const textAt = (parent: XmlElement | undefined, path: string): string | undefined =>
+  plainText(at(parent, path)?.text ?? '')
 
 /** The text at a path that must be there; where it is not, an error on the parent's line. */
 export function requiredText(parent: XmlElement, path: string, where: string, problems: Problems): string | undefined {
-  return textAt(parent, path) ?? problems.add(at(parent, path)?.line ?? parent.line, `${where}/${path}`, 'missing', 'the element is missing or empty')
+  return (
+    textAt(parent, path) ??
+    problems.add(
+      at(parent, path)?.line ?? parent.line,
+      `${where}/${path}`,
+      'missing',
+      'the element is missing or empty',
+    )
+  )
 }
 
 export type Money = { readonly amount: bigint; readonly currency: string }
@@ -26,7 +35,8 @@ export type Money = { readonly amount: bigint; readonly currency: string }
 /** `<Amt Ccy="THB">12.50</Amt>`: never negative, the sign is in `CdtDbtInd`. */
 export function readMoney(element: XmlElement, where: string, problems: Problems): Money | undefined {
   const currency = element.attributes['Ccy'] ?? ''
-  if (!isCurrency(currency)) return problems.add(element.line, `${where}@Ccy`, 'currency', 'not a currency code', currency)
+  if (!isCurrency(currency))
+    return problems.add(element.line, `${where}@Ccy`, 'currency', 'not a currency code', currency)
   const text = element.text.trim()
   const read = readAmount(plainDecimal(text), '.', currency)
   return read.ok ? { amount: read.amount, currency } : problems.add(element.line, where, 'amount', read.why, text)
@@ -51,11 +61,22 @@ export function requiredDirection(parent: XmlElement, where: string, problems: P
   const text = requiredText(parent, 'CdtDbtInd', where, problems)
   if (text === undefined) return undefined
   if (text === 'CRDT' || text === 'DBIT') return text === 'CRDT' ? 'in' : 'out'
-  return problems.add(at(parent, 'CdtDbtInd')?.line ?? parent.line, `${where}/CdtDbtInd`, 'direction', 'neither CRDT nor DBIT', text)
+  return problems.add(
+    at(parent, 'CdtDbtInd')?.line ?? parent.line,
+    `${where}/CdtDbtInd`,
+    'direction',
+    'neither CRDT nor DBIT',
+    text,
+  )
 }
 
 /** As `requiredDirection`; where nothing is told it is taken for what it mostly is, if the balances agree with that. */
-export function directionOr(usual: 'in', parent: XmlElement, where: string, problems: Problems): 'in' | 'out' | undefined {
+export function directionOr(
+  usual: 'in',
+  parent: XmlElement,
+  where: string,
+  problems: Problems,
+): 'in' | 'out' | undefined {
   if (at(parent, 'CdtDbtInd') !== undefined) return requiredDirection(parent, where, problems)
   problems.doubt(parent.line, `${where}/CdtDbtInd`, 'missing', 'the element is missing')
   return usual

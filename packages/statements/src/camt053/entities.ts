@@ -19,5 +19,7 @@ function character(name: string): string | undefined {
   const code = digits[1] === undefined ? Number(digits[2]) : Number.parseInt(digits[1], 16)
   const isControl = code < 0x20 && code !== 0x9 && code !== 0xa && code !== 0xd
   const isSurrogate = code >= 0xd800 && code <= 0xdfff
-  return isControl || isSurrogate || code > 0x10_ff_ff || code === 0xfffe || code === 0xffff ? undefined : String.fromCodePoint(code)
+  return isControl || isSurrogate || code > 0x10_ff_ff || code === 0xfffe || code === 0xffff
+    ? undefined
+    : String.fromCodePoint(code)
 }

@@ -10,8 +10,16 @@ const WHERE = 'Stmt/Ntry'
 const OWN_REFERENCE = 'Refs/AcctSvcrRef'
 const statuses = { BOOK: 'booked', PDNG: 'pending', FUTR: 'pending', INFO: 'info' } as const
 
-/** What every entry of a statement is read by: its `CreDtTm`, its account as the parties of a payment would name it, and its day where it is of one. */
-export type Surroundings = { readonly made: XmlElement | undefined; readonly own: string | undefined; readonly onlyDay: Moment | undefined; readonly timeZone: string }
+/**
+ * What every entry of a statement is read by: its `CreDtTm`, its account as the parties of a payment would name it, and
+ * its day where it is of one.
+ */
+export type Surroundings = {
+  readonly made: XmlElement | undefined
+  readonly own: string | undefined
+  readonly onlyDay: Moment | undefined
+  readonly timeZone: string
+}
 
 /** One `Ntry`: one entry, or one for each payment of a batch whose amounts make up the entry's. */
 export function readEntry(element: XmlElement, around: Surroundings, problems: Problems): readonly Entry[] | undefined {
@@ -20,19 +28,31 @@ export function readEntry(element: XmlElement, around: Surroundings, problems: P
   const status = readStatus(element, problems)
   const reversal = readReversal(element, problems)
   const when = status && readDates(element, around, status, problems)
-  if (money === undefined || direction === undefined || status === undefined || reversal === undefined || when === undefined) return undefined
+  if (
+    money === undefined ||
+    direction === undefined ||
+    status === undefined ||
+    reversal === undefined ||
+    when === undefined
+  )
+    return undefined
   const transactions = readTransactions(element, direction, WHERE, problems)
   const whole = { element, own: around.own, money, direction, status, reversal, ...when }
-  if (!addUp(transactions, money, direction)) return [entryOf(whole, transactions.length === 1 ? transactions[0] : undefined, undefined)]
+  if (!addUp(transactions, money, direction))
+    return [entryOf(whole, transactions.length === 1 ? transactions[0] : undefined, undefined)]
   const own = transactions.map(({ element: details }) => textAt(details, OWN_REFERENCE))
   const times = Map.groupBy(own, reference => reference)
   return transactions.map((transaction, index) => {
     const isUnique = times.get(own[index])?.length === 1
-    return entryOf({ ...whole, ...partOf(transaction, whole) }, transaction, { place: index + 1, reference: isUnique ? own[index] : undefined })
+    return entryOf({ ...whole, ...partOf(transaction, whole) }, transaction, {
+      place: index + 1,
+      reference: isUnique ? own[index] : undefined,
+    })
   })
 }
 
-type Facts = Pick<Entry, 'direction' | 'status' | 'reversal'> & Dates & { readonly element: XmlElement; readonly own: string | undefined; readonly money: Money }
+type Facts = Pick<Entry, 'direction' | 'status' | 'reversal'> &
+  Dates & { readonly element: XmlElement; readonly own: string | undefined; readonly money: Money }
 type Dates = { readonly booked: Moment; readonly value: Moment | undefined }
 
 const partOf = ({ money, direction }: Transaction, whole: Facts) => ({ money: money ?? whole.money, direction })
@@ -44,7 +64,8 @@ type Part = { readonly place: number; readonly reference: string | undefined }
 function entryOf(facts: Facts, transaction: Transaction | undefined, part: Part | undefined): Entry {
   const { element, money, direction, reversal, booked } = facts
   const details = transaction?.element
-  const placed = (reference: string | undefined): string | undefined => reference && (part === undefined ? reference : `${reference}/${part.place}`)
+  const placed = (reference: string | undefined): string | undefined =>
+    reference && (part === undefined ? reference : `${reference}/${part.place}`)
   const whole = textAt(element, 'AcctSvcrRef')
   return told<Entry>({
     line: part === undefined ? element.line : (details?.line ?? element.line),
@@ -75,24 +96,42 @@ function readStatus(element: XmlElement, problems: Problems): Entry['status'] | 
   }
   if (text !== undefined && Object.hasOwn(statuses, text)) return statuses[text as keyof typeof statuses]
   const line = at(element, 'Sts')?.line ?? element.line
-  return problems.add(line, `${WHERE}/Sts`, text === undefined ? 'missing' : 'unexpected', 'neither BOOK nor PDNG, INFO or FUTR', text)
+  return problems.add(
+    line,
+    `${WHERE}/Sts`,
+    text === undefined ? 'missing' : 'unexpected',
+    'neither BOOK nor PDNG, INFO or FUTR',
+    text,
+  )
 }
 
 function readReversal(element: XmlElement, problems: Problems): boolean | undefined {
   const text = textAt(element, 'RvslInd') ?? 'false'
   if (['true', '1', 'false', '0'].includes(text)) return text === 'true' || text === '1'
-  return problems.add(at(element, 'RvslInd')?.line ?? element.line, `${WHERE}/RvslInd`, 'malformed', 'neither true nor false', text)
+  return problems.add(
+    at(element, 'RvslInd')?.line ?? element.line,
+    `${WHERE}/RvslInd`,
+    'malformed',
+    'neither true nor false',
+    text,
+  )
 }
 
 /**
- * Booked on the value date where the bank tells no booking date, or on the statement's only day where it tells neither; what
- * is not booked yet counts from the statement's making.
+ * Booked on the value date where the bank tells no booking date, or on the statement's only day where it tells neither;
+ * what is not booked yet counts from the statement's making.
  */
-function readDates(element: XmlElement, { made, onlyDay, timeZone }: Surroundings, status: Entry['status'], problems: Problems): Dates | undefined {
+function readDates(
+  element: XmlElement,
+  { made, onlyDay, timeZone }: Surroundings,
+  status: Entry['status'],
+  problems: Problems,
+): Dates | undefined {
   const [bookingDate, valueDate] = [at(element, 'BookgDt'), at(element, 'ValDt')]
   const value = valueDate && readMoment(valueDate, `${WHERE}/ValDt`, timeZone, problems)
   const own = bookingDate && readMoment(bookingDate, `${WHERE}/BookgDt`, timeZone, problems)
-  const fallback = status !== 'booked' && made !== undefined ? momentOf(made, 'Stmt/CreDtTm', timeZone, problems) : undefined
+  const fallback =
+    status !== 'booked' && made !== undefined ? momentOf(made, 'Stmt/CreDtTm', timeZone, problems) : undefined
   const isTold = (bookingDate ?? valueDate) !== undefined
   const booked = own ?? value ?? fallback ?? (isTold ? undefined : onlyDay)
   if (!isTold && fallback === undefined) {

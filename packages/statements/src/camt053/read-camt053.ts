@@ -12,11 +12,17 @@ export function readCamt053(bytes: Uint8Array, rules: Rules, problems: Problems)
   const text = decodeXml(bytes, problems)
   const root = text === undefined ? undefined : parseXml(text, rules.limits.depth, problems)
   const messages = root === undefined ? [] : findMessages(root, problems)
-  const entries = messages.flatMap(message => children(message, 'Stmt')).reduce((sum, each) => sum + children(each, 'Ntry').length, 0)
+  const entries = messages
+    .flatMap(message => children(message, 'Stmt'))
+    .reduce((sum, each) => sum + children(each, 'Ntry').length, 0)
   if (problems.any || isTooMuch(entries, rules, problems)) return []
   const found = messages.flatMap(message => readMessage(message, rules, problems))
   // A batch taken apart is many entries.
-  isTooMuch(found.reduce((sum, { statement }) => sum + (statement?.entries.length ?? 0), 0), rules, problems)
+  isTooMuch(
+    found.reduce((sum, { statement }) => sum + (statement?.entries.length ?? 0), 0),
+    rules,
+    problems,
+  )
   return found
 }
 
@@ -29,11 +35,18 @@ function isTooMuch(entries: number, { limits }: Rules, problems: Problems): bool
 function readMessage(message: XmlElement, rules: Rules, problems: Problems): readonly ReadStatement[] {
   const header = at(message, 'GrpHdr')
   const elements = children(message, 'Stmt')
-  if (elements.length === 0) problems.add(message.line, 'BkToCstmrStmt/Stmt', 'missing', 'the message holds no statement')
+  if (elements.length === 0)
+    problems.add(message.line, 'BkToCstmrStmt/Stmt', 'missing', 'the message holds no statement')
   const paged = header !== undefined && isPaged(at(header, 'MsgPgntn'))
-  const statements = elements.map(each => readStatementElement(each, paged || isPaged(at(each, 'StmtPgntn')), rules, problems))
-  const missing = header === undefined ? [problem(message.line, 'BkToCstmrStmt/GrpHdr', 'missing', 'the message has no header')] : []
-  return statements.map(({ header: found, statement }) => ({ header: found, statement: statement && { ...statement, warnings: [...missing, ...statement.warnings] } }))
+  const statements = elements.map(each =>
+    readStatementElement(each, paged || isPaged(at(each, 'StmtPgntn')), rules, problems),
+  )
+  const missing =
+    header === undefined ? [problem(message.line, 'BkToCstmrStmt/GrpHdr', 'missing', 'the message has no header')] : []
+  return statements.map(({ header: found, statement }) => ({
+    header: found,
+    statement: statement && { ...statement, warnings: [...missing, ...statement.warnings] },
+  }))
 }
 
 /** One page of several: its entries are not all there are between the balances. */

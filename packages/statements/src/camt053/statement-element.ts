@@ -12,8 +12,16 @@ import { readEntry } from './entry.ts'
 import { bankCodeOf } from './transaction.ts'
 import type { XmlElement } from './xml.ts'
 
-/** One `Stmt`, and what is wrong with it among the problems. `paged`: its entries are a part of those between its balances. */
-export function readStatementElement(element: XmlElement, paged: boolean, rules: Rules, problems: Problems): ReadStatement {
+/**
+ * One `Stmt`, and what is wrong with it among the problems. `paged`: its entries are a part of those between its
+ * balances.
+ */
+export function readStatementElement(
+  element: XmlElement,
+  paged: boolean,
+  rules: Rules,
+  problems: Problems,
+): ReadStatement {
   const read = readParts(element, paged, rules, problems)
   problems.settle(read.statement?.sums === 'agree')
   return read
@@ -26,9 +34,14 @@ function readParts(element: XmlElement, paged: boolean, rules: Rules, problems: 
   const entries = readEntries(element, accountId, balances, rules, problems)
   const currency = currencyOf(element, balances, entries ?? [], problems)
   const header = told<StatementHeader>({ line: element.line, accountId: accountId ?? {}, currency })
-  if (accountId === undefined || entries === undefined || currency === undefined) return { header, statement: undefined }
+  if (accountId === undefined || entries === undefined || currency === undefined)
+    return { header, statement: undefined }
   const { opening, closing } = chooseBalances(balances, currency)
-  const { sums, warnings } = sumsOf({ opening, closing, entries, paged, line: closing?.line ?? element.line }, rules, problems)
+  const { sums, warnings } = sumsOf(
+    { opening, closing, entries, paged, line: closing?.line ?? element.line },
+    rules,
+    problems,
+  )
   const statement = told<Statement>({
     line: element.line,
     accountId,
@@ -49,7 +62,9 @@ function missingParts(element: XmlElement, balances: readonly TypedBalance[]): r
   const missing = (field: string, message: string): StatementError => problem(element.line, field, 'missing', message)
   return [
     ...(textAt(element, 'Id') === undefined ? [missing('Stmt/Id', 'the statement has no number')] : []),
-    ...(balances.length === 0 ? [missing('Stmt/Bal', 'the statement tells no balance: nothing shows that it is whole')] : []),
+    ...(balances.length === 0
+      ? [missing('Stmt/Bal', 'the statement tells no balance: nothing shows that it is whole')]
+      : []),
   ]
 }
 
@@ -65,7 +80,10 @@ function sumsOf({ paged, ...facts }: ToCheck, rules: Rules, problems: Problems):
   const sums = checkSums({ ...facts, field: 'Stmt/Bal' }, paged ? { ...rules, sums: 'report' } : rules, problems)
   // A page that adds up by itself is the whole of it.
   if (!paged || sums.sums === 'agree') return sums
-  return { sums: 'untold', warnings: [problem(facts.line, 'Stmt/StmtPgntn', 'sums', 'one page of several: sums were not checked')] }
+  return {
+    sums: 'untold',
+    warnings: [problem(facts.line, 'Stmt/StmtPgntn', 'sums', 'one page of several: sums were not checked')],
+  }
 }
 
 function readAccount(element: XmlElement, problems: Problems): AccountId | undefined {
@@ -80,18 +98,40 @@ function readAccount(element: XmlElement, problems: Problems): AccountId | undef
 }
 
 /** The account's currency, else that of its balances; entries may be told in others. */
-function currencyOf(element: XmlElement, balances: readonly TypedBalance[], entries: readonly Entry[], problems: Problems): string | undefined {
+function currencyOf(
+  element: XmlElement,
+  balances: readonly TypedBalance[],
+  entries: readonly Entry[],
+  problems: Problems,
+): string | undefined {
   const own = textAt(element, 'Acct/Ccy')
   if (own !== undefined && !isCurrency(own)) {
-    return problems.add(at(element, 'Acct/Ccy')?.line ?? element.line, 'Stmt/Acct/Ccy', 'currency', 'not a currency code', own)
+    return problems.add(
+      at(element, 'Acct/Ccy')?.line ?? element.line,
+      'Stmt/Acct/Ccy',
+      'currency',
+      'not a currency code',
+      own,
+    )
   }
   const booked = balances.find(balance => ['OPBD', 'PRCD', 'CLBD'].includes(balance.type))
   return own ?? booked?.currency ?? entries[0]?.currency ?? balances[0]?.currency
 }
 
-function readEntries(element: XmlElement, accountId: AccountId | undefined, balances: readonly TypedBalance[], rules: Rules, problems: Problems): readonly Entry[] | undefined {
+function readEntries(
+  element: XmlElement,
+  accountId: AccountId | undefined,
+  balances: readonly TypedBalance[],
+  rules: Rules,
+  problems: Problems,
+): readonly Entry[] | undefined {
   const all: Entry[] = []
-  const around = { made: at(element, 'CreDtTm'), own: accountId?.iban ?? accountId?.accountNo, onlyDay: onlyDay(balances, rules.timeZone), timeZone: rules.timeZone }
+  const around = {
+    made: at(element, 'CreDtTm'),
+    own: accountId?.iban ?? accountId?.accountNo,
+    onlyDay: onlyDay(balances, rules.timeZone),
+    timeZone: rules.timeZone,
+  }
   let sound = true
   for (const each of children(element, 'Ntry')) {
     if (problems.full) return undefined
@@ -104,8 +144,11 @@ function readEntries(element: XmlElement, accountId: AccountId | undefined, bala
 
 /** A statement that opens and closes on one day is of that day. */
 function onlyDay(balances: readonly TypedBalance[], timeZone: string): Moment | undefined {
-  const days = (type: string): readonly string[] => balances.filter(balance => balance.type === type).map(balance => balance.on)
+  const days = (type: string): readonly string[] =>
+    balances.filter(balance => balance.type === type).map(balance => balance.on)
   const [from, to] = [days('OPBD'), days('CLBD')]
   const [on] = from
-  return on !== undefined && from.length === 1 && to.length === 1 && to[0] === on ? { on, at: instantOf(on, timeZone), timeKnown: false } : undefined
+  return on !== undefined && from.length === 1 && to.length === 1 && to[0] === on
+    ? { on, at: instantOf(on, timeZone), timeKnown: false }
+    : undefined
 }

@@ -13,7 +13,12 @@ export type Transaction = {
 }
 
 /** Every transaction of an entry, with its own amount where it tells one in full. */
-export function readTransactions(entry: XmlElement, direction: 'in' | 'out', where: string, problems: Problems): readonly Transaction[] {
+export function readTransactions(
+  entry: XmlElement,
+  direction: 'in' | 'out',
+  where: string,
+  problems: Problems,
+): readonly Transaction[] {
   return children(entry, 'NtryDtls')
     .flatMap(details => children(details, 'TxDtls'))
     .map(element => {
@@ -39,13 +44,18 @@ export function addUp(transactions: readonly Transaction[], whole: Money, direct
  * The other side: the debtor of what came in. A reversal names the parties of the payment it takes back, and so do many
  * returns without saying so: who has the statement's own account is not the other side.
  */
-export function counterpartyOf(transaction: XmlElement | undefined, entry: { direction: 'in' | 'out'; reversal: boolean; own: string | undefined }): Counterparty {
+export function counterpartyOf(
+  transaction: XmlElement | undefined,
+  entry: { direction: 'in' | 'out'; reversal: boolean; own: string | undefined },
+): Counterparty {
   const expected = (entry.direction === 'in') === !entry.reversal ? 'Dbtr' : 'Cdtr'
   const parties = at(transaction, 'RltdPties')
-  const accountOf = (side: string): string | undefined => textAt(parties, `${side}Acct/Id/IBAN`) ?? textAt(parties, `${side}Acct/Id/Othr/Id`)
+  const accountOf = (side: string): string | undefined =>
+    textAt(parties, `${side}Acct/Id/IBAN`) ?? textAt(parties, `${side}Acct/Id/Othr/Id`)
   const isOwn = entry.own !== undefined && accountOf(expected)?.replaceAll(' ', '') === entry.own
   const side = isOwn ? (expected === 'Dbtr' ? 'Cdtr' : 'Dbtr') : expected
-  const nameOf = (role: string): string | undefined => textAt(parties, `${role}/Nm`) ?? textAt(parties, `${role}/Pty/Nm`)
+  const nameOf = (role: string): string | undefined =>
+    textAt(parties, `${role}/Nm`) ?? textAt(parties, `${role}/Pty/Nm`)
   return told<Counterparty>({
     name: nameOf(side) ?? nameOf(`Ultmt${side}`),
     accountNo: accountOf(side),
@@ -55,7 +65,12 @@ export function counterpartyOf(transaction: XmlElement | undefined, entry: { dir
 
 /** A BIC, else the member number of the domestic clearing. */
 export function bankCodeOf(institution: XmlElement | undefined): string | undefined {
-  return textAt(institution, 'BICFI') ?? textAt(institution, 'BIC') ?? textAt(institution, 'ClrSysMmbId/MmbId') ?? textAt(institution, 'Othr/Id')
+  return (
+    textAt(institution, 'BICFI') ??
+    textAt(institution, 'BIC') ??
+    textAt(institution, 'ClrSysMmbId/MmbId') ??
+    textAt(institution, 'Othr/Id')
+  )
 }
 
 /** Free remittance text, then creditor references, then what the bank adds. */

@@ -18,17 +18,22 @@ const ATTRIBUTES = ':@'
 const TEXT = '#text'
 const CDATA = '#cdata'
 
-/** The root element, or undefined and the reason. No document type, no entities of its own, bounded depth; numbers stay text. */
+/**
+ * The root element, or undefined and the reason. No document type, no entities of its own, bounded depth; numbers stay
+ * text.
+ */
 export function parseXml(text: string, depth: number, problems: Problems): XmlElement | undefined {
   const doctype = text.search(/<!(?:DOCTYPE|ENTITY)/i)
-  if (doctype !== -1) return problems.add(lineCounter(text)(doctype), 'DOCTYPE', 'unsafe', 'document types and entities are not read')
+  if (doctype !== -1)
+    return problems.add(lineCounter(text)(doctype), 'DOCTYPE', 'unsafe', 'document types and entities are not read')
   const excess = findExcess(text, depth)
   if (excess !== undefined) return problems.add(lineCounter(text)(excess.at), 'XML', 'unsafe', excess.why)
   const nodes = parseNodes(text, depth, problems)
   if (nodes === undefined) return undefined
   const roots = nodes.filter(node => nameOf(node) !== undefined)
   const [root] = roots
-  if (root === undefined || roots.length > 1) return problems.add(1, 'root', 'malformed', 'an XML document has exactly one outermost element')
+  if (root === undefined || roots.length > 1)
+    return problems.add(1, 'root', 'malformed', 'an XML document has exactly one outermost element')
   return elementOf(root, new Map(), lineCounter(text), problems)
 }
 
@@ -36,14 +41,18 @@ export function parseXml(text: string, depth: number, problems: Problems): XmlEl
 const MAX_TAG = 4_096
 
 /**
- * Where a tag begins that does not end in time, or stands too deep: the validator keeps every open tag and echoes all of them.
- * What stands in quotes, comments and CDATA ends no tag.
+ * Where a tag begins that does not end in time, or stands too deep: the validator keeps every open tag and echoes all
+ * of them. What stands in quotes, comments and CDATA ends no tag.
  */
 function findExcess(text: string, depth: number): { readonly at: number; readonly why: string } | undefined {
   let open = 0
   for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', at)) {
     const isMarkup = text.startsWith('<!', at) || text.startsWith('<?', at)
-    const end = text.startsWith('<!--', at) ? after(text, '-->', at) : text.startsWith('<![CDATA[', at) ? after(text, ']]>', at) : endOfTag(text, at)
+    const end = text.startsWith('<!--', at)
+      ? after(text, '-->', at)
+      : text.startsWith('<![CDATA[', at)
+        ? after(text, ']]>', at)
+        : endOfTag(text, at)
     if (end === undefined) return { at, why: `a tag has more than ${MAX_TAG} characters` }
     if (text.startsWith('</', at)) open -= 1
     else if (!isMarkup && !text.startsWith('/>', end - 2)) open += 1
@@ -75,8 +84,18 @@ function parseNodes(text: string, depth: number, problems: Problems): readonly N
     const valid = XMLValidator.validate(text)
     if (valid !== true) return problems.add(valid.err.line, 'XML', 'malformed', valid.err.msg)
     const parser = new XMLParser({
-      preserveOrder: true, captureMetaData: true, ignoreAttributes: false, attributeNamePrefix: '', cdataPropName: CDATA, textNodeName: TEXT,
-      parseTagValue: false, parseAttributeValue: false, trimValues: false, processEntities: false, ignoreDeclaration: true, ignorePiTags: true,
+      preserveOrder: true,
+      captureMetaData: true,
+      ignoreAttributes: false,
+      attributeNamePrefix: '',
+      cdataPropName: CDATA,
+      textNodeName: TEXT,
+      parseTagValue: false,
+      parseAttributeValue: false,
+      trimValues: false,
+      processEntities: false,
+      ignoreDeclaration: true,
+      ignorePiTags: true,
       maxNestedTags: depth,
     })
     return parser.parse(text) as readonly Node[]
@@ -85,12 +104,19 @@ function parseNodes(text: string, depth: number, problems: Problems): readonly N
   }
 }
 
-function elementOf(node: Node, inherited: ReadonlyMap<string, string>, lineAt: (offset: number) => number, problems: Problems): XmlElement {
+function elementOf(
+  node: Node,
+  inherited: ReadonlyMap<string, string>,
+  lineAt: (offset: number) => number,
+  problems: Problems,
+): XmlElement {
   const qualified = nameOf(node) ?? ''
   const line = lineAt(startOf(node))
   const attributes = (node[ATTRIBUTES] ?? {}) as Readonly<Record<string, string>>
   const decode = (text: string): string =>
-    decodeEntities(text) ?? problems.add(line, qualified, 'unsafe', 'a reference to an entity that XML does not define', text) ?? ''
+    decodeEntities(text) ??
+    problems.add(line, qualified, 'unsafe', 'a reference to an entity that XML does not define', text) ??
+    ''
   const decoded = Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, decode(value)]))
   const scope = scopeOf(decoded, inherited)
   const inner = node[qualified] as readonly Node[]
@@ -109,11 +135,16 @@ function elementOf(node: Node, inherited: ReadonlyMap<string, string>, lineAt: (
 function textOf(node: Node, decode: (text: string) => string): string {
   if (typeof node[TEXT] === 'string') return decode(node[TEXT])
   const pieces = node[CDATA]
-  return Array.isArray(pieces) ? pieces.map((piece: Node) => (typeof piece[TEXT] === 'string' ? piece[TEXT] : '')).join('') : ''
+  return Array.isArray(pieces)
+    ? pieces.map((piece: Node) => (typeof piece[TEXT] === 'string' ? piece[TEXT] : '')).join('')
+    : ''
 }
 
 /** Prefixes and the default namespace as they hold inside an element. */
-function scopeOf(attributes: Readonly<Record<string, string>>, inherited: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+function scopeOf(
+  attributes: Readonly<Record<string, string>>,
+  inherited: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
   const own = Object.entries(attributes).filter(([name]) => name === 'xmlns' || name.startsWith('xmlns:'))
   if (own.length === 0) return inherited
   return new Map([...inherited, ...own.map(([name, uri]) => [name.slice('xmlns:'.length), uri] as const)])
@@ -122,7 +153,8 @@ function scopeOf(attributes: Readonly<Record<string, string>>, inherited: Readon
 // The parser's types say `Symbol` where they mean `symbol`.
 const META = XMLParser.getMetaDataSymbol() as unknown as symbol
 
-const nameOf = (node: Node): string | undefined => Object.keys(node).find(key => key !== ATTRIBUTES && key !== TEXT && key !== CDATA)
+const nameOf = (node: Node): string | undefined =>
+  Object.keys(node).find(key => key !== ATTRIBUTES && key !== TEXT && key !== CDATA)
 
 function startOf(node: Node): number {
   const mark = (node as Readonly<Record<symbol, unknown>>)[META]

@@ -8,9 +8,16 @@ export type Movement = { readonly direction: 'in' | 'out'; readonly amount: bigi
 /** What is wrong with which cell. */
 export type Complaint = { readonly column: number; readonly code: 'amount' | 'direction'; readonly why: string }
 /** `doubt`: what is wrong with it unless the running balance shows that it was read right. */
-export type ReadMovement = { readonly ok: true; readonly movement: Movement; readonly doubt?: Complaint } | ({ readonly ok: false } & Complaint)
+export type ReadMovement =
+  | { readonly ok: true; readonly movement: Movement; readonly doubt?: Complaint }
+  | ({ readonly ok: false } & Complaint)
 
-const complain = (column: number, why: string, code: Complaint['code'] = 'amount'): ReadMovement => ({ ok: false, column, code, why })
+const complain = (column: number, why: string, code: Complaint['code'] = 'amount'): ReadMovement => ({
+  ok: false,
+  column,
+  code,
+  why,
+})
 
 /** How much a row moved and which way; a row that moves nothing is no movement and an error. */
 export function readMovement(cells: readonly string[], columns: AmountColumns, mapping: CsvMapping): ReadMovement {
@@ -27,7 +34,11 @@ export function readMovement(cells: readonly string[], columns: AmountColumns, m
   }
 }
 
-function readTwo(cells: readonly string[], columns: AmountColumns & { kind: 'two' }, mapping: CsvMapping): ReadMovement {
+function readTwo(
+  cells: readonly string[],
+  columns: AmountColumns & { kind: 'two' },
+  mapping: CsvMapping,
+): ReadMovement {
   const read = (column: number): SignedAmount => {
     const cell = (cells[column] ?? '').trim()
     // A dash is how accountants leave a cell empty.
@@ -38,13 +49,18 @@ function readTwo(cells: readonly string[], columns: AmountColumns & { kind: 'two
   if (!into.ok) return complain(columns.in, into.why)
   if (!out.ok) return complain(columns.out, out.why)
   if (!bare.ok && out.marked === true) return complain(columns.out, bare.why)
-  if (into.amount > 0n && out.amount > 0n) return complain(columns.out, 'the row has an amount in and an amount out', 'direction')
+  if (into.amount > 0n && out.amount > 0n)
+    return complain(columns.out, 'the row has an amount in and an amount out', 'direction')
   if (into.amount > 0n) return moved(columns.in, 'in', into.amount)
   const went = moved(columns.out, 'out', out.amount)
   return went.ok && !bare.ok ? { ...went, doubt: { column: columns.out, code: 'amount', why: bare.why } } : went
 }
 
-function readTyped(cells: readonly string[], columns: AmountColumns & { kind: 'typed' }, mapping: CsvMapping): ReadMovement {
+function readTyped(
+  cells: readonly string[],
+  columns: AmountColumns & { kind: 'typed' },
+  mapping: CsvMapping,
+): ReadMovement {
   const read = unsigned(readCellAmount(cells[columns.amount] ?? '', mapping))
   if (!read.ok) return complain(columns.amount, read.why)
   if (mapping.amount.kind !== 'typed') return complain(columns.type, 'the mapping has no words', 'direction')
@@ -56,7 +72,9 @@ function readTyped(cells: readonly string[], columns: AmountColumns & { kind: 't
 }
 
 function unsigned(read: SignedAmount): SignedAmount {
-  return read.ok && (read.negative === true || read.marked === true) ? { ok: false, why: 'an amount in this column has no sign' } : read
+  return read.ok && (read.negative === true || read.marked === true)
+    ? { ok: false, why: 'an amount in this column has no sign' }
+    : read
 }
 
 function moved(column: number, direction: 'in' | 'out', amount: bigint): ReadMovement {

@@ -8,7 +8,10 @@ import type { Step } from './running-balance.ts'
 /** `written`: the row itself says that it moves nothing, and needs no balance to show it. */
 export type Carried = Step & { readonly written: boolean }
 
-/** A row that moves nothing, such as the balance brought forward: a step of the balance by nothing; undefined for any other row. */
+/**
+ * A row that moves nothing, such as the balance brought forward: a step of the balance by nothing; undefined for any
+ * other row.
+ */
 export function readCarried({ line, cells }: CsvRecord, { mapping, columns }: Sheet): Carried | undefined {
   const amounts = amountPlaces(columns.amount).map(place => (cells[place] ?? '').trim())
   if (!amounts.every(cell => cell === '' || cell === '-' || isZero(cell))) return undefined

@@ -6,8 +6,8 @@ export type SignedAmount = ReadAmount & { readonly negative?: boolean; readonly 
 const bad = (why: string): SignedAmount => ({ ok: false, why })
 
 /**
- * An amount with its sign before, behind, as brackets around it or as CR and DR behind it, its currency beside it, and grouping
- * only as the mapping says. `marked`: the sign was CR or DR.
+ * An amount with its sign before, behind, as brackets around it or as CR and DR behind it, its currency beside it, and
+ * grouping only as the mapping says. `marked`: the sign was CR or DR.
  */
 export function readCellAmount(cell: string, mapping: CsvMapping): SignedAmount {
   const text = cell.replaceAll(/[\p{Zs}]/gu, ' ').trim()

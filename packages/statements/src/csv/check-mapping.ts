@@ -16,7 +16,15 @@ const MAX_WORDS = 50
 export function checkMapping(mapping: unknown): readonly StatementError[] {
   const errors: StatementError[] = []
   const say: Say = (field, message, value) => {
-    errors.push(problem(0, field, 'mapping', message, typeof value === 'string' || typeof value === 'number' ? String(value) : undefined))
+    errors.push(
+      problem(
+        0,
+        field,
+        'mapping',
+        message,
+        typeof value === 'string' || typeof value === 'number' ? String(value) : undefined,
+      ),
+    )
   }
   if (isFacts(mapping)) checkProperties(mapping, say)
   else say('csv', 'a CSV file needs a mapping of its columns')
@@ -25,7 +33,8 @@ export function checkMapping(mapping: unknown): readonly StatementError[] {
 
 function checkProperties(mapping: Facts, say: Say): void {
   const oneOf = (field: string, allowed: readonly unknown[]): void => {
-    if (!allowed.includes(mapping[field])) say(field, `must be one of ${allowed.map(each => JSON.stringify(each)).join(' ')}`, mapping[field])
+    if (!allowed.includes(mapping[field]))
+      say(field, `must be one of ${allowed.map(each => JSON.stringify(each)).join(' ')}`, mapping[field])
   }
   oneOf('delimiter', delimiters)
   oneOf('hasHeader', [true, false])
@@ -35,10 +44,13 @@ function checkProperties(mapping: Facts, say: Say): void {
   oneOf('decimal', ['.', ','])
   oneOf('ignoreRows', ['none', 'without-date'])
   if (mapping['thousands'] !== undefined) oneOf('thousands', thousandsMarks)
-  if (mapping['thousands'] === mapping['decimal']) say('thousands', 'must differ from the decimal mark', mapping['thousands'])
-  if (!isWhole(mapping['skipLines'], MAX_SKIPPED)) say('skipLines', `must be a whole number from 0 to ${MAX_SKIPPED}`, mapping['skipLines'])
+  if (mapping['thousands'] === mapping['decimal'])
+    say('thousands', 'must differ from the decimal mark', mapping['thousands'])
+  if (!isWhole(mapping['skipLines'], MAX_SKIPPED))
+    say('skipLines', `must be a whole number from 0 to ${MAX_SKIPPED}`, mapping['skipLines'])
   const { currency } = mapping
-  if (typeof currency !== 'string' || !isCurrency(currency)) say('currency', 'must be a currency code such as THB', currency)
+  if (typeof currency !== 'string' || !isCurrency(currency))
+    say('currency', 'must be a currency code such as THB', currency)
   checkColumns(mapping, say)
 }
 
@@ -48,7 +60,8 @@ function checkColumns(mapping: Facts, say: Say): void {
     if (isWhole(value, MAX_COLUMN)) return
     if (typeof value !== 'string') say(field, 'must be the heading of a column or its number, from 0', value)
     else if (!byName) say(field, 'a file without header has no headings: give the number of the column, from 0', value)
-    else if (value.trim() === '' || value.length > MAX_TEXT) say(field, `a heading has 1 to ${MAX_TEXT} characters`, value)
+    else if (value.trim() === '' || value.length > MAX_TEXT)
+      say(field, `a heading has 1 to ${MAX_TEXT} characters`, value)
   }
   column('dateColumn', mapping['dateColumn'])
   for (const field of optionalColumns) if (mapping[field] !== undefined) column(field, mapping[field])
@@ -56,9 +69,11 @@ function checkColumns(mapping: Facts, say: Say): void {
   if (!isFacts(amount)) return say('amount', 'must say where the amount is')
   const columns = { signed: ['column'], two: ['inColumn', 'outColumn'], typed: ['amountColumn', 'typeColumn'] }
   const { kind } = amount
-  if (kind !== 'signed' && kind !== 'two' && kind !== 'typed') return say('amount.kind', 'must be one of "signed" "two" "typed"', kind)
+  if (kind !== 'signed' && kind !== 'two' && kind !== 'typed')
+    return say('amount.kind', 'must be one of "signed" "two" "typed"', kind)
   for (const field of columns[kind]) column(`amount.${field}`, amount[field])
-  if (kind === 'two' && amount['inColumn'] === amount['outColumn']) say('amount.outColumn', 'must be another column than inColumn')
+  if (kind === 'two' && amount['inColumn'] === amount['outColumn'])
+    say('amount.outColumn', 'must be another column than inColumn')
   if (kind === 'typed') checkWords(amount, say)
 }
 
@@ -71,7 +86,8 @@ function checkWords(amount: Facts, say: Say): void {
       continue
     }
     for (const word of words as readonly unknown[]) {
-      if (typeof word !== 'string' || word.trim() === '' || word.length > MAX_TEXT) say(`amount.${field}`, 'must hold words', word)
+      if (typeof word !== 'string' || word.trim() === '' || word.length > MAX_TEXT)
+        say(`amount.${field}`, 'must hold words', word)
       else if (seen.has(wordKey(word))) say(`amount.${field}`, 'holds a word twice, or one that is in both lists', word)
       else seen.add(wordKey(word))
     }
@@ -82,4 +98,5 @@ function checkWords(amount: Facts, say: Say): void {
 export const wordKey = (word: string): string => word.trim().toLowerCase()
 
 const isFacts = (value: unknown): value is Facts => typeof value === 'object' && value !== null && !Array.isArray(value)
-const isWhole = (value: unknown, max: number): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= max
+const isWhole = (value: unknown, max: number): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= max

@@ -30,7 +30,8 @@ export function findColumns(mapping: CsvMapping, first: CsvRecord, problems: Pro
     problems.add(first.line, field, 'columns', place, String(ref))
     return 0
   }
-  const maybe = (field: string, ref: ColumnRef | undefined): number | undefined => (ref === undefined ? undefined : find(field, ref))
+  const maybe = (field: string, ref: ColumnRef | undefined): number | undefined =>
+    ref === undefined ? undefined : find(field, ref)
   const columns = {
     date: find('dateColumn', mapping.dateColumn),
     time: maybe('timeColumn', mapping.timeColumn),
@@ -51,13 +52,25 @@ function amountColumns(amount: AmountMapping, find: (field: string, ref: ColumnR
     case 'signed':
       return { kind: 'signed', column: find('amount.column', amount.column) }
     case 'two':
-      return { kind: 'two', in: find('amount.inColumn', amount.inColumn), out: find('amount.outColumn', amount.outColumn) }
+      return {
+        kind: 'two',
+        in: find('amount.inColumn', amount.inColumn),
+        out: find('amount.outColumn', amount.outColumn),
+      }
     case 'typed':
-      return { kind: 'typed', amount: find('amount.amountColumn', amount.amountColumn), type: find('amount.typeColumn', amount.typeColumn) }
+      return {
+        kind: 'typed',
+        amount: find('amount.amountColumn', amount.amountColumn),
+        type: find('amount.typeColumn', amount.typeColumn),
+      }
   }
 }
 
-const key = (heading: string): string => heading.replaceAll(/[\p{Cc}\p{Zs}\uFEFF]+/gu, ' ').trim().toLowerCase()
+const key = (heading: string): string =>
+  heading
+    .replaceAll(/[\p{Cc}\p{Zs}\uFEFF]+/gu, ' ')
+    .trim()
+    .toLowerCase()
 
 function headingOf(heading: string, header: CsvRecord): number | string {
   const places = header.cells.flatMap((cell, place) => (key(cell) === key(heading) ? [place] : []))

@@ -10,8 +10,9 @@ const LONGEST = 40
 const BUDDHIST = 543
 
 /**
- * A day in the mapping's format. Days and months may lack their leading zero, as spreadsheets leave it out; years may not. Where
- * the day comes first, a month may be written by its name, which no order of figures can mistake, with anything between the parts.
+ * A day in the mapping's format. Days and months may lack their leading zero, as spreadsheets leave it out; years may
+ * not. Where the day comes first, a month may be written by its name, which no order of figures can mistake, with
+ * anything between the parts.
  */
 export function readCellDay(cell: string, format: DateFormat, era: CsvMapping['era']): Day | undefined {
   const text = cell.trim()
@@ -21,7 +22,9 @@ export function readCellDay(cell: string, format: DateFormat, era: CsvMapping['e
   if (spelt !== null) {
     const [, day = '', name = '', year = ''] = spelt
     const month = monthOf(name)
-    return month === undefined || year.length !== yearDigits ? undefined : dayOf(commonYear(Number(year), yearDigits, era), month, Number(day))
+    return month === undefined || year.length !== yearDigits
+      ? undefined
+      : dayOf(commonYear(Number(year), yearDigits, era), month, Number(day))
   }
   const parts = format === 'YYYYMMDD' ? /^(\d{4})()(\d{2})(\d{2})$/.exec(text) : separated.exec(text)
   if (parts === null) return undefined
@@ -51,14 +54,21 @@ export function readCellTime(cell: string): ClockTime | undefined {
   const hour = Number(match[1])
   const isHalf = half === 'AM' || half === 'PM'
   if (isHalf && (hour < 1 || hour > 12)) return undefined
-  const time = { hour: isHalf ? (hour % 12) + (half === 'PM' ? 12 : 0) : hour, minute: Number(match[3]), second: Number(match[4] ?? 0) }
+  const time = {
+    hour: isHalf ? (hour % 12) + (half === 'PM' ? 12 : 0) : hour,
+    minute: Number(match[3]),
+    second: Number(match[4] ?? 0),
+  }
   return isClockTime(time) ? time : undefined
 }
 
 const TIME_BEHIND = /^(.{4,30}?)(?:T|,? )(\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d{1,6})?)?(?: ?(?:AM|PM|น\.?))?)$/iu
 const PLAIN_DAY = /^(?:\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{8})[T ]/
 
-/** A cell of a day and a time, taken apart; a month's name may hold blanks around it, a time holds none but before its end. */
+/**
+ * A cell of a day and a time, taken apart; a month's name may hold blanks around it, a time holds none but before its
+ * end.
+ */
 export function splitCell(cell: string): { day: string; time: string } {
   const text = cell.trim().replaceAll(/\s+/gu, ' ')
   const match = text.length > LONGEST ? null : TIME_BEHIND.exec(text)

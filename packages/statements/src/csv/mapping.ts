@@ -7,7 +7,16 @@ export const delimiters = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof delimiters)[number]
 
 export const dateFormats = [
-  'YYYY-MM-DD', 'YYYY/MM/DD', 'YYYYMMDD', 'DD/MM/YYYY', 'DD-MM-YYYY', 'DD.MM.YYYY', 'DD/MM/YY', 'DD-MM-YY', 'DD.MM.YY', 'MM/DD/YYYY',
+  'YYYY-MM-DD',
+  'YYYY/MM/DD',
+  'YYYYMMDD',
+  'DD/MM/YYYY',
+  'DD-MM-YYYY',
+  'DD.MM.YYYY',
+  'DD/MM/YY',
+  'DD-MM-YY',
+  'DD.MM.YY',
+  'MM/DD/YYYY',
 ] as const
 export type DateFormat = (typeof dateFormats)[number]
 
@@ -17,7 +26,10 @@ export const thousandsMarks = [',', '.', ' ', "'"] as const
 export type AmountMapping =
   /** One column; money out is negative: `-12.50`, `12.50-` or `(12.50)`. */
   | { readonly kind: 'signed'; readonly column: ColumnRef }
-  /** A column for each way; the other one is empty or zero. A minus in the one of money out needs a running balance that proves it. */
+  /**
+   * A column for each way; the other one is empty or zero. A minus in the one of money out needs a running balance that
+   * proves it.
+   */
   | { readonly kind: 'two'; readonly inColumn: ColumnRef; readonly outColumn: ColumnRef }
   /** An amount without sign, and a column whose words tell the way. */
   | {
@@ -55,13 +67,20 @@ export type CsvMapping = {
   /** The balance after each row: held against the amounts, upwards or downwards. */
   readonly balanceColumn?: ColumnRef
   /**
-   * Rows whose date cell is empty or holds no figure, such as totals, are left out and counted, and so are rows of zero,
-   * and rows without an amount whose balance shows that nothing moved; with `none` they are errors.
+   * Rows whose date cell is empty or holds no figure, such as totals, are left out and counted, and so are rows of
+   * zero, and rows without an amount whose balance shows that nothing moved; with `none` they are errors.
    */
   readonly ignoreRows: 'none' | 'without-date'
 }
 
 /** The columns a mapping may leave out. */
 export const optionalColumns = [
-  'timeColumn', 'valueDateColumn', 'referenceColumn', 'nameColumn', 'accountColumn', 'bankColumn', 'textColumn', 'balanceColumn',
+  'timeColumn',
+  'valueDateColumn',
+  'referenceColumn',
+  'nameColumn',
+  'accountColumn',
+  'bankColumn',
+  'textColumn',
+  'balanceColumn',
 ] as const

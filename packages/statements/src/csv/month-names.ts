@@ -1,7 +1,17 @@
 /** January to December: short in English, short without its points and whole in Thai. */
 const months = [
-  'jan ม.ค. มกราคม january', 'feb ก.พ. กุมภาพันธ์ february', 'mar มี.ค. มีนาคม march', 'apr เม.ย. เมษายน april', 'may พ.ค. พฤษภาคม', 'jun มิ.ย. มิถุนายน june',
-  'jul ก.ค. กรกฎาคม july', 'aug ส.ค. สิงหาคม august', 'sep ก.ย. กันยายน september sept', 'oct ต.ค. ตุลาคม october', 'nov พ.ย. พฤศจิกายน november', 'dec ธ.ค. ธันวาคม december',
+  'jan ม.ค. มกราคม january',
+  'feb ก.พ. กุมภาพันธ์ february',
+  'mar มี.ค. มีนาคม march',
+  'apr เม.ย. เมษายน april',
+  'may พ.ค. พฤษภาคม',
+  'jun มิ.ย. มิถุนายน june',
+  'jul ก.ค. กรกฎาคม july',
+  'aug ส.ค. สิงหาคม august',
+  'sep ก.ย. กันยายน september sept',
+  'oct ต.ค. ตุลาคม october',
+  'nov พ.ย. พฤศจิกายน november',
+  'dec ธ.ค. ธันวาคม december',
 ]
 
 const key = (name: string): string => name.replaceAll('.', '').toLowerCase().normalize('NFC')

@@ -34,7 +34,10 @@ const GUESSED_FROM = 30
 /** The first rows as text, for the screen on which a person maps the columns. */
 export function previewCsv(bytes: Uint8Array, options: PreviewOptions = {}): CsvPreview {
   const problems = new Problems(defaultLimits.errors)
-  const decoded = bytes.length > defaultLimits.bytes ? undefined : decodeText(bytes, options.encoding, looksThai(bytes) ? 'windows-874' : 'windows-1252')
+  const decoded =
+    bytes.length > defaultLimits.bytes
+      ? undefined
+      : decodeText(bytes, options.encoding, looksThai(bytes) ? 'windows-874' : 'windows-1252')
   if (bytes.length > defaultLimits.bytes) problems.add(0, 'file', 'too_large', `more than ${defaultLimits.bytes} bytes`)
   else if (decoded === undefined) problems.add(0, 'file', 'encoding', `the file is not ${options.encoding ?? 'text'}`)
   if (decoded === undefined) return { ok: false, errors: problems.list() }
@@ -58,10 +61,18 @@ function headOf(text: string): string {
 /** The delimiter that stands in most lines the same number of times. */
 function guessDelimiter(text: string, skipLines: number): Delimiter {
   const problems = new Problems(1)
-  const lines = (linesOf(text, defaultLimits.lines, problems) ?? []).slice(skipLines).filter(line => line.trim() !== '').slice(0, GUESSED_FROM)
+  const lines = (linesOf(text, defaultLimits.lines, problems) ?? [])
+    .slice(skipLines)
+    .filter(line => line.trim() !== '')
+    .slice(0, GUESSED_FROM)
   const score = (delimiter: Delimiter): number => {
     const counts = lines.map(line => line.split(delimiter).length - 1)
-    return Math.max(0, ...counts.map(count => (count === 0 ? 0 : counts.filter(each => each === count).length * 100 + Math.min(count, 99))))
+    return Math.max(
+      0,
+      ...counts.map(count =>
+        count === 0 ? 0 : counts.filter(each => each === count).length * 100 + Math.min(count, 99),
+      ),
+    )
   }
   return delimiters.reduce((best, each) => (score(each) > score(best) ? each : best))
 }

@@ -15,11 +15,21 @@ import { checkRun, type Step, stepOf } from './running-balance.ts'
 import { provesSigns } from './signed-out.ts'
 
 /** A bank's CSV by its mapping: one statement, of an account the file does not name. */
-export function readCsv(bytes: Uint8Array, mapping: CsvMapping | undefined, rules: Rules, problems: Problems): readonly ReadStatement[] {
+export function readCsv(
+  bytes: Uint8Array,
+  mapping: CsvMapping | undefined,
+  rules: Rules,
+  problems: Problems,
+): readonly ReadStatement[] {
   const wrong = checkMapping(mapping)
   problems.addAll(wrong)
   if (mapping === undefined || wrong.length > 0) return []
-  return [{ header: { line: 1, accountId: {}, currency: mapping.currency }, statement: readMapped(bytes, mapping, rules, problems) }]
+  return [
+    {
+      header: { line: 1, accountId: {}, currency: mapping.currency },
+      statement: readMapped(bytes, mapping, rules, problems),
+    },
+  ]
 }
 
 function readMapped(bytes: Uint8Array, mapping: CsvMapping, rules: Rules, problems: Problems): Statement | undefined {
@@ -28,33 +38,62 @@ function readMapped(bytes: Uint8Array, mapping: CsvMapping, rules: Rules, proble
   if (records === undefined || first === undefined) return undefined
   const columns = findColumns(mapping, first, problems)
   if (columns === undefined) return undefined
-  const nameOf = (column: number): string => (mapping.hasHeader ? plainText(first.cells[column] ?? '') : undefined) ?? `column ${column}`
+  const nameOf = (column: number): string =>
+    (mapping.hasHeader ? plainText(first.cells[column] ?? '') : undefined) ?? `column ${column}`
   const rows = mapping.hasHeader ? records.slice(1) : records
   const sheet: Sheet = { mapping, columns, nameOf, timeZone: rules.timeZone }
   const { steps, carried, lost, ...read } = readRows(rows, first.cells.length, sheet, problems)
   // Only an unbroken balance shows that a row without amount moved nothing.
-  if (steps.some(step => step.balance === undefined)) for (const { line, written } of carried) if (!written) problems.add(line, 'row', 'amount', 'the row moves no money')
+  if (steps.some(step => step.balance === undefined))
+    for (const { line, written } of carried) if (!written) problems.add(line, 'row', 'amount', 'the row moves no money')
   problems.settle(provesSigns(steps))
   if (problems.any) return undefined
   const { opening, closing, sums, warnings: differing } = checkRun(steps, rules, problems)
   const warnings = [...differing, ...warnOfLost(lost, steps, sums, sheet, rules.limits.errors)]
-  return told<Statement>({ line: first.line, accountId: {}, currency: mapping.currency, number: undefined, opening, closing, sums, warnings, ...read })
+  return told<Statement>({
+    line: first.line,
+    accountId: {},
+    currency: mapping.currency,
+    number: undefined,
+    opening,
+    closing,
+    sums,
+    warnings,
+    ...read,
+  })
 }
 
-function recordsOf(bytes: Uint8Array, mapping: CsvMapping, rules: Rules, problems: Problems): readonly CsvRecord[] | undefined {
+function recordsOf(
+  bytes: Uint8Array,
+  mapping: CsvMapping,
+  rules: Rules,
+  problems: Problems,
+): readonly CsvRecord[] | undefined {
   const decoded = decodeText(bytes, mapping.encoding)
   if (decoded === undefined) return problems.add(0, 'encoding', 'encoding', `the file is not ${mapping.encoding}`)
   if (linesOf(decoded.text, rules.limits.lines, problems) === undefined) return undefined
   const atMost = rules.limits.entries + 2
-  const records = readRecords(decoded.text, { delimiter: mapping.delimiter, skipLines: mapping.skipLines, atMost }, problems)
+  const records = readRecords(
+    decoded.text,
+    { delimiter: mapping.delimiter, skipLines: mapping.skipLines, atMost },
+    problems,
+  )
   const rows = (records?.length ?? 0) - (mapping.hasHeader ? 1 : 0)
-  if (rows > rules.limits.entries) return problems.add(0, 'file', 'too_many_entries', `more than ${rules.limits.entries} rows`)
-  if (records?.length === 0) problems.add(0, 'file', 'missing', mapping.hasHeader ? 'the file has no header' : 'the file has no rows')
+  if (rows > rules.limits.entries)
+    return problems.add(0, 'file', 'too_many_entries', `more than ${rules.limits.entries} rows`)
+  if (records?.length === 0)
+    problems.add(0, 'file', 'missing', mapping.hasHeader ? 'the file has no header' : 'the file has no rows')
   return records
 }
 
 /** `lost`: rows without a day that may be movements. */
-type Rows = { readonly entries: readonly Entry[]; readonly steps: readonly Step[]; readonly carried: readonly Carried[]; readonly lost: readonly CsvRecord[]; readonly ignoredRows: number }
+type Rows = {
+  readonly entries: readonly Entry[]
+  readonly steps: readonly Step[]
+  readonly carried: readonly Carried[]
+  readonly lost: readonly CsvRecord[]
+  readonly ignoredRows: number
+}
 
 /** Every row, but for those the mapping leaves out; a row with another number of columns than the first is an error. */
 function readRows(rows: readonly CsvRecord[], width: number, sheet: Sheet, problems: Problems): Rows {
@@ -82,4 +121,5 @@ function readRows(rows: readonly CsvRecord[], width: number, sheet: Sheet, probl
 }
 
 /** As many cells as the first row; what is empty behind them is a separator at the line's end. */
-const fits = (cells: readonly string[], width: number): boolean => cells.length >= width && cells.slice(width).every(cell => cell.trim() === '')
+const fits = (cells: readonly string[], width: number): boolean =>
+  cells.length >= width && cells.slice(width).every(cell => cell.trim() === '')

@@ -34,7 +34,8 @@ export function readRecords(text: string, shape: CsvShape, problems: Problems): 
       onRecord: row => {
         const { info, record } = row as unknown as Found
         cells.all += record.length
-        if (record.length > MAX_CELLS) throw new TooMuch(skipped + info.lines - breaksIn(record), `more than ${MAX_CELLS} columns`)
+        if (record.length > MAX_CELLS)
+          throw new TooMuch(skipped + info.lines - breaksIn(record), `more than ${MAX_CELLS} columns`)
         if (cells.all > MAX_ALL_CELLS) throw new TooMuch(skipped + info.lines, `more than ${MAX_ALL_CELLS} cells`)
         return row
       },
@@ -68,7 +69,9 @@ const messages: Readonly<Record<string, string>> = {
   CSV_MAX_RECORD_SIZE: TOO_LONG,
 }
 
-/** `="0123"` is how a file tells a spreadsheet that a number is text. What stands in quotes otherwise stays as it is. */
+/**
+ * `="0123"` is how a file tells a spreadsheet that a number is text. What stands in quotes otherwise stays as it is.
+ */
 function withoutFormulas(text: string): string {
   if (!text.includes('="')) return text
   return text.replaceAll(/"[^"]*"|=("[^"\n]*")/g, (found, quoted: string | undefined) => quoted ?? found)

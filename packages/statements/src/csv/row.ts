@@ -26,7 +26,8 @@ export function readRow({ line, cells }: CsvRecord, sheet: Sheet, problems: Prob
   const { mapping, columns } = sheet
   const complain = (column: number, code: StatementErrorCode, why: string): undefined =>
     problems.add(line, sheet.nameOf(column), code, why, cells[column] ?? '')
-  const text = (column: number | undefined): string | undefined => (column === undefined ? undefined : plainText(cells[column] ?? ''))
+  const text = (column: number | undefined): string | undefined =>
+    column === undefined ? undefined : plainText(cells[column] ?? '')
   // A spreadsheet's sign that what follows is text.
   const number = (column: number | undefined): string | undefined => plainText(text(column)?.replace(/^'/, '') ?? '')
   const { day, time } = splitMoment(cells, columns)
@@ -41,7 +42,8 @@ export function readRow({ line, cells }: CsvRecord, sheet: Sheet, problems: Prob
   const balance = readBalance(cells, sheet, complain)
   if (bookedOn === undefined || clock === 'bad' || value === 'bad' || !read.ok || balance === 'bad') return undefined
   const { doubt } = read
-  if (doubt !== undefined) problems.doubt(line, sheet.nameOf(doubt.column), doubt.code, doubt.why, cells[doubt.column] ?? '')
+  if (doubt !== undefined)
+    problems.doubt(line, sheet.nameOf(doubt.column), doubt.code, doubt.why, cells[doubt.column] ?? '')
   const entry = told<Entry>({
     line,
     ...read.movement,
@@ -53,7 +55,11 @@ export function readRow({ line, cells }: CsvRecord, sheet: Sheet, problems: Prob
     reference: number(columns.reference),
     entryReference: undefined,
     payerReference: undefined,
-    counterparty: told<Counterparty>({ name: text(columns.name), accountNo: number(columns.account), bankCode: text(columns.bank) }),
+    counterparty: told<Counterparty>({
+      name: text(columns.name),
+      accountNo: number(columns.account),
+      bankCode: text(columns.bank),
+    }),
     text: text(columns.text),
     balanceAfter: balance,
     reversal: false,
@@ -69,11 +75,16 @@ export function splitMoment(cells: readonly string[], { date, time }: Columns): 
   return { day: withoutMidnight(cell), time: time === undefined ? '' : (cells[time] ?? '').trim() }
 }
 
-const readTime = (text: string): ClockTime | undefined | 'bad' => (text === '' ? undefined : (readCellTime(text) ?? 'bad'))
+const readTime = (text: string): ClockTime | undefined | 'bad' =>
+  text === '' ? undefined : (readCellTime(text) ?? 'bad')
 
 type Complain = (column: number, code: StatementErrorCode, why: string) => undefined
 
-function readValueDay(cells: readonly string[], { mapping, columns }: Sheet, complain: Complain): { day: Day | undefined } | 'bad' {
+function readValueDay(
+  cells: readonly string[],
+  { mapping, columns }: Sheet,
+  complain: Complain,
+): { day: Day | undefined } | 'bad' {
   const cell = columns.valueDate === undefined ? '' : (cells[columns.valueDate] ?? '').trim()
   if (columns.valueDate === undefined || cell === '') return { day: undefined }
   const day = readCellDay(withoutMidnight(cell), mapping.dateFormat, mapping.era)
@@ -81,7 +92,11 @@ function readValueDay(cells: readonly string[], { mapping, columns }: Sheet, com
   return day === undefined ? 'bad' : { day }
 }
 
-function readBalance(cells: readonly string[], { mapping, columns }: Sheet, complain: Complain): bigint | undefined | 'bad' {
+function readBalance(
+  cells: readonly string[],
+  { mapping, columns }: Sheet,
+  complain: Complain,
+): bigint | undefined | 'bad' {
   if (columns.balance === undefined || (cells[columns.balance] ?? '').trim() === '') return undefined
   const read = readCellAmount(cells[columns.balance] ?? '', mapping)
   if (read.ok) return read.negative === true ? -read.amount : read.amount

@@ -6,20 +6,28 @@ import { differing, type Sums } from '../sums.ts'
 
 /** One row as the running balance sees it. */
 export type Step = {
-  readonly line: number; readonly on: Day; readonly currency: string; readonly moved: bigint; readonly balance: bigint | undefined
+  readonly line: number
+  readonly on: Day
+  readonly currency: string
+  readonly moved: bigint
+  readonly balance: bigint | undefined
   /** What went out was written with a minus in the column of what goes out. */
   readonly signed?: boolean
 }
 
 export const stepOf = ({ line, bookedOn, currency, direction, amount, balanceAfter }: Entry): Step => ({
-  line, on: bookedOn, currency, moved: direction === 'in' ? amount : -amount, balance: balanceAfter,
+  line,
+  on: bookedOn,
+  currency,
+  moved: direction === 'in' ? amount : -amount,
+  balance: balanceAfter,
 })
 
 export type Run = Sums & { readonly opening?: Balance; readonly closing?: Balance }
 
 /**
- * Holds each row's balance against the one before it. Banks list the oldest row first or the newest; where neither order
- * holds, the break is told in the order that breaks later.
+ * Holds each row's balance against the one before it. Banks list the oldest row first or the newest; where neither
+ * order holds, the break is told in the order that breaks later.
  */
 export function checkRun(steps: readonly Step[], rules: Rules, problems: Problems): Run {
   if (steps.length === 0 || steps.some(step => step.balance === undefined)) return { sums: 'untold', warnings: [] }

@@ -1,9 +1,9 @@
 import type { Step } from './running-balance.ts'
 
 /**
- * Some banks write what went out with a minus in its own column; elsewhere a minus there is money that came back. Whether the
- * running balance shows that every such row went out: it must hold in one order of the rows, while the other order must not
- * hold whatever the signs mean, as it may where amounts are equal.
+ * Some banks write what went out with a minus in its own column; elsewhere a minus there is money that came back.
+ * Whether the running balance shows that every such row went out: it must hold in one order of the rows, while the
+ * other order must not hold whatever the signs mean, as it may where amounts are equal.
  */
 export function provesSigns(steps: readonly Step[]): boolean {
   const signed = steps.filter(step => step.signed === true)
@@ -12,10 +12,13 @@ export function provesSigns(steps: readonly Step[]): boolean {
   const [order, other] = [steps, steps.toReversed()].filter(each => holdsSomehow(each))
   if (order === undefined || other !== undefined || !holds(order, step => [step.moved])) return false
   // No row before the oldest shows which way it went: the others do where they write the column in one way.
-  return order[0]?.signed !== true || (signed.length > 1 && order.every(step => step.moved >= 0n || step.signed === true))
+  return (
+    order[0]?.signed !== true || (signed.length > 1 && order.every(step => step.moved >= 0n || step.signed === true))
+  )
 }
 
-const holdsSomehow = (steps: readonly Step[]): boolean => holds(steps, ({ moved, signed }) => (signed === true ? [moved, -moved] : [moved]))
+const holdsSomehow = (steps: readonly Step[]): boolean =>
+  holds(steps, ({ moved, signed }) => (signed === true ? [moved, -moved] : [moved]))
 
 function holds(steps: readonly Step[], movesOf: (step: Step) => readonly bigint[]): boolean {
   return steps.every((step, at) => {

@@ -6,12 +6,13 @@ import { readRecords } from './records.ts'
 const TITLES = 40
 const BELOW = 3
 const FEWEST_COLUMNS = 3
-const DAY = /^(?:\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{8}|\d{1,2}[-/., ]{0,2}[^\d\s/,-]{2,14}[-/., ]{0,2}\d{2,4})(?:$|[\sT,])/u
+const DAY =
+  /^(?:\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{8}|\d{1,2}[-/., ]{0,2}[^\d\s/,-]{2,14}[-/., ]{0,2}\d{2,4})(?:$|[\sT,])/u
 
 /**
- * How many lines stand above the heading, such as the bank's name, the account and the period. The heading is the first row of
- * three columns and more that has no figure, more filled cells than any row above it and, soon below, a day under one of its
- * words; 0 where there is no such row.
+ * How many lines stand above the heading, such as the bank's name, the account and the period. The heading is the first
+ * row of three columns and more that has no figure, more filled cells than any row above it and, soon below, a day
+ * under one of its words; 0 where there is no such row.
  */
 export function guessTitleLines(text: string, delimiter: Delimiter): number {
   const records = readRecords(text, { delimiter, skipLines: 0, atMost: TITLES + BELOW }, new Problems(1)) ?? []
@@ -19,8 +20,11 @@ export function guessTitleLines(text: string, delimiter: Delimiter): number {
   for (const [at, { line, cells }] of records.slice(0, TITLES).entries()) {
     const filled = cells.filter(cell => cell.trim() !== '').length
     const below = records.slice(at + 1, at + 1 + BELOW)
-    const hasDay = below.some(row => row.cells.some((cell, place) => DAY.test(cell.trim()) && (cells[place] ?? '').trim() !== ''))
-    if (filled >= FEWEST_COLUMNS && filled > widest && hasDay && !cells.some(cell => /\p{Nd}/u.test(cell))) return line - 1
+    const hasDay = below.some(row =>
+      row.cells.some((cell, place) => DAY.test(cell.trim()) && (cells[place] ?? '').trim() !== ''),
+    )
+    if (filled >= FEWEST_COLUMNS && filled > widest && hasDay && !cells.some(cell => /\p{Nd}/u.test(cell)))
+      return line - 1
     widest = Math.max(widest, filled)
   }
   return 0

@@ -17,7 +17,8 @@ export function readAccount(lines: readonly string[], currency: string | undefin
   const slash = bare.indexOf('/')
   const bankCode = slash === -1 ? bic : (plainText(bare.slice(0, slash)) ?? bic)
   const accountNo = plainText(bare.slice(slash + 1))
-  if (accountNo !== undefined && isIbanShaped(accountNo)) return told<AccountId>({ iban: accountNo, bankCode, accountNo: undefined, other })
+  if (accountNo !== undefined && isIbanShaped(accountNo))
+    return told<AccountId>({ iban: accountNo, bankCode, accountNo: undefined, other })
   return told<AccountId>({ iban: undefined, bankCode, accountNo, other })
 }
 

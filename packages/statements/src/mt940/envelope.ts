@@ -1,4 +1,5 @@
-// SWIFT's envelope: {1:basic header}{2:application header}{3:user header}{4: text -}{5:trailer}. Banks leave it out as often as not.
+// SWIFT's envelope: {1:basic header}{2:application header}{3:user header}{4: text -}{5:trailer}. Banks leave it out as
+// often as not.
 
 export const opensEnvelope = (text: string): boolean => /^\$?\{[1-5S]:/.test(text)
 

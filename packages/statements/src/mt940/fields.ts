@@ -17,7 +17,10 @@ const HEADING = new Set(['20', '21', '25', '25P', '28', '28C'])
 const closing = new Set(['62F', '62M', '64', '65'])
 
 const TAG = /^:(\d{2}[A-Za-z]?|NS):/
-/** `-`, `-}` with whatever blocks follow, the `-XXX` of some banks, and `-å`, a brace in Swedish letters, end a statement. */
+/**
+ * `-`, `-}` with whatever blocks follow, the `-XXX` of some banks, and `-å`, a brace in Swedish letters, end a
+ * statement.
+ */
 const END = /^-(?:\}.*|XXX|[åÅ])?\$?$/
 /** A time of the day, cut in two by the end of a line: `…T13` and `:12:11`. */
 const CLOCK = /^:[0-5]\d:[0-5]\d(?!\d)/
@@ -26,7 +29,10 @@ const CUT_TAG = /^:[\dNS]{0,2}[A-Z]?$/
 /** Headings a bank may put before a statement (its BIC, `940`); more than this is no heading. */
 const MAX_HEADING = 8
 
-/** Takes a file apart into statements and their tagged fields. Text that belongs to no field is an error, not passed over. */
+/**
+ * Takes a file apart into statements and their tagged fields. Text that belongs to no field is an error, not passed
+ * over.
+ */
 export function splitMessages(lines: readonly string[], problems: Problems): readonly Message[] {
   const split = new Splitter(problems, lines.findLastIndex(line => line.trim() !== '') + 1)
   for (const [index, raw] of lines.entries()) {
@@ -67,10 +73,12 @@ class Splitter {
     const tag = TAG.exec(text)?.[1]
     if (tag === undefined || this.#isCutTime(text)) return this.#more(text, line)
     const content = text.slice(tag.length + 2)
-    if (!known.has(tag)) return this.#problems.add(line, `:${tag}:`, 'unexpected', 'not a field of an MT940 statement', text)
+    if (!known.has(tag))
+      return this.#problems.add(line, `:${tag}:`, 'unexpected', 'not a field of an MT940 statement', text)
     if (tag === '20' && !this.#isHeadingAgain(content)) this.#begin(line)
     if (this.#open !== undefined) return this.#add(this.#open, { tag, line, lines: [content] })
-    if (!this.#stray) this.#problems.add(line, `:${tag}:`, 'incomplete', 'a field outside a statement, which begins with :20:', text)
+    if (!this.#stray)
+      this.#problems.add(line, `:${tag}:`, 'incomplete', 'a field outside a statement, which begins with :20:', text)
     this.#stray = true
   }
 
@@ -83,7 +91,8 @@ class Splitter {
   finish(): readonly Message[] {
     this.#open = undefined
     const [stray] = this.#heading
-    if (this.#messages.length === 0 && !this.#problems.any) this.#problems.add(stray?.line ?? 1, ':20:', 'missing', 'no statement begins in this file', stray?.text)
+    if (this.#messages.length === 0 && !this.#problems.any)
+      this.#problems.add(stray?.line ?? 1, ':20:', 'missing', 'no statement begins in this file', stray?.text)
     else this.#refuseHeading('text after the last statement')
     return this.#messages
   }
@@ -93,10 +102,17 @@ class Splitter {
     const type = messageTypeOf(text)
     if (type !== undefined) this.#foreign = type !== '940'
     if (type !== undefined && this.#foreign) {
-      this.#problems.add(line, 'message type', 'unknown_format', `an MT${type} message; an end-of-day statement is MT940`, text)
+      this.#problems.add(
+        line,
+        'message type',
+        'unknown_format',
+        `an MT${type} message; an end-of-day statement is MT940`,
+        text,
+      )
     }
     const rest = textBlockOf(text)
-    if (opensEnvelope(rest) || (END.test(rest) && rest.includes('{1:'))) this.#problems.add(line, 'message type', 'malformed', 'more than one message begins on this line', text)
+    if (opensEnvelope(rest) || (END.test(rest) && rest.includes('{1:')))
+      this.#problems.add(line, 'message type', 'malformed', 'more than one message begins on this line', text)
     else if (END.test(rest)) this.#end(rest)
     else if (rest !== '') this.#takeText(rest, line)
   }

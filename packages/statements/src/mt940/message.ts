@@ -11,11 +11,22 @@ import type { Field, Message } from './fields.ts'
 import { readInformation } from './read-information.ts'
 import { readStatementLine, type StatementLine } from './statement-line.ts'
 
-/** ISO 4217's word for none: without a balance that can be read the file is refused, and its lines are read for what else is wrong. */
+/**
+ * ISO 4217's word for none: without a balance that can be read the file is refused, and its lines are read for what
+ * else is wrong.
+ */
 const NO_CURRENCY = 'XXX'
 
 /** Fields that stand in a statement once. */
-const once: readonly (readonly string[])[] = [['20'], ['21'], ['25', '25P'], ['28', '28C'], ['60F', '60M'], ['62F', '62M'], ['64']]
+const once: readonly (readonly string[])[] = [
+  ['20'],
+  ['21'],
+  ['25', '25P'],
+  ['28', '28C'],
+  ['60F', '60M'],
+  ['62F', '62M'],
+  ['64'],
+]
 /** Of these no movement and no account depends. */
 const MINOR = new Set(['21', '28', '28C', '64'])
 const REPEATED = 'the statement has this field already'
@@ -39,14 +50,28 @@ function headerOf({ line, fields }: Message): StatementHeader {
   return told<StatementHeader>({ line, accountId: accountId ?? {}, currency })
 }
 
-/** `provesMarks`: the balances would not agree as well if every amount without a decimal mark were of the smallest unit. */
+/**
+ * `provesMarks`: the balances would not agree as well if every amount without a decimal mark were of the smallest unit.
+ */
 type ReadMessage = { readonly statement: Statement; readonly provesMarks: boolean }
 
-function readFields(message: Message, { accountId }: StatementHeader, rules: Rules, problems: Problems): ReadMessage | undefined {
+function readFields(
+  message: Message,
+  { accountId }: StatementHeader,
+  rules: Rules,
+  problems: Problems,
+): ReadMessage | undefined {
   const { fields } = message
   const find = (...tags: readonly string[]): Field | undefined => fields.find(field => tags.includes(field.tag))
-  if (isInterim(fields)) return problems.add(message.line, 'message type', 'unknown_format', 'an MT942 interim report; an end-of-day statement is MT940')
-  if (!fields.some(({ tag, lines }) => tag.startsWith('62') && lines[0]?.trim() !== '')) return breaksOff(message, problems)
+  if (isInterim(fields))
+    return problems.add(
+      message.line,
+      'message type',
+      'unknown_format',
+      'an MT942 interim report; an end-of-day statement is MT940',
+    )
+  if (!fields.some(({ tag, lines }) => tag.startsWith('62') && lines[0]?.trim() !== ''))
+    return breaksOff(message, problems)
   if (message.isLaterPage === true) problems.doubt(message.line, ':60F:', 'unexpected', REPEATED)
   const sound = checkShape(message, problems)
   const [openingField, closingField] = [find('60F', '60M'), find('62F', '62M')]
@@ -56,38 +81,69 @@ function readFields(message: Message, { accountId }: StatementHeader, rules: Rul
   const currency = opening?.currency ?? closing?.currency
   for (const field of fields) if (field.tag === '64' || field.tag === '65') readBalance(field, currency, problems)
   const lines = readEntries(fields, currency ?? NO_CURRENCY, rules, problems)
-  if (!sound || opening === undefined || closing === undefined || closingField === undefined || lines === undefined) return undefined
+  if (!sound || opening === undefined || closing === undefined || closingField === undefined || lines === undefined)
+    return undefined
   if (!sameCurrency(opening, closing, closingField, problems)) return undefined
   const { entries } = lines
   const facts = { line: closingField.line, field: `:${closingField.tag}:`, opening, closing, entries }
   const number = plainText(find('28', '28C')?.lines[0] ?? '')
   const { sums, warnings } = checkSums(facts, rules, problems)
   const statement = told<Statement>({
-    line: message.line, accountId, currency: opening.currency, number, opening, closing, sums, entries, ignoredRows: 0, warnings,
+    line: message.line,
+    accountId,
+    currency: opening.currency,
+    number,
+    opening,
+    closing,
+    sums,
+    entries,
+    ignoredRows: 0,
+    warnings,
   })
   return { statement, provesMarks: provesMarks(lines, from, to) }
 }
 
-/** What has a mark does not change when the rest is taken for a hundredth: the rest alone must not make up a balance. */
-function provesMarks({ unmarked, entries }: ReadEntries, from: ReadBalance | undefined, to: ReadBalance | undefined): boolean {
+/**
+ * What has a mark does not change when the rest is taken for a hundredth: the rest alone must not make up a balance.
+ */
+function provesMarks(
+  { unmarked, entries }: ReadEntries,
+  from: ReadBalance | undefined,
+  to: ReadBalance | undefined,
+): boolean {
   const balance = (each: ReadBalance | undefined): bigint => (each?.unmarked === true ? each.balance.amount : 0n)
   const moved = unmarked.reduce((sum, at) => sum + signedAmount(entries[at]), 0n)
   const isAllMarked = unmarked.length === 0 && from?.unmarked !== true && to?.unmarked !== true
   return isAllMarked || balance(from) + moved !== balance(to)
 }
 
-const signedAmount = (entry: Entry | undefined): bigint => (entry === undefined ? 0n : entry.direction === 'in' ? entry.amount : -entry.amount)
+const signedAmount = (entry: Entry | undefined): bigint =>
+  entry === undefined ? 0n : entry.direction === 'in' ? entry.amount : -entry.amount
 
 /** An interim report tells from which amount on it reports (`:34F:`), and no balances. */
 function isInterim(fields: readonly Field[]): boolean {
-  return fields.some(({ tag }) => tag === '34F') && !fields.some(({ tag }) => tag.startsWith('60') || tag.startsWith('62'))
+  return (
+    fields.some(({ tag }) => tag === '34F') && !fields.some(({ tag }) => tag.startsWith('60') || tag.startsWith('62'))
+  )
 }
 
 /** A message without its end is told where it stops and not taken apart: its last field may be half a field. */
 function breaksOff({ line, fields }: Message, problems: Problems): undefined {
   const last = fields.at(-1)
-  const end = last === undefined ? line : last.line + Math.max(last.lines.findLastIndex(text => text.trim() !== ''), 0)
-  return problems.add(end, ':62F:', 'incomplete', `the statement that begins on line ${line} stops here, without a closing balance`)
+  const end =
+    last === undefined
+      ? line
+      : last.line +
+        Math.max(
+          last.lines.findLastIndex(text => text.trim() !== ''),
+          0,
+        )
+  return problems.add(
+    end,
+    ':62F:',
+    'incomplete',
+    `the statement that begins on line ${line} stops here, without a closing balance`,
+  )
 }
 
 /** Everything there that must be, nothing twice, movements between the balances. */
@@ -107,7 +163,8 @@ function checkShape({ line, fields }: Message, problems: Problems): boolean {
   for (const tags of once) {
     const [first, ...others] = at(tags)
     for (const again of others) {
-      const isHarmless = plainText(again.lines.join('\n')) === plainText(first?.lines.join('\n') ?? '') || MINOR.has(again.tag)
+      const isHarmless =
+        plainText(again.lines.join('\n')) === plainText(first?.lines.join('\n') ?? '') || MINOR.has(again.tag)
       if (isHarmless) problems.doubt(again.line, `:${again.tag}:`, 'unexpected', REPEATED)
       else bad(again.line, again.tag, 'unexpected', REPEATED)
     }
@@ -116,7 +173,8 @@ function checkShape({ line, fields }: Message, problems: Problems): boolean {
   const to = fields.findIndex(field => field.tag.startsWith('62'))
   for (const [index, field] of fields.entries()) {
     const between = index > from && (to === -1 || index < to)
-    if (field.tag === '61' && !between) bad(field.line, '61', 'unexpected', 'a statement line stands between the opening and the closing balance')
+    if (field.tag === '61' && !between)
+      bad(field.line, '61', 'unexpected', 'a statement line stands between the opening and the closing balance')
   }
   return sound
 }
@@ -124,7 +182,12 @@ function checkShape({ line, fields }: Message, problems: Problems): boolean {
 /** `unmarked`: the places of the entries whose amounts have no decimal mark. */
 type ReadEntries = { readonly entries: readonly Entry[]; readonly unmarked: readonly number[] }
 
-function readEntries(fields: readonly Field[], currency: string, rules: Rules, problems: Problems): ReadEntries | undefined {
+function readEntries(
+  fields: readonly Field[],
+  currency: string,
+  rules: Rules,
+  problems: Problems,
+): ReadEntries | undefined {
   const [entries, unmarked] = [[] as Entry[], [] as number[]]
   let sound = true
   for (const [index, field] of fields.entries()) {
@@ -147,7 +210,13 @@ function informationAfter(fields: readonly Field[], index: number): readonly Fie
   return fields.slice(index + 1, end)
 }
 
-function entryOf(field: Field, read: StatementLine, information: readonly Field[], currency: string, rules: Rules): Entry {
+function entryOf(
+  field: Field,
+  read: StatementLine,
+  information: readonly Field[],
+  currency: string,
+  rules: Rules,
+): Entry {
   const { counterparty, text, payerReference } = readInformation(information, read.supplementary)
   const name = counterparty.name ?? read.references.aside
   const accountNo = counterparty.accountNo ?? ibanOf(read.supplementary)

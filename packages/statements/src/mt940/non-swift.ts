@@ -7,12 +7,19 @@ import type { Information } from './information.ts'
 const NUMBERED = /^(\d{2})(.*)$/
 const TEXT = /^(?:0[1-9]|1[0-4])$/
 
-/** `:NS:`, in which some banks tell of a movement instead of `:86:`: a number and its words on each line; undefined when there is none. */
+/**
+ * `:NS:`, in which some banks tell of a movement instead of `:86:`: a number and its words on each line; undefined when
+ * there is none.
+ */
 export function readNonSwift(fields: readonly Field[]): Information | undefined {
   const parts = fields.flatMap(field => field.lines).map(line => NUMBERED.exec(line.trim()))
-  const words = (isOf: (code: string) => boolean): readonly string[] => parts.flatMap(part => (part !== null && isOf(part[1] ?? '') ? [part[2] ?? ''] : []))
-  const one = (...codes: readonly string[]): string | undefined => plainText(words(code => codes.includes(code)).join(' '))
+  const words = (isOf: (code: string) => boolean): readonly string[] =>
+    parts.flatMap(part => (part !== null && isOf(part[1] ?? '') ? [part[2] ?? ''] : []))
+  const one = (...codes: readonly string[]): string | undefined =>
+    plainText(words(code => codes.includes(code)).join(' '))
   const text = plainLines(words(code => TEXT.test(code))) ?? one('17')
   const counterparty = told<Counterparty>({ name: one('15', '16'), accountNo: one('34'), bankCode: one('33') })
-  return text === undefined && Object.keys(counterparty).length === 0 ? undefined : { counterparty, text, payerReference: undefined }
+  return text === undefined && Object.keys(counterparty).length === 0
+    ? undefined
+    : { counterparty, text, payerReference: undefined }
 }

@@ -33,7 +33,9 @@ export function readNumberedParts(text: string): Information | undefined {
 
 function partsOf(text: string, sign: string): ReadonlyMap<string, string> {
   const parts = new Map<string, string>()
-  for (const piece of text.split(new RegExp(String.raw`\u{${sign.charCodeAt(0).toString(16)}}(?=\d\d)`, 'u')).slice(1)) {
+  for (const piece of text
+    .split(new RegExp(String.raw`\u{${sign.charCodeAt(0).toString(16)}}(?=\d\d)`, 'u'))
+    .slice(1)) {
     const code = piece.slice(0, 2)
     parts.set(code, (parts.get(code) ?? '') + piece.slice(2))
   }
@@ -47,5 +49,7 @@ function joined(parts: ReadonlyMap<string, string>, codes: readonly string[]): s
 
 function wordsOf(text: string): ReadonlyMap<string, string> {
   const found = [...text.matchAll(WORDS)]
-  return new Map(found.map((match, index) => [match[1] ?? '', text.slice(match.index + match[0].length, found[index + 1]?.index)]))
+  return new Map(
+    found.map((match, index) => [match[1] ?? '', text.slice(match.index + match[0].length, found[index + 1]?.index)]),
+  )
 }

@@ -4,18 +4,33 @@ import type { Field, Message } from './fields.ts'
 const AFTER_BALANCE = new Set(['64', '65', '86', 'NS'])
 
 /**
- * The statements of a message that holds several under one heading, as some banks write one for each day: each begins with an
- * opening balance behind the closing balance of the one before, and with what of the heading is repeated above it.
+ * The statements of a message that holds several under one heading, as some banks write one for each day: each begins
+ * with an opening balance behind the closing balance of the one before, and with what of the heading is repeated above
+ * it.
  */
 export function splitPages(message: Message): readonly Message[] {
   const starts = pageStarts(message.fields)
   if (starts.length === 0) return [message]
-  const heading = message.fields.slice(0, message.fields.findIndex(({ tag }) => tag.startsWith('60')))
+  const heading = message.fields.slice(
+    0,
+    message.fields.findIndex(({ tag }) => tag.startsWith('60')),
+  )
   const pages = [0, ...starts].map((start, index) => message.fields.slice(start, starts[index]))
   return pages.map((fields, index) => {
     if (index === 0) return { ...message, fields }
-    const own = new Set(fields.slice(0, fields.findIndex(({ tag }) => tag.startsWith('60'))).map(({ tag }) => tag))
-    return { line: fields[0]?.line ?? message.line, fields: [...heading.filter(({ tag }) => !own.has(tag)), ...fields], isLaterPage: true }
+    const own = new Set(
+      fields
+        .slice(
+          0,
+          fields.findIndex(({ tag }) => tag.startsWith('60')),
+        )
+        .map(({ tag }) => tag),
+    )
+    return {
+      line: fields[0]?.line ?? message.line,
+      fields: [...heading.filter(({ tag }) => !own.has(tag)), ...fields],
+      isLaterPage: true,
+    }
   })
 }
 

@@ -5,8 +5,10 @@ import type { Information } from './information.ts'
 import { isNoReference } from './swift-value.ts'
 
 const words = new Set(
-  ('TRTP TRCD IBAN BIC NAME REMI EREF KREF PREF MARF CSID BENM ORDP CNTP ADDR ISDT RTYP RTRN INIT ID ACCW NRTX SVCL PURP ' +
-    'ULTD ULTC ULTB CREF IREF OCMT CHGT CHGS EXCH SVCF RETN').split(' '),
+  (
+    'TRTP TRCD IBAN BIC NAME REMI EREF KREF PREF MARF CSID BENM ORDP CNTP ADDR ISDT RTYP RTRN INIT ID ACCW NRTX SVCL PURP ' +
+    'ULTD ULTC ULTB CREF IREF OCMT CHGT CHGS EXCH SVCF RETN'
+  ).split(' '),
 )
 
 /** `/TRTP/SEPA/IBAN/NL…/NAME/…/REMI/…`: undefined when the text is not written so. */

@@ -26,8 +26,9 @@ const marks = {
   D: { direction: 'out', reversal: false },
 } as const
 
-// value date, entry date (which some leave blank), mark, funds code, amount, type, references: each as long as its characters allow, judged one by one below.
-// Some banks fill the type up with blanks (`NOV `), put one around the amount, or leave the type out before the bank's reference.
+// value date, entry date (which some leave blank), mark, funds code, amount, type, references: each as long as its
+// characters allow, judged one by one below. Some banks fill the type up with blanks (`NOV `), put one around the
+// amount, or leave the type out before the bank's reference.
 const SHAPE = /^(\d{6})(\d{0,4}) *(RC|RD|C|D)([A-Z]?) *([\d,.]+) *(?:([A-Z])([A-Z\d ]{3})|(?=\/\/))(.*)$/i
 const SUBFIELDS = [
   ['value date', /^\d{6}/],
@@ -39,10 +40,15 @@ const SUBFIELDS = [
 /** `:61:`: 6!n[4!n]2a[1!a]15d1!a3!c16x[//16x] and supplementary details on the lines below. */
 export function readStatementLine(field: Field, currency: string, problems: Problems): StatementLine | undefined {
   const text = (field.lines[0] ?? '').trimStart()
-  const bad = (part: string, code: 'date' | 'amount' | 'direction' | 'malformed', why: string, value: string): undefined =>
-    problems.add(field.line, `:61: ${part}`, code, why, value)
+  const bad = (
+    part: string,
+    code: 'date' | 'amount' | 'direction' | 'malformed',
+    why: string,
+    value: string,
+  ): undefined => problems.add(field.line, `:61: ${part}`, code, why, value)
   const match = SHAPE.exec(text)
-  if (match === null) return bad(brokenPart(text), 'malformed', 'not a statement line: the subfield is missing or badly written', text)
+  if (match === null)
+    return bad(brokenPart(text), 'malformed', 'not a statement line: the subfield is missing or badly written', text)
   const [, valueText = '', entryText = '', mark = '', , amountText = '', type = 'N', , rest = ''] = match
   const valueOn = readSwiftDay(valueText)
   if (valueOn === undefined) return bad('value date', 'date', 'not a day of the calendar, written YYMMDD', valueText)
@@ -52,9 +58,18 @@ export function readStatementLine(field: Field, currency: string, problems: Prob
   if (!read.ok) return bad('amount', 'amount', read.why, amountText)
   const unmarked = lacksMark(amountText, currency)
   if (unmarked) problems.doubt(field.line, ':61: amount', 'amount', NO_MARK, amountText)
-  if (!'NSF'.includes(type)) problems.doubt(field.line, ':61: transaction type', 'malformed', 'a type begins with N, S or F', type)
+  if (!'NSF'.includes(type))
+    problems.doubt(field.line, ':61: transaction type', 'malformed', 'a type begins with N, S or F', type)
   const supplementary = plainLines(field.lines.slice(1))
-  return { valueOn, bookedOn, ...marks[mark.toUpperCase() as keyof typeof marks], amount: read.amount, unmarked, references: referencesOf(rest), supplementary }
+  return {
+    valueOn,
+    bookedOn,
+    ...marks[mark.toUpperCase() as keyof typeof marks],
+    amount: read.amount,
+    unmarked,
+    references: referencesOf(rest),
+    supplementary,
+  }
 }
 
 /** The first subfield at which the line stops being one. */
@@ -62,15 +77,24 @@ function brokenPart(text: string): string {
   return SUBFIELDS.find(([, shape]) => !shape.test(text))?.[0] ?? 'line'
 }
 
-/** The owner's reference, `//` and the bank's. Old Dutch statements pad the first with blanks and put the other side's name behind. */
+/**
+ * The owner's reference, `//` and the bank's. Old Dutch statements pad the first with blanks and put the other side's
+ * name behind.
+ */
 function referencesOf(rest: string): References {
   const at = rest.indexOf('//')
   const [head, bank] = at === -1 ? [rest, ''] : [rest.slice(0, at), rest.slice(at + 2)]
   const gap = head.trim().indexOf('   ')
   const [owner, aside] = gap === -1 ? [head, ''] : [head.trim().slice(0, gap), head.trim().slice(gap)]
-  // What names a movement counts it: a reference without any digit is a word, and the same one stands at every such movement.
+  // What names a movement counts it: a reference without any digit is a word, and the same one stands at every such
+  // movement.
   const named = /\d/.test(bank)
-  return { owner: reference(owner), bank: named ? reference(bank) : undefined, words: named ? undefined : reference(bank), aside: plainText(aside) }
+  return {
+    owner: reference(owner),
+    bank: named ? reference(bank) : undefined,
+    words: named ? undefined : reference(bank),
+    aside: plainText(aside),
+  }
 }
 
 function reference(text: string): string | undefined {

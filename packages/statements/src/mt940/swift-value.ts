@@ -34,7 +34,8 @@ export function readSwiftAmount(text: string, currency: string): ReadAmount {
 export const NO_MARK = 'an amount is written with a decimal comma, as in "12,50" or "12,"'
 
 /** Without any mark 1050 may be 1,050 or 10.50: only balances can tell. Zero is zero. */
-export const lacksMark = (text: string, currency: string): boolean => !/[,.]/.test(text) && /[1-9]/.test(text) && digitsOf(currency) > 0
+export const lacksMark = (text: string, currency: string): boolean =>
+  !/[,.]/.test(text) && /[1-9]/.test(text) && digitsOf(currency) > 0
 
 /** "NONREF" says that there is no reference; "EREF" and its kin, that it stands in the information below. */
 export const isNoReference = (text: string): boolean => /^(?:NONREF|NOT ?PROVIDED|[EKMP]REF\+?|MARF)$/i.test(text)

@@ -5,27 +5,38 @@ import type { Deps } from '../../platform/deps.ts'
 import { DAYS } from './plan.ts'
 import { LANES, tellSample } from './tell-sample.ts'
 
-/** Fills an operator that is there to be tried out with members and their history up to an instant. Called until it was complete once. */
+/**
+ * Fills an operator that is there to be tried out with members and their history up to an instant. Called until it was
+ * complete once.
+ */
 export type LoadSample = (deps: Deps, until: Date) => Promise<void>
 
 const DAY = 86_400_000
 
 /**
- * Three weeks of history through the product's own commands, with progress on the error stream. Cut off in the middle it is
- * told again from the start: the plan is the same for the same instant, and what was told before has no second effect. That
- * is also why its commits need not wait for the disk.
+ * Three weeks of history through the product's own commands, with progress on the error stream. Cut off in the middle
+ * it is told again from the start: the plan is the same for the same instant, and what was told before has no second
+ * effect. That is also why its commits need not wait for the disk.
  */
 export const loadSample: LoadSample = async (deps, until) => {
   const { url, migrationUrl } = databaseOf(deps.config)
   await ensurePartitions(migrationUrl, new Date(until.getTime() - (DAYS + 2) * DAY))
-  const { db, close } = openDatabase(withoutWaiting(url), { max: LANES + 1, applicationName: 'backoffice-sample', role: 'backoffice_app', prepare: true })
+  const { db, close } = openDatabase(withoutWaiting(url), {
+    max: LANES + 1,
+    applicationName: 'backoffice-sample',
+    role: 'backoffice_app',
+    prepare: true,
+  })
   try {
     await tellSample({ ...deps, db, reader: db }, until)
   } finally {
     await close()
   }
   // Nobody was there to be told of the past, and its payouts are settled: what is announced starts with today.
-  await deps.db.deleteFrom('outbox').where((row) => row.or([row('kind', '=', 'event'), row('name', '=', 'payouts.send')])).execute()
+  await deps.db
+    .deleteFrom('outbox')
+    .where(row => row.or([row('kind', '=', 'event'), row('name', '=', 'payouts.send')]))
+    .execute()
   await deps.db.updateTable('operator').set({ sample_loaded_at: deps.clock.now() }).execute()
 }
 

@@ -19,13 +19,16 @@ import { command, type Command, type Origin } from '../../platform/command/comma
 import type { Deps } from '../../platform/deps.ts'
 import type { Call, Handlers } from '../../platform/http/index.ts'
 
-type Asked<N extends EndpointName> = Partial<Pick<Call<Endpoints[N]>, 'params' | 'query' | 'body'>> & { readonly ifMatch?: number }
+type Asked<N extends EndpointName> = Partial<Pick<Call<Endpoints[N]>, 'params' | 'query' | 'body'>> & {
+  readonly ifMatch?: number
+}
 
 /** The product's rooms at a time of the past: what is told goes through the same commands as what happens today. */
 export function openOffice(deps: Deps) {
   let now = deps.clock.now()
   const clock: Clock = { now: () => now }
-  // The past paid through FairPay, whatever is set today; nothing is sent, its answers are told as steps. And nobody outside hears of it.
+  // The past paid through FairPay, whatever is set today; nothing is sent, its answers are told as steps. And nobody
+  // outside hears of it.
   const services = { ...deps.config.services, fairpay: 'http://127.0.0.1:1', player: null }
   const rooms = openRooms({ ...deps, clock, config: { ...deps.config, services } })
   const at = { ...deps, clock, config: { ...deps.config, services } }
@@ -33,7 +36,11 @@ export function openOffice(deps: Deps) {
 
   // Keyed by what happened when: told again, it has no second effect and is answered as it was.
   const originOf = (actor: Origin['actor'], what: string): Origin => ({
-    actor, requestId: `sample-${(count += 1)}`, ip: actor.kind === 'admin' ? '203.0.113.7' : null, userAgent: null, idempotencyKey: `sample ${now.toISOString()} ${what}`,
+    actor,
+    requestId: `sample-${(count += 1)}`,
+    ip: actor.kind === 'admin' ? '203.0.113.7' : null,
+    userAgent: null,
+    idempotencyKey: `sample ${now.toISOString()} ${what}`,
   })
 
   const known = new Map<string, Origin['actor']>()
@@ -59,10 +66,29 @@ export function openOffice(deps: Deps) {
       return outcome.ok ? outcome.value : null
     },
     /** What an admin does on a screen; the whole answer, or null where it is refused. */
-    async ask<N extends EndpointName & keyof typeof rooms.handlers>(actor: AdminActor, name: N, asked: Asked<N>, what: string): Promise<unknown> {
+    async ask<N extends EndpointName & keyof typeof rooms.handlers>(
+      actor: AdminActor,
+      name: N,
+      asked: Asked<N>,
+      what: string,
+    ): Promise<unknown> {
       // A call as the HTTP layer would have made it of a checked request.
-      const call = { params: undefined, query: undefined, body: undefined, ...asked, actor, origin: originOf(actor, `${name} ${what}`), headers: {}, rawBody: Buffer.alloc(0), signal: new AbortController().signal }
-      const outcome = await (rooms.handlers[name] as unknown as (given: typeof call) => Promise<{ ok: true; value: unknown } | { ok: false; code: string }>)(call)
+      const call = {
+        params: undefined,
+        query: undefined,
+        body: undefined,
+        ...asked,
+        actor,
+        origin: originOf(actor, `${name} ${what}`),
+        headers: {},
+        rawBody: Buffer.alloc(0),
+        signal: new AbortController().signal,
+      }
+      const outcome = await (
+        rooms.handlers[name] as unknown as (
+          given: typeof call,
+        ) => Promise<{ ok: true; value: unknown } | { ok: false; code: string }>
+      )(call)
       return outcome.ok ? outcome.value : null
     },
   }
@@ -84,15 +110,30 @@ function openRooms(deps: Deps) {
   deposits.onReversed((context, deposit) => turnover.onReversed(context, deposit))
   const withdrawals = createWithdrawals(deps, { ledger, members, approvals, banking, turnover })
   const statements = createStatements(deps, { banking, deposits })
-  const desk = openMemberDesk(deps, { ledger, approvals, turnover, withdrawals: withdrawals.ofMember, playerSite: createPlayerSite(deps).ofMember })
+  const desk = openMemberDesk(deps, {
+    ledger,
+    approvals,
+    turnover,
+    withdrawals: withdrawals.ofMember,
+    playerSite: createPlayerSite(deps).ofMember,
+  })
   const handlers = {
-    ...lists.handlers, ...uploads.handlers, ...approvals.handlers, ...banking.handlers, ...deposits.handlers, ...withdrawals.handlers, ...turnover.handlers, ...statements.handlers, ...desk.handlers,
+    ...lists.handlers,
+    ...uploads.handlers,
+    ...approvals.handlers,
+    ...banking.handlers,
+    ...deposits.handlers,
+    ...withdrawals.handlers,
+    ...turnover.handlers,
+    ...statements.handlers,
+    ...desk.handlers,
   } satisfies Partial<Handlers>
   return { members, deposits, withdrawals, games, handlers }
 }
 
 /** The id of what a call answered with, or of the ask it led to. */
 export function idOf(answer: unknown, field: 'id' | 'approvalId' | 'slipId' = 'id'): string | null {
-  const data = typeof answer === 'object' && answer !== null && 'data' in answer ? (answer.data as Record<string, unknown>) : {}
+  const data =
+    typeof answer === 'object' && answer !== null && 'data' in answer ? (answer.data as Record<string, unknown>) : {}
   return typeof data[field] === 'string' ? data[field] : null
 }

@@ -15,11 +15,18 @@ export async function findActors(reader: Reader): Promise<People> {
     .orderBy('admins.id')
     .execute()
   const actorOf = (role: string): AdminActor => {
-    const row = rows.find((each) => each.role === role)
+    const row = rows.find(each => each.role === role)
     if (row === undefined) throw new Error(`the sample has no ${role}`)
     return {
-      kind: 'admin', id: row.id as AdminId, name: row.name, username: row.username, role: row.role, permissions: new Set(row.permissions.filter(isPermission)),
-      sessionId: newId<SessionId>(), limits: { approve: null, adjust: null }, stepUpUntil: null,
+      kind: 'admin',
+      id: row.id as AdminId,
+      name: row.name,
+      username: row.username,
+      role: row.role,
+      permissions: new Set(row.permissions.filter(isPermission)),
+      sessionId: newId<SessionId>(),
+      limits: { approve: null, adjust: null },
+      stepUpUntil: null,
     }
   }
   return { owner: actorOf('owner'), maker: actorOf('finance-maker'), checker: actorOf('finance-checker') }

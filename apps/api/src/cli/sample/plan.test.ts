@@ -27,7 +27,9 @@ test('nobody asks before they registered, and nothing is decided before it was a
 
 test('a few wait for a person when one first looks', () => {
   const steps = planSample(now)
-  const decided = new Set(steps.flatMap((step) => ('ask' in step && step.kind !== 'request' && step.kind !== 'claim' ? [step.ask] : [])))
-  const waiting = steps.filter((step) => step.kind === 'request' && !decided.has(step.ask))
+  const decided = new Set(
+    steps.flatMap(step => ('ask' in step && step.kind !== 'request' && step.kind !== 'claim' ? [step.ask] : [])),
+  )
+  const waiting = steps.filter(step => step.kind === 'request' && !decided.has(step.ask))
   expect(waiting).toHaveLength(9)
 })

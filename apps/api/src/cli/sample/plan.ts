@@ -3,11 +3,29 @@ import { busyness, type Channel, likelyAmount, type Person, personAt, seeded } f
 /** One thing that happened, in the past of a sample operator. Amounts are whole baht. */
 export type Step =
   | { readonly at: Date; readonly kind: 'register' | 'sign-in'; readonly person: Person }
-  | { readonly at: Date; readonly kind: 'deposit'; readonly person: Person; readonly amount: number; readonly channel: Channel }
+  | {
+      readonly at: Date
+      readonly kind: 'deposit'
+      readonly person: Person
+      readonly amount: number
+      readonly channel: Channel
+    }
   | { readonly at: Date; readonly kind: 'stray-deposit'; readonly amount: number; readonly name: string }
-  | { readonly at: Date; readonly kind: 'request'; readonly person: Person; readonly ask: string; readonly amount: number }
+  | {
+      readonly at: Date
+      readonly kind: 'request'
+      readonly person: Person
+      readonly ask: string
+      readonly amount: number
+    }
   | { readonly at: Date; readonly kind: 'claim' | 'approve' | 'pay' | 'reject' | 'pay-by-hand'; readonly ask: string }
-  | { readonly at: Date; readonly kind: 'cancel'; readonly person: Person; readonly ask: string; readonly amount: number }
+  | {
+      readonly at: Date
+      readonly kind: 'cancel'
+      readonly person: Person
+      readonly ask: string
+      readonly amount: number
+    }
 
 const MINUTE = 60_000
 const DAY = 1440 * MINUTE
@@ -23,20 +41,27 @@ export function planSample(now: Date, people = PEOPLE): Step[] {
   const steps: Step[] = []
   for (let index = 0; index < people; index += 1) {
     const person = personAt(index)
-    steps.push(...(index < people - WAITING ? aLife(person, now, random) : someoneWhoWaits(person, now, index - people + WAITING, random)))
+    steps.push(
+      ...(index < people - WAITING
+        ? aLife(person, now, random)
+        : someoneWhoWaits(person, now, index - people + WAITING, random)),
+    )
   }
   steps.push(
     { at: new Date(now.getTime() - 22 * MINUTE), kind: 'stray-deposit', amount: 1500, name: 'สมพร ไม่ทราบ' },
     { at: new Date(now.getTime() - 9 * MINUTE), kind: 'stray-deposit', amount: 820, name: 'วิภา นิรนาม' },
   )
-  return steps.filter((step) => step.at <= now).toSorted((one, other) => one.at.getTime() - other.at.getTime())
+  return steps.filter(step => step.at <= now).toSorted((one, other) => one.at.getTime() - other.at.getTime())
 }
 
 type Random = ReturnType<typeof seeded>
 
 function aLife(person: Person, now: Date, random: Random): Step[] {
   const born = busyMoment(now.getTime() - DAYS * DAY, now.getTime() - 40 * MINUTE, random)
-  const steps: Step[] = [{ at: new Date(born), kind: 'register', person }, { at: new Date(born + MINUTE), kind: 'sign-in', person }]
+  const steps: Step[] = [
+    { at: new Date(born), kind: 'register', person },
+    { at: new Date(born + MINUTE), kind: 'sign-in', person },
+  ]
   let free = born + 5 * MINUTE
   let cash = 0
   for (const visit of visitsOf(person, born, now.getTime() - 30 * MINUTE, random)) {
@@ -66,17 +91,32 @@ function visitsOf({ appetite }: Person, from: number, to: number, random: Random
   return Array.from({ length: count }, () => busyMoment(from, to, random)).toSorted((one, other) => one - other)
 }
 
-function aRequest(person: Person, at: number, amount: number, ask: string, random: Random): { steps: Step[]; paid: boolean } {
+function aRequest(
+  person: Person,
+  at: number,
+  amount: number,
+  ask: string,
+  random: Random,
+): { steps: Step[]; paid: boolean } {
   const request: Step = { at: new Date(at), kind: 'request', person, ask, amount }
   const luck = random.next()
   const claimed = at + (1 + random.below(7)) * MINUTE
   const decided = claimed + (10 + random.below(90)) * 1000
   const claim: Step = { at: new Date(claimed), kind: 'claim', ask }
   const decide = (kind: 'approve' | 'reject' | 'pay-by-hand'): Step => ({ at: new Date(decided), kind, ask })
-  if (luck < 0.05) return { steps: [request, { at: new Date(at + 2 * MINUTE), kind: 'cancel', person, ask, amount }], paid: false }
+  if (luck < 0.05)
+    return { steps: [request, { at: new Date(at + 2 * MINUTE), kind: 'cancel', person, ask, amount }], paid: false }
   if (luck < 0.1) return { steps: [request, claim, decide('reject')], paid: false }
   if (luck < 0.14) return { steps: [request, claim, decide('pay-by-hand')], paid: true }
-  return { steps: [request, claim, decide('approve'), { at: new Date(decided + (3 + random.below(20)) * 1000), kind: 'pay', ask }], paid: true }
+  return {
+    steps: [
+      request,
+      claim,
+      decide('approve'),
+      { at: new Date(decided + (3 + random.below(20)) * 1000), kind: 'pay', ask },
+    ],
+    paid: true,
+  }
 }
 
 /** The last few arrived with money and ask for it back within the last ten minutes; one of them for a lot. */
@@ -89,11 +129,14 @@ function someoneWhoWaits(person: Person, now: Date, place: number, random: Rando
     { at: before(95 + place), kind: 'sign-in', person },
     { at: before(90 + place), kind: 'deposit', person, amount: amount + 1240, channel: 'scb' },
     { at: before(asked), kind: 'request', person, ask: `${person.externalId}-now`, amount },
-    ...(place === 4 ? ([{ at: before(asked - 0.8), kind: 'claim', ask: `${person.externalId}-now` }] satisfies Step[]) : []),
+    ...(place === 4
+      ? ([{ at: before(asked - 0.8), kind: 'claim', ask: `${person.externalId}-now` }] satisfies Step[])
+      : []),
   ]
 }
 
-const channelOf = (random: Random): Channel => (random.chance(0.6) ? 'scb' : random.chance(0.4) ? 'gsb' : random.chance(0.6) ? 'tmn' : 'sms')
+const channelOf = (random: Random): Channel =>
+  random.chance(0.6) ? 'scb' : random.chance(0.4) ? 'gsb' : random.chance(0.6) ? 'tmn' : 'sms'
 
 /** A moment between two, likelier in the evening. */
 function busyMoment(from: number, to: number, random: Random): number {

@@ -5,13 +5,14 @@ const HEIGHT = 480
 type Colour = readonly [red: number, green: number, blue: number]
 
 /**
- * A picture of a bank slip as somebody would have sent it: a card with a tick and lines where its words would be. Painted
- * pixel by pixel, because the product lets the library read no drawings. Base64 of a PNG.
+ * A picture of a bank slip as somebody would have sent it: a card with a tick and lines where its words would be.
+ * Painted pixel by pixel, because the product lets the library read no drawings. Base64 of a PNG.
  */
 export async function drawSlip(): Promise<string> {
   const pixels = Buffer.alloc(WIDTH * HEIGHT * 3)
   const paint = (left: number, top: number, width: number, height: number, [red, green, blue]: Colour): void => {
-    for (let y = top; y < top + height; y += 1) for (let x = left; x < left + width; x += 1) pixels.set([red, green, blue], (y * WIDTH + x) * 3)
+    for (let y = top; y < top + height; y += 1)
+      for (let x = left; x < left + width; x += 1) pixels.set([red, green, blue], (y * WIDTH + x) * 3)
   }
   paint(0, 0, WIDTH, HEIGHT, [78, 42, 132])
   paint(20, 60, 320, 390, [255, 255, 255])
@@ -19,6 +20,11 @@ export async function drawSlip(): Promise<string> {
   for (let step = 0; step < 36; step += 1) paint(176 + step, 130 - step, 7, 7, [46, 125, 50])
   paint(110, 180, 140, 12, [90, 90, 90])
   paint(80, 230, 200, 34, [30, 30, 30])
-  for (const [line, width] of [220, 160, 240, 120, 200].entries()) paint((WIDTH - width) / 2, 310 + line * 26, width, 9, [150, 150, 150])
-  return (await sharp(pixels, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } }).png().toBuffer()).toString('base64')
+  for (const [line, width] of [220, 160, 240, 120, 200].entries())
+    paint((WIDTH - width) / 2, 310 + line * 26, width, 9, [150, 150, 150])
+  return (
+    await sharp(pixels, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
+      .png()
+      .toBuffer()
+  ).toString('base64')
 }

@@ -17,7 +17,10 @@ const DAY = 86_400_000
 /** Lives that are told side by side: while the database writes one down, the next is thought up. */
 export const LANES = 4
 
-/** Tells it all, chapter by chapter: first what everything else needs, then the members' lives, then what people did about it. */
+/**
+ * Tells it all, chapter by chapter: first what everything else needs, then the members' lives, then what people did
+ * about it.
+ */
 export async function tellSample(deps: Deps, until: Date, howMany = PEOPLE): Promise<void> {
   const people = await findActors(deps.db)
   const office = openOffice(deps)
@@ -36,25 +39,30 @@ export async function tellSample(deps: Deps, until: Date, howMany = PEOPLE): Pro
   await tellViews(office, people, ago(2))
 }
 
-/** The rules a database is made with held since the operator opened, not since it was installed: the history shows them first. */
+/**
+ * The rules a database is made with held since the operator opened, not since it was installed: the history shows them
+ * first.
+ */
 async function dateFirstRules({ db }: Deps, at: Date): Promise<void> {
   await db.updateTable('withdrawal_settings').set({ updated_at: at }).where('version', '=', 1).execute()
 }
 
 /** Each member's life in its order; several members side by side. */
 async function tellLives(deps: Deps, people: People, steps: readonly Step[]): Promise<void> {
-  const lanes = Array.from({ length: LANES }, (_, lane) => steps.filter((step) => laneOf(step) === lane))
+  const lanes = Array.from({ length: LANES }, (_, lane) => steps.filter(step => laneOf(step) === lane))
   let done = 0
   let shown = -1
-  await Promise.all(lanes.map(async (lane) => {
-    const play = createPlayer(deps, people)
-    for (const step of lane) {
-      await play(step)
-      const percent = Math.floor((done++ * 10) / steps.length) * 10
-      if (percent > shown) process.stderr.write(`  sample operator: ${percent} %\n`)
-      shown = Math.max(shown, percent)
-    }
-  }))
+  await Promise.all(
+    lanes.map(async lane => {
+      const play = createPlayer(deps, people)
+      for (const step of lane) {
+        await play(step)
+        const percent = Math.floor((done++ * 10) / steps.length) * 10
+        if (percent > shown) process.stderr.write(`  sample operator: ${percent} %\n`)
+        shown = Math.max(shown, percent)
+      }
+    }),
+  )
 }
 
 /** By the digits of the person's id, which also begin the name of what they ask for. */

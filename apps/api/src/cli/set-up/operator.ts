@@ -14,17 +14,28 @@ export type Operator = {
 const SAMPLE_NAME = 'Siam Play'
 
 /**
- * The operator's one row, written at the first start and kept. It is a sample only when it began as one: nothing is invented
- * for an operator who already has people or members.
+ * The operator's one row, written at the first start and kept. It is a sample only when it began as one: nothing is
+ * invented for an operator who already has people or members.
  */
-export async function ensureOperator(db: Db, config: Pick<Config, 'operatorName' | 'dayRule' | 'sample'>): Promise<Operator> {
+export async function ensureOperator(
+  db: Db,
+  config: Pick<Config, 'operatorName' | 'dayRule' | 'sample'>,
+): Promise<Operator> {
   const sample = config.sample && !(await hasRows(db, 'admins')) && !(await hasRows(db, 'members'))
   await db
     .insertInto('operator')
-    .values({ name: sample && config.operatorName === settings.OPERATOR_NAME.standard ? SAMPLE_NAME : config.operatorName, time_zone: config.dayRule.timeZone, cut_off: config.dayRule.cutOff, sample })
-    .onConflict((conflict) => conflict.doNothing())
+    .values({
+      name: sample && config.operatorName === settings.OPERATOR_NAME.standard ? SAMPLE_NAME : config.operatorName,
+      time_zone: config.dayRule.timeZone,
+      cut_off: config.dayRule.cutOff,
+      sample,
+    })
+    .onConflict(conflict => conflict.doNothing())
     .execute()
-  const row = await db.selectFrom('operator').select(['name', 'sample', 'created_at', 'sample_loaded_at']).executeTakeFirstOrThrow()
+  const row = await db
+    .selectFrom('operator')
+    .select(['name', 'sample', 'created_at', 'sample_loaded_at'])
+    .executeTakeFirstOrThrow()
   return { name: row.name, sample: row.sample, createdAt: row.created_at, sampleLoaded: row.sample_loaded_at !== null }
 }
 

@@ -2,22 +2,42 @@ import { fromBaht, type Satang } from '@backoffice/kernel'
 import type { Admins } from '../../modules/admins/index.ts'
 import { consoleOrigin } from '../cli-deps.ts'
 
-type SampleAdmin = { readonly username: string; readonly name: string; readonly role: string; readonly password: string; readonly adjustLimit?: Satang }
+type SampleAdmin = {
+  readonly username: string
+  readonly name: string
+  readonly role: string
+  readonly password: string
+  readonly adjustLimit?: Satang
+}
 
-/** Who works for the sample operator; above the maker's limit a second person is asked. The passwords stand in the source for everybody to read: it is for trying out only. */
+/**
+ * Who works for the sample operator; above the maker's limit a second person is asked. The passwords stand in the
+ * source for everybody to read: it is for trying out only.
+ */
 export const sampleAdmins: readonly SampleAdmin[] = [
   { username: 'narin', name: 'Narin', role: 'owner', password: 'monsoon-river-lantern' },
-  { username: 'ploy', name: 'Ploy', role: 'finance-maker', password: 'jasmine-market-sunday', adjustLimit: fromBaht(5_000) },
+  {
+    username: 'ploy',
+    name: 'Ploy',
+    role: 'finance-maker',
+    password: 'jasmine-market-sunday',
+    adjustLimit: fromBaht(5_000),
+  },
   { username: 'chai', name: 'Chai', role: 'finance-checker', password: 'copper-temple-bicycle' },
 ]
 
-/** Makes those that are missing, and tells how to sign in: again, too, where the start that made them was cut off before it could tell. */
+/**
+ * Makes those that are missing, and tells how to sign in: again, too, where the start that made them was cut off before
+ * it could tell.
+ */
 export async function ensureSampleAdmins(admins: Pick<Admins, 'add'>): Promise<string[]> {
   for (const admin of sampleAdmins) {
     const outcome = await admins.add(admin, consoleOrigin('set-up'))
-    if (!outcome.ok && outcome.code !== 'DUPLICATE_USERNAME') throw new Error(`the sample admin ${admin.username} was refused: ${outcome.code}`)
+    if (!outcome.ok && outcome.code !== 'DUPLICATE_USERNAME')
+      throw new Error(`the sample admin ${admin.username} was refused: ${outcome.code}`)
   }
   return ['Sample sign-ins, for trying out only:', ...sampleAdmins.map(lineFor)]
 }
 
-const lineFor = ({ username, password, role }: SampleAdmin): string => `  ${username.padEnd(8)}${password.padEnd(24)}${role}`
+const lineFor = ({ username, password, role }: SampleAdmin): string =>
+  `  ${username.padEnd(8)}${password.padEnd(24)}${role}`

@@ -21,22 +21,38 @@ export async function setUp(deps: Deps, loadSample: LoadSample): Promise<SetUp> 
   const isTryingOut = config.sample && operator.sample
   const lines: string[] = []
   if (isTryingOut && !operator.sampleLoaded) lines.push(...(await ensureSampleAdmins(admins)))
-  if (!(await admins.hasAny()) || (config.firstOwner.password !== null && lines.length > 0)) lines.push(...(await addFirstOwner(admins, config)))
+  if (!(await admins.hasAny()) || (config.firstOwner.password !== null && lines.length > 0))
+    lines.push(...(await addFirstOwner(admins, config)))
   const ledger = createLedger(deps)
-  await inTransaction(db, (tx) => ensureFirstAccount(tx, ledger, operator.name))
+  await inTransaction(db, tx => ensureFirstAccount(tx, ledger, operator.name))
   if (isTryingOut && !operator.sampleLoaded) await loadSample(deps, operator.createdAt)
   const isOpen = operator.sample && !isLoopback(config.http.host)
-  return { lines, warnings: isOpen ? [`Warning: HOST is ${config.http.host}, and the sample operator's passwords are known to everybody. Do not keep real data here.`] : [] }
+  return {
+    lines,
+    warnings: isOpen
+      ? [
+          `Warning: HOST is ${config.http.host}, and the sample operator's passwords are known to everybody. Do not keep real data here.`,
+        ]
+      : [],
+  }
 }
 
 async function addFirstOwner(admins: Admins, { firstOwner: { username, password } }: Config): Promise<string[]> {
   const chosen = password ?? generatePassword()
-  const outcome = await admins.add({ username, name: username, role: 'owner', password: chosen }, consoleOrigin('set-up'))
-  if (outcome.ok) return [`Sign in as ${username}${password === null ? ` with the password ${chosen}` : ' with the password you set in ADMIN_PASSWORD'}.`]
+  const outcome = await admins.add(
+    { username, name: username, role: 'owner', password: chosen },
+    consoleOrigin('set-up'),
+  )
+  if (outcome.ok)
+    return [
+      `Sign in as ${username}${password === null ? ` with the password ${chosen}` : ' with the password you set in ADMIN_PASSWORD'}.`,
+    ]
   // Another node was faster, and has told its person.
   if (outcome.code === 'DUPLICATE_USERNAME') return []
   const problem = outcome.facts?.['password']
-  throw new OperatorError(`The first owner can't be made: ${typeof problem === 'string' ? `ADMIN_PASSWORD ${problem}` : outcome.code}.`)
+  throw new OperatorError(
+    `The first owner can't be made: ${typeof problem === 'string' ? `ADMIN_PASSWORD ${problem}` : outcome.code}.`,
+  )
 }
 
 const isLoopback = (host: string): boolean => /^(127\.|localhost$|::1$|\[::1\]$)/.test(host)

@@ -2,13 +2,21 @@ import type { AdminId, Satang } from '@backoffice/kernel'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { AdminStatus } from './domain/owners.ts'
 
-export type Admin = { readonly id: AdminId; readonly username: string; readonly name: string; readonly role: string; readonly status: AdminStatus }
+export type Admin = {
+  readonly id: AdminId
+  readonly username: string
+  readonly name: string
+  readonly role: string
+  readonly status: AdminStatus
+}
 export type NewAdmin = Omit<Admin, 'status'> & { readonly passwordHash: string; readonly adjustLimit?: Satang }
 
 const columns = ['id', 'username', 'name', 'role', 'status'] as const
 
 export async function findAdminByUsername(reader: Reader, username: string): Promise<Admin | undefined> {
-  return (await reader.selectFrom('admins').select(columns).where('username', '=', username).executeTakeFirst()) as Admin | undefined
+  return (await reader.selectFrom('admins').select(columns).where('username', '=', username).executeTakeFirst()) as
+    | Admin
+    | undefined
 }
 
 export async function hasAdmins(reader: Reader): Promise<boolean> {
@@ -17,43 +25,71 @@ export async function hasAdmins(reader: Reader): Promise<boolean> {
 
 export async function findRoleKeys(reader: Reader): Promise<string[]> {
   const rows = await reader.selectFrom('roles').select('key').orderBy('key').execute()
-  return rows.map((row) => row.key)
+  return rows.map(row => row.key)
 }
 
 /** False when the username is taken. */
 export async function insertAdmin(tx: Tx, admin: NewAdmin): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('admins')
-    .values({ id: admin.id, username: admin.username, name: admin.name, role: admin.role, password_hash: admin.passwordHash, status: 'active', adjust_limit_satang: admin.adjustLimit ?? null })
-    .onConflict((conflict) => conflict.column('username').doNothing())
+    .values({
+      id: admin.id,
+      username: admin.username,
+      name: admin.name,
+      role: admin.role,
+      password_hash: admin.passwordHash,
+      status: 'active',
+      adjust_limit_satang: admin.adjustLimit ?? null,
+    })
+    .onConflict(conflict => conflict.column('username').doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** The admin, held until the transaction ends; of owners all, in a fixed order, so that two of them cannot leave at once. */
-export async function getAdminForUpdate(tx: Tx, id: AdminId): Promise<{ admin: Admin | undefined; activeOwners: number }> {
+/**
+ * The admin, held until the transaction ends; of owners all, in a fixed order, so that two of them cannot leave at
+ * once.
+ */
+export async function getAdminForUpdate(
+  tx: Tx,
+  id: AdminId,
+): Promise<{ admin: Admin | undefined; activeOwners: number }> {
   const rows = await tx
     .selectFrom('admins')
     .select(columns)
-    .where((where) => where.or([where('id', '=', id), where.and([where('role', '=', 'owner'), where('status', '=', 'active')])]))
+    .where(where =>
+      where.or([where('id', '=', id), where.and([where('role', '=', 'owner'), where('status', '=', 'active')])]),
+    )
     .orderBy('id')
     .forUpdate()
     .execute()
   const owners = rows.filter(({ role, status }) => role === 'owner' && status === 'active')
-  return { admin: rows.find((row) => row.id === id) as Admin | undefined, activeOwners: owners.length }
+  return { admin: rows.find(row => row.id === id) as Admin | undefined, activeOwners: owners.length }
 }
 
-export async function saveStanding(tx: Tx, id: AdminId, standing: { role: string; status: AdminStatus }, now: Date): Promise<void> {
-  await tx.updateTable('admins').set((row) => ({ ...standing, updated_at: now, version: row('version', '+', 1) })).where('id', '=', id).execute()
+export async function saveStanding(
+  tx: Tx,
+  id: AdminId,
+  standing: { role: string; status: AdminStatus },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('admins')
+    .set(row => ({ ...standing, updated_at: now, version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Sets a new password; the used one-time codes stay used. */
 export async function savePassword(tx: Tx, id: AdminId, passwordHash: string, now: Date): Promise<void> {
-  await tx.updateTable('admins').set((row) => ({ password_hash: passwordHash, updated_at: now, version: row('version', '+', 1) })).where('id', '=', id).execute()
+  await tx
+    .updateTable('admins')
+    .set(row => ({ password_hash: passwordHash, updated_at: now, version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Gives the admin an authenticator, or takes it away with null. */
 export async function saveTotpSecret(tx: Tx, id: AdminId, sealed: Buffer | null): Promise<void> {
   await tx.updateTable('admins').set({ totp_secret: sealed, totp_last_step: null }).where('id', '=', id).execute()
 }
-

@@ -9,12 +9,30 @@ import { approvalStatusAt } from './domain/approval.ts'
 /** One ask as an admin is shown it. */
 export type ApprovalAnswer = z.output<typeof approval>
 
-export function answerOf(record: ApprovalRecord, viewer: AdminActor, othersCanDecide: boolean, now: Date): ApprovalAnswer {
+export function answerOf(
+  record: ApprovalRecord,
+  viewer: AdminActor,
+  othersCanDecide: boolean,
+  now: Date,
+): ApprovalAnswer {
   const { id, kind, subject, amount, askedAt, expiresAt, decidedAt, reason, sole } = record
   return {
-    id, kind, status: approvalStatusAt(record, now), subject, amount,
-    given: givenOf(record.payload, viewer), askedBy: { id: record.askedBy, name: record.askedByName }, askedAt, expiresAt,
-    decidedBy: record.decidedBy === null || record.decidedByName === null ? null : { id: record.decidedBy, name: record.decidedByName }, decidedAt, reason: textFor(viewer, reason), sole,
+    id,
+    kind,
+    status: approvalStatusAt(record, now),
+    subject,
+    amount,
+    given: givenOf(record.payload, viewer),
+    askedBy: { id: record.askedBy, name: record.askedByName },
+    askedAt,
+    expiresAt,
+    decidedBy:
+      record.decidedBy === null || record.decidedByName === null
+        ? null
+        : { id: record.decidedBy, name: record.decidedByName },
+    decidedAt,
+    reason: textFor(viewer, reason),
+    sole,
     can: actionsFor(record, viewer, othersCanDecide, now),
   }
 }
@@ -24,4 +42,8 @@ const FREE_TEXT: readonly string[] = ['name', 'reason', 'note']
 
 /** What the asker typed, in so far as it is text. */
 const givenOf = (payload: unknown, viewer: AdminActor): Record<string, string> =>
-  Object.fromEntries(Object.entries(typeof payload === 'object' && payload !== null ? payload : {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string').map(([key, text]) => [key, FREE_TEXT.includes(key) ? textFor(viewer, text) : text]))
+  Object.fromEntries(
+    Object.entries(typeof payload === 'object' && payload !== null ? payload : {})
+      .filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+      .map(([key, text]) => [key, FREE_TEXT.includes(key) ? textFor(viewer, text) : text]),
+  )

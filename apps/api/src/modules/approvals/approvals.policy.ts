@@ -4,15 +4,30 @@ import { checkWithdrawal, judgeDecision, type Approval, type Decider, type Decis
 /** The key that decides; a second active admin who holds it ends the owner's right to decide alone. */
 export const DECIDING_KEY = 'approvals.decide'
 
-export const deciderOf = (actor: AdminActor, othersCanDecide: boolean): Decider => ({ id: actor.id, limit: actor.limits.approve, standsAlone: actor.role === 'owner' && !othersCanDecide })
+export const deciderOf = (actor: AdminActor, othersCanDecide: boolean): Decider => ({
+  id: actor.id,
+  limit: actor.limits.approve,
+  standsAlone: actor.role === 'owner' && !othersCanDecide,
+})
 
 /** Only for an owner's own ask does it matter whether somebody else could decide. */
-export const mayStandAlone = (approval: Approval, actor: AdminActor): boolean => approval.askedBy === actor.id && actor.role === 'owner'
+export const mayStandAlone = (approval: Approval, actor: AdminActor): boolean =>
+  approval.askedBy === actor.id && actor.role === 'owner'
 
 /** What an admin can do with a request now: the same rules decide when they do it. */
-export function actionsFor(approval: Approval, actor: AdminActor, othersCanDecide: boolean, now: Date): (Decision | 'withdraw')[] {
-  const decisions = actor.permissions.has(DECIDING_KEY) ? (['approve', 'reject'] as const).filter((decision) => judgeDecision(decision, approval, deciderOf(actor, othersCanDecide), now).ok) : []
+export function actionsFor(
+  approval: Approval,
+  actor: AdminActor,
+  othersCanDecide: boolean,
+  now: Date,
+): (Decision | 'withdraw')[] {
+  const decisions = actor.permissions.has(DECIDING_KEY)
+    ? (['approve', 'reject'] as const).filter(
+        decision => judgeDecision(decision, approval, deciderOf(actor, othersCanDecide), now).ok,
+      )
+    : []
   return checkWithdrawal(approval, actor.id, now).ok ? [...decisions, 'withdraw'] : decisions
 }
 
-export const isFreshlyConfirmed = (actor: AdminActor, now: Date): boolean => actor.stepUpUntil !== null && actor.stepUpUntil.getTime() > now.getTime()
+export const isFreshlyConfirmed = (actor: AdminActor, now: Date): boolean =>
+  actor.stepUpUntil !== null && actor.stepUpUntil.getTime() > now.getTime()

@@ -20,12 +20,17 @@ export type ApprovalRecord = Approval & {
 type Row = Omit<ApprovalRecord, 'subject'> & { subjectKind: string; subjectId: string; subjectLabel: string }
 
 const record = sql<Row>`
-  select p.id, p.kind, p.status, p.subject_kind as "subjectKind", p.subject_id as "subjectId", p.subject_label as "subjectLabel", p.amount_satang as amount,
-         p.payload, p.asked_by as "askedBy", asker.name as "askedByName", p.asked_at as "askedAt", p.expires_at as "expiresAt",
+  select p.id, p.kind, p.status, p.subject_kind as "subjectKind", p.subject_id as "subjectId",
+    p.subject_label as "subjectLabel", p.amount_satang as amount,
+         p.payload, p.asked_by as "askedBy", asker.name as "askedByName", p.asked_at as "askedAt",
+           p.expires_at as "expiresAt",
          p.decided_by as "decidedBy", decider.name as "decidedByName", p.decided_at as "decidedAt", p.reason, p.sole
     from approvals p join admins asker on asker.id = p.asked_by left join admins decider on decider.id = p.decided_by`
 
-const recordOf = ({ subjectKind, subjectId, subjectLabel, ...row }: Row): ApprovalRecord => ({ ...row, subject: { kind: subjectKind, id: subjectId, label: subjectLabel } })
+const recordOf = ({ subjectKind, subjectId, subjectLabel, ...row }: Row): ApprovalRecord => ({
+  ...row,
+  subject: { kind: subjectKind, id: subjectId, label: subjectLabel },
+})
 
 export async function findApproval(reader: Reader, id: ApprovalId): Promise<ApprovalRecord | undefined> {
   const { rows } = await sql<Row>`${record} where p.id = ${id}::uuid`.execute(reader)
@@ -33,37 +38,60 @@ export async function findApproval(reader: Reader, id: ApprovalId): Promise<Appr
 }
 
 /**
- * Those who decide about one ask do so one after the other, and the later ones see what the first did. No row is taken for
- * it: the ask's own comes after its subject's, the order every room keeps.
+ * Those who decide about one ask do so one after the other, and the later ones see what the first did. No row is taken
+ * for it: the ask's own comes after its subject's, the order every room keeps.
  */
 export async function takeTurn(tx: Tx, id: ApprovalId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('approval ' || ${id}::text, 0))`.execute(tx)
 }
 
-export type ApprovalFilters = { readonly status: ApprovalStatus; readonly kinds: readonly ApprovalKind[] | null; readonly period: Period; readonly now: Date }
+export type ApprovalFilters = {
+  readonly status: ApprovalStatus
+  readonly kinds: readonly ApprovalKind[] | null
+  readonly period: Period
+  readonly now: Date
+}
 
 /** By the status that holds now. */
 function conditions({ status, kinds, period: { from, until }, now }: ApprovalFilters): RawBuilder<unknown> {
   const holds = {
     'awaiting-second': sql`p.status = 'awaiting-second' and p.expires_at > ${now}`,
-    'expired': sql`(p.status = 'expired' or (p.status = 'awaiting-second' and p.expires_at <= ${now}))`,
-    'approved': sql`p.status = 'approved'`,
-    'rejected': sql`p.status = 'rejected'`,
-    'withdrawn': sql`p.status = 'withdrawn'`,
+    expired: sql`(p.status = 'expired' or (p.status = 'awaiting-second' and p.expires_at <= ${now}))`,
+    approved: sql`p.status = 'approved'`,
+    rejected: sql`p.status = 'rejected'`,
+    withdrawn: sql`p.status = 'withdrawn'`,
   }[status]
-  return sql.join([
-    holds, ...(kinds === null ? [] : [sql`p.kind in (${sql.join(kinds)})`]), ...(from === null ? [] : [sql`p.asked_at >= ${from}`]), ...(until === null ? [] : [sql`p.asked_at < ${until}`]),
-  ], sql` and `)
+  return sql.join(
+    [
+      holds,
+      ...(kinds === null ? [] : [sql`p.kind in (${sql.join(kinds)})`]),
+      ...(from === null ? [] : [sql`p.asked_at >= ${from}`]),
+      ...(until === null ? [] : [sql`p.asked_at < ${until}`]),
+    ],
+    sql` and `,
+  )
 }
 
-export const approvalsWhere = (filters: ApprovalFilters): RawBuilder<unknown> => sql`approvals p where ${conditions(filters)}`
+export const approvalsWhere = (filters: ApprovalFilters): RawBuilder<unknown> =>
+  sql`approvals p where ${conditions(filters)}`
 
-export async function readApprovals(reader: Reader, filters: ApprovalFilters, descending: boolean, cursor: Cursor | null, limit: number): Promise<(ApprovalRecord & { position: Position })[]> {
+export async function readApprovals(
+  reader: Reader,
+  filters: ApprovalFilters,
+  descending: boolean,
+  cursor: Cursor | null,
+  limit: number,
+): Promise<(ApprovalRecord & { position: Position })[]> {
   const down = descending !== (cursor?.direction === 'previous')
   const [way, beyond] = down ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
-  const after = cursor === null ? sql`true` : sql`(p.asked_at, p.id) ${beyond} (timestamptz '1970-01-01 00:00:00+00' + ${cursor.position.value}::bigint * interval '1 microsecond', ${cursor.position.id}::uuid)`
+  const after =
+    cursor === null
+      ? sql`true`
+      : sql`(p.asked_at, p.id) ${beyond} (timestamptz '1970-01-01 00:00:00+00' + ${cursor.position.value}::bigint *
+        interval '1 microsecond', ${cursor.position.id}::uuid)`
   const { rows } = await sql<Row & { place: bigint }>`
-    select r.*, (extract(epoch from r."askedAt") * 1000000)::bigint as place from (${record} where ${conditions(filters)} and ${after} order by p.asked_at ${way}, p.id ${way} limit ${limit + 1}) r
+    select r.*, (extract(epoch from r."askedAt") * 1000000)::bigint as place from (${record}
+      where ${conditions(filters)} and ${after} order by p.asked_at ${way}, p.id ${way} limit ${limit + 1}) r
      order by r."askedAt" ${way}, r.id ${way}`.execute(reader)
   return rows.map(({ place, ...row }) => ({ ...recordOf(row), position: { value: place, id: row.id } }))
 }
@@ -72,7 +100,14 @@ export type NewApproval = Omit<Approval, 'status'> & { readonly permission: Perm
 
 /** Closes what has expired on a subject before the sweeper came by. */
 export async function expireOn(tx: Tx, subjectId: string, now: Date): Promise<ApprovalId[]> {
-  const rows = await tx.updateTable('approvals').set({ status: 'expired' }).where('subject_id', '=', subjectId).where('status', '=', 'awaiting-second').where('expires_at', '<=', now).returning('id').execute()
+  const rows = await tx
+    .updateTable('approvals')
+    .set({ status: 'expired' })
+    .where('subject_id', '=', subjectId)
+    .where('status', '=', 'awaiting-second')
+    .where('expires_at', '<=', now)
+    .returning('id')
+    .execute()
   return rows.map(({ id }) => id as ApprovalId)
 }
 
@@ -82,22 +117,46 @@ export async function insertApproval(tx: Tx, given: NewApproval): Promise<boolea
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('approvals')
     .values({
-      id: given.id, kind: given.kind, status: 'awaiting-second', permission: given.permission, subject_kind: subject.kind, subject_id: subject.id, subject_label: subject.label,
-      amount_satang: given.amount, payload: JSON.stringify(given.payload), asked_by: given.askedBy, asked_at: given.askedAt, expires_at: given.expiresAt,
+      id: given.id,
+      kind: given.kind,
+      status: 'awaiting-second',
+      permission: given.permission,
+      subject_kind: subject.kind,
+      subject_id: subject.id,
+      subject_label: subject.label,
+      amount_satang: given.amount,
+      payload: JSON.stringify(given.payload),
+      asked_by: given.askedBy,
+      asked_at: given.askedAt,
+      expires_at: given.expiresAt,
     })
     // Written out: prepared, a parameter would say nothing about which index is meant.
-    .onConflict((conflict) => conflict.columns(['kind', 'subject_id']).where('status', '=', sql.lit('awaiting-second')).doNothing())
+    .onConflict(conflict =>
+      conflict.columns(['kind', 'subject_id']).where('status', '=', sql.lit('awaiting-second')).doNothing(),
+    )
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
 
-export type Decided = { readonly status: 'approved' | 'rejected'; readonly by: AdminId; readonly reason: string | null; readonly sole: boolean; readonly now: Date }
+export type Decided = {
+  readonly status: 'approved' | 'rejected'
+  readonly by: AdminId
+  readonly reason: string | null
+  readonly sole: boolean
+  readonly now: Date
+}
 
 /** The guarded update: false when it was decided or ran out meanwhile. */
 export async function decideApproval(tx: Tx, id: ApprovalId, decided: Decided): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('approvals')
-    .set({ status: decided.status, decided_by: decided.by, decided_at: decided.now, reason: decided.reason, sole: decided.sole })
+    .set({
+      status: decided.status,
+      decided_by: decided.by,
+      decided_at: decided.now,
+      reason: decided.reason,
+      sole: decided.sole,
+    })
     .where('id', '=', id)
     .where('status', '=', 'awaiting-second')
     .where('expires_at', '>', decided.now)
@@ -119,7 +178,13 @@ export async function withdrawApproval(tx: Tx, id: ApprovalId, now: Date): Promi
 
 /** Closes what is open on a subject that has moved on without it. */
 export async function overtakeApprovals(tx: Tx, subjectId: string, reason: string): Promise<ApprovalId[]> {
-  const rows = await tx.updateTable('approvals').set({ status: 'expired', reason }).where('subject_id', '=', subjectId).where('status', '=', 'awaiting-second').returning('id').execute()
+  const rows = await tx
+    .updateTable('approvals')
+    .set({ status: 'expired', reason })
+    .where('subject_id', '=', subjectId)
+    .where('status', '=', 'awaiting-second')
+    .returning('id')
+    .execute()
   return rows.map(({ id }) => id as ApprovalId)
 }
 
@@ -127,12 +192,19 @@ export type RunOut = { readonly id: ApprovalId; readonly subjectKind: string; re
 
 export async function findRunOut(reader: Reader, now: Date, limit: number): Promise<RunOut[]> {
   const { rows } = await sql<RunOut>`
-    select id, subject_kind as "subjectKind", subject_id as "subjectId" from approvals where status = 'awaiting-second' and expires_at <= ${now} order by expires_at limit ${limit}`.execute(reader)
+    select id, subject_kind as "subjectKind", subject_id as "subjectId" from approvals
+      where status = 'awaiting-second' and expires_at <= ${now} order by expires_at limit ${limit}`.execute(reader)
   return rows
 }
 
 /** False when another node has. */
 export async function expireApproval(tx: Tx, id: ApprovalId, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx.updateTable('approvals').set({ status: 'expired' }).where('id', '=', id).where('status', '=', 'awaiting-second').where('expires_at', '<=', now).executeTakeFirst()
+  const { numUpdatedRows } = await tx
+    .updateTable('approvals')
+    .set({ status: 'expired' })
+    .where('id', '=', id)
+    .where('status', '=', 'awaiting-second')
+    .where('expires_at', '<=', now)
+    .executeTakeFirst()
   return numUpdatedRows === 1n
 }

@@ -7,7 +7,10 @@ import { listApprovals } from './list-approvals.ts'
 import { approveAsk, rejectAsk } from './use-cases/decide-approval.ts'
 import { withdrawRequest } from './use-cases/withdraw-request.ts'
 
-type ApprovalHandlers = Pick<Handlers, 'approvals.list' | 'approvals.approve' | 'approvals.reject' | 'approvals.withdraw'>
+type ApprovalHandlers = Pick<
+  Handlers,
+  'approvals.list' | 'approvals.approve' | 'approvals.reject' | 'approvals.withdraw'
+>
 
 export function approvalHandlers(deps: Deps, executors: Executors): ApprovalHandlers {
   const approve = approveAsk(executors)
@@ -15,10 +18,14 @@ export function approvalHandlers(deps: Deps, executors: Executors): ApprovalHand
   const withdraw = withdrawRequest()
   return {
     'approvals.list': ({ query, actor }) => listApprovals(deps, query, actor),
-    'approvals.approve': async ({ params, origin }) => inData(await command(deps, approve, origin, { id: params.id as ApprovalId })),
-    'approvals.reject': async ({ params, body, origin }) => inData(await command(deps, reject, origin, { id: params.id as ApprovalId, reason: body.reason })),
-    'approvals.withdraw': async ({ params, origin }) => inData(await command(deps, withdraw, origin, { id: params.id as ApprovalId })),
+    'approvals.approve': async ({ params, origin }) =>
+      inData(await command(deps, approve, origin, { id: params.id as ApprovalId })),
+    'approvals.reject': async ({ params, body, origin }) =>
+      inData(await command(deps, reject, origin, { id: params.id as ApprovalId, reason: body.reason })),
+    'approvals.withdraw': async ({ params, origin }) =>
+      inData(await command(deps, withdraw, origin, { id: params.id as ApprovalId })),
   }
 }
 
-const inData = <T, C extends string>(result: Result<T, C>): Result<{ data: T }, C> => (result.ok ? ok({ data: result.value }) : result)
+const inData = <T, C extends string>(result: Result<T, C>): Result<{ data: T }, C> =>
+  result.ok ? ok({ data: result.value }) : result

@@ -4,7 +4,11 @@ import { approvalStatusAt } from './domain/approval.ts'
 
 /** A request that is no longer open: who closed it and when. */
 export const conflict = (approval: ApprovalRecord, now: Date): Refused<'STATE_CONFLICT'> =>
-  refuse('STATE_CONFLICT', { status: approvalStatusAt(approval, now), by: closedBy(approval), at: approval.decidedAt ?? approval.expiresAt })
+  refuse('STATE_CONFLICT', {
+    status: approvalStatusAt(approval, now),
+    by: closedBy(approval),
+    at: approval.decidedAt ?? approval.expiresAt,
+  })
 
 function closedBy({ status, askedBy, askedByName, decidedBy, decidedByName }: ApprovalRecord) {
   if (status === 'withdrawn') return { id: askedBy, name: askedByName }

@@ -8,8 +8,8 @@ import type { Approval } from './domain/approval.ts'
 export type Executed = { readonly before: unknown; readonly after: unknown }
 
 /**
- * Makes the move that was asked for, in the transaction of the decision. It locks its own row first and judges again: the
- * world may have changed since. A refusal leaves the ask open.
+ * Makes the move that was asked for, in the transaction of the decision. It locks its own row first and judges again:
+ * the world may have changed since. A refusal leaves the ask open.
  */
 export type Executor = (context: CommandContext, approval: Approval) => Promise<Result<Executed, ErrorCode>>
 

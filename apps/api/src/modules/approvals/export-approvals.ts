@@ -20,5 +20,10 @@ const columns: readonly ExportColumn<ApprovalAnswer>[] = [
 
 /** What waits for a second person, or did, as it may be taken out: the same pages, column by column. */
 export const approvalExports = (deps: Deps): Pick<ListExports, 'approvals.list'> => ({
-  'approvals.list': { exportPermission: 'exports.money', fileName: 'approvals', columns, read: (query, actor) => listApprovals(deps, query, actor) },
+  'approvals.list': {
+    exportPermission: 'exports.money',
+    fileName: 'approvals',
+    columns,
+    read: (query, actor) => listApprovals(deps, query, actor),
+  },
 })

@@ -17,7 +17,9 @@ export type Approvals = ReturnType<typeof createApprovals>
 
 const SWEEP_SECONDS = 60
 
-/** The second person: asks wait here, and are carried out by the room that asked, in the transaction of the decision. */
+/**
+ * The second person: asks wait here, and are carried out by the room that asked, in the transaction of the decision.
+ */
 export function createApprovals(deps: Deps) {
   const executors = createExecutors()
   return {
@@ -26,7 +28,11 @@ export function createApprovals(deps: Deps) {
     exports: approvalExports(deps),
     ask: askSecondPerson,
     /** Closes what is open on a subject that has moved on without it. */
-    overtake: async (context: Pick<CommandContext, 'tx' | 'now'>, subjectId: string, reason: string): Promise<ApprovalId[]> => {
+    overtake: async (
+      context: Pick<CommandContext, 'tx' | 'now'>,
+      subjectId: string,
+      reason: string,
+    ): Promise<ApprovalId[]> => {
       const closed = await overtakeApprovals(context.tx, subjectId, reason)
       await notifyRequesters(context, closed)
       return closed

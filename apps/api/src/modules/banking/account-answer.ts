@@ -10,14 +10,31 @@ export type AccountAnswer = z.output<typeof bankAccount>
 export function answerOf(record: AccountRecord, viewer: AdminActor): AccountAnswer {
   const { toldBalance, toldAt, fault, feedStaleSince, secrets, asks, ...account } = record
   return {
-    id: account.id, bankCode: account.bankCode, bankAbbr: account.bankAbbr, accountNo: account.accountNo, holder: account.holder, channel: account.channel,
-    purpose: account.purpose, status: account.status, priority: account.priority,
-    minDeposit: account.minDeposit, maxDeposit: account.maxDeposit, dailyLimit: account.dailyLimit, usedToday: account.usedToday, balance: account.balance,
+    id: account.id,
+    bankCode: account.bankCode,
+    bankAbbr: account.bankAbbr,
+    accountNo: account.accountNo,
+    holder: account.holder,
+    channel: account.channel,
+    purpose: account.purpose,
+    status: account.status,
+    priority: account.priority,
+    minDeposit: account.minDeposit,
+    maxDeposit: account.maxDeposit,
+    dailyLimit: account.dailyLimit,
+    usedToday: account.usedToday,
+    balance: account.balance,
     told: toldBalance === null || toldAt === null ? null : { balance: toldBalance, asOf: toldAt },
-    lastLineAt: account.lastLineAt, lastError: account.status === 'error' && fault !== null ? fault : feedStaleSince === null ? null : 'FEED_STALE',
+    lastLineAt: account.lastLineAt,
+    lastError: account.status === 'error' && fault !== null ? fault : feedStaleSince === null ? null : 'FEED_STALE',
     secrets: secrets.map(({ name, setAt }) => ({ name, setAt: new Date(setAt) })),
     openApprovals: asks.map(({ expiresAt, ...ask }) => ({ ...ask, expiresAt: new Date(expiresAt) })),
-    can: viewer.permissions.has('banking.manage') ? movesOf(account.status, asks.map(({ kind }) => kind)) : [],
+    can: viewer.permissions.has('banking.manage')
+      ? movesOf(
+          account.status,
+          asks.map(({ kind }) => kind),
+        )
+      : [],
     version: account.version,
   }
 }

@@ -9,14 +9,18 @@ import type { BankingRoom } from './room.ts'
 
 /** The operator's own accounts as an admin is shown them. */
 export const accountsShown = async ({ deps }: BankingRoom, viewer: AdminActor): Promise<AccountAnswer[]> =>
-  (await listAccounts(deps.reader, deps.clock.now(), deps.config.dayRule)).map((record) => answerOf(record, viewer))
+  (await listAccounts(deps.reader, deps.clock.now(), deps.config.dayRule)).map(record => answerOf(record, viewer))
 
 /** A day of every account as an admin is shown it. */
-export async function daysShown(room: BankingRoom, day: BusinessDay, viewer: AdminActor): Promise<Result<{ data: Reconciliation[] }, 'VALIDATION'>> {
+export async function daysShown(
+  room: BankingRoom,
+  day: BusinessDay,
+  viewer: AdminActor,
+): Promise<Result<{ data: Reconciliation[] }, 'VALIDATION'>> {
   if (!isOfThisAge(day)) return badField('day', 'a day of this age')
   const bounds = boundsFor(room, day)
   const standings = await standingsOf(room.deps.reader, null, bounds)
-  return ok({ data: standings.map((standing) => reconciliationAnswer(standing, bounds, viewer, room.deps.clock.now())) })
+  return ok({ data: standings.map(standing => reconciliationAnswer(standing, bounds, viewer, room.deps.clock.now())) })
 }
 
 /** A day before the epoch, or of another century, is a slip of the keyboard. */

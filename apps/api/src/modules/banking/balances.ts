@@ -10,7 +10,11 @@ export type Balances = ReturnType<typeof createBalances>
 /** What the providers say they hold, for the chips. Null while one is down; the last good answer's time is kept. */
 export function createBalances(deps: Deps, fairpay: Pick<FairPay, 'balance'>) {
   const { tmn, sms } = deps.config.services
-  const gauge = <T>(provider: Provider, read: () => Promise<T | null>, kept: (value: T) => { balance: Satang | null; units: number | null }) =>
+  const gauge = <T>(
+    provider: Provider,
+    read: () => Promise<T | null>,
+    kept: (value: T) => { balance: Satang | null; units: number | null },
+  ) =>
     createGauge(deps.clock, async () => {
       const value = await read()
       const asOf = deps.clock.now()
@@ -19,8 +23,16 @@ export function createBalances(deps: Deps, fairpay: Pick<FairPay, 'balance'>) {
     })
   return {
     fairpay: gauge('fairpay', fairpay.balance, ({ available }) => ({ balance: available, units: null })),
-    tmn: gauge('tmn', async () => (tmn === null ? null : readTmn(tmn)), (balance) => ({ balance, units: null })),
-    sms: gauge('sms', async () => (sms === null ? null : readSms(sms)), (units) => ({ balance: null, units })),
+    tmn: gauge(
+      'tmn',
+      async () => (tmn === null ? null : readTmn(tmn)),
+      balance => ({ balance, units: null }),
+    ),
+    sms: gauge(
+      'sms',
+      async () => (sms === null ? null : readSms(sms)),
+      units => ({ balance: null, units }),
+    ),
     lastGoodAt: (provider: Provider) => lastGoodAt(deps.reader, provider),
   }
 }

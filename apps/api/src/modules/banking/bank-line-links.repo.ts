@@ -14,46 +14,69 @@ export type LineMeaning =
   | { readonly kind: 'retelling'; readonly retellsId: string }
 
 /** Writes what a line is. False: the line, or the other end, is explained already. */
-export async function insertLink(tx: Tx, lineId: string, meaning: LineMeaning, told: { reason: string | null; by: AdminId | null; now: Date }): Promise<boolean> {
-  const id = <K extends string>(key: K): string | null => (key in meaning ? ((meaning as unknown as Record<K, string | null>)[key]) : null)
+export async function insertLink(
+  tx: Tx,
+  lineId: string,
+  meaning: LineMeaning,
+  told: { reason: string | null; by: AdminId | null; now: Date },
+): Promise<boolean> {
+  const id = <K extends string>(key: K): string | null =>
+    key in meaning ? (meaning as unknown as Record<K, string | null>)[key] : null
   const { rows } = await sql`
-    insert into bank_line_links (bank_transaction_id, kind, direction, own_transfer_id, withdrawal_id, deposit_id, retells_id, transfer_id, source, reason, linked_by, linked_at)
-    select t.id, ${meaning.kind}, t.direction, ${id('ownTransferId')}::uuid, ${id('withdrawalId')}::uuid, ${id('depositId')}::uuid, ${id('retellsId')}::uuid, ${id('transferId')}::uuid,
+    insert into bank_line_links (bank_transaction_id, kind, direction, own_transfer_id, withdrawal_id, deposit_id,
+      retells_id, transfer_id, source, reason, linked_by, linked_at)
+    select t.id, ${meaning.kind}, t.direction, ${id('ownTransferId')}::uuid, ${id('withdrawalId')}::uuid,
+      ${id('depositId')}::uuid, ${id('retellsId')}::uuid, ${id('transferId')}::uuid,
            t.source, ${told.reason}, ${told.by}::uuid, ${told.now}::timestamptz
       from bank_transactions t where t.id = ${lineId}::uuid
     on conflict do nothing returning kind`.execute(tx)
   return rows.length === 1
 }
 
-/** Two sources may date the same movement ten minutes apart; where one knows the day only, it is the day that counts. */
+/**
+ * Two sources may date the same movement ten minutes apart; where one knows the day only, it is the day that counts.
+ */
 const sameTime = (a: string, b: string): RawBuilder<boolean> => {
   const at = (alias: string) => sql.ref(`${alias}.occurred_at`)
   const dayOf = (alias: string) => sql`(${at(alias)} at time zone (select time_zone from operator))::date`
-  return sql<boolean>`(${at(a)} between ${at(b)} - interval '1 day' and ${at(b)} + interval '1 day' and case when ${sql.ref(`${a}.time_known`)} and ${sql.ref(`${b}.time_known`)}
-    then ${at(a)} between ${at(b)} - interval '10 minutes' and ${at(b)} + interval '10 minutes' else ${dayOf(a)} = ${dayOf(b)} end)`
+  return sql<boolean>`(${at(a)} between ${at(b)} - interval '1 day' and ${at(b)} + interval '1 day' and case
+    when ${sql.ref(`${a}.time_known`)} and ${sql.ref(`${b}.time_known`)}
+    then ${at(a)} between ${at(b)} - interval '10 minutes' and ${at(b)} + interval '10 minutes'
+      else ${dayOf(a)} = ${dayOf(b)} end)`
 }
 
-type Row = { readonly id: string; readonly kind: string | null; readonly sameReference: boolean; readonly other: OtherAccount | null }
+type Row = {
+  readonly id: string
+  readonly kind: string | null
+  readonly sameReference: boolean
+  readonly other: OtherAccount | null
+}
 /** The line a new one may tell again. Not `sure`: what came in and names nobody may be a member's money as well. */
 export type Retold = { readonly id: string; readonly sure: boolean }
 
 /**
  * The line of another source that tells of the same movement: any that went out, and of those that came in what is no
  * deposit (deposits find their like themselves). One source retells a line once: two real equal payments stay two. What
- * names another payer than the account an own transfer came from is another movement; so is what names a payer where the
- * bank gave interest. What came in is surely told again only where it names that account, as a side of the transfer would.
+ * names another payer than the account an own transfer came from is another movement; so is what names a payer where
+ * the bank gave interest. What came in is surely told again only where it names that account, as a side of the transfer
+ * would.
  */
 export async function findRetold(tx: Tx, lineId: string, payer: Counterparty): Promise<Retold | undefined> {
   const { rows } = await sql<Row>`
     select t.id, l.kind, coalesce(lower(o.reference) = lower(n.reference), false) as "sameReference",
-           case when f.id is not null then json_build_object('bankCode', f.bank_code, 'accountNo', f.account_no, 'holder', f.holder) end as other from bank_transactions n
-      join bank_transactions t on t.bank_account_id = n.bank_account_id and t.amount_satang = n.amount_satang and t.direction = n.direction and t.id <> n.id and ${sameTime('t', 'n')}
+           case when f.id is not null then json_build_object('bankCode', f.bank_code, 'accountNo', f.account_no,
+             'holder', f.holder) end as other from bank_transactions n
+      join bank_transactions t on t.bank_account_id = n.bank_account_id and t.amount_satang = n.amount_satang
+        and t.direction = n.direction and t.id <> n.id and ${sameTime('t', 'n')}
       left join bank_line_links l on l.bank_transaction_id = t.id left join own_transfers o on o.id = l.own_transfer_id
-      left join bank_accounts f on f.id = case t.direction when 'in' then o.from_bank_account_id else o.to_bank_account_id end
-     where n.id = ${lineId}::uuid and t.source <> n.source and l.kind is distinct from 'retelling' and (n.direction = 'out' or l.kind is not null)
-       and not exists (select from bank_line_links r where r.retells_id = t.id and r.source = n.source) and not ${isToldApart(sql`n.source`, sql`n.bank_account_id`)}
+      left join bank_accounts f on f.id = case t.direction when 'in' then o.from_bank_account_id
+        else o.to_bank_account_id end
+     where n.id = ${lineId}::uuid and t.source <> n.source and l.kind is distinct
+       from 'retelling' and (n.direction = 'out' or l.kind is not null)
+       and not exists (select from bank_line_links r where r.retells_id = t.id and r.source = n.source)
+         and not ${isToldApart(sql`n.source`, sql`n.bank_account_id`)}
      order by abs(extract(epoch from t.occurred_at - n.occurred_at)), t.id limit 20`.execute(tx)
-  const fits = rows.map((row) => ({ id: row.id, fit: fitOfRetelling(row, payer) })).filter(({ fit }) => fit !== 'no')
+  const fits = rows.map(row => ({ id: row.id, fit: fitOfRetelling(row, payer) })).filter(({ fit }) => fit !== 'no')
   const found = fits.find(({ fit }) => fit === 'sure') ?? fits[0]
   return found === undefined ? undefined : { id: found.id, sure: found.fit === 'sure' }
 }
@@ -64,12 +87,22 @@ function fitOfRetelling({ kind, sameReference, other }: Row, payer: Counterparty
   return fitOf({ ...payer, sameReference }, other).fit
 }
 
-export type ByHand = { readonly id: WithdrawalId; readonly bankCode: string; readonly accountNo: string; readonly paidFrom: BankAccountId | null; readonly sameReference: boolean }
+export type ByHand = {
+  readonly id: WithdrawalId
+  readonly bankCode: string
+  readonly accountNo: string
+  readonly paidFrom: BankAccountId | null
+  readonly sameReference: boolean
+}
 
-/** Withdrawals paid by hand that no line tells of yet: of this amount, from this account or from one nobody named, at most three days apart. */
+/**
+ * Withdrawals paid by hand that no line tells of yet: of this amount, from this account or from one nobody named, at
+ * most three days apart.
+ */
 export async function findPaidByHand(tx: Tx, lineId: string): Promise<ByHand[]> {
   const { rows } = await sql<ByHand>`
-    select w.id, w.bank_code as "bankCode", w.account_no as "accountNo", w.paid_from_bank_account_id as "paidFrom", coalesce(w.payment_reference = n.reference, false) as "sameReference"
+    select w.id, w.bank_code as "bankCode", w.account_no as "accountNo", w.paid_from_bank_account_id as "paidFrom",
+      coalesce(w.payment_reference = n.reference, false) as "sameReference"
       from bank_transactions n join withdrawals w on w.status = 'paid-by-hand' and w.amount_satang = n.amount_satang
        and w.finished_at between n.occurred_at - interval '3 days' and n.occurred_at + interval '4 days'
        and (w.paid_from_bank_account_id is null or w.paid_from_bank_account_id = n.bank_account_id)
@@ -81,18 +114,28 @@ export async function findPaidByHand(tx: Tx, lineId: string): Promise<ByHand[]> 
 /** The deposit that was sent back under this line's reference. */
 export async function findReturned(tx: Tx, lineId: string): Promise<{ readonly id: string } | undefined> {
   const { rows } = await sql<{ id: string }>`
-    select d.id from bank_transactions n join deposits d on d.bank_account_id = n.bank_account_id and d.return_reference = n.reference and d.amount_satang = n.amount_satang and d.status = 'returned'
-     where n.id = ${lineId}::uuid and n.direction = 'out' and not exists (select from bank_line_links l where l.deposit_id = d.id)`.execute(tx)
+    select d.id from bank_transactions n join deposits d on d.bank_account_id = n.bank_account_id
+      and d.return_reference = n.reference and d.amount_satang = n.amount_satang and d.status = 'returned'
+     where n.id = ${lineId}::uuid and n.direction = 'out' and not exists (select from bank_line_links l
+       where l.deposit_id = d.id)`.execute(tx)
   return rows[0]
 }
 
 /** Lines that went out lately, are explained by nothing, and may be what was paid or sent back by hand meanwhile. */
-export async function findUnexplainedOut(reader: Reader, since: Date, limit: number): Promise<readonly { readonly id: string; readonly accountId: BankAccountId }[]> {
+export async function findUnexplainedOut(
+  reader: Reader,
+  since: Date,
+  limit: number,
+): Promise<readonly { readonly id: string; readonly accountId: BankAccountId }[]> {
   const { rows } = await sql<{ id: string; accountId: BankAccountId }>`
     select t.id, t.bank_account_id as "accountId" from bank_transactions t
-     where t.occurred_at >= ${since}::timestamptz and t.direction = 'out' and t.bank_account_id is not null and not exists (select from bank_line_links l where l.bank_transaction_id = t.id)
-       and (exists (select from withdrawals w where w.status = 'paid-by-hand' and w.amount_satang = t.amount_satang and w.finished_at >= ${since}::timestamptz and not exists (select from bank_line_links l where l.withdrawal_id = w.id))
-         or exists (select from deposits d where d.bank_account_id = t.bank_account_id and d.return_reference = t.reference))
+     where t.occurred_at >= ${since}::timestamptz and t.direction = 'out' and t.bank_account_id is not null
+       and not exists (select from bank_line_links l where l.bank_transaction_id = t.id)
+       and (exists (select from withdrawals w where w.status = 'paid-by-hand' and w.amount_satang = t.amount_satang
+         and w.finished_at >= ${since}::timestamptz and not exists (select from bank_line_links l
+         where l.withdrawal_id = w.id))
+         or exists (select from deposits d where d.bank_account_id = t.bank_account_id
+           and d.return_reference = t.reference))
      order by t.occurred_at limit ${limit}`.execute(reader)
   return rows
 }

@@ -11,14 +11,34 @@ const lineColumns: readonly ExportColumn<Line>[] = [
   ...accountColumns<Line>('account', { en: 'Account', th: 'บัญชี' }, ({ account }) => account),
   { id: 'channel', en: 'Channel', th: 'ช่องทาง', kind: 'word', of: ({ channel }) => words.bankChannelWords[channel] },
   { id: 'source', en: 'Source', th: 'ที่มา', kind: 'word', of: ({ source }) => words.lineSourceWords[source] },
-  { id: 'direction', on: ['amount'], en: 'Direction', th: 'เข้า/ออก', kind: 'word', of: ({ direction }) => words.directionWords[direction] },
+  {
+    id: 'direction',
+    on: ['amount'],
+    en: 'Direction',
+    th: 'เข้า/ออก',
+    kind: 'word',
+    of: ({ direction }) => words.directionWords[direction],
+  },
   { id: 'amount', en: 'Amount (THB)', th: 'จำนวนเงิน (บาท)', kind: 'money', of: ({ amount }) => amount },
-  { id: 'balanceAfter', en: 'Balance after (THB)', th: 'คงเหลือ (บาท)', kind: 'money', of: ({ balanceAfter }) => balanceAfter },
+  {
+    id: 'balanceAfter',
+    en: 'Balance after (THB)',
+    th: 'คงเหลือ (บาท)',
+    kind: 'money',
+    of: ({ balanceAfter }) => balanceAfter,
+  },
   { id: 'reference', en: 'Reference', th: 'เลขอ้างอิง', kind: 'code', of: ({ reference }) => reference },
   ...accountColumns<Line>('counterparty', { en: 'Counterparty', th: 'ผู้โอน/ผู้รับ' }, ({ counterparty }) => counterparty),
   { id: 'rawText', en: 'Text from the bank', th: 'ข้อความจากธนาคาร', kind: 'text', of: ({ rawText }) => rawText },
   { id: 'linked', en: 'Linked to', th: 'เชื่อมกับ', kind: 'word', of: ({ linked }) => words.linkWords[linked.kind] },
-  { id: 'linkedStatus', on: ['linked'], en: 'Its status', th: 'สถานะรายการ', kind: 'word', of: ({ linked }) => words.linkedStatusWords(linked) },
+  {
+    id: 'linkedStatus',
+    on: ['linked'],
+    en: 'Its status',
+    th: 'สถานะรายการ',
+    kind: 'word',
+    of: ({ linked }) => words.linkedStatusWords(linked),
+  },
   { id: 'linkedId', en: 'Linked ID', th: 'รหัสที่เชื่อม', kind: 'code', of: ({ linked }) => linked.id },
   { id: 'id', en: 'Transaction ID', th: 'รหัสรายการ', kind: 'code', of: ({ id }) => id },
 ]
@@ -35,22 +55,69 @@ const transferColumns: readonly ExportColumn<Transfer>[] = [
   { id: 'status', en: 'Status', th: 'สถานะ', kind: 'word', of: ({ status }) => words.transferStatusWords[status] },
   { id: 'bookedBy', en: 'Recorded by', th: 'บันทึกโดย', kind: 'text', of: ({ bookedBy }) => bookedBy.name },
   { id: 'bookedAt', en: 'Recorded', th: 'เวลาที่บันทึก', kind: 'instant', of: ({ bookedAt }) => bookedAt },
-  { id: 'outLine', on: ['told'], en: 'Outgoing transaction ID', th: 'รหัสรายการธนาคารขาออก', kind: 'code', of: ({ outLineId }) => outLineId },
-  { id: 'inLine', on: ['told'], en: 'Incoming transaction ID', th: 'รหัสรายการธนาคารขาเข้า', kind: 'code', of: ({ inLineId }) => inLineId },
+  {
+    id: 'outLine',
+    on: ['told'],
+    en: 'Outgoing transaction ID',
+    th: 'รหัสรายการธนาคารขาออก',
+    kind: 'code',
+    of: ({ outLineId }) => outLineId,
+  },
+  {
+    id: 'inLine',
+    on: ['told'],
+    en: 'Incoming transaction ID',
+    th: 'รหัสรายการธนาคารขาเข้า',
+    kind: 'code',
+    of: ({ inLineId }) => inLineId,
+  },
   { id: 'id', en: 'Transfer ID', th: 'รหัสรายการโยกเงิน', kind: 'code', of: ({ id }) => id },
 ]
 
-type Lists = 'banking.history' | 'banking.tmn-history' | 'banking.tmn-transfers' | 'sms.transactions' | 'banking.transfers' | 'banking.pay-accounts' | 'banking.reconciliation'
+type Lists =
+  | 'banking.history'
+  | 'banking.tmn-history'
+  | 'banking.tmn-transfers'
+  | 'sms.transactions'
+  | 'banking.transfers'
+  | 'banking.pay-accounts'
+  | 'banking.reconciliation'
 
 /** The banks' lines and the operator's own transfers as they may be taken out: the same pages, column by column. */
 export function bankingExports(room: BankingRoom): Pick<ListExports, Lists> {
   const money = { exportPermission: 'exports.money' } as const
   return {
-    'banking.history': { ...money, fileName: 'bank-transactions', columns: lineColumns, read: ({ channel = null, ...query }, actor) => listLines(room, 'banking.history', query, actor, { channel }) },
-    'banking.tmn-history': { ...money, fileName: 'tmn-transactions', columns: lineColumns, read: (query, actor) => listLines(room, 'banking.tmn-history', query, actor, { channel: 'tmn' }) },
-    'banking.tmn-transfers': { ...money, fileName: 'tmn-transfers', columns: lineColumns, read: (query, actor) => listLines(room, 'banking.tmn-transfers', query, actor, { channel: 'tmn', direction: 'out' }) },
-    'sms.transactions': { ...money, fileName: 'sms-transactions', columns: lineColumns, read: (query, actor) => listLines(room, 'sms.transactions', query, actor, { channel: 'sms' }) },
-    'banking.transfers': { ...money, fileName: 'internal-transfers', columns: transferColumns, read: (query, actor) => listTransfers(room, query, actor) },
+    'banking.history': {
+      ...money,
+      fileName: 'bank-transactions',
+      columns: lineColumns,
+      read: ({ channel = null, ...query }, actor) => listLines(room, 'banking.history', query, actor, { channel }),
+    },
+    'banking.tmn-history': {
+      ...money,
+      fileName: 'tmn-transactions',
+      columns: lineColumns,
+      read: (query, actor) => listLines(room, 'banking.tmn-history', query, actor, { channel: 'tmn' }),
+    },
+    'banking.tmn-transfers': {
+      ...money,
+      fileName: 'tmn-transfers',
+      columns: lineColumns,
+      read: (query, actor) =>
+        listLines(room, 'banking.tmn-transfers', query, actor, { channel: 'tmn', direction: 'out' }),
+    },
+    'sms.transactions': {
+      ...money,
+      fileName: 'sms-transactions',
+      columns: lineColumns,
+      read: (query, actor) => listLines(room, 'sms.transactions', query, actor, { channel: 'sms' }),
+    },
+    'banking.transfers': {
+      ...money,
+      fileName: 'internal-transfers',
+      columns: transferColumns,
+      read: (query, actor) => listTransfers(room, query, actor),
+    },
     ...accountExports(room),
   }
 }

@@ -1,9 +1,25 @@
 import type { Reader } from '../../platform/db/database.ts'
 
-export type Bank = { readonly code: string; readonly abbr: string; readonly nameTh: string; readonly nameEn: string; readonly digits: number | null; readonly colour: string | null }
+export type Bank = {
+  readonly code: string
+  readonly abbr: string
+  readonly nameTh: string
+  readonly nameEn: string
+  readonly digits: number | null
+  readonly colour: string | null
+}
 
-const columns = ['code', 'abbr', 'name_th as nameTh', 'name_en as nameEn', 'account_digits as digits', 'colour'] as const
+const columns = [
+  'code',
+  'abbr',
+  'name_th as nameTh',
+  'name_en as nameEn',
+  'account_digits as digits',
+  'colour',
+] as const
 
-export const listBanks = (reader: Reader): Promise<Bank[]> => reader.selectFrom('banks').select(columns).orderBy('code').execute()
+export const listBanks = (reader: Reader): Promise<Bank[]> =>
+  reader.selectFrom('banks').select(columns).orderBy('code').execute()
 
-export const findBank = (reader: Reader, code: string): Promise<Bank | undefined> => reader.selectFrom('banks').select(columns).where('code', '=', code).executeTakeFirst()
+export const findBank = (reader: Reader, code: string): Promise<Bank | undefined> =>
+  reader.selectFrom('banks').select(columns).where('code', '=', code).executeTakeFirst()

@@ -7,10 +7,24 @@ export type ChannelAnswer = z.output<typeof channelSetting>
 
 /** A channel's settings as they are shown, with the accounts they hold for. */
 export const channelAnswer = (setting: ChannelSetting, accounts: readonly AccountRecord[]): ChannelAnswer => ({
-  channel: setting.channel, enabled: setting.enabled, autoCredit: setting.autoCredit, feedStaleMinutes: setting.feedStaleMinutes,
-  minDeposit: setting.minDeposit, maxDeposit: setting.maxDeposit,
-  accounts: accounts.filter((account) => account.channel === setting.channel).map(({ id, bankCode, bankAbbr, accountNo, status, lastLineAt, fault, feedStaleSince }) => ({
-    id, bankCode, bankAbbr, accountNo, status, lastLineAt, lastError: status === 'error' && fault !== null ? fault : feedStaleSince === null ? null : 'FEED_STALE',
-  })),
-  version: setting.version, updatedAt: setting.updatedAt, updatedBy: setting.updatedBy,
+  channel: setting.channel,
+  enabled: setting.enabled,
+  autoCredit: setting.autoCredit,
+  feedStaleMinutes: setting.feedStaleMinutes,
+  minDeposit: setting.minDeposit,
+  maxDeposit: setting.maxDeposit,
+  accounts: accounts
+    .filter(account => account.channel === setting.channel)
+    .map(({ id, bankCode, bankAbbr, accountNo, status, lastLineAt, fault, feedStaleSince }) => ({
+      id,
+      bankCode,
+      bankAbbr,
+      accountNo,
+      status,
+      lastLineAt,
+      lastError: status === 'error' && fault !== null ? fault : feedStaleSince === null ? null : 'FEED_STALE',
+    })),
+  version: setting.version,
+  updatedAt: setting.updatedAt,
+  updatedBy: setting.updatedBy,
 })

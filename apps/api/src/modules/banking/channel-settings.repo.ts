@@ -13,10 +13,15 @@ export type ChannelSetting = ChannelRules & {
 
 type Row = Omit<ChannelSetting, 'updatedBy'> & { byId: string | null; byName: string | null }
 const select = sql`
-  select c.channel, c.enabled, c.auto_credit as "autoCredit", c.feed_stale_minutes as "feedStaleMinutes", c.min_satang as "minDeposit", c.max_satang as "maxDeposit",
-         c.version, c.updated_at as "updatedAt", m.id as "byId", m.name as "byName" from channel_settings c left join admins m on m.id = c.updated_by`
+  select c.channel, c.enabled, c.auto_credit as "autoCredit", c.feed_stale_minutes as "feedStaleMinutes",
+    c.min_satang as "minDeposit", c.max_satang as "maxDeposit",
+         c.version, c.updated_at as "updatedAt", m.id as "byId", m.name as "byName" from channel_settings c left
+           join admins m on m.id = c.updated_by`
 
-const settingOf = ({ byId, byName, ...row }: Row): ChannelSetting => ({ ...row, updatedBy: byId === null || byName === null ? null : { id: byId, name: byName } })
+const settingOf = ({ byId, byName, ...row }: Row): ChannelSetting => ({
+  ...row,
+  updatedBy: byId === null || byName === null ? null : { id: byId, name: byName },
+})
 
 export async function readChannelSetting(reader: Reader, channel: SettledChannel): Promise<ChannelSetting> {
   const { rows } = await sql<Row>`${select} where c.channel = ${channel}`.execute(reader)
@@ -36,11 +41,33 @@ export async function readChannelRules(reader: Reader, channel: string): Promise
   return rows[0] === undefined ? OPEN_RULES : settingOf(rows[0])
 }
 
-export type ChannelChange = { readonly enabled: boolean; readonly autoCredit: boolean; readonly feedStaleMinutes: number | null; readonly minDeposit: Satang | null; readonly maxDeposit: Satang | null }
+export type ChannelChange = {
+  readonly enabled: boolean
+  readonly autoCredit: boolean
+  readonly feedStaleMinutes: number | null
+  readonly minDeposit: Satang | null
+  readonly maxDeposit: Satang | null
+}
 
-export async function saveChannelSetting(tx: Tx, channel: SettledChannel, given: ChannelChange, by: AdminId, now: Date): Promise<void> {
-  await tx.updateTable('channel_settings').set({
-    enabled: given.enabled, auto_credit: given.autoCredit, feed_stale_minutes: given.feedStaleMinutes, min_satang: given.minDeposit, max_satang: given.maxDeposit,
-    updated_at: now, updated_by: by, version: sql`version + 1`,
-  }).where('channel', '=', channel).execute()
+export async function saveChannelSetting(
+  tx: Tx,
+  channel: SettledChannel,
+  given: ChannelChange,
+  by: AdminId,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('channel_settings')
+    .set({
+      enabled: given.enabled,
+      auto_credit: given.autoCredit,
+      feed_stale_minutes: given.feedStaleMinutes,
+      min_satang: given.minDeposit,
+      max_satang: given.maxDeposit,
+      updated_at: now,
+      updated_by: by,
+      version: sql`version + 1`,
+    })
+    .where('channel', '=', channel)
+    .execute()
 }

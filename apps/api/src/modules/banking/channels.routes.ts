@@ -8,18 +8,39 @@ import { inData } from './list-lines.ts'
 import type { BankingRoom } from './room.ts'
 import { changeChannelSetting } from './use-cases/change-channel-setting.ts'
 
-export type ChannelHandlers = Pick<Handlers, 'banking.settings-tmn' | 'banking.settings-scb' | 'banking.settings-gsb' | 'banking.change-settings-tmn' | 'banking.change-settings-scb' | 'banking.change-settings-gsb'>
+export type ChannelHandlers = Pick<
+  Handlers,
+  | 'banking.settings-tmn'
+  | 'banking.settings-scb'
+  | 'banking.settings-gsb'
+  | 'banking.change-settings-tmn'
+  | 'banking.change-settings-scb'
+  | 'banking.change-settings-gsb'
+>
 
 /** The settings of the channels: the same three times, as the spec has a path for each. */
 export function channelHandlers(room: BankingRoom): ChannelHandlers {
   const { deps } = room
   const change = changeChannelSetting(room)
-  const read = (channel: SettledChannel): Handlers['banking.settings-tmn'] => async () =>
-    ok({ data: channelAnswer(await readChannelSetting(deps.reader, channel), await listAccounts(deps.reader, deps.clock.now(), deps.config.dayRule)) })
-  const save = (channel: SettledChannel): Handlers['banking.change-settings-tmn'] => async ({ body, origin, ifMatch = 0 }) =>
-    inData(await command(deps, change, origin, { ...body, channel, version: ifMatch }))
+  const read =
+    (channel: SettledChannel): Handlers['banking.settings-tmn'] =>
+    async () =>
+      ok({
+        data: channelAnswer(
+          await readChannelSetting(deps.reader, channel),
+          await listAccounts(deps.reader, deps.clock.now(), deps.config.dayRule),
+        ),
+      })
+  const save =
+    (channel: SettledChannel): Handlers['banking.change-settings-tmn'] =>
+    async ({ body, origin, ifMatch = 0 }) =>
+      inData(await command(deps, change, origin, { ...body, channel, version: ifMatch }))
   return {
-    'banking.settings-tmn': read('tmn'), 'banking.settings-scb': read('scb'), 'banking.settings-gsb': read('gsb'),
-    'banking.change-settings-tmn': save('tmn'), 'banking.change-settings-scb': save('scb'), 'banking.change-settings-gsb': save('gsb'),
+    'banking.settings-tmn': read('tmn'),
+    'banking.settings-scb': read('scb'),
+    'banking.settings-gsb': read('gsb'),
+    'banking.change-settings-tmn': save('tmn'),
+    'banking.change-settings-scb': save('scb'),
+    'banking.change-settings-gsb': save('gsb'),
   }
 }

@@ -16,32 +16,70 @@ export type DayClosing = {
 }
 
 /** How each account's day was last closed. */
-export async function listClosings(reader: Reader, day: BusinessDay, accounts: readonly BankAccountId[]): Promise<DayClosing[]> {
+export async function listClosings(
+  reader: Reader,
+  day: BusinessDay,
+  accounts: readonly BankAccountId[],
+): Promise<DayClosing[]> {
   const { rows } = await sql<DayClosing>`
-    select distinct on (c.bank_account_id) c.bank_account_id as "accountId", c.round, c.bank_balance_satang as "bankBalance", c.unexplained_satang as unexplained, c.figures, c.note,
+    select distinct on (c.bank_account_id) c.bank_account_id as "accountId", c.round,
+      c.bank_balance_satang as "bankBalance", c.unexplained_satang as unexplained, c.figures, c.note,
            json_build_object('id', m.id, 'name', m.name) as by, c.closed_at as at
-      from bank_day_closings c join admins m on m.id = c.closed_by where c.business_day = ${day}::date and c.bank_account_id = any(${[...accounts]}::uuid[])
+      from bank_day_closings c join admins m on m.id = c.closed_by
+        where c.business_day = ${day}::date and c.bank_account_id = any(${[...accounts]}::uuid[])
      order by c.bank_account_id, c.round desc`.execute(reader)
   return rows
 }
 
-export type NewClosing = { readonly accountId: BankAccountId; readonly day: BusinessDay; readonly round: number; readonly bankBalance: Satang; readonly unexplained: Satang; readonly figures: KeptFigures; readonly note: string | null; readonly by: AdminId }
-
-export async function insertClosing(tx: Tx, given: NewClosing, now: Date): Promise<void> {
-  await tx.insertInto('bank_day_closings').values({
-    id: newId(now.getTime()), bank_account_id: given.accountId, business_day: given.day, round: given.round, bank_balance_satang: given.bankBalance, unexplained_satang: given.unexplained,
-    figures: JSON.stringify(given.figures), note: given.note, closed_by: given.by, closed_at: now,
-  }).execute()
+export type NewClosing = {
+  readonly accountId: BankAccountId
+  readonly day: BusinessDay
+  readonly round: number
+  readonly bankBalance: Satang
+  readonly unexplained: Satang
+  readonly figures: KeptFigures
+  readonly note: string | null
+  readonly by: AdminId
 }
 
-export type Told = { readonly accountId: BankAccountId; readonly bankCode: string; readonly bankAbbr: string; readonly accountNo: string; readonly opening: Satang | null; readonly closing: Satang | null; readonly closingAsOf: Date | null; readonly closingByLine: boolean | null }
+export async function insertClosing(tx: Tx, given: NewClosing, now: Date): Promise<void> {
+  await tx
+    .insertInto('bank_day_closings')
+    .values({
+      id: newId(now.getTime()),
+      bank_account_id: given.accountId,
+      business_day: given.day,
+      round: given.round,
+      bank_balance_satang: given.bankBalance,
+      unexplained_satang: given.unexplained,
+      figures: JSON.stringify(given.figures),
+      note: given.note,
+      closed_by: given.by,
+      closed_at: now,
+    })
+    .execute()
+}
+
+export type Told = {
+  readonly accountId: BankAccountId
+  readonly bankCode: string
+  readonly bankAbbr: string
+  readonly accountNo: string
+  readonly opening: Satang | null
+  readonly closing: Satang | null
+  readonly closingAsOf: Date | null
+  readonly closingByLine: boolean | null
+}
 
 /** What the bank last told of each account before a day began and before it ended. */
 export async function toldAround(reader: Reader, account: BankAccountId | null, from: Date, to: Date): Promise<Told[]> {
   const { rows } = await sql<Told>`
-    select o.id as "accountId", o.bank_code as "bankCode", b.abbr as "bankAbbr", o.account_no as "accountNo", before.balance as opening, after.balance as closing, after."asOf" as "closingAsOf", after."byLine" as "closingByLine"
+    select o.id as "accountId", o.bank_code as "bankCode", b.abbr as "bankAbbr", o.account_no as "accountNo",
+      before.balance as opening, after.balance as closing, after."asOf" as "closingAsOf",
+      after."byLine" as "closingByLine"
       from bank_accounts o join banks b on b.code = o.bank_code
-      left join lateral (${lastTold(sql`o.id`, from)}) before on true left join lateral (${lastTold(sql`o.id`, to, { forClosing: true })}) after on true
+      left join lateral (${lastTold(sql`o.id`, from)}) before on true left
+        join lateral (${lastTold(sql`o.id`, to, { forClosing: true })}) after on true
      where ${account === null ? sql`true` : sql`o.id = ${account}::uuid`} order by o.priority, o.id`.execute(reader)
   return rows
 }

@@ -6,7 +6,11 @@ import type { Tx } from '../../platform/db/database.ts'
 const FIRST = { bankCode: '014', accountNo: '4010000001', channel: 'scb', purpose: 'both' } as const
 
 /** Makes the operator's first account, with its account in the books, unless they have one. True when it was made. */
-export async function ensureFirstAccount(tx: Tx, books: { openBankAccount(tx: Tx, id: BankAccountId): Promise<void> }, holder: string): Promise<boolean> {
+export async function ensureFirstAccount(
+  tx: Tx,
+  books: { openBankAccount(tx: Tx, id: BankAccountId): Promise<void> },
+  holder: string,
+): Promise<boolean> {
   const id = newId<BankAccountId>()
   const { rows } = await sql`
     insert into bank_accounts (id, bank_code, account_no, holder, channel, purpose)

@@ -27,7 +27,11 @@ test('a provider that is down is left alone as long', async () => {
 })
 
 test('an error is nobody else’s', async () => {
-  const { gauge, calls } = counted([async () => { throw new Error('bug') }])
+  const { gauge, calls } = counted([
+    async () => {
+      throw new Error('bug')
+    },
+  ])
   await expect(gauge()).rejects.toThrow('bug')
   await gauge()
   expect(calls()).toBe(2)

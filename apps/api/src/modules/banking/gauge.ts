@@ -4,8 +4,8 @@ import type { Clock } from '@backoffice/kernel'
 const KEEP = 2_000
 
 /**
- * One reading shared by all who ask while it is under way, and for two seconds after. A provider that is down answers null,
- * and is left alone just as long.
+ * One reading shared by all who ask while it is under way, and for two seconds after. A provider that is down answers
+ * null, and is left alone just as long.
  */
 export function createGauge<T>(clock: Clock, read: () => Promise<T>): () => Promise<T> {
   let last: { readonly value: Promise<T>; freshUntil: number } | null = null

@@ -8,26 +8,43 @@ import type { BankLineRecord } from '../reads/index.ts'
 /** One bank line as an admin is shown it. */
 export type LineAnswer = z.output<typeof bankLine>
 
-/** Whose money it was is for those who may see accounts; the bank's own text may hold all of it, so it is left out whole. */
+/**
+ * Whose money it was is for those who may see accounts; the bank's own text may hold all of it, so it is left out
+ * whole.
+ */
 export function lineAnswer(line: BankLineRecord, viewer: AdminActor): LineAnswer {
   const mayRead = canSeePersonal(viewer)
   const { counterparty: other } = line
   return {
-    id: line.id, account: { id: line.accountId, bankCode: line.bankCode, bankAbbr: line.bankAbbr, accountNo: line.accountNo },
-    channel: line.channel, source: line.source === 'feed' ? 'feed' : 'statement', direction: line.direction, amount: line.amount, occurredAt: line.occurredAt, receivedAt: line.receivedAt,
+    id: line.id,
+    account: { id: line.accountId, bankCode: line.bankCode, bankAbbr: line.bankAbbr, accountNo: line.accountNo },
+    channel: line.channel,
+    source: line.source === 'feed' ? 'feed' : 'statement',
+    direction: line.direction,
+    amount: line.amount,
+    occurredAt: line.occurredAt,
+    receivedAt: line.receivedAt,
     reference: line.reference,
     counterparty: {
-      bankCode: other.bankCode, bankAbbr: other.bankAbbr, name: textFor(viewer, other.name),
-      accountNo: other.accountNo === null || mayRead ? other.accountNo : maskAccountNo(other.bankCode ?? '', other.accountNo),
+      bankCode: other.bankCode,
+      bankAbbr: other.bankAbbr,
+      name: textFor(viewer, other.name),
+      accountNo:
+        other.accountNo === null || mayRead ? other.accountNo : maskAccountNo(other.bankCode ?? '', other.accountNo),
       phone: other.phone === null ? null : mayRead ? tidyPhone(other.phone) : maskPhone(other.phone),
     },
-    balanceAfter: line.balanceAfter, rawText: mayRead ? line.rawText : null,
-    linked: linkedOf(line), can: viewer.permissions.has('banking.move') && mayBeExplained(line) ? ['explain'] : [],
+    balanceAfter: line.balanceAfter,
+    rawText: mayRead ? line.rawText : null,
+    linked: linkedOf(line),
+    can: viewer.permissions.has('banking.move') && mayBeExplained(line) ? ['explain'] : [],
   }
 }
 
 function linkedOf({ link, deposit, withdrawalStatus }: BankLineRecord): LineAnswer['linked'] {
-  if (link === null) return deposit === null ? { kind: 'none', id: null, status: null } : { kind: 'deposit', id: deposit.id, status: deposit.status }
+  if (link === null)
+    return deposit === null
+      ? { kind: 'none', id: null, status: null }
+      : { kind: 'deposit', id: deposit.id, status: deposit.status }
   if (link.kind === 'return') return { kind: 'deposit', id: link.id, status: deposit?.status ?? null }
   if (link.kind === 'withdrawal') return { kind: 'withdrawal', id: link.id, status: withdrawalStatus }
   // The kinds are those of the table's check.
@@ -36,4 +53,5 @@ function linkedOf({ link, deposit, withdrawalStatus }: BankLineRecord): LineAnsw
 
 const WITHOUT_OWNER: readonly string[] = ['unmatched', 'possible-duplicate', 'detected']
 
-const mayBeExplained = ({ accountId, link, deposit }: BankLineRecord): boolean => accountId !== null && link === null && (deposit === null || WITHOUT_OWNER.includes(deposit.status))
+const mayBeExplained = ({ accountId, link, deposit }: BankLineRecord): boolean =>
+  accountId !== null && link === null && (deposit === null || WITHOUT_OWNER.includes(deposit.status))

@@ -16,39 +16,76 @@ type Query = Call<Endpoints['banking.tmn-history']>['query']
 type Fixed = { readonly channel: string | null; readonly direction?: 'out' }
 
 /** A page of the banks' lines as an admin is shown them. */
-export async function listLines(room: BankingRoom, list: LineList, query: Query, actor: AdminActor, { channel, direction }: Fixed): Promise<Result<Given<Endpoints['banking.tmn-history']>, ErrorCode>> {
+export async function listLines(
+  room: BankingRoom,
+  list: LineList,
+  query: Query,
+  actor: AdminActor,
+  { channel, direction }: Fixed,
+): Promise<Result<Given<Endpoints['banking.tmn-history']>, ErrorCode>> {
   const { reader, clock, config } = room.deps
   const period = periodOf(query, config.dayRule)
   if (!period.ok) return period
   const filters: BankLineFilters = {
-    channel, account: (query.account ?? null) as BankAccountId | null, direction: direction ?? query.direction ?? null, linked: query.linked ?? null,
-    amountFrom: query.amountFrom ?? null, amountTo: query.amountTo ?? null, q: query.q ?? null, seesPersonal: canSeePersonal(actor), period: period.value,
+    channel,
+    account: (query.account ?? null) as BankAccountId | null,
+    direction: direction ?? query.direction ?? null,
+    linked: query.linked ?? null,
+    amountFrom: query.amountFrom ?? null,
+    amountTo: query.amountTo ?? null,
+    q: query.q ?? null,
+    seesPersonal: canSeePersonal(actor),
+    period: period.value,
   }
   // Only what goes out is asked for, and what comes in wanted: there is nothing of both.
   const nothing = direction !== undefined && query.direction !== undefined && query.direction !== direction
   return listPage({
-    list, query, filters: { ...filters, nothing }, now: clock.now(),
-    read: (cursor, limit) => (nothing ? Promise.resolve([]) : readBankLines(reader, filters, orderOf(query.sort), cursor, limit)),
-    count: query.count === '1' ? () => (nothing ? Promise.resolve({ total: 0, isEstimate: false, totals: null }) : countBankLines(reader, filters)) : null,
-    show: (rows) => rows.map((row) => lineAnswer(row, actor)),
+    list,
+    query,
+    filters: { ...filters, nothing },
+    now: clock.now(),
+    read: (cursor, limit) =>
+      nothing ? Promise.resolve([]) : readBankLines(reader, filters, orderOf(query.sort), cursor, limit),
+    count:
+      query.count === '1'
+        ? () =>
+            nothing ? Promise.resolve({ total: 0, isEstimate: false, totals: null }) : countBankLines(reader, filters)
+        : null,
+    show: rows => rows.map(row => lineAnswer(row, actor)),
   })
 }
 
 type TransferQuery = Call<Endpoints['banking.transfers']>['query']
 
-export async function listTransfers(room: BankingRoom, query: TransferQuery, actor: AdminActor): Promise<Result<Given<Endpoints['banking.transfers']>, ErrorCode>> {
+export async function listTransfers(
+  room: BankingRoom,
+  query: TransferQuery,
+  actor: AdminActor,
+): Promise<Result<Given<Endpoints['banking.transfers']>, ErrorCode>> {
   const { reader, clock, config } = room.deps
   const period = periodOf(query, config.dayRule)
   if (!period.ok) return period
-  const filters = { account: (query.account ?? null) as BankAccountId | null, from: period.value.from, until: period.value.until, q: query.q ?? null }
+  const filters = {
+    account: (query.account ?? null) as BankAccountId | null,
+    from: period.value.from,
+    until: period.value.until,
+    q: query.q ?? null,
+  }
   return listPage({
-    list: 'banking.transfers', query, filters, now: clock.now(),
+    list: 'banking.transfers',
+    query,
+    filters,
+    now: clock.now(),
     read: (cursor, limit) => readOwnTransfers(reader, filters, orderOf(query.sort), cursor, limit),
     count: query.count === '1' ? () => countOwnTransfers(reader, filters) : null,
-    show: (rows) => rows.map((row) => transferAnswer(row, actor, clock.now())),
+    show: rows => rows.map(row => transferAnswer(row, actor, clock.now())),
   })
 }
 
-const orderOf = (sort: Query['sort']) => ({ by: sort.endsWith('amount') ? ('amount' as const) : ('occurredAt' as const), descending: sort.startsWith('-') })
+const orderOf = (sort: Query['sort']) => ({
+  by: sort.endsWith('amount') ? ('amount' as const) : ('occurredAt' as const),
+  descending: sort.startsWith('-'),
+})
 
-export const inData = <T>(result: Result<T, ErrorCode>): Result<{ data: T }, ErrorCode> => (result.ok ? ok({ data: result.value }) : result)
+export const inData = <T>(result: Result<T, ErrorCode>): Result<{ data: T }, ErrorCode> =>
+  result.ok ? ok({ data: result.value }) : result

@@ -5,14 +5,25 @@ import type { Db, Reader } from '../../platform/db/database.ts'
 export type Provider = 'fairpay' | 'tmn' | 'sms'
 
 /** Keeps the last good answer of a provider; a slower one never overwrites a newer. */
-export async function keepBalance(db: Db, provider: Provider, value: { balance: Satang | null; units: number | null }, now: Date): Promise<void> {
+export async function keepBalance(
+  db: Db,
+  provider: Provider,
+  value: { balance: Satang | null; units: number | null },
+  now: Date,
+): Promise<void> {
   await sql`
-    insert into provider_balances as known (provider, balance_satang, units, as_of) values (${provider}, ${value.balance}, ${value.units}, ${now})
-    on conflict (provider) do update set balance_satang = excluded.balance_satang, units = excluded.units, as_of = excluded.as_of where known.as_of < excluded.as_of`.execute(db)
+    insert into provider_balances as known (provider, balance_satang, units, as_of)
+      values (${provider}, ${value.balance}, ${value.units}, ${now})
+    on conflict (provider) do update set balance_satang = excluded.balance_satang, units = excluded.units,
+      as_of = excluded.as_of where known.as_of < excluded.as_of`.execute(db)
 }
 
 /** When a provider last gave a good answer; null: never. */
 export async function lastGoodAt(reader: Reader, provider: Provider): Promise<Date | null> {
-  const row = await reader.selectFrom('provider_balances').select('as_of').where('provider', '=', provider).executeTakeFirst()
+  const row = await reader
+    .selectFrom('provider_balances')
+    .select('as_of')
+    .where('provider', '=', provider)
+    .executeTakeFirst()
   return row?.as_of ?? null
 }

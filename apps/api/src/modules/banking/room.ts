@@ -9,16 +9,38 @@ import { findOpenLines, findOpenSides, removeLink } from './own-sides.repo.ts'
 import { cancelOwnTransfer, findByReference, findOwnTransfer, insertOwnTransfer } from './own-transfers.repo.ts'
 
 /** A line that lies as a deposit turned out to be something else. */
-export type ExplainedElsewhere = { readonly bankTransactionId: string; readonly as: 'own-transfer' | 'interest'; readonly reason: string }
+export type ExplainedElsewhere = {
+  readonly bankTransactionId: string
+  readonly as: 'own-transfer' | 'interest'
+  readonly reason: string
+}
 
-/** Takes a deposit nobody was credited back out of the books, because its line is explained otherwise; refused where it has moved on. */
-export type SettleDeposit = (context: CommandContext, given: ExplainedElsewhere) => Promise<Result<{ readonly depositId: string | null }, ErrorCode>>
+/**
+ * Takes a deposit nobody was credited back out of the books, because its line is explained otherwise; refused where it
+ * has moved on.
+ */
+export type SettleDeposit = (
+  context: CommandContext,
+  given: ExplainedElsewhere,
+) => Promise<Result<{ readonly depositId: string | null }, ErrorCode>>
 
 /** The other way: a line is nobody's own money after all, and lies as a deposit (again). */
-export type ReopenDeposit = (context: CommandContext, given: { readonly bankTransactionId: string }) => Promise<Result<{ readonly depositId: DepositId }, ErrorCode>>
+export type ReopenDeposit = (
+  context: CommandContext,
+  given: { readonly bankTransactionId: string },
+) => Promise<Result<{ readonly depositId: DepositId }, ErrorCode>>
 
 /** The statements around own transfers. Handed in, so that a test can plant a bug in one and see it caught. */
-export const ownTransfersRepo = { insertLink, removeLink, findOpenLines, findOpenSides, findOwnTransfer, findByReference, insertOwnTransfer, cancelOwnTransfer }
+export const ownTransfersRepo = {
+  insertLink,
+  removeLink,
+  findOpenLines,
+  findOpenSides,
+  findOwnTransfer,
+  findByReference,
+  insertOwnTransfer,
+  cancelOwnTransfer,
+}
 export type OwnTransfersRepo = typeof ownTransfersRepo
 
 /** What the use cases of this room work with. */

@@ -4,22 +4,43 @@ import type { DayRule } from '@backoffice/kernel'
 import { listAccounts, type AccountRecord } from './bank-accounts.repo.ts'
 import { readChannelRules } from './channel-settings.repo.ts'
 
-export type ScbInfo = { balance: Satang | null; asOf: Date | null; status: 'up' | 'down' | 'off'; accountMasked: string | null; lastSyncAt: Date | null; lastError: string | null }
+export type ScbInfo = {
+  balance: Satang | null
+  asOf: Date | null
+  status: 'up' | 'down' | 'off'
+  accountMasked: string | null
+  lastSyncAt: Date | null
+  lastError: string | null
+}
 
 /** What SCB last told of the operator's accounts on its channel. As old as the oldest of what it is the sum of. */
 export async function readScbInfo(reader: Reader, now: Date, rule: DayRule): Promise<ScbInfo> {
   const { enabled } = await readChannelRules(reader, 'scb')
-  const accounts = (await listAccounts(reader, now, rule)).filter(({ channel, status }) => channel === 'scb' && status !== 'retired')
-  const told = accounts.filter((account): account is AccountRecord & { toldBalance: Satang; toldAt: Date } => account.toldBalance !== null && account.toldAt !== null)
+  const accounts = (await listAccounts(reader, now, rule)).filter(
+    ({ channel, status }) => channel === 'scb' && status !== 'retired',
+  )
+  const told = accounts.filter(
+    (account): account is AccountRecord & { toldBalance: Satang; toldAt: Date } =>
+      account.toldBalance !== null && account.toldAt !== null,
+  )
   const [first] = accounts
-  const lastError = accounts.map(({ status, fault, feedStaleSince }) => (status === 'error' ? fault : feedStaleSince === null ? null : 'FEED_STALE')).find((error) => error !== null) ?? null
+  const lastError =
+    accounts
+      .map(({ status, fault, feedStaleSince }) =>
+        status === 'error' ? fault : feedStaleSince === null ? null : 'FEED_STALE',
+      )
+      .find(error => error !== null) ?? null
   return {
     balance: told.length === 0 ? null : (told.reduce((sum, { toldBalance }) => sum + toldBalance, 0n) as Satang),
-    asOf: earliest(told.map(({ toldAt }) => toldAt)), accountMasked: first === undefined ? null : maskAccountNo(first.bankCode, first.accountNo),
+    asOf: earliest(told.map(({ toldAt }) => toldAt)),
+    accountMasked: first === undefined ? null : maskAccountNo(first.bankCode, first.accountNo),
     status: !enabled || first === undefined ? 'off' : lastError === null && told.length > 0 ? 'up' : 'down',
-    lastSyncAt: latest(accounts.flatMap(({ lastLineAt }) => (lastLineAt === null ? [] : [lastLineAt]))), lastError,
+    lastSyncAt: latest(accounts.flatMap(({ lastLineAt }) => (lastLineAt === null ? [] : [lastLineAt]))),
+    lastError,
   }
 }
 
-const earliest = (dates: readonly Date[]): Date | null => dates.reduce<Date | null>((least, date) => (least === null || date < least ? date : least), null)
-const latest = (dates: readonly Date[]): Date | null => dates.reduce<Date | null>((most, date) => (most === null || date > most ? date : most), null)
+const earliest = (dates: readonly Date[]): Date | null =>
+  dates.reduce<Date | null>((least, date) => (least === null || date < least ? date : least), null)
+const latest = (dates: readonly Date[]): Date | null =>
+  dates.reduce<Date | null>((most, date) => (most === null || date > most ? date : most), null)

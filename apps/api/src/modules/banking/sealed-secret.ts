@@ -1,6 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 
-/** A bank account's secret as the database keeps it: AES-256-GCM, bound to its account and name. `version | iv | tag | text`. */
+/**
+ * A bank account's secret as the database keeps it: AES-256-GCM, bound to its account and name. `version | iv | tag |
+ * text`.
+ */
 export type SealedSecret = { readonly keyId: string; readonly sealed: Buffer }
 /** Whose secret it is: sealed for one, it does not open as another's. */
 export type SecretPlace = { readonly accountId: string; readonly name: string }
@@ -11,7 +14,8 @@ const TAG_BYTES = 16
 const CIPHER = 'aes-256-gcm'
 
 /** Names a key without telling anything of it: after a rotation it says which secrets are still under the old one. */
-export const keyIdOf = (key: Buffer): string => createHash('sha256').update('bank-account-secrets:key-id:').update(key).digest('hex').slice(0, 16)
+export const keyIdOf = (key: Buffer): string =>
+  createHash('sha256').update('bank-account-secrets:key-id:').update(key).digest('hex').slice(0, 16)
 
 export function sealAccountSecret(value: string, key: Buffer, place: SecretPlace): SealedSecret {
   const iv = randomBytes(IV_BYTES)
@@ -22,20 +26,34 @@ export function sealAccountSecret(value: string, key: Buffer, place: SecretPlace
 
 /** Throws when the key, the place or the bytes are not those it was sealed with. */
 export function openAccountSecret({ keyId, sealed }: SealedSecret, key: Buffer, place: SecretPlace): string {
-  if (keyId !== keyIdOf(key)) throw new Error(`The secret ${place.name} of bank account ${place.accountId} was sealed under another ENCRYPTION_KEY: set it again`)
+  if (keyId !== keyIdOf(key))
+    throw new Error(
+      `The secret ${place.name} of bank account ${place.accountId} was sealed under another ENCRYPTION_KEY: set it again`,
+    )
   const iv = sealed.subarray(1, 1 + IV_BYTES)
   const tag = sealed.subarray(1 + IV_BYTES, 1 + IV_BYTES + TAG_BYTES)
   try {
     if (sealed.readUInt8(0) !== VERSION) throw new Error(`version ${sealed.readUInt8(0)}`)
-    const decipher = createDecipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES }).setAAD(purposeOf(place)).setAuthTag(tag)
-    return Buffer.concat([decipher.update(sealed.subarray(1 + IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
+    const decipher = createDecipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES })
+      .setAAD(purposeOf(place))
+      .setAuthTag(tag)
+    return Buffer.concat([decipher.update(sealed.subarray(1 + IV_BYTES + TAG_BYTES)), decipher.final()]).toString(
+      'utf8',
+    )
   } catch (cause) {
-    throw new Error(`The secret ${place.name} of bank account ${place.accountId} does not open: the row was changed`, { cause })
+    throw new Error(`The secret ${place.name} of bank account ${place.accountId} does not open: the row was changed`, {
+      cause,
+    })
   }
 }
 
 /** Tells a repeated request from another one. Keyed: a short secret cannot be guessed from it. */
 export const fingerprintOf = (value: string, key: Buffer, place: SecretPlace): string =>
-  createHmac('sha256', key).update('bank-account-secrets:fingerprint:').update(purposeOf(place)).update('\0').update(value).digest('hex')
+  createHmac('sha256', key)
+    .update('bank-account-secrets:fingerprint:')
+    .update(purposeOf(place))
+    .update('\0')
+    .update(value)
+    .digest('hex')
 
 const purposeOf = ({ accountId, name }: SecretPlace): Buffer => Buffer.from(`bank-account:${accountId}:${name}`)

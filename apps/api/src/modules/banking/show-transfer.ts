@@ -17,7 +17,12 @@ type Possible = TransferDetail['possibleLines'][number]
 const MOST_POSSIBLE = 10
 
 /** One transfer between own accounts, with everything the banks told that has to do with it. */
-export async function showTransfer(reader: Reader, id: string, viewer: AdminActor, now: Date): Promise<TransferDetail | undefined> {
+export async function showTransfer(
+  reader: Reader,
+  id: string,
+  viewer: AdminActor,
+  now: Date,
+): Promise<TransferDetail | undefined> {
   const transfer = await findOwnTransfer(reader, id)
   if (transfer === undefined) return undefined
   const line = async (lineId: string | null): Promise<LineAnswer | null> => {
@@ -25,8 +30,11 @@ export async function showTransfer(reader: Reader, id: string, viewer: AdminActo
     return record === undefined ? null : lineAnswer(record, viewer)
   }
   return {
-    ...transferAnswer(transfer, viewer, now), outLine: await line(transfer.outLineId), inLine: await line(transfer.inLineId),
-    possibleLines: transfer.cancelled === null ? await possibleLines(reader, transfer, viewer) : [], unlinked: await listUnlinked(reader, id),
+    ...transferAnswer(transfer, viewer, now),
+    outLine: await line(transfer.outLineId),
+    inLine: await line(transfer.inLineId),
+    possibleLines: transfer.cancelled === null ? await possibleLines(reader, transfer, viewer) : [],
+    unlinked: await listUnlinked(reader, id),
   }
 }
 
@@ -34,7 +42,10 @@ async function possibleLines(reader: Reader, transfer: OwnTransfer, viewer: Admi
   const { from, to, outLineId, inLineId } = transfer
   const accounts = await findAccountsNamed(reader, [from.id, to.id])
   const found: Possible[] = []
-  for (const [side, account, other, told] of [['out', from, to, outLineId], ['in', to, from, inLineId]] as const) {
+  for (const [side, account, other, told] of [
+    ['out', from, to, outLineId],
+    ['in', to, from, inLineId],
+  ] as const) {
     const named = accounts.find(({ id }) => id === other.id)
     if (told !== null || named === undefined) continue
     found.push(...(await possibleOn(reader, transfer, { side, accountId: account.id, other: named }, viewer)))
@@ -44,7 +55,12 @@ async function possibleLines(reader: Reader, transfer: OwnTransfer, viewer: Admi
 
 type OpenPart = { readonly side: Side; readonly accountId: BankAccountId; readonly other: OtherAccount }
 
-async function possibleOn(reader: Reader, { id, amount, occurredAt, reference }: OwnTransfer, { side, accountId, other }: OpenPart, viewer: AdminActor): Promise<Possible[]> {
+async function possibleOn(
+  reader: Reader,
+  { id, amount, occurredAt, reference }: OwnTransfer,
+  { side, accountId, other }: OpenPart,
+  viewer: AdminActor,
+): Promise<Possible[]> {
   const lines = await findOpenLines(reader, { accountId, side, amount, occurredAt, reference, transferId: id })
   const found: Possible[] = []
   for (const line of lines) {

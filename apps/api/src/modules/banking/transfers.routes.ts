@@ -13,7 +13,10 @@ import { cancelTransfer } from './use-cases/cancel-transfer.ts'
 import { moveOwnMoney } from './use-cases/move-own-money.ts'
 import { unlinkLine } from './use-cases/unlink-line.ts'
 
-type TransferHandlers = Pick<Handlers, 'banking.transfers' | 'banking.transfer' | 'banking.move' | 'banking.cancel-transfer' | 'banking.unlink-line'>
+type TransferHandlers = Pick<
+  Handlers,
+  'banking.transfers' | 'banking.transfer' | 'banking.move' | 'banking.cancel-transfer' | 'banking.unlink-line'
+>
 
 export function transferHandlers(room: BankingRoom): TransferHandlers {
   const { deps } = room
@@ -24,9 +27,17 @@ export function transferHandlers(room: BankingRoom): TransferHandlers {
       const detail = await showTransfer(deps.db, params.id, actor, deps.clock.now())
       return detail === undefined ? refuse('NOT_FOUND') : ok({ data: detail })
     },
-    'banking.move': ({ body, origin, actor }) => perform(room, move, { origin, actor }, { ...body, fromAccountId: accountId(body.fromAccountId), toAccountId: accountId(body.toAccountId) }),
-    'banking.cancel-transfer': ({ params, body, origin, actor }) => perform(room, cancel, { origin, actor }, { id: params.id, ...body }),
-    'banking.unlink-line': ({ params, body, origin, actor }) => perform(room, unlink, { origin, actor }, { id: params.id, ...body }),
+    'banking.move': ({ body, origin, actor }) =>
+      perform(
+        room,
+        move,
+        { origin, actor },
+        { ...body, fromAccountId: accountId(body.fromAccountId), toAccountId: accountId(body.toAccountId) },
+      ),
+    'banking.cancel-transfer': ({ params, body, origin, actor }) =>
+      perform(room, cancel, { origin, actor }, { id: params.id, ...body }),
+    'banking.unlink-line': ({ params, body, origin, actor }) =>
+      perform(room, unlink, { origin, actor }, { id: params.id, ...body }),
   }
 }
 
@@ -36,8 +47,15 @@ const awaiting = (approvalId: string) => accepted({ data: { approvalId, status: 
 type Caller = { readonly origin: Origin; readonly actor: AdminActor }
 
 /** Done, or waiting for a second person (202). */
-async function perform<I>({ deps }: BankingRoom, spec: Command<I, DoneOrAsked<OwnTransfer>>, { origin, actor }: Caller, input: I): Promise<Result<Given<Endpoints['banking.move']>, ErrorCode> | ReturnType<typeof awaiting>> {
+async function perform<I>(
+  { deps }: BankingRoom,
+  spec: Command<I, DoneOrAsked<OwnTransfer>>,
+  { origin, actor }: Caller,
+  input: I,
+): Promise<Result<Given<Endpoints['banking.move']>, ErrorCode> | ReturnType<typeof awaiting>> {
   const result = await command(deps, spec, origin, input)
   if (!result.ok) return result
-  return 'done' in result.value ? ok({ data: transferAnswer(result.value.done, actor, deps.clock.now()) }) : awaiting(result.value.asked)
+  return 'done' in result.value
+    ? ok({ data: transferAnswer(result.value.done, actor, deps.clock.now()) })
+    : awaiting(result.value.asked)
 }

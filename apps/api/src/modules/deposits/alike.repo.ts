@@ -23,40 +23,67 @@ export type Surroundings = {
 
 /** Deposits of equal money about this day that came before the account was one of ours: they are on none yet. */
 const cameBefore = (line: BankLine, bankAccountId: BankAccountId): RawBuilder<unknown> => sql`
-  select d.* from deposits d join bank_transactions n on n.id = d.bank_transaction_id join bank_accounts o on o.bank_code = n.bank_code and o.account_no = n.account_no
+  select d.* from deposits d join bank_transactions n on n.id = d.bank_transaction_id
+    join bank_accounts o on o.bank_code = n.bank_code and o.account_no = n.account_no
    where d.bank_account_id is null and d.amount_satang = ${line.amount}::bigint and o.id = ${bankAccountId}::uuid
-     and d.occurred_at between ${line.occurredAt}::timestamptz - ${WIDEST} and ${line.occurredAt}::timestamptz + ${WIDEST}`
+     and d.occurred_at between ${line.occurredAt}::timestamptz - ${WIDEST}
+       and ${line.occurredAt}::timestamptz + ${WIDEST}`
 
-/** What is known on the account by a reference that differs from the line's only in case, script or look-alike letters; by its own where a person entered it. */
-const underSimilarReference = ({ account, direction, reference }: BankLine, bankAccountId: BankAccountId): RawBuilder<unknown> => sql`
-  select d.id, n.received_at as known_at from bank_transactions n left join deposits d on d.bank_transaction_id = n.id and d.status <> 'reversed'
-   where n.bank_code = ${account.bankCode} and n.account_no = ${bareAccountNo(account.accountNo)} and n.direction = ${direction} and ${looksLike(sql`n.reference`, reference ?? null)} and n.reference <> ${reference ?? null}::text
+/**
+ * What is known on the account by a reference that differs from the line's only in case, script or look-alike letters;
+ * by its own where a person entered it.
+ */
+const underSimilarReference = (
+  { account, direction, reference }: BankLine,
+  bankAccountId: BankAccountId,
+): RawBuilder<unknown> => sql`
+  select d.id, n.received_at as known_at from bank_transactions n left join deposits d on d.bank_transaction_id = n.id
+    and d.status <> 'reversed'
+   where n.bank_code = ${account.bankCode} and n.account_no = ${bareAccountNo(account.accountNo)}
+     and n.direction = ${direction} and ${looksLike(sql`n.reference`, reference ?? null)}
+     and n.reference <> ${reference ?? null}::text
   union all
-  select e.id, e.detected_at from deposits e where e.bank_account_id = ${bankAccountId}::uuid and e.status <> 'reversed' and ${looksLike(sql`e.reference`, reference ?? null)}`
+  select e.id, e.detected_at from deposits e where e.bank_account_id = ${bankAccountId}::uuid and e.status <> 'reversed'
+    and ${looksLike(sql`e.reference`, reference ?? null)}`
 
-/** The earliest that is known by a reference a person may take for the line's own. Its deposit is null where it became none. */
-export async function findSimilarReference(reader: Reader, line: BankLine, bankAccountId: BankAccountId): Promise<{ readonly id: DepositId | null } | undefined> {
+/**
+ * The earliest that is known by a reference a person may take for the line's own. Its deposit is null where it became
+ * none.
+ */
+export async function findSimilarReference(
+  reader: Reader,
+  line: BankLine,
+  bankAccountId: BankAccountId,
+): Promise<{ readonly id: DepositId | null } | undefined> {
   if (line.reference === undefined) return undefined
-  const { rows } = await sql<{ id: DepositId | null }>`select id from (${underSimilarReference(line, bankAccountId)}) s order by known_at, id limit 1`.execute(reader)
+  const { rows } = await sql<{
+    id: DepositId | null
+  }>`select id from (${underSimilarReference(line, bankAccountId)}) s order by known_at, id limit 1`.execute(reader)
   return rows[0]
 }
 
 export async function lookAround(reader: Reader, line: BankLine, bankAccountId: BankAccountId): Promise<Surroundings> {
   const { bankCode = null, accountNo = null } = line.counterparty
   const { rows } = await sql<Surroundings>`
-    select exists (select from deposits where bank_account_id = ${bankAccountId}::uuid and amount_satang = ${line.amount}::bigint
-                    and occurred_at between ${line.occurredAt}::timestamptz - ${WIDEST} and ${line.occurredAt}::timestamptz + ${WIDEST})
+    select exists (select from deposits where bank_account_id = ${bankAccountId}::uuid
+      and amount_satang = ${line.amount}::bigint
+                    and occurred_at between ${line.occurredAt}::timestamptz - ${WIDEST}
+                      and ${line.occurredAt}::timestamptz + ${WIDEST})
              or exists (${underSimilarReference(line, bankAccountId)})
              or exists (${cameBefore(line, bankAccountId)}) as near,
-           exists (select from deposit_intents where bank_account_id = ${bankAccountId}::uuid and pay_satang = ${line.amount}::bigint) as announced,
-           exists (select from bank_accounts where account_no = ${accountNo === null ? null : bareAccountNo(accountNo)}::text and (${bankCode}::text is null or bank_code = ${bankCode}::text)) as "fromOwn"`.execute(reader)
+           exists (select from deposit_intents where bank_account_id = ${bankAccountId}::uuid
+             and pay_satang = ${line.amount}::bigint) as announced,
+           exists (select from bank_accounts
+             where account_no = ${accountNo === null ? null : bareAccountNo(accountNo)}::text
+             and (${bankCode}::text is null or bank_code = ${bankCode}::text)) as "fromOwn"`.execute(reader)
   return rows[0] ?? { near: true, announced: true, fromOwn: false }
 }
 
 /** Taken for a retelling of another, and not found to be a movement of its own since. */
 const isRetelling = (alias: string): RawBuilder<unknown> => {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
-  return sql`(${column('status')} in ('possible-duplicate', 'duplicate') or (${column('status')} = 'matched' and ${column('transfer_id')} is null))`
+  return sql`(${column('status')} in ('possible-duplicate', 'duplicate') or (${column('status')} = 'matched'
+    and ${column('transfer_id')} is null))`
 }
 
 /**
@@ -73,8 +100,10 @@ function timesMeet(line: BankLine): RawBuilder<unknown> {
   const at = sql`${line.occurredAt}::timestamptz`
   const near = sql`make_interval(mins => ${ALIKE_MINUTES})`
   return knowsTime(line)
-    ? sql`case when t.time_known then t.occurred_at between ${at} - ${near} and ${at} + ${near} else ${at} >= t.occurred_at - ${near} and ${at} < t.occurred_at + ${DAY} end`
-    : sql`case when t.time_known then t.occurred_at >= ${at} - ${near} and t.occurred_at < ${at} + ${DAY} else t.occurred_at = ${at} end`
+    ? sql`case when t.time_known then t.occurred_at between ${at} - ${near} and ${at} + ${near}
+      else ${at} >= t.occurred_at - ${near} and ${at} < t.occurred_at + ${DAY} end`
+    : sql`case when t.time_known then t.occurred_at >= ${at} - ${near} and t.occurred_at < ${at} + ${DAY}
+      else t.occurred_at = ${at} end`
 }
 
 /** Two whole account numbers that differ are two payers. A number with hidden digits says nothing of the kind. */
@@ -86,35 +115,48 @@ function payersDiffer({ counterparty: { accountNo } }: BankLine): RawBuilder<unk
 }
 
 /**
- * Deposits of equal money that may be near in time, by index: on a busy account a day holds thousands of them, ten minutes
- * hold few, and lines without a time have an index of their own.
+ * Deposits of equal money that may be near in time, by index: on a busy account a day holds thousands of them, ten
+ * minutes hold few, and lines without a time have an index of their own.
  */
 function candidates(line: BankLine, bankAccountId: BankAccountId): RawBuilder<unknown> {
   const at = sql`${line.occurredAt}::timestamptz`
   const near = sql`make_interval(mins => ${ALIKE_MINUTES})`
-  const equal = (alias: string) => sql`${sql.ref(`${alias}.bank_account_id`)} = ${bankAccountId}::uuid and ${sql.ref(`${alias}.amount_satang`)} = ${line.amount}::bigint`
+  const equal = (alias: string) =>
+    sql`${sql.ref(`${alias}.bank_account_id`)} = ${bankAccountId}::uuid
+      and ${sql.ref(`${alias}.amount_satang`)} = ${line.amount}::bigint`
   const before = cameBefore(line, bankAccountId)
-  if (!knowsTime(line)) return sql`select d.* from deposits d where ${equal('d')} and d.occurred_at >= ${at} - ${near} and d.occurred_at < ${at} + ${DAY} union all ${before}`
-  return sql`select d.* from deposits d where ${equal('d')} and d.occurred_at between ${at} - ${near} and ${at} + ${near}
+  if (!knowsTime(line))
+    return sql`select d.* from deposits d where ${equal('d')} and d.occurred_at >= ${at} - ${near}
+      and d.occurred_at < ${at} + ${DAY} union all ${before}`
+  return sql`select d.* from deposits d where ${equal('d')} and d.occurred_at between ${at} - ${near}
+    and ${at} + ${near}
     union all
     select d.* from bank_transactions n join deposits d on d.bank_transaction_id = n.id
-     where ${equal('n')} and n.direction = 'in' and not n.time_known and n.occurred_at > ${at} - ${DAY} and n.occurred_at <= ${at} + ${near}
+     where ${equal('n')} and n.direction = 'in' and not n.time_known and n.occurred_at > ${at} - ${DAY}
+       and n.occurred_at <= ${at} + ${near}
     union all ${before}`
 }
 
 /**
- * The deposit whose movement this line of another source may tell again: equal account and amount, at about the same time.
- * What is near a retelling is near what that one retells: a third source finds the first through the second.
+ * The deposit whose movement this line of another source may tell again: equal account and amount, at about the same
+ * time. What is near a retelling is near what that one retells: a third source finds the first through the second.
  */
-export async function findAlike(reader: Reader, line: BankLine, bankAccountId: BankAccountId): Promise<DepositId | undefined> {
+export async function findAlike(
+  reader: Reader,
+  line: BankLine,
+  bankAccountId: BankAccountId,
+): Promise<DepositId | undefined> {
   const at = sql`${line.occurredAt}::timestamptz`
   const own = sql`(${sourceOf(line)}::text, ${line.channel}::text)`
   const { rows } = await sql<{ id: DepositId }>`
     select p.id from (${candidates(line, bankAccountId)}) c join bank_transactions t on t.id = c.bank_transaction_id
-      left join deposits first on first.id = c.alike_id and first.amount_satang = c.amount_satang and first.status <> 'reversed' and ${isRetelling('c')}
+      left join deposits first on first.id = c.alike_id and first.amount_satang = c.amount_satang
+        and first.status <> 'reversed' and ${isRetelling('c')}
       join deposits p on p.id = coalesce(first.id, c.id) left join bank_transactions pt on pt.id = p.bank_transaction_id
-     where c.status <> 'reversed' and (t.source, t.channel) <> ${own} and (pt.id is null or (pt.source, pt.channel) <> ${own})
-       and ${timesMeet(line)} and not ${payersDiffer(line)} and not ${isMetBySource(line)} and not ${isToldApart(sourceOf(line), bankAccountId)}
+     where c.status <> 'reversed' and (t.source, t.channel) <> ${own} and (pt.id is null
+       or (pt.source, pt.channel) <> ${own})
+       and ${timesMeet(line)} and not ${payersDiffer(line)} and not ${isMetBySource(line)}
+         and not ${isToldApart(sourceOf(line), bankAccountId)}
      order by abs(extract(epoch from t.occurred_at - ${at})), p.id limit 1`.execute(reader)
   return rows[0]?.id
 }
@@ -125,17 +167,28 @@ export type ByHand = { readonly id: DepositId; readonly memberId: MemberId }
  * What a person entered before the bank told of it: the same reference, or about the same time and nothing that names
  * another member. `payer` is the one member the line's evidence names.
  */
-export async function findEnteredByHand(reader: Reader, line: Pick<BankLine, 'source' | 'channel' | 'reference' | 'amount' | 'occurredAt'>, bankAccountId: BankAccountId, payer: MemberId | null): Promise<ByHand | undefined> {
+export async function findEnteredByHand(
+  reader: Reader,
+  line: Pick<BankLine, 'source' | 'channel' | 'reference' | 'amount' | 'occurredAt'>,
+  bankAccountId: BankAccountId,
+  payer: MemberId | null,
+): Promise<ByHand | undefined> {
   const at = sql`${line.occurredAt}::timestamptz`
   const span = sql`make_interval(hours => ${BY_HAND_HOURS})`
   const { rows } = await sql<ByHand>`
     select p.id, p.member_id as "memberId" from (
-      select d.* from deposits d where d.bank_account_id = ${bankAccountId}::uuid and ${looksLike(sql`d.reference`, line.reference ?? null)} and d.status <> 'reversed' and d.amount_satang = ${line.amount}::bigint
+      select d.* from deposits d where d.bank_account_id = ${bankAccountId}::uuid
+        and ${looksLike(sql`d.reference`, line.reference ?? null)} and d.status <> 'reversed'
+        and d.amount_satang = ${line.amount}::bigint
       union all
       select p.* from deposits p
-       where p.bank_account_id = ${bankAccountId}::uuid and p.amount_satang = ${line.amount}::bigint and p.bank_transaction_id is null and p.occurred_at between ${at} - ${span} and ${at} + ${span}
+       where p.bank_account_id = ${bankAccountId}::uuid and p.amount_satang = ${line.amount}::bigint
+         and p.bank_transaction_id is null and p.occurred_at between ${at} - ${span} and ${at} + ${span}
          and (${payer}::uuid is null or p.member_id = ${payer}::uuid) and not ${isMetBySource(line)}) p
      where p.status = 'credited'
-     order by p.reference is not distinct from ${line.reference ?? null}::text desc, coalesce(${looksLike(sql`p.reference`, line.reference ?? null)}, false) desc, p.member_id is not distinct from ${payer}::uuid desc, abs(extract(epoch from p.occurred_at - ${at})), p.id limit 1`.execute(reader)
+     order by p.reference is not distinct
+       from ${line.reference ?? null}::text desc, coalesce(${looksLike(sql`p.reference`, line.reference ?? null)},
+       false) desc, p.member_id is not distinct from ${payer}::uuid desc, abs(extract(epoch
+       from p.occurred_at - ${at})), p.id limit 1`.execute(reader)
   return rows[0]
 }

@@ -8,14 +8,26 @@ import type { Comparison } from './domain/agreement.ts'
 
 export type ComparisonAnswer = z.output<typeof matchComparison>
 
-/** A member beside the sender, as an admin is shown them: account and phones masked where the viewer may not see them. */
-export function comparisonOf(member: Member, { agreement, contradictions }: Comparison, viewer: AdminActor): ComparisonAnswer {
+/**
+ * A member beside the sender, as an admin is shown them: account and phones masked where the viewer may not see them.
+ */
+export function comparisonOf(
+  member: Member,
+  { agreement, contradictions }: Comparison,
+  viewer: AdminActor,
+): ComparisonAnswer {
   const { id, username, status, bankCode, accountNo, phone, tmnPhone } = member
   const seesAll = canSeePersonal(viewer)
   const shownPhone = seesAll ? showPhone : maskPhone
   return {
-    member: { id, username, name: fullNameOf(member) }, status, bankCode, masked: !seesAll,
-    accountNo: seesAll ? accountNo : maskAccountNo(bankCode, accountNo), phone: shownPhone(phone), tmnPhone: tmnPhone === null ? null : shownPhone(tmnPhone),
-    agreement, contradictions: [...contradictions],
+    member: { id, username, name: fullNameOf(member) },
+    status,
+    bankCode,
+    masked: !seesAll,
+    accountNo: seesAll ? accountNo : maskAccountNo(bankCode, accountNo),
+    phone: shownPhone(phone),
+    tmnPhone: tmnPhone === null ? null : shownPhone(tmnPhone),
+    agreement,
+    contradictions: [...contradictions],
   }
 }

@@ -3,15 +3,24 @@ import { refuse, type DepositId, type Refused } from '@backoffice/kernel'
 import type { Reader } from '../../platform/db/database.ts'
 import { findDepositRecord, type DepositRecord } from '../reads/index.ts'
 
-/** A refusal that says where the deposit stands, who brought it there and when: the loser of a race is told politely. */
-export async function refuseWithFacts<C extends ErrorCode>(reader: Reader, id: DepositId, code: C, now: Date): Promise<Refused<C | 'NOT_FOUND'>> {
+/**
+ * A refusal that says where the deposit stands, who brought it there and when: the loser of a race is told politely.
+ */
+export async function refuseWithFacts<C extends ErrorCode>(
+  reader: Reader,
+  id: DepositId,
+  code: C,
+  now: Date,
+): Promise<Refused<C | 'NOT_FOUND'>> {
   const record = await findDepositRecord(reader, id, now)
   return record === undefined ? refuse('NOT_FOUND') : politely(code, record)
 }
 
 export const politely = <C extends ErrorCode>(code: C, record: DepositRecord): Refused<C> =>
   refuse(code, {
-    status: record.status, by: broughtBy(record), at: record.updatedAt,
+    status: record.status,
+    by: broughtBy(record),
+    at: record.updatedAt,
     ...(record.member === null ? {} : { memberId: record.member.id }),
     ...(record.openApproval === null ? {} : { approvalId: record.openApproval.id }),
   })
@@ -20,14 +29,18 @@ export const politely = <C extends ErrorCode>(code: C, record: DepositRecord): R
 function broughtBy(record: DepositRecord): DepositRecord['matchedBy'] {
   if (record.openApproval !== null) return record.openApproval.askedBy
   switch (record.status) {
-    case 'matched': return record.matchedBy
-    case 'credited': return record.creditedBy
+    case 'matched':
+      return record.matchedBy
+    case 'credited':
+      return record.creditedBy
     case 'ignored':
     case 'returned':
     case 'duplicate':
-    case 'reversed': return record.decidedBy
+    case 'reversed':
+      return record.decidedBy
     case 'detected':
     case 'unmatched':
-    case 'possible-duplicate': return null
+    case 'possible-duplicate':
+      return null
   }
 }

@@ -16,33 +16,68 @@ export type DepositDetailAnswer = z.output<typeof depositDetail>
 export function answerOf(record: DepositRecord, viewer: DepositViewer): DepositAnswer {
   const { position: _, notes, payer, note, memberPhone, openApproval, limitCountedBy, ...shown } = record
   return {
-    ...shown, note: textFor(viewer.actor, note), confirmedContradictions: [...record.confirmedContradictions], from: payerFor(payer, viewer.actor), openApproval: openApproval === null ? null : approvalOf(openApproval), bonus: null,
-    memberPhone: memberPhone === null ? null : canSeePersonal(viewer.actor) ? showPhone(memberPhone) : maskPhone(memberPhone),
+    ...shown,
+    note: textFor(viewer.actor, note),
+    confirmedContradictions: [...record.confirmedContradictions],
+    from: payerFor(payer, viewer.actor),
+    openApproval: openApproval === null ? null : approvalOf(openApproval),
+    bonus: null,
+    memberPhone:
+      memberPhone === null ? null : canSeePersonal(viewer.actor) ? showPhone(memberPhone) : maskPhone(memberPhone),
     reasons: reasonsOf(notes, record.member?.id ?? null),
-    can: movesFor({ status: record.status, openApproval: openApproval?.id ?? null, amount: record.amount, importedBy: record.importedBy?.id ?? null, limitCountedBy }, viewer),
+    can: movesFor(
+      {
+        status: record.status,
+        openApproval: openApproval?.id ?? null,
+        amount: record.amount,
+        importedBy: record.importedBy?.id ?? null,
+        limitCountedBy,
+      },
+      viewer,
+    ),
   }
 }
 
-export function detailOf(record: DepositRecord, extras: DepositExtras & { readonly pendingMatch: ComparisonAnswer | null }, viewer: DepositViewer): DepositDetailAnswer {
+export function detailOf(
+  record: DepositRecord,
+  extras: DepositExtras & { readonly pendingMatch: ComparisonAnswer | null },
+  viewer: DepositViewer,
+): DepositDetailAnswer {
   const { rawText, candidates, alike, ...rest } = extras
   return {
-    ...answerOf(record, viewer), ...rest,
+    ...answerOf(record, viewer),
+    ...rest,
     rawText: textFor(viewer.actor, rawText),
-    candidates: candidates.map((each) => ({ ...each, reasons: [...each.reasons] })),
+    candidates: candidates.map(each => ({ ...each, reasons: [...each.reasons] })),
     alike: alike.map(({ payer, ...each }: AlikeRecord) => ({ ...each, from: payerFor(payer, viewer.actor) })),
   }
 }
 
-const approvalOf = ({ id, kind, askedBy, expiresAt }: NonNullable<DepositRecord['openApproval']>): DepositAnswer['openApproval'] => ({ id, kind, askedBy, expiresAt })
+const approvalOf = ({
+  id,
+  kind,
+  askedBy,
+  expiresAt,
+}: NonNullable<DepositRecord['openApproval']>): DepositAnswer['openApproval'] => ({ id, kind, askedBy, expiresAt })
 
 /** What the bank hides stays as it is written; what it shows is masked here. */
-function payerFor({ bankCode, accountNo, name, phone }: DepositRecord['payer'], viewer: AdminActor): DepositAnswer['from'] {
-  if (canSeePersonal(viewer)) return { bankCode, accountNo, name, phone: phone === null ? null : tidyPhone(phone), masked: false }
-  return { bankCode, name: textFor(viewer, name), accountNo: accountNo === null ? null : maskAccountNo(bankCode ?? '', accountNo), phone: phone === null ? null : maskPhone(phone), masked: true }
+function payerFor(
+  { bankCode, accountNo, name, phone }: DepositRecord['payer'],
+  viewer: AdminActor,
+): DepositAnswer['from'] {
+  if (canSeePersonal(viewer))
+    return { bankCode, accountNo, name, phone: phone === null ? null : tidyPhone(phone), masked: false }
+  return {
+    bankCode,
+    name: textFor(viewer, name),
+    accountNo: accountNo === null ? null : maskAccountNo(bankCode ?? '', accountNo),
+    phone: phone === null ? null : maskPhone(phone),
+    masked: true,
+  }
 }
 
 /** What is said of the movement itself, then of its member. */
 function reasonsOf(notes: readonly MatchNote[], memberId: string | null): DepositAnswer['reasons'] {
-  const own = notes.filter((note) => note.memberId === null || note.memberId === memberId)
-  return [...new Set(own.flatMap((note) => note.reasons))]
+  const own = notes.filter(note => note.memberId === null || note.memberId === memberId)
+  return [...new Set(own.flatMap(note => note.reasons))]
 }

@@ -28,33 +28,80 @@ export type NewDeposit = {
   readonly importedBy?: AdminId | null
   /** Left out: by itself. */
   readonly mode?: 'auto' | 'manual'
-  readonly byHand?: { readonly by: AdminId; readonly reason: string; readonly reference: string | null; readonly slipId: string | null; readonly isPaidAtKnown?: boolean }
+  readonly byHand?: {
+    readonly by: AdminId
+    readonly reason: string
+    readonly reference: string | null
+    readonly slipId: string | null
+    readonly isPaidAtKnown?: boolean
+  }
 }
 
 export async function insertDeposit(tx: Tx, given: NewDeposit): Promise<void> {
   const credited = given.status === 'credited'
   const { byHand } = given
-  await tx.insertInto('deposits').values({
-    id: given.id, bank_transaction_id: given.bankTransactionId, bank_account_id: given.bankAccountId, member_id: given.memberId, candidate_id: given.candidateId,
-    status: given.status, channel: given.channel, amount_satang: given.amount, match_score: given.score, match_reasons: JSON.stringify(given.notes),
-    transfer_id: given.transferId, credit_transfer_id: credited ? given.transferId : null, intent_id: given.intentId ?? null, promotion_ref: given.promotionRef ?? null,
-    alike_id: given.alikeId ?? null, reopens_id: given.reopensId ?? null, imported_by: given.importedBy ?? null, occurred_at: given.occurredAt, detected_at: given.now, credited_at: credited ? given.now : null,
-    business_day: given.businessDay, updated_at: given.now, ...(given.mode === undefined ? {} : { mode: given.mode }),
-    ...(byHand === undefined ? {} : { mode: 'manual', matched_by: byHand.by, matched_at: given.now, credited_by: byHand.by, reason: byHand.reason, reference: byHand.reference, slip_id: byHand.slipId, ...(byHand.isPaidAtKnown === false ? { paid_at_known: false } : {}) }),
-  }).execute()
+  await tx
+    .insertInto('deposits')
+    .values({
+      id: given.id,
+      bank_transaction_id: given.bankTransactionId,
+      bank_account_id: given.bankAccountId,
+      member_id: given.memberId,
+      candidate_id: given.candidateId,
+      status: given.status,
+      channel: given.channel,
+      amount_satang: given.amount,
+      match_score: given.score,
+      match_reasons: JSON.stringify(given.notes),
+      transfer_id: given.transferId,
+      credit_transfer_id: credited ? given.transferId : null,
+      intent_id: given.intentId ?? null,
+      promotion_ref: given.promotionRef ?? null,
+      alike_id: given.alikeId ?? null,
+      reopens_id: given.reopensId ?? null,
+      imported_by: given.importedBy ?? null,
+      occurred_at: given.occurredAt,
+      detected_at: given.now,
+      credited_at: credited ? given.now : null,
+      business_day: given.businessDay,
+      updated_at: given.now,
+      ...(given.mode === undefined ? {} : { mode: given.mode }),
+      ...(byHand === undefined
+        ? {}
+        : {
+            mode: 'manual',
+            matched_by: byHand.by,
+            matched_at: given.now,
+            credited_by: byHand.by,
+            reason: byHand.reason,
+            reference: byHand.reference,
+            slip_id: byHand.slipId,
+            ...(byHand.isPaidAtKnown === false ? { paid_at_known: false } : {}),
+          }),
+    })
+    .execute()
 }
 
 /** Takes the row for this transaction. Then looks for an open ask, on a snapshot of its own. */
 export async function lockDeposit(tx: Tx, id: DepositId, now: Date): Promise<Deposit | undefined> {
   const { rows } = await sql<Omit<Deposit, 'openApproval'>>`
-    select id, status, mode, channel, amount_satang as amount, bank_transaction_id as "bankTransactionId", bank_account_id as "bankAccountId", member_id as "memberId",
+    select id, status, mode, channel, amount_satang as amount, bank_transaction_id as "bankTransactionId",
+      bank_account_id as "bankAccountId", member_id as "memberId",
            matched_by as "matchedBy", confirmed_facts as "confirmedFacts", limit_counted_by::text[] as "limitCountedBy",
-           imported_by as "importedBy", transfer_id as "transferId", credit_transfer_id as "creditTransferId", alike_id as "alikeId", reopens_id as "reopensId", intent_id as "intentId", promotion_ref as "promotionRef",
-           occurred_at as "occurredAt", credited_at as "creditedAt", exists (select from bank_transactions t where t.id = bank_transaction_id and t.bank_account_id is not null) as "onOwnAccount"
+           imported_by as "importedBy", transfer_id as "transferId", credit_transfer_id as "creditTransferId",
+             alike_id as "alikeId", reopens_id as "reopensId", intent_id as "intentId", promotion_ref as "promotionRef",
+           occurred_at as "occurredAt", credited_at as "creditedAt", exists (select from bank_transactions t
+             where t.id = bank_transaction_id and t.bank_account_id is not null) as "onOwnAccount"
       from deposits where id = ${id}::uuid for no key update`.execute(tx)
   const [row] = rows
   if (row === undefined) return undefined
-  const open = await tx.selectFrom('approvals').select('id').where('subject_id', '=', id).where('status', '=', 'awaiting-second').where('expires_at', '>', now).executeTakeFirst()
+  const open = await tx
+    .selectFrom('approvals')
+    .select('id')
+    .where('subject_id', '=', id)
+    .where('status', '=', 'awaiting-second')
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
   return { ...row, openApproval: open?.id ?? null }
 }
 
@@ -62,13 +109,28 @@ export async function lockDeposit(tx: Tx, id: DepositId, now: Date): Promise<Dep
 export type Change = {
   readonly status: DepositStatus
   readonly memberId?: MemberId | null
-  readonly matched?: { readonly by: AdminId | null; readonly at: Date | null; readonly contradictions: readonly MatchContradiction[]; readonly facts: readonly string[] }
+  readonly matched?: {
+    readonly by: AdminId | null
+    readonly at: Date | null
+    readonly contradictions: readonly MatchContradiction[]
+    readonly facts: readonly string[]
+  }
   /** By nobody: a bank's feed said whose it is. */
-  readonly credited?: { readonly by: AdminId | null; readonly transferId: TransferId; readonly businessDay: string; readonly promotionRef: string | null }
+  readonly credited?: {
+    readonly by: AdminId | null
+    readonly transferId: TransferId
+    readonly businessDay: string
+    readonly promotionRef: string | null
+  }
   readonly transferId?: TransferId | null
   readonly bankAccountId?: BankAccountId
   /** What a later telling says of whose it is. */
-  readonly match?: { readonly candidateId: MemberId | null; readonly intentId: string | null; readonly score: number | null; readonly notes: readonly MatchNote[] }
+  readonly match?: {
+    readonly candidateId: MemberId | null
+    readonly intentId: string | null
+    readonly score: number | null
+    readonly notes: readonly MatchNote[]
+  }
   readonly alikeId?: DepositId
   readonly decidedBy?: AdminId | null
   readonly reason?: string
@@ -76,59 +138,135 @@ export type Change = {
 }
 
 /** The guarded update: false when the deposit is no longer where the move begins. */
-export async function moveDeposit(tx: Tx, id: DepositId, from: DepositStatus, change: Change, now: Date): Promise<boolean> {
+export async function moveDeposit(
+  tx: Tx,
+  id: DepositId,
+  from: DepositStatus,
+  change: Change,
+  now: Date,
+): Promise<boolean> {
   const { credited, matched } = change
-  const { numUpdatedRows } = await tx.updateTable('deposits').set({
-    status: change.status, updated_at: now, version: sql`version + 1`,
-    ...(change.memberId === undefined ? {} : { member_id: change.memberId }),
-    ...(matched === undefined ? {} : { matched_by: matched.by, matched_at: matched.at, confirmed_contradictions: [...matched.contradictions], confirmed_facts: [...matched.facts] }),
-    ...(credited === undefined ? {} : { mode: credited.by === null ? 'auto' : 'manual', credited_by: credited.by, credited_at: now, credit_transfer_id: credited.transferId, business_day: credited.businessDay, promotion_ref: credited.promotionRef }),
-    ...(change.match === undefined ? {} : { candidate_id: change.match.candidateId, intent_id: change.match.intentId, match_score: change.match.score, match_reasons: JSON.stringify(change.match.notes) }),
-    ...(change.alikeId === undefined ? {} : { alike_id: change.alikeId }),
-    ...(change.transferId === undefined ? {} : { transfer_id: change.transferId }),
-    ...(change.bankAccountId === undefined ? {} : { bank_account_id: change.bankAccountId }),
-    ...(change.decidedBy === undefined ? {} : { decided_by: change.decidedBy, decided_at: now }),
-    ...(change.reason === undefined ? {} : { reason: change.reason }),
-    ...(change.returnReference === undefined ? {} : { return_reference: change.returnReference }),
-  }).where('id', '=', id).where('status', '=', from).executeTakeFirst()
+  const { numUpdatedRows } = await tx
+    .updateTable('deposits')
+    .set({
+      status: change.status,
+      updated_at: now,
+      version: sql`version + 1`,
+      ...(change.memberId === undefined ? {} : { member_id: change.memberId }),
+      ...(matched === undefined
+        ? {}
+        : {
+            matched_by: matched.by,
+            matched_at: matched.at,
+            confirmed_contradictions: [...matched.contradictions],
+            confirmed_facts: [...matched.facts],
+          }),
+      ...(credited === undefined
+        ? {}
+        : {
+            mode: credited.by === null ? 'auto' : 'manual',
+            credited_by: credited.by,
+            credited_at: now,
+            credit_transfer_id: credited.transferId,
+            business_day: credited.businessDay,
+            promotion_ref: credited.promotionRef,
+          }),
+      ...(change.match === undefined
+        ? {}
+        : {
+            candidate_id: change.match.candidateId,
+            intent_id: change.match.intentId,
+            match_score: change.match.score,
+            match_reasons: JSON.stringify(change.match.notes),
+          }),
+      ...(change.alikeId === undefined ? {} : { alike_id: change.alikeId }),
+      ...(change.transferId === undefined ? {} : { transfer_id: change.transferId }),
+      ...(change.bankAccountId === undefined ? {} : { bank_account_id: change.bankAccountId }),
+      ...(change.decidedBy === undefined ? {} : { decided_by: change.decidedBy, decided_at: now }),
+      ...(change.reason === undefined ? {} : { reason: change.reason }),
+      ...(change.returnReference === undefined ? {} : { return_reference: change.returnReference }),
+    })
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
 /** Keeps that a deposit was counted towards somebody's limit. */
 export async function noteLimitCounted(tx: Tx, id: DepositId, by: AdminId): Promise<void> {
-  await tx.updateTable('deposits').set({ limit_counted_by: sql`array_append(limit_counted_by, ${by}::uuid)` }).where('id', '=', id).execute()
+  await tx
+    .updateTable('deposits')
+    .set({ limit_counted_by: sql`array_append(limit_counted_by, ${by}::uuid)` })
+    .where('id', '=', id)
+    .execute()
 }
 
-/** Takes what was set aside off its line, which goes on as another deposit. False: it is no deposit that was set aside, or is in the books. */
+/**
+ * Takes what was set aside off its line, which goes on as another deposit. False: it is no deposit that was set aside,
+ * or is in the books.
+ */
 export async function leaveLine(tx: Tx, id: DepositId, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx.updateTable('deposits').set({ former_line_id: sql`bank_transaction_id`, bank_transaction_id: null, updated_at: now, version: sql`version + 1` })
-    .where('id', '=', id).where('status', '=', 'ignored').where('transfer_id', 'is', null).where('bank_transaction_id', 'is not', null).executeTakeFirst()
+  const { numUpdatedRows } = await tx
+    .updateTable('deposits')
+    .set({
+      former_line_id: sql`bank_transaction_id`,
+      bank_transaction_id: null,
+      updated_at: now,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'ignored')
+    .where('transfer_id', 'is', null)
+    .where('bank_transaction_id', 'is not', null)
+    .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
 /** Whose file a line stands in, and on whose word alone it is therefore known; null: a bank's feed told it. */
 export async function importerOf(reader: Reader, lineId: string): Promise<AdminId | null> {
   const { rows } = await sql<{ by: AdminId }>`
-    select i.imported_by as by from bank_transactions t join statement_lines s on s.bank_transaction_id = t.id join statement_imports i on i.id = s.import_id
+    select i.imported_by as by from bank_transactions t join statement_lines s on s.bank_transaction_id = t.id
+      join statement_imports i on i.id = s.import_id
      where t.id = ${lineId}::uuid and t.source <> 'feed' order by i.imported_at limit 1`.execute(reader)
   return rows[0]?.by ?? null
 }
 
 /** What was told again of one deposit is told again of the one that holds its money from now on. */
 export async function passOnRetellings(tx: Tx, from: DepositId, to: DepositId): Promise<void> {
-  await tx.updateTable('deposits').set({ alike_id: to }).where('alike_id', '=', from).where('status', '<>', 'reversed').execute()
+  await tx
+    .updateTable('deposits')
+    .set({ alike_id: to })
+    .where('alike_id', '=', from)
+    .where('status', '<>', 'reversed')
+    .execute()
 }
 
-/** Where a bank has told of what a person entered before (a line of it was set aside as the same movement): on whose word, null where a feed told it. */
+/**
+ * Where a bank has told of what a person entered before (a line of it was set aside as the same movement): on whose
+ * word, null where a feed told it.
+ */
 export async function toldByBank(tx: Tx, id: DepositId): Promise<{ readonly importedBy: AdminId | null } | undefined> {
-  const row = await tx.selectFrom('deposits').select('imported_by').where('alike_id', '=', id).where('status', '=', 'duplicate').where('bank_transaction_id', 'is not', null)
-    .orderBy(sql`imported_by is null`, 'desc').orderBy('id').limit(1).executeTakeFirst()
+  const row = await tx
+    .selectFrom('deposits')
+    .select('imported_by')
+    .where('alike_id', '=', id)
+    .where('status', '=', 'duplicate')
+    .where('bank_transaction_id', 'is not', null)
+    .orderBy(sql`imported_by is null`, 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
   return row === undefined ? undefined : { importedBy: row.imported_by as AdminId | null }
 }
 
 /** The deposit a bank line lies as, if it does. */
 export async function findOfLine(reader: Reader, bankTransactionId: string): Promise<DepositId | undefined> {
-  const row = await reader.selectFrom('deposits').select('id').where('bank_transaction_id', '=', bankTransactionId).where('status', '<>', 'reversed').executeTakeFirst()
+  const row = await reader
+    .selectFrom('deposits')
+    .select('id')
+    .where('bank_transaction_id', '=', bankTransactionId)
+    .where('status', '<>', 'reversed')
+    .executeTakeFirst()
   return row?.id as DepositId | undefined
 }
 
@@ -139,43 +277,72 @@ export async function lineOfDeposit(reader: Reader, id: string): Promise<string 
 }
 
 /** The bank account a line names, as it was written: ours by now, perhaps. */
-export async function accountOfLine(reader: Reader, bankTransactionId: string): Promise<{ bankCode: string; accountNo: string } | undefined> {
-  const { rows } = await sql<{ bankCode: string; accountNo: string }>`select bank_code as "bankCode", account_no as "accountNo" from bank_transactions where id = ${bankTransactionId}::uuid`.execute(reader)
+export async function accountOfLine(
+  reader: Reader,
+  bankTransactionId: string,
+): Promise<{ bankCode: string; accountNo: string } | undefined> {
+  const { rows } = await sql<{
+    bankCode: string
+    accountNo: string
+  }>`select bank_code as "bankCode", account_no as "accountNo" from bank_transactions
+    where id = ${bankTransactionId}::uuid`.execute(reader)
   return rows[0]
 }
 
 /** What is known by a reference on an account already: a line of the bank, an entry by hand. */
-export async function findByReference(reader: Reader, account: { id: BankAccountId; bankCode: string; accountNo: string }, reference: string): Promise<{ depositId: DepositId | null } | undefined> {
+export async function findByReference(
+  reader: Reader,
+  account: { id: BankAccountId; bankCode: string; accountNo: string },
+  reference: string,
+): Promise<{ depositId: DepositId | null } | undefined> {
   const { rows } = await sql<{ depositId: DepositId | null }>`
-    select d.id as "depositId" from bank_transactions t left join deposits d on d.bank_transaction_id = t.id and d.status <> 'reversed'
-     where t.bank_code = ${account.bankCode} and t.account_no = ${account.accountNo} and t.direction = 'in' and t.reference = ${reference}
+    select d.id as "depositId" from bank_transactions t left join deposits d on d.bank_transaction_id = t.id
+      and d.status <> 'reversed'
+     where t.bank_code = ${account.bankCode} and t.account_no = ${account.accountNo} and t.direction = 'in'
+       and t.reference = ${reference}
     union all
-    select d.id from deposits d where d.bank_account_id = ${account.id}::uuid and d.reference = ${reference} and d.status <> 'reversed' limit 1`.execute(reader)
+    select d.id from deposits d where d.bank_account_id = ${account.id}::uuid and d.reference = ${reference}
+      and d.status <> 'reversed' limit 1`.execute(reader)
   return rows[0]
 }
 
 /** True when money was sent back under this reference before. */
 export async function isReturnKnown(reader: Reader, bankAccountId: BankAccountId, reference: string): Promise<boolean> {
-  const { rows } = await sql<{ known: boolean }>`select exists (select from deposits where bank_account_id = ${bankAccountId}::uuid and return_reference = ${reference}) as known`.execute(reader)
+  const { rows } = await sql<{
+    known: boolean
+  }>`select exists (select from deposits where bank_account_id = ${bankAccountId}::uuid
+    and return_reference = ${reference}) as known`.execute(reader)
   return rows[0]?.known ?? false
 }
 
 export type Waiting = { readonly depositId: DepositId; readonly status: DepositStatus; readonly paidAt: Date }
 
 /**
- * Lines that may tell what a person is about to enter: they wait for somebody, went to this very member at about that time, or
- * carry a reference that looks like the one on the slip.
+ * Lines that may tell what a person is about to enter: they wait for somebody, went to this very member at about that
+ * time, or carry a reference that looks like the one on the slip.
  */
-export async function findLinesLike(reader: Reader, given: { bankAccountId: BankAccountId; amount: Satang; memberId: MemberId; occurredAt: Date; reference: string | null }): Promise<readonly Waiting[]> {
+export async function findLinesLike(
+  reader: Reader,
+  given: {
+    bankAccountId: BankAccountId
+    amount: Satang
+    memberId: MemberId
+    occurredAt: Date
+    reference: string | null
+  },
+): Promise<readonly Waiting[]> {
   const at = sql`${given.occurredAt}::timestamptz`
   const { rows } = await sql<Waiting>`
     select id as "depositId", status, occurred_at as "paidAt" from deposits
-     where bank_account_id = ${given.bankAccountId}::uuid and amount_satang = ${given.amount}::bigint and bank_transaction_id is not null
+     where bank_account_id = ${given.bankAccountId}::uuid and amount_satang = ${given.amount}::bigint
+       and bank_transaction_id is not null
        and occurred_at between ${at} - interval '24 hours' and ${at} + interval '24 hours'
        and (status in ('unmatched', 'possible-duplicate', 'matched')
-            or status = 'credited' and member_id = ${given.memberId}::uuid and occurred_at between ${at} - interval '10 minutes' and ${at} + interval '10 minutes')
+            or status = 'credited' and member_id = ${given.memberId}::uuid
+              and occurred_at between ${at} - interval '10 minutes' and ${at} + interval '10 minutes')
     union
-    select d.id, d.status, d.occurred_at from bank_accounts a join bank_transactions t on t.bank_code = a.bank_code and t.account_no = a.account_no and t.direction = 'in'
+    select d.id, d.status, d.occurred_at from bank_accounts a join bank_transactions t on t.bank_code = a.bank_code
+      and t.account_no = a.account_no and t.direction = 'in'
       join deposits d on d.bank_transaction_id = t.id and d.status <> 'reversed'
      where a.id = ${given.bankAccountId}::uuid and ${looksLike(sql`t.reference`, given.reference)}
      order by "paidAt", "depositId" limit 10`.execute(reader)
@@ -183,6 +350,8 @@ export async function findLinesLike(reader: Reader, given: { bankAccountId: Bank
 }
 
 export async function countUnknownAccount(reader: Reader): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from deposits where status = 'unmatched' and bank_account_id is null`.execute(reader)
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from deposits where status = 'unmatched' and bank_account_id is null`.execute(reader)
   return rows[0]?.count ?? 0
 }

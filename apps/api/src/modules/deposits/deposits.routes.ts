@@ -18,9 +18,15 @@ export type DepositHandlers = Pick<Handlers, Extract<keyof Handlers, `deposits.$
 
 export function depositHandlers(room: Room): DepositHandlers {
   const { deps } = room
-  const [match, credit, ignore, sendBack] = [matchDeposit(room), creditDeposit(room), ignoreDeposit(room), returnDeposit(room)]
+  const [match, credit, ignore, sendBack] = [
+    matchDeposit(room),
+    creditDeposit(room),
+    ignoreDeposit(room),
+    returnDeposit(room),
+  ]
   const [enter, reverse] = [enterDeposit(room), askReversal(room)]
-  const run = async <I>(spec: Command<I, DepositAnswer>, origin: Origin, input: I) => inData(await command(deps, spec, origin, input))
+  const run = async <I>(spec: Command<I, DepositAnswer>, origin: Origin, input: I) =>
+    inData(await command(deps, spec, origin, input))
   return {
     'deposits.list': ({ query, actor }) => listDeposits(room, query, actor),
     'deposits.of-member': ({ params, query, actor }) => listDepositsOf(room, params.id, query, actor),
@@ -29,11 +35,17 @@ export function depositHandlers(room: Room): DepositHandlers {
     'deposits.intents': ({ query }) => listIntents(room, query),
     'deposits.get': ({ params, actor }) => showDeposit(room, params.id, actor),
     'deposits.candidates': ({ params, actor }) => candidatesOf(room, params.id, actor),
-    'deposits.comparison': ({ params, query, actor }) => compareMembers(room, params.id, query.memberIds as MemberId[], actor),
+    'deposits.comparison': ({ params, query, actor }) =>
+      compareMembers(room, params.id, query.memberIds as MemberId[], actor),
     'deposits.timeline': ({ params, actor }) => timelineOfDeposit(room, params.id, actor),
     'deposits.match': async ({ params, body, origin }) => {
       const { memberId, insteadOf, confirmContradictions = [] } = body
-      const result = await command(deps, match, origin, { ...idOf(params), memberId: memberId as MemberId, confirmed: confirmContradictions, ...(insteadOf === undefined ? {} : { insteadOf: insteadOf as MemberId }) })
+      const result = await command(deps, match, origin, {
+        ...idOf(params),
+        memberId: memberId as MemberId,
+        confirmed: confirmContradictions,
+        ...(insteadOf === undefined ? {} : { insteadOf: insteadOf as MemberId }),
+      })
       if (!result.ok) return result
       return 'matched' in result.value ? ok({ data: result.value.matched }) : waits(result.value.pending)
     },
@@ -48,8 +60,14 @@ export function depositHandlers(room: Room): DepositHandlers {
     'deposits.create': async ({ body, origin }) => {
       const { memberId, accountId, amount, reason, occurredAt, reference, slipId, despiteAlike } = body
       const entry = {
-        memberId: memberId as MemberId, accountId: accountId as BankAccountId, amount, reason,
-        ...(occurredAt === undefined ? {} : { occurredAt }), ...(reference === undefined ? {} : { reference }), ...(slipId === undefined ? {} : { slipId }), ...(despiteAlike === undefined ? {} : { despiteAlike }),
+        memberId: memberId as MemberId,
+        accountId: accountId as BankAccountId,
+        amount,
+        reason,
+        ...(occurredAt === undefined ? {} : { occurredAt }),
+        ...(reference === undefined ? {} : { reference }),
+        ...(slipId === undefined ? {} : { slipId }),
+        ...(despiteAlike === undefined ? {} : { despiteAlike }),
       }
       const result = await command(deps, enter, origin, entry)
       if (!result.ok) return result
@@ -60,4 +78,5 @@ export function depositHandlers(room: Room): DepositHandlers {
 
 const waits = (approvalId: ApprovalId) => accepted({ data: { approvalId, status: 'awaiting-second' as const } })
 const idOf = ({ id }: { id: string }) => ({ id: id as DepositId })
-const inData = <T>(result: Result<T, ErrorCode>): Result<{ data: T }, ErrorCode> => (result.ok ? ok({ data: result.value }) : result)
+const inData = <T>(result: Result<T, ErrorCode>): Result<{ data: T }, ErrorCode> =>
+  result.ok ? ok({ data: result.value }) : result

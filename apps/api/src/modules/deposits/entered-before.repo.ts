@@ -4,14 +4,26 @@ import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import { looksLike } from '../reads/index.ts'
 
-export type EnteredBefore = { readonly depositId: DepositId; readonly status: DepositStatus | 'awaiting-second'; readonly paidAt: Date | null }
+export type EnteredBefore = {
+  readonly depositId: DepositId
+  readonly status: DepositStatus | 'awaiting-second'
+  readonly paidAt: Date | null
+}
 
-type Given = { readonly bankAccountId: BankAccountId; readonly amount: Satang; readonly memberId: MemberId; readonly occurredAt: Date; readonly reference?: string; readonly now: Date }
+type Given = {
+  readonly bankAccountId: BankAccountId
+  readonly amount: Satang
+  readonly memberId: MemberId
+  readonly occurredAt: Date
+  readonly reference?: string
+  readonly now: Date
+}
 
 /**
- * Entries by hand that may be what a person is about to enter again: they wait for somebody (for a second person, or for an
- * owner since they were taken back), or went to this very member within a day (people date a slip loosely), or to anybody at
- * about that time (one slip, sent for two), or carry a reference that looks like this one. Two references of the bank that differ are two movements.
+ * Entries by hand that may be what a person is about to enter again: they wait for somebody (for a second person, or
+ * for an owner since they were taken back), or went to this very member within a day (people date a slip loosely), or
+ * to anybody at about that time (one slip, sent for two), or carry a reference that looks like this one. Two references
+ * of the bank that differ are two movements.
  */
 export async function findEntriesLike(reader: Reader, given: Given): Promise<readonly EnteredBefore[]> {
   const { bankAccountId, amount, memberId, now, reference = null } = given
@@ -19,16 +31,23 @@ export async function findEntriesLike(reader: Reader, given: Given): Promise<rea
   const { rows } = await sql<EnteredBefore>`
     select "depositId", status, case when "isPaidAtKnown" then at end as "paidAt" from (
       select id as "depositId", status, occurred_at as at, paid_at_known as "isPaidAtKnown", reference from deposits
-       where bank_account_id = ${bankAccountId}::uuid and amount_satang = ${amount}::bigint and bank_transaction_id is null
+       where bank_account_id = ${bankAccountId}::uuid and amount_satang = ${amount}::bigint
+         and bank_transaction_id is null
          and occurred_at between ${at} - interval '24 hours' and ${at} + interval '24 hours'
          and (status in ('unmatched', 'possible-duplicate', 'matched')
-              or status = 'credited' and (member_id = ${memberId}::uuid or occurred_at between ${at} - interval '10 minutes' and ${at} + interval '10 minutes'))
+              or status = 'credited' and (member_id = ${memberId}::uuid
+                or occurred_at between ${at} - interval '10 minutes' and ${at} + interval '10 minutes'))
       union
-      select id, status, occurred_at, paid_at_known, reference from deposits where bank_account_id = ${bankAccountId}::uuid and ${looksLike(sql`deposits.reference`, reference)} and status <> 'reversed'
+      select id, status, occurred_at, paid_at_known, reference from deposits
+        where bank_account_id = ${bankAccountId}::uuid and ${looksLike(sql`deposits.reference`, reference)}
+        and status <> 'reversed'
       union
-      select subject_id, status, (payload->>'occurredAt')::timestamptz, payload->>'paidAtKnown' is null, payload->>'reference' from approvals
-       where status = 'awaiting-second' and expires_at > ${now}::timestamptz and kind = 'deposits.create' and amount_satang = ${amount}::bigint and payload->>'accountId' = ${bankAccountId}
-         and (payload->>'occurredAt')::timestamptz between ${at} - interval '24 hours' and ${at} + interval '24 hours') e
+      select subject_id, status, (payload->>'occurredAt')::timestamptz, payload->>'paidAtKnown' is null,
+        payload->>'reference' from approvals
+       where status = 'awaiting-second' and expires_at > ${now}::timestamptz and kind = 'deposits.create'
+         and amount_satang = ${amount}::bigint and payload->>'accountId' = ${bankAccountId}
+         and (payload->>'occurredAt')::timestamptz between ${at} - interval '24 hours'
+           and ${at} + interval '24 hours') e
      where not coalesce(not ${looksLike(sql`e.reference`, reference)}, false)
      order by at, "depositId" limit 10`.execute(reader)
   return rows

@@ -28,9 +28,11 @@ export type DepositHook = (context: CommandContext, deposit: DepositFact) => Pro
 export function createDepositHooks() {
   const credited: DepositHook[] = []
   const reversed: DepositHook[] = []
-  const run = (hooks: readonly DepositHook[]): DepositHook => async (context, deposit) => {
-    for (const hook of hooks) await hook(context, deposit)
-  }
+  const run =
+    (hooks: readonly DepositHook[]): DepositHook =>
+    async (context, deposit) => {
+      for (const hook of hooks) await hook(context, deposit)
+    }
   return {
     onCredited: (hook: DepositHook): void => void credited.push(hook),
     onReversed: (hook: DepositHook): void => void reversed.push(hook),

@@ -38,7 +38,10 @@ export function createDeposits(deps: Deps, doors: DepositDoors, repo: DepositsRe
   doors.approvals.carriedOutBy(ENTER, entryAgreed(room))
   doors.approvals.carriedOutBy(MATCH, matchApproved(room))
   doors.approvals.carriedOutBy(REVERSE, reversalAgreed(room))
-  doors.banking.settleDepositsWith((context, given) => explainLine(room, context, given), (context, given) => reopenLine(room, context, given))
+  doors.banking.settleDepositsWith(
+    (context, given) => explainLine(room, context, given),
+    (context, given) => reopenLine(room, context, given),
+  )
   return {
     handlers: depositHandlers(room),
     /** The lists that may be taken out as a file. */
@@ -51,7 +54,10 @@ export function createDeposits(deps: Deps, doors: DepositDoors, repo: DepositsRe
     /** What other rooms do in the transaction of a credit, or of its reversal. */
     onCredited: hooks.onCredited,
     onReversed: hooks.onReversed,
-    /** Deposits that lie unmatched because the account they came into is none of ours: should stay 0, somebody pays where nobody watches. */
+    /**
+     * Deposits that lie unmatched because the account they came into is none of ours: should stay 0, somebody pays
+     * where nobody watches.
+     */
     countUnknownAccount: () => countUnknownAccount(deps.reader),
     expireIntents: () => expireIntents(room),
     start: (): void => deps.jobs.every('deposits.expire-intents', EXPIRE_SECONDS, () => expireIntents(room)),

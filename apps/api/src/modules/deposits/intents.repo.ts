@@ -16,34 +16,52 @@ export type Intent = {
   readonly expiresAt: Date
 }
 
-const columns = sql`i.id, i.external_id as "externalId", i.member_id as "memberId", i.bank_account_id as "bankAccountId", i.channel, i.asked_satang as asked, i.pay_satang as pay,
+const columns = sql`i.id, i.external_id as "externalId", i.member_id as "memberId",
+  i.bank_account_id as "bankAccountId", i.channel, i.asked_satang as asked, i.pay_satang as pay,
   i.promotion_ref as "promotionRef", i.status, i.expires_at as "expiresAt"`
 
-export async function findByExternalId(reader: Reader, externalId: string): Promise<(Intent & { bankCode: string; accountNo: string; holder: string }) | undefined> {
+export async function findByExternalId(
+  reader: Reader,
+  externalId: string,
+): Promise<(Intent & { bankCode: string; accountNo: string; holder: string }) | undefined> {
   const { rows } = await sql<Intent & { bankCode: string; accountNo: string; holder: string }>`
     select ${columns}, a.bank_code as "bankCode", a.account_no as "accountNo", a.holder
-      from deposit_intents i join bank_accounts a on a.id = i.bank_account_id where i.external_id = ${externalId}`.execute(reader)
+      from deposit_intents i join bank_accounts a on a.id = i.bank_account_id
+        where i.external_id = ${externalId}`.execute(reader)
   return rows[0]
 }
 
 /** How long an amount that ran out is kept from others while there are fresh ones: its payment may come late. */
 const KEPT_BACK = sql`interval '24 hours'`
 
-/** The amounts above `asked` that are somebody's on this account, or were until a while ago. What has run out is written off first. */
-export async function takenAmounts(tx: Tx, bankAccountId: BankAccountId, asked: Satang, now: Date): Promise<readonly Taken[]> {
-  const near = sql`bank_account_id = ${bankAccountId}::uuid and pay_satang between ${asked}::bigint + 1 and ${asked}::bigint + ${MOST_ADDED}::bigint`
-  await sql`update deposit_intents set status = 'expired' where ${near} and status = 'open' and expires_at <= ${now}::timestamptz`.execute(tx)
+/**
+ * The amounts above `asked` that are somebody's on this account, or were until a while ago. What has run out is written
+ * off first.
+ */
+export async function takenAmounts(
+  tx: Tx,
+  bankAccountId: BankAccountId,
+  asked: Satang,
+  now: Date,
+): Promise<readonly Taken[]> {
+  const near = sql`bank_account_id = ${bankAccountId}::uuid and pay_satang between ${asked}::bigint + 1
+    and ${asked}::bigint + ${MOST_ADDED}::bigint`
+  await sql`update deposit_intents set status = 'expired'
+    where ${near} and status = 'open' and expires_at <= ${now}::timestamptz`.execute(tx)
   const { rows } = await sql<Taken>`
     select pay_satang as amount, bool_or(status = 'open') as open, max(expires_at) as until from deposit_intents
-     where ${near} and (status = 'open' or requested_at > ${now}::timestamptz - ${KEPT_BACK}) group by pay_satang`.execute(tx)
+     where ${near} and (status = 'open' or requested_at > ${now}::timestamptz - ${KEPT_BACK})
+       group by pay_satang`.execute(tx)
   return rows
 }
 
 /** False: somebody else has this amount, or this external id, by now. */
 export async function insertIntent(tx: Tx, given: Omit<Intent, 'status'> & { readonly now: Date }): Promise<boolean> {
   const { rows } = await sql`
-    insert into deposit_intents (id, external_id, member_id, bank_account_id, channel, asked_satang, pay_satang, promotion_ref, requested_at, expires_at)
-    values (${given.id}::uuid, ${given.externalId}, ${given.memberId}::uuid, ${given.bankAccountId}::uuid, ${given.channel}, ${given.asked}::bigint, ${given.pay}::bigint, ${given.promotionRef},
+    insert into deposit_intents (id, external_id, member_id, bank_account_id, channel, asked_satang, pay_satang,
+      promotion_ref, requested_at, expires_at)
+    values (${given.id}::uuid, ${given.externalId}, ${given.memberId}::uuid, ${given.bankAccountId}::uuid,
+      ${given.channel}, ${given.asked}::bigint, ${given.pay}::bigint, ${given.promotionRef},
       ${given.now}::timestamptz, ${given.expiresAt}::timestamptz)
     on conflict do nothing returning id`.execute(tx)
   return rows.length === 1
@@ -53,17 +71,24 @@ export async function insertIntent(tx: Tx, given: Omit<Intent, 'status'> & { rea
 const CLOCK_MINUTES = 2
 
 /**
- * The intents a movement meets: the very amount on the very account, paid while it was open, even where the bank tells of
- * it afterwards. Where only the day is known, those that are open now and were announced by the end of it. An intent that was
- * paid is met by nobody.
+ * The intents a movement meets: the very amount on the very account, paid while it was open, even where the bank tells
+ * of it afterwards. Where only the day is known, those that are open now and were announced by the end of it. An intent
+ * that was paid is met by nobody.
  */
-export async function findMet(reader: Reader, given: { bankAccountId: BankAccountId; amount: Satang; occurredAt: Date; timeKnown: boolean; now: Date }): Promise<readonly Intent[]> {
+export async function findMet(
+  reader: Reader,
+  given: { bankAccountId: BankAccountId; amount: Satang; occurredAt: Date; timeKnown: boolean; now: Date },
+): Promise<readonly Intent[]> {
   const when = given.timeKnown
-    ? sql`i.requested_at <= ${given.occurredAt}::timestamptz + make_interval(mins => ${CLOCK_MINUTES}) and i.expires_at > ${given.occurredAt}::timestamptz`
-    : sql`i.status = 'open' and i.expires_at > ${given.now}::timestamptz and i.requested_at < ${given.occurredAt}::timestamptz + interval '24 hours' + make_interval(mins => ${CLOCK_MINUTES})`
+    ? sql`i.requested_at <= ${given.occurredAt}::timestamptz + make_interval(mins => ${CLOCK_MINUTES})
+      and i.expires_at > ${given.occurredAt}::timestamptz`
+    : sql`i.status = 'open' and i.expires_at > ${given.now}::timestamptz
+      and i.requested_at < ${given.occurredAt}::timestamptz + interval '24 hours' + make_interval(mins =>
+      ${CLOCK_MINUTES})`
   const { rows } = await sql<Intent>`
     select ${columns} from deposit_intents i
-     where i.bank_account_id = ${given.bankAccountId}::uuid and i.pay_satang = ${given.amount}::bigint and i.status <> 'paid' and ${when}
+     where i.bank_account_id = ${given.bankAccountId}::uuid and i.pay_satang = ${given.amount}::bigint
+       and i.status <> 'paid' and ${when}
      order by i.requested_at desc limit 3`.execute(reader)
   return rows
 }
@@ -75,14 +100,16 @@ export async function findIntent(reader: Reader, id: string): Promise<Intent | u
 
 /** False: it was paid before. One that had run out counts as paid all the same when its money is here. */
 export async function payIntent(tx: Tx, id: string, now: Date): Promise<boolean> {
-  const { rows } = await sql`update deposit_intents set status = 'paid', paid_at = ${now}::timestamptz where id = ${id}::uuid and status <> 'paid' returning id`.execute(tx)
+  const { rows } = await sql`update deposit_intents set status = 'paid', paid_at = ${now}::timestamptz
+      where id = ${id}::uuid and status <> 'paid' returning id`.execute(tx)
   return rows.length === 1
 }
 
 export async function expireIntents(tx: Tx, now: Date, limit: number): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     update deposit_intents set status = 'expired' where id in (
-      select id from deposit_intents where status = 'open' and expires_at <= ${now}::timestamptz order by expires_at limit ${limit} for update skip locked)
+      select id from deposit_intents where status = 'open' and expires_at <= ${now}::timestamptz order by expires_at
+        limit ${limit} for update skip locked)
     returning id`.execute(tx)
   return rows.map(({ id }) => id)
 }
@@ -90,6 +117,9 @@ export async function expireIntents(tx: Tx, now: Date, limit: number): Promise<r
 export const newIntentId = (now: Date): string => newId(now.getTime())
 
 export async function anyRunOut(reader: Reader, now: Date): Promise<boolean> {
-  const { rows } = await sql<{ any: boolean }>`select exists (select from deposit_intents where status = 'open' and expires_at <= ${now}::timestamptz) as any`.execute(reader)
+  const { rows } = await sql<{
+    any: boolean
+  }>`select exists (select from deposit_intents
+    where status = 'open' and expires_at <= ${now}::timestamptz) as any`.execute(reader)
   return rows[0]?.any ?? false
 }

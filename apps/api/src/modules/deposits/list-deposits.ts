@@ -5,7 +5,18 @@ import type { Call } from '../../platform/http/index.ts'
 import { listPage } from '../../platform/lists/list-page.ts'
 import { canSeePersonal } from '../../platform/personal.ts'
 import { periodOf } from '../../platform/lists/period.ts'
-import { countDeposits, countIntents, type DepositFilters, type DepositOrder, findDepositNames, type IntentFilters, type IntentRecord, memberExists, readDepositPage, readIntentPage } from '../reads/index.ts'
+import {
+  countDeposits,
+  countIntents,
+  type DepositFilters,
+  type DepositOrder,
+  findDepositNames,
+  type IntentFilters,
+  type IntentRecord,
+  memberExists,
+  readDepositPage,
+  readIntentPage,
+} from '../reads/index.ts'
 import { answerOf } from './deposit-answer.ts'
 import { viewerOf } from './deposit-viewer.ts'
 import type { Room } from './room.ts'
@@ -14,7 +25,12 @@ type Query = Call<Endpoints['deposits.list']>['query']
 type Page = Result<Given<Endpoints['deposits.list']>, ErrorCode>
 
 /** A page of deposits as an admin is shown them. */
-export async function listDeposits(room: Pick<Room, 'deps' | 'members'>, query: Query, actor: AdminActor, list = 'deposits.list'): Promise<Page> {
+export async function listDeposits(
+  room: Pick<Room, 'deps' | 'members'>,
+  query: Query,
+  actor: AdminActor,
+  list = 'deposits.list',
+): Promise<Page> {
   const { reader, clock, config } = room.deps
   const period = periodOf(query, config.dayRule)
   if (!period.ok) return period
@@ -23,38 +39,75 @@ export async function listDeposits(room: Pick<Room, 'deps' | 'members'>, query: 
   const filters = filtersOf(query, period.value, actor)
   const names = await findDepositNames(reader, filters.q !== null && /\p{Cc}/u.test(filters.q) ? { q: null } : filters)
   return listPage({
-    list, query, filters, now,
+    list,
+    query,
+    filters,
+    now,
     read: (cursor, limit) => readDepositPage(reader, filters, names, orderOf(query.sort), cursor, limit, now),
     count: query.count === '1' ? () => countDeposits(reader, filters, names) : null,
-    show: (rows) => rows.map((row) => answerOf(row, viewer)),
+    show: rows => rows.map(row => answerOf(row, viewer)),
   })
 }
 
 /** What a list is narrowed by, however it came: by a query, or told again for a bulk move. */
-export const filtersOf = (query: Omit<Query, 'limit' | 'cursor' | 'sort' | 'count' | 'from' | 'to'>, period: DepositFilters['period'], viewer: Pick<AdminActor, 'permissions'>): DepositFilters => ({
-  period, statuses: query.status ?? null, channels: query.channel ?? null, mode: query.mode ?? null, bankAccountId: query.bankAccountId ?? null,
-  memberId: query.memberId ?? null, amountFrom: query.amountFrom ?? null, amountTo: query.amountTo ?? null, q: query.q ?? null, seesPersonal: canSeePersonal(viewer),
+export const filtersOf = (
+  query: Omit<Query, 'limit' | 'cursor' | 'sort' | 'count' | 'from' | 'to'>,
+  period: DepositFilters['period'],
+  viewer: Pick<AdminActor, 'permissions'>,
+): DepositFilters => ({
+  period,
+  statuses: query.status ?? null,
+  channels: query.channel ?? null,
+  mode: query.mode ?? null,
+  bankAccountId: query.bankAccountId ?? null,
+  memberId: query.memberId ?? null,
+  amountFrom: query.amountFrom ?? null,
+  amountTo: query.amountTo ?? null,
+  q: query.q ?? null,
+  seesPersonal: canSeePersonal(viewer),
 })
 
 /** The same of one member, who has to be there. */
-export async function listDepositsOf(room: Pick<Room, 'deps' | 'members'>, memberId: string, query: Omit<Query, 'memberId'>, actor: AdminActor): Promise<Page> {
-  return (await memberExists(room.deps.reader, memberId)) ? listDeposits(room, { ...query, memberId }, actor, 'deposits.of-member') : refuse('NOT_FOUND')
+export async function listDepositsOf(
+  room: Pick<Room, 'deps' | 'members'>,
+  memberId: string,
+  query: Omit<Query, 'memberId'>,
+  actor: AdminActor,
+): Promise<Page> {
+  return (await memberExists(room.deps.reader, memberId))
+    ? listDeposits(room, { ...query, memberId }, actor, 'deposits.of-member')
+    : refuse('NOT_FOUND')
 }
 
-const orderOf = (sort: Query['sort']): DepositOrder => ({ by: sort.endsWith('amount') ? 'amount' : 'detectedAt', descending: sort.startsWith('-') })
+const orderOf = (sort: Query['sort']): DepositOrder => ({
+  by: sort.endsWith('amount') ? 'amount' : 'detectedAt',
+  descending: sort.startsWith('-'),
+})
 
 /** A page of what members said they would pay. */
-export async function listIntents({ deps }: Pick<Room, 'deps'>, query: Call<Endpoints['deposits.intents']>['query']): Promise<Result<Given<Endpoints['deposits.intents']>, ErrorCode>> {
+export async function listIntents(
+  { deps }: Pick<Room, 'deps'>,
+  query: Call<Endpoints['deposits.intents']>['query'],
+): Promise<Result<Given<Endpoints['deposits.intents']>, ErrorCode>> {
   const { reader, clock, config } = deps
   const period = periodOf(query, config.dayRule)
   if (!period.ok) return period
   const now = clock.now()
-  const filters: IntentFilters = { period: period.value, statuses: query.status ?? null, bankAccountId: query.bankAccountId ?? null, memberId: query.memberId ?? null, q: query.q ?? null }
+  const filters: IntentFilters = {
+    period: period.value,
+    statuses: query.status ?? null,
+    bankAccountId: query.bankAccountId ?? null,
+    memberId: query.memberId ?? null,
+    q: query.q ?? null,
+  }
   return listPage({
-    list: 'deposits.intents', query, filters, now,
+    list: 'deposits.intents',
+    query,
+    filters,
+    now,
     read: (cursor, limit) => readIntentPage(reader, filters, query.sort.startsWith('-'), cursor, limit, now),
     count: query.count === '1' ? () => countIntents(reader, filters, now) : null,
-    show: (rows) => rows.map(intentShown),
+    show: rows => rows.map(intentShown),
   })
 }
 

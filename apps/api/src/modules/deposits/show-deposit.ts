@@ -11,7 +11,11 @@ import type { Room } from './room.ts'
 import { compareMembers, counterpartyOf } from './use-cases/compare-members.ts'
 import { findMatch } from './use-cases/find-match.ts'
 
-export async function showDeposit(room: Pick<Room, 'deps' | 'members'>, id: string, actor: AdminActor): Promise<Result<{ data: DepositDetailAnswer }, 'NOT_FOUND'>> {
+export async function showDeposit(
+  room: Pick<Room, 'deps' | 'members'>,
+  id: string,
+  actor: AdminActor,
+): Promise<Result<{ data: DepositDetailAnswer }, 'NOT_FOUND'>> {
   // Of the primary: who has just made a move looks at what it made.
   const { db, clock } = room.deps
   const record = await findDepositRecord(db, id, clock.now())
@@ -19,44 +23,83 @@ export async function showDeposit(room: Pick<Room, 'deps' | 'members'>, id: stri
   const memberId = record.openApproval?.matchWith ?? null
   const compared = memberId === null ? null : await compareMembers(room, id, [memberId], actor)
   const pendingMatch = compared?.ok === true ? (compared.value.data[0] ?? null) : null
-  return ok({ data: detailOf(record, { ...(await depositExtras(db, record)), pendingMatch }, await viewerOf(room, db, actor, clock.now())) })
+  return ok({
+    data: detailOf(
+      record,
+      { ...(await depositExtras(db, record)), pendingMatch },
+      await viewerOf(room, db, actor, clock.now()),
+    ),
+  })
 }
 
 /** The evidence weighed as members are now: one may have registered, or changed an account, since the money came. */
-export async function candidatesOf({ deps, members }: Pick<Room, 'deps' | 'members'>, id: string, viewer: AdminActor): Promise<Result<Given<Endpoints['deposits.candidates']>, ErrorCode>> {
+export async function candidatesOf(
+  { deps, members }: Pick<Room, 'deps' | 'members'>,
+  id: string,
+  viewer: AdminActor,
+): Promise<Result<Given<Endpoints['deposits.candidates']>, ErrorCode>> {
   const found = await counterpartyOf(deps.reader, id)
   if (found === undefined) return refuse('NOT_FOUND')
   const { counterparty, intendedId } = found
   const { notes } = await findMatch(members, deps.reader, { counterparty }, intendedId)
   const ids = notes.flatMap(({ memberId }) => (memberId === null ? [] : [memberId]))
-  const byId = new Map((ids.length === 0 ? [] : await members.findByIds(deps.reader, ids)).map((member) => [member.id, member]))
+  const byId = new Map(
+    (ids.length === 0 ? [] : await members.findByIds(deps.reader, ids)).map(member => [member.id, member]),
+  )
   // Best first, as the notes are.
-  return ok({ data: notes.flatMap(({ memberId, score, reasons }) => {
-    const member = memberId === null ? undefined : byId.get(memberId)
-    return member === undefined ? [] : [{ ...comparisonOf(member, compare(counterparty, member), viewer), score, reasons: [...reasons] }]
-  }) })
+  return ok({
+    data: notes.flatMap(({ memberId, score, reasons }) => {
+      const member = memberId === null ? undefined : byId.get(memberId)
+      return member === undefined
+        ? []
+        : [{ ...comparisonOf(member, compare(counterparty, member), viewer), score, reasons: [...reasons] }]
+    }),
+  })
 }
 
 const MOST = 200
 
 /** What happened to the deposit, and to the bank line it came of. */
-export async function timelineOfDeposit({ deps }: Pick<Room, 'deps'>, id: string, actor: AdminActor): Promise<Result<{ data: TimelineEntry[] }, 'NOT_FOUND'>> {
+export async function timelineOfDeposit(
+  { deps }: Pick<Room, 'deps'>,
+  id: string,
+  actor: AdminActor,
+): Promise<Result<{ data: TimelineEntry[] }, 'NOT_FOUND'>> {
   const { reader, clock } = deps
   const record = await findDepositRecord(reader, id, clock.now())
   if (record === undefined) return refuse('NOT_FOUND')
   const line = await lineOfDeposit(reader, id)
   const objects = [{ kind: 'deposit', id }, ...(line === null ? [] : [{ kind: 'bank-transaction', id: line }])]
-  const entries = (await Promise.all(objects.map((object) => timelineOf(reader, object, actor)))).flat()
-  return ok({ data: entries.toSorted((one, other) => other.at.getTime() - one.at.getTime() || (one.id < other.id ? 1 : -1)).slice(0, MOST) })
+  const entries = (await Promise.all(objects.map(object => timelineOf(reader, object, actor)))).flat()
+  return ok({
+    data: entries
+      .toSorted((one, other) => other.at.getTime() - one.at.getTime() || (one.id < other.id ? 1 : -1))
+      .slice(0, MOST),
+  })
 }
 
-export async function queuesNow({ deps }: Pick<Room, 'deps'>): Promise<Result<Given<Endpoints['deposits.queues']>, ErrorCode>> {
+export async function queuesNow({
+  deps,
+}: Pick<Room, 'deps'>): Promise<Result<Given<Endpoints['deposits.queues']>, ErrorCode>> {
   const queues = await depositQueues(deps.reader)
-  return ok({ data: { unmatched: queues.unmatched, possibleDuplicate: queues['possible-duplicate'], matched: queues.matched, asOf: deps.clock.now() } })
+  return ok({
+    data: {
+      unmatched: queues.unmatched,
+      possibleDuplicate: queues['possible-duplicate'],
+      matched: queues.matched,
+      asOf: deps.clock.now(),
+    },
+  })
 }
 
-/** What the caller may give without a second approval, for a dialog to say what will follow. Of the primary: what was given a moment ago counts. */
-export async function soloLimitNow(room: Pick<Room, 'deps' | 'members'>, actor: AdminActor): Promise<Result<Given<Endpoints['deposits.solo-limit']>, ErrorCode>> {
+/**
+ * What the caller may give without a second approval, for a dialog to say what will follow. Of the primary: what was
+ * given a moment ago counts.
+ */
+export async function soloLimitNow(
+  room: Pick<Room, 'deps' | 'members'>,
+  actor: AdminActor,
+): Promise<Result<Given<Endpoints['deposits.solo-limit']>, ErrorCode>> {
   const { left } = await viewerOf(room, room.deps.db, actor, room.deps.clock.now())
   return ok({ data: { limit: soloLimitOf(actor), left } })
 }

@@ -1,16 +1,23 @@
 import { ok, refuse } from '@backoffice/kernel'
 import type { Handlers } from '../../platform/http/index.ts'
 
-/** A transaction is a deposit or a withdrawal: ids tell no kind, so one is looked for after the other, each by its own room's answer. */
-export function transactionById(rooms: Pick<Handlers, 'deposits.get' | 'withdrawals.get'>): Pick<Handlers, 'transactions.get'> {
+/**
+ * A transaction is a deposit or a withdrawal: ids tell no kind, so one is looked for after the other, each by its own
+ * room's answer.
+ */
+export function transactionById(
+  rooms: Pick<Handlers, 'deposits.get' | 'withdrawals.get'>,
+): Pick<Handlers, 'transactions.get'> {
   return {
-    'transactions.get': async (call) => {
+    'transactions.get': async call => {
       const deposit = await rooms['deposits.get'](call)
       if (deposit.ok) return ok({ data: { kind: 'deposit', deposit: deposit.value.data } })
       if (deposit.code !== 'NOT_FOUND') return deposit
       const withdrawal = await rooms['withdrawals.get'](call)
       if (!withdrawal.ok) return withdrawal
-      return call.actor.permissions.has('withdrawals.read') ? ok({ data: { kind: 'withdrawal', withdrawal: withdrawal.value.data } }) : refuse('FORBIDDEN')
+      return call.actor.permissions.has('withdrawals.read')
+        ? ok({ data: { kind: 'withdrawal', withdrawal: withdrawal.value.data } })
+        : refuse('FORBIDDEN')
     },
   }
 }

@@ -4,20 +4,47 @@ import { type AccountRef, GAME_CLEARING_SLOTS, type Posting, type TransferCode }
 import type { GameTransaction } from './games.repo.ts'
 import type { GamesRoom } from './room.ts'
 
-/** A member's row of a provider: always the same one, by the random end of their id, so that players do not wait for each other. */
-const clearingOf = (provider: string, memberId: MemberId): AccountRef => ({ kind: 'game-clearing', provider, slot: Number.parseInt(memberId.slice(-4), 16) % GAME_CLEARING_SLOTS })
+/**
+ * A member's row of a provider: always the same one, by the random end of their id, so that players do not wait for
+ * each other.
+ */
+const clearingOf = (provider: string, memberId: MemberId): AccountRef => ({
+  kind: 'game-clearing',
+  provider,
+  slot: Number.parseInt(memberId.slice(-4), 16) % GAME_CLEARING_SLOTS,
+})
 
 type Play = Pick<GameTransaction, 'id' | 'provider' | 'memberId'>
 type Way = 'taken' | 'given'
 
 /** One movement between a member's pocket and a provider, named by its bet. */
-export function postingOf({ id, provider, memberId }: Play, code: TransferCode, pocket: 'cash' | 'bonus', way: Way, amount: Satang, command: string, { now }: Pick<CommandContext, 'now'>): Posting {
+export function postingOf(
+  { id, provider, memberId }: Play,
+  code: TransferCode,
+  pocket: 'cash' | 'bonus',
+  way: Way,
+  amount: Satang,
+  command: string,
+  { now }: Pick<CommandContext, 'now'>,
+): Posting {
   const own: AccountRef = { kind: pocket === 'cash' ? 'member-cash' : 'member-bonus', memberId }
   const theirs = clearingOf(provider, memberId)
-  return { code, debit: way === 'taken' ? own : theirs, credit: way === 'taken' ? theirs : own, amount, command, reference: id, memberId, now }
+  return {
+    code,
+    debit: way === 'taken' ? own : theirs,
+    credit: way === 'taken' ? theirs : own,
+    amount,
+    command,
+    reference: id,
+    memberId,
+    now,
+  }
 }
 
-/** Sees to it that a provider has its accounts. Known ones are remembered; one that is new is opened in the bet's own transaction. */
+/**
+ * Sees to it that a provider has its accounts. Known ones are remembered; one that is new is opened in the bet's own
+ * transaction.
+ */
 export function createProviderDesk({ repo, ledger }: Pick<GamesRoom, 'repo' | 'ledger'>) {
   const known = new Set<string>()
   return async ({ tx, now }: Pick<CommandContext, 'tx' | 'now'>, provider: string): Promise<void> => {

@@ -6,8 +6,15 @@ import type { Member } from '../members/index.ts'
 import type { GameTransaction } from './games.repo.ts'
 import type { GamesRoom } from './room.ts'
 
-/** The bet an event speaks of, locked after its member, and found to be the one it describes. No bet: it has not arrived. */
-export async function findBet(room: GamesRoom, context: CommandContext, sent: EventData<'game.bet'>): Promise<Result<{ member: Member; bet: GameTransaction | undefined }, 'NOT_YET' | 'VALIDATION'>> {
+/**
+ * The bet an event speaks of, locked after its member, and found to be the one it describes. No bet: it has not
+ * arrived.
+ */
+export async function findBet(
+  room: GamesRoom,
+  context: CommandContext,
+  sent: EventData<'game.bet'>,
+): Promise<Result<{ member: Member; bet: GameTransaction | undefined }, 'NOT_YET' | 'VALIDATION'>> {
   const { tx } = context
   const found = await room.members.findByUsername(tx, sent.username)
   if (found === undefined) return refuse('NOT_YET', { field: 'username' })

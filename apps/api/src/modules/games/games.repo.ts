@@ -25,7 +25,14 @@ export type GameTransaction = {
 export type NewGameTransaction = {
   readonly id: string
   readonly memberId: MemberId
-  readonly bet: { readonly provider: string; readonly transactionId: string; readonly roundId: string; readonly game: string; readonly category: GameCategory; readonly amount: Satang }
+  readonly bet: {
+    readonly provider: string
+    readonly transactionId: string
+    readonly roundId: string
+    readonly game: string
+    readonly category: GameCategory
+    readonly amount: Satang
+  }
   /** Null: the refund came first, nothing was ever taken. */
   readonly taken: Parts | null
   readonly businessDay: BusinessDay
@@ -35,9 +42,12 @@ export type NewGameTransaction = {
 /** Writes down a bet, or the refund that overtook it. False: the provider's number is taken. */
 async function insert(tx: Tx, { id, memberId, bet, taken, businessDay, now }: NewGameTransaction): Promise<boolean> {
   const { rows } = await sql`
-    insert into game_transactions (id, provider, transaction_id, round_id, game, category, member_id, status, stake_satang, stake_cash_satang, stake_bonus_satang, bet_at, refunded_at, business_day, updated_at)
-    values (${id}::uuid, ${bet.provider}, ${bet.transactionId}, ${bet.roundId}, ${bet.game}, ${bet.category}, ${memberId}::uuid, ${taken === null ? 'cancelled' : 'open'}, ${bet.amount}::bigint,
-      ${taken?.cash ?? 0n}::bigint, ${taken?.bonus ?? 0n}::bigint, ${now}::timestamptz, ${taken === null ? now : null}::timestamptz, ${businessDay}::date, ${now}::timestamptz)
+    insert into game_transactions (id, provider, transaction_id, round_id, game, category, member_id, status,
+      stake_satang, stake_cash_satang, stake_bonus_satang, bet_at, refunded_at, business_day, updated_at)
+    values (${id}::uuid, ${bet.provider}, ${bet.transactionId}, ${bet.roundId}, ${bet.game}, ${bet.category},
+      ${memberId}::uuid, ${taken === null ? 'cancelled' : 'open'}, ${bet.amount}::bigint,
+      ${taken?.cash ?? 0n}::bigint, ${taken?.bonus ?? 0n}::bigint, ${now}::timestamptz,
+        ${taken === null ? now : null}::timestamptz, ${businessDay}::date, ${now}::timestamptz)
     on conflict do nothing returning id`.execute(tx)
   return rows.length === 1
 }
@@ -45,25 +55,41 @@ async function insert(tx: Tx, { id, memberId, bet, taken, businessDay, now }: Ne
 /** The bet a provider means, locked. Its member is locked before, always. */
 async function lock(tx: Tx, provider: string, transactionId: string): Promise<GameTransaction | undefined> {
   const { rows } = await sql<GameTransaction>`
-    select id, member_id as "memberId", provider, category, status, stake_satang as stake, stake_cash_satang as "stakeCash", stake_bonus_satang as "stakeBonus", win_satang as win, win_bonus_satang as "winBonus",
+    select id, member_id as "memberId", provider, category, status, stake_satang as stake,
+      stake_cash_satang as "stakeCash", stake_bonus_satang as "stakeBonus", win_satang as win,
+      win_bonus_satang as "winBonus",
            win_transfer_id as "winTransferId", win_bonus_transfer_id as "winBonusTransferId"
-      from game_transactions where provider = ${provider} and transaction_id = ${transactionId} for no key update`.execute(tx)
+      from game_transactions where provider = ${provider}
+        and transaction_id = ${transactionId} for no key update`.execute(tx)
   return rows[0]
 }
 
-export type Settlement = { readonly win: Satang; readonly parts: Parts; readonly winTransferId: TransferId | null; readonly winBonusTransferId: TransferId | null; readonly now: Date }
+export type Settlement = {
+  readonly win: Satang
+  readonly parts: Parts
+  readonly winTransferId: TransferId | null
+  readonly winBonusTransferId: TransferId | null
+  readonly now: Date
+}
 
-async function settle(tx: Tx, id: string, { win, parts, winTransferId, winBonusTransferId, now }: Settlement): Promise<boolean> {
+async function settle(
+  tx: Tx,
+  id: string,
+  { win, parts, winTransferId, winBonusTransferId, now }: Settlement,
+): Promise<boolean> {
   const { rows } = await sql`
-    update game_transactions set status = 'settled', win_satang = ${win}::bigint, win_cash_satang = ${parts.cash}::bigint, win_bonus_satang = ${parts.bonus}::bigint,
-           win_transfer_id = ${winTransferId}::uuid, win_bonus_transfer_id = ${winBonusTransferId}::uuid, settled_at = ${now}::timestamptz, updated_at = ${now}::timestamptz
+    update game_transactions set status = 'settled', win_satang = ${win}::bigint,
+      win_cash_satang = ${parts.cash}::bigint, win_bonus_satang = ${parts.bonus}::bigint,
+           win_transfer_id = ${winTransferId}::uuid, win_bonus_transfer_id = ${winBonusTransferId}::uuid,
+             settled_at = ${now}::timestamptz, updated_at = ${now}::timestamptz
      where id = ${id}::uuid and status = 'open' returning id`.execute(tx)
   return rows.length === 1
 }
 
 async function refund(tx: Tx, id: string, from: 'open' | 'settled', now: Date): Promise<boolean> {
   const { rows } = await sql`
-    update game_transactions set status = 'refunded', refunded_at = ${now}::timestamptz, updated_at = ${now}::timestamptz where id = ${id}::uuid and status = ${from} returning id`.execute(tx)
+    update game_transactions set status = 'refunded', refunded_at = ${now}::timestamptz,
+      updated_at = ${now}::timestamptz where id = ${id}::uuid and status = ${from} returning id`.execute(tx)
   return rows.length === 1
 }
 
@@ -73,7 +99,8 @@ async function isKnownProvider(tx: Tx, provider: string): Promise<boolean> {
 }
 
 async function insertProvider(tx: Tx, provider: string, now: Date): Promise<void> {
-  await sql`insert into game_providers (provider, first_seen_at) values (${provider}, ${now}::timestamptz) on conflict do nothing`.execute(tx)
+  await sql`insert into game_providers (provider, first_seen_at) values (${provider}, ${now}::timestamptz)
+    on conflict do nothing`.execute(tx)
 }
 
 /** The statements of the room. Handed in, so that a test can plant a bug in one and see it caught. */

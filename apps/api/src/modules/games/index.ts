@@ -20,7 +20,11 @@ export type GameDoors = { readonly ledger: Ledger; readonly members: Members; re
 export type GameParts = { readonly repo: GamesRepo; readonly shares: Shares }
 
 /** Play: what game providers tell of bets, and what it does to members' money. */
-export function createGames(deps: Deps, { ledger, members, turnover }: GameDoors, parts: GameParts = { repo: gamesRepo, shares }) {
+export function createGames(
+  deps: Deps,
+  { ledger, members, turnover }: GameDoors,
+  parts: GameParts = { repo: gamesRepo, shares },
+) {
   const room: GamesRoom = { deps, ...parts, ledger, members, turnover }
   ledger.addCheck(gamesAreBooked)
   return {

@@ -4,9 +4,18 @@ import type { GameStatus, GameTransaction } from './games.repo.ts'
 import type { GamesRoom } from './room.ts'
 
 /** What the provider is answered: where the bet stands, and what the member has to play with, in baht. */
-export type Played = { readonly gameTransactionId: string; readonly status: GameStatus; readonly cashWallet: number; readonly bonusWallet: number }
+export type Played = {
+  readonly gameTransactionId: string
+  readonly status: GameStatus
+  readonly cashWallet: number
+  readonly bonusWallet: number
+}
 
-export async function playedOf({ ledger }: Pick<GamesRoom, 'ledger'>, reader: Reader, { id, status, memberId }: Pick<GameTransaction, 'id' | 'status' | 'memberId'>): Promise<Played> {
+export async function playedOf(
+  { ledger }: Pick<GamesRoom, 'ledger'>,
+  reader: Reader,
+  { id, status, memberId }: Pick<GameTransaction, 'id' | 'status' | 'memberId'>,
+): Promise<Played> {
   const { cash, bonus, held } = await ledger.walletOf(reader, memberId)
   return { gameTransactionId: id, status, cashWallet: toBaht((cash - held) as typeof cash), bonusWallet: toBaht(bonus) }
 }

@@ -41,56 +41,111 @@ export type Reaction<T extends EventType> = {
 export type Dispatch = { readonly [T in EventType]: Reaction<T> }
 
 /** One entry per event of the contract: a missing one is a type error. */
-export function createDispatch({ members, deposits, withdrawals, games }: { members: Members; deposits: Deposits; withdrawals: WithdrawalEvents; games: GameEvents }): Dispatch {
+export function createDispatch({
+  members,
+  deposits,
+  withdrawals,
+  games,
+}: {
+  members: Members
+  deposits: Deposits
+  withdrawals: WithdrawalEvents
+  games: GameEvents
+}): Dispatch {
   return {
     'member.registered': reaction(members.registerMember, ({ data }) => data, {
-      reference: ({ data }) => data.externalId, taken: 'DUPLICATE_EXTERNAL_ID', speaker: () => playerSite, subject: () => 'registrations',
+      reference: ({ data }) => data.externalId,
+      taken: 'DUPLICATE_EXTERNAL_ID',
+      speaker: () => playerSite,
+      subject: () => 'registrations',
     }),
     'member.signed-in': reaction(members.recordSignIn, ({ data, at }) => ({ ...data, at }), {
       // A sign-in has no id of its own: the same words about the same instant are the same sign-in.
       reference: ({ data, at }) => digest([data.username.toLowerCase(), data.ip, data.userAgent, at.toISOString()]),
-      taken: 'IDEMPOTENCY_MISMATCH', speaker: ({ username }) => ({ username }), subject: ({ username }) => username.toLowerCase(),
+      taken: 'IDEMPOTENCY_MISMATCH',
+      speaker: ({ username }) => ({ username }),
+      subject: ({ username }) => username.toLowerCase(),
     }),
-    'bank.transaction': reaction(plausible(deposits.creditBankTransaction), ({ data, occurrence }) => ({ ...data, occurrence }), {
-      // Money seen is never refused: told again in other words it is the same movement, and its room decides what another amount or day is.
-      reference: ({ data, occurrence }) => digest([identityOf(data), ...(data.reference === undefined ? [occurrence] : [String(data.amount), data.occurredAt.toISOString().slice(0, 10)])]),
-      taken: null, speaker: () => bankFeed, subject: ({ account }) => `${account.bankCode}/${account.accountNo}`,
-    }),
+    'bank.transaction': reaction(
+      plausible(deposits.creditBankTransaction),
+      ({ data, occurrence }) => ({ ...data, occurrence }),
+      {
+        // Money seen is never refused: told again in other words it is the same movement, and its room decides what
+        // another amount or day is.
+        reference: ({ data, occurrence }) =>
+          digest([
+            identityOf(data),
+            ...(data.reference === undefined
+              ? [occurrence]
+              : [String(data.amount), data.occurredAt.toISOString().slice(0, 10)]),
+          ]),
+        taken: null,
+        speaker: () => bankFeed,
+        subject: ({ account }) => `${account.bankCode}/${account.accountNo}`,
+      },
+    ),
     'deposit.requested': reaction(deposits.requestDeposit, ({ data }) => data, {
-      reference: ({ data }) => data.externalId, taken: 'DUPLICATE_EXTERNAL_ID', speaker: ({ username }) => ({ username }), subject: ({ username }) => username.toLowerCase(),
+      reference: ({ data }) => data.externalId,
+      taken: 'DUPLICATE_EXTERNAL_ID',
+      speaker: ({ username }) => ({ username }),
+      subject: ({ username }) => username.toLowerCase(),
     }),
     'withdrawal.requested': reaction(withdrawals.request, ({ data }) => data, {
-      reference: ({ data }) => data.externalId, taken: 'DUPLICATE_EXTERNAL_ID', speaker: ({ username }) => ({ username }), subject: ({ username }) => username.toLowerCase(),
+      reference: ({ data }) => data.externalId,
+      taken: 'DUPLICATE_EXTERNAL_ID',
+      speaker: ({ username }) => ({ username }),
+      subject: ({ username }) => username.toLowerCase(),
     }),
     'withdrawal.cancelled': reaction(withdrawals.cancel, ({ data }) => data, {
-      reference: ({ data }) => data.externalId, taken: 'IDEMPOTENCY_MISMATCH', speaker: ({ username }) => ({ username }), subject: ({ username }) => username.toLowerCase(),
+      reference: ({ data }) => data.externalId,
+      taken: 'IDEMPOTENCY_MISMATCH',
+      speaker: ({ username }) => ({ username }),
+      subject: ({ username }) => username.toLowerCase(),
     }),
     'game.bet': reaction(games.bet, ({ data }) => data, bet),
     'game.settled': reaction(games.settle, ({ data }) => data, bet),
     'game.refunded': reaction(games.refund, ({ data }) => data, bet),
     'payout.settled': reaction(withdrawals.settlePayout, ({ data }) => data, {
       // The fee may be reported after the outcome, under the same reference: its room stores it once.
-      reference: ({ data }) => `${data.reference}/${data.status}${data.fee === undefined ? '' : `/${data.fee}`}`, taken: 'IDEMPOTENCY_MISMATCH', speaker: () => ({ party: PROVIDER_NAME }), subject: ({ reference }) => reference,
+      reference: ({ data }) => `${data.reference}/${data.status}${data.fee === undefined ? '' : `/${data.fee}`}`,
+      taken: 'IDEMPOTENCY_MISMATCH',
+      speaker: () => ({ party: PROVIDER_NAME }),
+      subject: ({ reference }) => reference,
     }),
   }
 }
 
-/** The entry of a type, for an event whose form was checked to be that type's: the compiler cannot follow the pair through a table. */
+/**
+ * The entry of a type, for an event whose form was checked to be that type's: the compiler cannot follow the pair
+ * through a table.
+ */
 export const reactionOf = (dispatch: Dispatch, type: EventType): Reaction<EventType> => dispatch[type]
 
 /** A bet has one number at its provider, in all it is told by. */
 const bet = {
-  reference: ({ data }: { readonly data: { readonly provider: string; readonly transactionId: string } }): string => `${data.provider}/${data.transactionId}`,
-  taken: 'IDEMPOTENCY_MISMATCH', speaker: ({ username }: { readonly username: string }) => ({ username }), subject: ({ username }: { readonly username: string }) => username.toLowerCase(),
+  reference: ({ data }: { readonly data: { readonly provider: string; readonly transactionId: string } }): string =>
+    `${data.provider}/${data.transactionId}`,
+  taken: 'IDEMPOTENCY_MISMATCH',
+  speaker: ({ username }: { readonly username: string }) => ({ username }),
+  subject: ({ username }: { readonly username: string }) => username.toLowerCase(),
 } as const
 
-function reaction<T extends EventType, I>(command: Command<I, object>, input: (arrival: Arrival<T>) => I, rest: Pick<Reaction<T>, 'reference' | 'taken' | 'speaker' | 'subject'>): Reaction<T> {
-  return { ...rest, name: command.name, object: (arrival) => command.object(input(arrival)), run: (context, arrival) => command.run(context, input(arrival)) }
+function reaction<T extends EventType, I>(
+  command: Command<I, object>,
+  input: (arrival: Arrival<T>) => I,
+  rest: Pick<Reaction<T>, 'reference' | 'taken' | 'speaker' | 'subject'>,
+): Reaction<T> {
+  return {
+    ...rest,
+    name: command.name,
+    object: arrival => command.object(input(arrival)),
+    run: (context, arrival) => command.run(context, input(arrival)),
+  }
 }
 
 /**
- * Money seen is never refused, but a time that cannot be is a feed's mistake. What is known already is answered before it comes
- * here, however old it is; and the answer is not remembered, so that the same event may come again, mended.
+ * Money seen is never refused, but a time that cannot be is a feed's mistake. What is known already is answered before
+ * it comes here, however old it is; and the answer is not remembered, so that the same event may come again, mended.
  */
 const plausible = <T extends object>(command: Command<BankLine, T>): Command<BankLine, T> => ({
   ...command,
@@ -100,4 +155,5 @@ const plausible = <T extends object>(command: Command<BankLine, T>): Command<Ban
   },
 })
 
-const digest = (parts: readonly unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+const digest = (parts: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url')

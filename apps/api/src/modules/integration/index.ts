@@ -13,7 +13,11 @@ export type { EventsRepo } from './events.repo.ts'
 export { bankFeed, playerSite, type Speaker } from './speakers.ts'
 
 /** The door for the outside: signed events from the player site, the banks and the payment provider. */
-export function createIntegration(deps: Deps, rooms: { members: Members; deposits: Deposits; withdrawals: WithdrawalEvents; games: GameEvents }, repo: EventsRepo = eventsRepo) {
+export function createIntegration(
+  deps: Deps,
+  rooms: { members: Members; deposits: Deposits; withdrawals: WithdrawalEvents; games: GameEvents },
+  repo: EventsRepo = eventsRepo,
+) {
   const checkSignature = createSignatureGate(deps.config.integrationSecrets, () => deps.clock.now())
   const room = { deps, members: rooms.members, repo }
   const dispatch = createDispatch(rooms)
@@ -22,7 +26,9 @@ export function createIntegration(deps: Deps, rooms: { members: Members; deposit
       // Checked before the body was read, too; here it says under which id the delivery came.
       const signed = checkSignature(headers, rawBody)
       if (!signed.ok) return refuse(signed.code)
-      return Array.isArray(body) ? answerBatch(room, dispatch, body, origin, signed.value.id) : answerSingle(room, dispatch, body, origin, signed.value.id)
+      return Array.isArray(body)
+        ? answerBatch(room, dispatch, body, origin, signed.value.id)
+        : answerSingle(room, dispatch, body, origin, signed.value.id)
     },
   }
   return { handlers, checkSignature }

@@ -9,17 +9,22 @@ const MAX_SIGNATURES = 8
 const DIGEST_BYTES = 32
 
 /**
- * Checks a call the Standard Webhooks way: HMAC-SHA-256 of `id.timestamp.body` over the very bytes that came, under any of
- * the live secrets, in the same time whether and where it differs. Only a rightly signed call learns that it is stale.
+ * Checks a call the Standard Webhooks way: HMAC-SHA-256 of `id.timestamp.body` over the very bytes that came, under any
+ * of the live secrets, in the same time whether and where it differs. Only a rightly signed call learns that it is
+ * stale.
  */
 export function createSignatureGate(secrets: readonly string[], now: () => Date) {
   const keys = secrets.map(keyOf)
-  return (headers: Headers, rawBody: Buffer): Ok<{ readonly id: string }> | Refused<'BAD_SIGNATURE' | 'STALE_TIMESTAMP'> => {
+  return (
+    headers: Headers,
+    rawBody: Buffer,
+  ): Ok<{ readonly id: string }> | Refused<'BAD_SIGNATURE' | 'STALE_TIMESTAMP'> => {
     const id = textOf(headers['webhook-id'], /^[\x21-\x7e]{1,200}$/)
     const timestamp = textOf(headers['webhook-timestamp'], /^\d{1,12}$/)
     const signature = textOf(headers['webhook-signature'], /^[\x20-\x7e]{1,2000}$/)
     if (id === null || timestamp === null || signature === null) return refuse('BAD_SIGNATURE')
-    if (!matchesAny(keys, Buffer.concat([Buffer.from(`${id}.${timestamp}.`), rawBody]), signaturesIn(signature))) return refuse('BAD_SIGNATURE')
+    if (!matchesAny(keys, Buffer.concat([Buffer.from(`${id}.${timestamp}.`), rawBody]), signaturesIn(signature)))
+      return refuse('BAD_SIGNATURE')
     const off = Math.abs(now().getTime() / 1000 - Number(timestamp))
     return off > TOLERANCE_SECONDS ? refuse('STALE_TIMESTAMP') : ok({ id })
   }
@@ -40,9 +45,9 @@ function matchesAny(keys: readonly Buffer[], content: Buffer, given: readonly Bu
 const signaturesIn = (header: string): Buffer[] =>
   header
     .split(' ', MAX_SIGNATURES)
-    .filter((each) => each.startsWith('v1,'))
-    .map((each) => Buffer.from(each.slice(3), 'base64'))
-    .filter((each) => each.length === DIGEST_BYTES)
+    .filter(each => each.startsWith('v1,'))
+    .map(each => Buffer.from(each.slice(3), 'base64'))
+    .filter(each => each.length === DIGEST_BYTES)
 
 function keyOf(secret: string): Buffer {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
@@ -51,4 +56,5 @@ function keyOf(secret: string): Buffer {
   return key
 }
 
-const textOf = (header: string | string[] | undefined, form: RegExp): string | null => (typeof header === 'string' && form.test(header) ? header : null)
+const textOf = (header: string | string[] | undefined, form: RegExp): string | null =>
+  typeof header === 'string' && form.test(header) ? header : null

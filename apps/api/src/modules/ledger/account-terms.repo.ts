@@ -10,28 +10,35 @@ export function isAccount(alias: string, account: AccountKey): RawBuilder<boolea
       return sql`${column('id')} = ${account.id}::uuid`
     case 'member-cash':
     case 'member-bonus':
-      return sql`(${column('member_id')} = ${account.memberId}::uuid and ${column('kind')} = ${account.kind} and ${column('unit')} = 'THB')`
+      return sql`(${column('member_id')} = ${account.memberId}::uuid and ${column('kind')} = ${account.kind}
+        and ${column('unit')} = 'THB')`
     case 'bank':
-      return sql`(${column('kind')} = 'bank' and ${column('member_id')} is null and ${column('bank_account_id')} = ${account.bankAccountId}::uuid)`
+      return sql`(${column('kind')} = 'bank' and ${column('member_id')} is null
+        and ${column('bank_account_id')} = ${account.bankAccountId}::uuid)`
     case 'clearing':
-      return sql`(${column('kind')} = 'clearing' and ${column('member_id')} is null and ${column('bank_account_id')} is null and ${column('provider')} = ${account.provider})`
+      return sql`(${column('kind')} = 'clearing' and ${column('member_id')} is null
+        and ${column('bank_account_id')} is null and ${column('provider')} = ${account.provider})`
     case 'game-clearing':
-      return sql`(${column('kind')} = 'game-clearing' and ${column('member_id')} is null and ${column('bank_account_id')} is null and ${column('provider')} = ${account.provider} and ${column('slot')} = ${account.slot}::smallint)`
+      return sql`(${column('kind')} = 'game-clearing' and ${column('member_id')} is null
+        and ${column('bank_account_id')} is null and ${column('provider')} = ${account.provider}
+        and ${column('slot')} = ${account.slot}::smallint)`
     case 'suspense':
     case 'adjustments':
     case 'bonus-cost':
     case 'fees':
-      return sql`(${column('kind')} = ${account.kind} and ${column('member_id')} is null and ${column('bank_account_id')} is null and ${column('provider')} is null)`
+      return sql`(${column('kind')} = ${account.kind} and ${column('member_id')} is null
+        and ${column('bank_account_id')} is null and ${column('provider')} is null)`
     default:
       return never(account)
   }
 }
 
 /**
- * The one order in which accounts are locked, everywhere: members' first, the rows everybody shares last, so that no two
- * transfers wait for each other and a shared row is held for the shortest time.
+ * The one order in which accounts are locked, everywhere: members' first, the rows everybody shares last, so that no
+ * two transfers wait for each other and a shared row is held for the shortest time.
  */
-export const lockOrder = sql`case kind when 'member-cash' then 0 when 'member-bonus' then 0 when 'bank' then 1 when 'clearing' then 2 when 'game-clearing' then 2 else 3 end, id`
+export const lockOrder = sql`case kind when 'member-cash' then 0 when 'member-bonus' then 0 when 'bank' then 1
+  when 'clearing' then 2 when 'game-clearing' then 2 else 3 end, id`
 
 /** The operator's business day of an instant, to the microsecond: the same rule as the kernel's businessDayOf. */
 export const businessDayAt = (instant: Date | string): RawBuilder<string> =>

@@ -7,11 +7,13 @@ import type { AccountRef } from './domain/account-ref.ts'
 /** A member's cash and bonus, both never below nothing. */
 export async function openMemberAccounts(tx: Tx, memberId: MemberId): Promise<void> {
   await sql`insert into accounts (id, kind, member_id, floor_satang) values
-    (${newId()}::uuid, 'member-cash', ${memberId}::uuid, 0), (${newId()}::uuid, 'member-bonus', ${memberId}::uuid, 0)`.execute(tx)
+    (${newId()}::uuid, 'member-cash', ${memberId}::uuid, 0), (${newId()}::uuid, 'member-bonus', ${memberId}::uuid,
+      0)`.execute(tx)
 }
 
 export async function openBankAccount(tx: Tx, bankAccountId: BankAccountId): Promise<void> {
-  await sql`insert into accounts (id, kind, bank_account_id) values (${newId()}::uuid, 'bank', ${bankAccountId}::uuid)`.execute(tx)
+  await sql`insert into accounts (id, kind, bank_account_id)
+    values (${newId()}::uuid, 'bank', ${bankAccountId}::uuid)`.execute(tx)
 }
 
 /** How many rows a game provider settles through. */
@@ -19,26 +21,37 @@ export const GAME_CLEARING_SLOTS = 16
 
 /** The rows of a game provider, where there are none yet. */
 export async function openGameClearing(tx: Tx, provider: string): Promise<void> {
-  const slots = Array.from({ length: GAME_CLEARING_SLOTS }, (_, slot) => sql`(${newId()}::uuid, 'game-clearing', ${provider}, ${slot}::smallint)`)
-  await sql`insert into accounts (id, kind, provider, slot) values ${sql.join(slots)} on conflict do nothing`.execute(tx)
+  const slots = Array.from(
+    { length: GAME_CLEARING_SLOTS },
+    (_, slot) => sql`(${newId()}::uuid, 'game-clearing', ${provider}, ${slot}::smallint)`,
+  )
+  await sql`insert into accounts (id, kind, provider, slot) values ${sql.join(slots)} on conflict do nothing`.execute(
+    tx,
+  )
 }
 
 export type Balance = { readonly kind: string; readonly posted: Satang; readonly held: Satang }
 
 export async function balancesOf(reader: Reader, memberId: MemberId): Promise<readonly Balance[]> {
   const { rows } = await sql<Balance>`
-    select kind, posted_satang as posted, held_satang as held from accounts where member_id = ${memberId}::uuid and unit = 'THB'`.execute(reader)
+    select kind, posted_satang as posted, held_satang as held from accounts
+      where member_id = ${memberId}::uuid and unit = 'THB'`.execute(reader)
   return rows
 }
 
 /** What many members can spend: cash as posted, less what is on hold. */
-export async function availableOf(reader: Reader, memberIds: readonly MemberId[]): Promise<ReadonlyMap<MemberId, Satang>> {
+export async function availableOf(
+  reader: Reader,
+  memberIds: readonly MemberId[],
+): Promise<ReadonlyMap<MemberId, Satang>> {
   const { rows } = await sql<{ memberId: MemberId; available: Satang }>`
-    select member_id as "memberId", posted_satang - held_satang as available from accounts where member_id = any (${memberIds}::uuid[]) and kind = 'member-cash'`.execute(reader)
+    select member_id as "memberId", posted_satang - held_satang as available from accounts
+      where member_id = any (${memberIds}::uuid[]) and kind = 'member-cash'`.execute(reader)
   return new Map(rows.map(({ memberId, available }) => [memberId, available]))
 }
 
 export async function findBalance(reader: Reader, account: AccountRef): Promise<Balance | undefined> {
-  const { rows } = await sql<Balance>`select kind, posted_satang as posted, held_satang as held from accounts a where ${isAccount('a', account)}`.execute(reader)
+  const { rows } = await sql<Balance>`select kind, posted_satang as posted, held_satang as held from accounts a
+      where ${isAccount('a', account)}`.execute(reader)
   return rows[0]
 }

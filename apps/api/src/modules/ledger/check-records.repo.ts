@@ -4,30 +4,46 @@ import type { Db, Reader } from '../../platform/db/database.ts'
 import type { ChecksSoFar, CheckScope } from './domain/check-scope.ts'
 import { type Finding, MAX_FINDINGS } from './domain/finding.ts'
 
-export type CheckRecord = { readonly checkedAt: Date; readonly scope: CheckScope['kind']; readonly slice: number | null; readonly findings: readonly Finding[]; readonly durationMs: number }
+export type CheckRecord = {
+  readonly checkedAt: Date
+  readonly scope: CheckScope['kind']
+  readonly slice: number | null
+  readonly findings: readonly Finding[]
+  readonly durationMs: number
+}
 
 /** Keeps what a check found; records of more than a day ago go, but for the last one that found something. */
 export async function keepCheck(db: Db, { checkedAt, scope, slice, findings, durationMs }: CheckRecord): Promise<void> {
   const kept = JSON.stringify(findings.slice(0, MAX_FINDINGS))
   await sql`insert into book_checks (id, checked_at, balanced, findings, duration_ms, scope, slice)
-    values (${newId(checkedAt.getTime())}::uuid, ${checkedAt}::timestamptz, ${findings.length === 0}, ${kept}::jsonb, ${durationMs}, ${scope}, ${slice})`.execute(db)
+    values (${newId(checkedAt.getTime())}::uuid, ${checkedAt}::timestamptz, ${findings.length === 0}, ${kept}::jsonb,
+      ${durationMs}, ${scope}, ${slice})`.execute(db)
   await sql`delete from book_checks where checked_at < ${checkedAt}::timestamptz - interval '1 day'
-    and id <> coalesce((select id from book_checks where not balanced order by checked_at desc limit 1), '00000000-0000-0000-0000-000000000000')`.execute(db)
+    and id <> coalesce((select id from book_checks where not balanced order by checked_at desc
+      limit 1), '00000000-0000-0000-0000-000000000000')`.execute(db)
 }
 
 /** The checks of all nodes: when, how long, and which slice came last. */
 export async function checksSoFar(reader: Reader): Promise<ChecksSoFar & { readonly lastSlice: number | null }> {
   type Row = { at: Date; durationMs: number; balanced: boolean }
-  const { rows: [last] } = await sql<Row>`select checked_at as at, duration_ms as "durationMs", balanced from book_checks order by checked_at desc limit 1`.execute(reader)
-  const { rows: [kept] } = await sql<{ lastFullAt: Date | null; lastSlice: number | null }>`
+  const {
+    rows: [last],
+  } = await sql<Row>`select checked_at as at, duration_ms as "durationMs", balanced from book_checks
+      order by checked_at desc limit 1`.execute(reader)
+  const {
+    rows: [kept],
+  } = await sql<{ lastFullAt: Date | null; lastSlice: number | null }>`
     select (select max(checked_at) from book_checks where scope = 'full') as "lastFullAt",
-           (select slice from book_checks where scope = 'recent' order by checked_at desc limit 1) as "lastSlice"`.execute(reader)
+           (select slice from book_checks where scope = 'recent' order by checked_at desc
+             limit 1) as "lastSlice"`.execute(reader)
   return { last: last ?? null, lastFullAt: kept?.lastFullAt ?? null, lastSlice: kept?.lastSlice ?? null }
 }
 
 /** False: another node is checking. */
 export async function takeTurn(db: Db, now: Date, until: Date): Promise<boolean> {
-  const { rows } = await sql`update book_check_turn set taken_until = ${until}::timestamptz where taken_until <= ${now}::timestamptz returning 1 as taken`.execute(db)
+  const { rows } =
+    await sql`update book_check_turn set taken_until = ${until}::timestamptz where taken_until <= ${now}::timestamptz
+      returning 1 as taken`.execute(db)
   return rows.length === 1
 }
 

@@ -5,20 +5,25 @@ const PAGE = 5_000
 type Proven = { readonly id: string; readonly version: bigint; readonly posted: bigint }
 
 /**
- * Remembers how far the accounts of this snapshot have been proven, page by page, for checks to come to begin there. Another
- * node may have come further meanwhile: a checkpoint never moves back.
+ * Remembers how far the accounts of this snapshot have been proven, page by page, for checks to come to begin there.
+ * Another node may have come further meanwhile: a checkpoint never moves back.
  */
 export async function keepCheckpoints(snapshot: Tx, db: Db): Promise<void> {
-  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     const { rows } = await sql<Proven>`
-      select a.id, a.version, a.posted_satang as posted from accounts a left join book_checkpoints c on c.account_id = a.id
-       where a.version <> coalesce(c.version, 0) and a.id > ${after}::uuid order by a.id limit ${PAGE}`.execute(snapshot)
+      select a.id, a.version, a.posted_satang as posted from accounts a left
+        join book_checkpoints c on c.account_id = a.id
+       where a.version <> coalesce(c.version, 0) and a.id > ${after}::uuid order by a.id limit ${PAGE}`.execute(
+      snapshot,
+    )
     const last = rows.at(-1)
     if (last === undefined) return
     await sql`
       insert into book_checkpoints (account_id, version, posted_satang)
-      select * from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ version }) => version)}::bigint[], ${rows.map(({ posted }) => posted)}::bigint[])
-      on conflict (account_id) do update set version = excluded.version, posted_satang = excluded.posted_satang where book_checkpoints.version < excluded.version`.execute(db)
+      select * from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ version }) => version)}::bigint[],
+        ${rows.map(({ posted }) => posted)}::bigint[])
+      on conflict (account_id) do update set version = excluded.version, posted_satang = excluded.posted_satang
+        where book_checkpoints.version < excluded.version`.execute(db)
     if (rows.length < PAGE) return
     after = last.id
   }

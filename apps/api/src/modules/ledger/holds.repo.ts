@@ -8,27 +8,52 @@ import { countInserted } from './summary-deltas.repo.ts'
 import { transferColumns, transferInto, type TransferRow, transferValues } from './transfers.repo.ts'
 
 export type HoldStatus = 'held' | 'posted' | 'released'
-export type HoldRow = { readonly id: HoldId; readonly memberId: MemberId; readonly amount: Satang; readonly status: HoldStatus; readonly finishedAt: Date | null }
-export type NewHold = { readonly memberId: MemberId; readonly amount: Satang; readonly reference: string; readonly now: Date }
-export type HoldPosting = { readonly reference: string; readonly credit: AccountRef; readonly code: TransferCode; readonly command: string; readonly reason: string | null; readonly now: Date }
+export type HoldRow = {
+  readonly id: HoldId
+  readonly memberId: MemberId
+  readonly amount: Satang
+  readonly status: HoldStatus
+  readonly finishedAt: Date | null
+}
+export type NewHold = {
+  readonly memberId: MemberId
+  readonly amount: Satang
+  readonly reference: string
+  readonly now: Date
+}
+export type HoldPosting = {
+  readonly reference: string
+  readonly credit: AccountRef
+  readonly code: TransferCode
+  readonly command: string
+  readonly reason: string | null
+  readonly now: Date
+}
 
 // In every statement here balances are set to what follows from the locked row: see moveBalances.
 
 /** Holds money in one round trip, if what is available suffices. Null: nothing was held. */
-export async function openHold(tx: Tx, given: NewHold): Promise<{ holdId: HoldId | null; accounts: number; enough: boolean }> {
+export async function openHold(
+  tx: Tx,
+  given: NewHold,
+): Promise<{ holdId: HoldId | null; accounts: number; enough: boolean }> {
   const { rows } = await sql<{ holdId: HoldId | null; accounts: number; enough: boolean | null }>`
     with locked as materialized (
-      select a.id, a.posted_satang, a.held_satang, a.posted_satang - a.held_satang - a.floor_satang >= ${given.amount}::bigint as enough
+      select a.id, a.posted_satang, a.held_satang,
+        a.posted_satang - a.held_satang - a.floor_satang >= ${given.amount}::bigint as enough
         from accounts a where ${isAccount('a', { kind: 'member-cash', memberId: given.memberId })} for no key update
     ), opened as (
       insert into holds (id, account_id, amount_satang, status, reference, created_at)
-      select ${newId(given.now.getTime())}::uuid, l.id, ${given.amount}::bigint, 'held', ${given.reference}::text, ${given.now}::timestamptz from locked l where l.enough
+      select ${newId(given.now.getTime())}::uuid, l.id, ${given.amount}::bigint, 'held', ${given.reference}::text,
+        ${given.now}::timestamptz from locked l where l.enough
       on conflict (reference) do nothing
       returning id, account_id, amount_satang
     ), kept as (
-      update accounts a set posted_satang = l.posted_satang, held_satang = l.held_satang + o.amount_satang from opened o, locked l where a.id = o.account_id and l.id = a.id
+      update accounts a set posted_satang = l.posted_satang, held_satang = l.held_satang + o.amount_satang
+        from opened o, locked l where a.id = o.account_id and l.id = a.id
     )
-    select (select count(*)::int from locked) as accounts, (select enough from locked) as enough, (select id from opened) as "holdId"`.execute(tx)
+    select (select count(*)::int from locked) as accounts, (select enough from locked) as enough, (select id
+      from opened) as "holdId"`.execute(tx)
   const [row] = rows
   if (row === undefined) throw new Error('a hold answers with one row')
   return { ...row, enough: row.enough ?? false }
@@ -42,27 +67,41 @@ export async function findHold(reader: Reader, reference: string): Promise<HoldR
 }
 
 /** Lets an open hold go. The account is locked before the hold, as everywhere. Undefined: it was not open. */
-export async function closeHold(tx: Tx, reference: string, now: Date): Promise<{ holdId: HoldId; amount: Satang } | undefined> {
+export async function closeHold(
+  tx: Tx,
+  reference: string,
+  now: Date,
+): Promise<{ holdId: HoldId; amount: Satang } | undefined> {
   const { rows } = await sql<{ holdId: HoldId; amount: Satang }>`
     with locked as materialized (
-      select a.id, a.posted_satang, a.held_satang from accounts a where a.id = (select h.account_id from holds h where h.reference = ${reference}) for no key update
+      select a.id, a.posted_satang, a.held_satang from accounts a where a.id = (select h.account_id from holds h
+        where h.reference = ${reference}) for no key update
     ), closed as (
       update holds h set status = 'released', finished_at = ${now}::timestamptz from locked l
        where h.account_id = l.id and h.reference = ${reference} and h.status = 'held'
       returning h.id, h.account_id, h.amount_satang
     ), freed as (
-      update accounts a set posted_satang = l.posted_satang, held_satang = l.held_satang - k.amount_satang from closed k, locked l where a.id = k.account_id and l.id = a.id
+      update accounts a set posted_satang = l.posted_satang, held_satang = l.held_satang - k.amount_satang
+        from closed k, locked l where a.id = k.account_id and l.id = a.id
     )
     select id as "holdId", amount_satang as amount from closed`.execute(tx)
   return rows[0]
 }
 
-/** Turns an open hold into a transfer of the same money, in one round trip. `closed` without `transfer` must not be committed. */
-export async function bookHold(tx: Tx, given: HoldPosting, day = businessDayAt): Promise<{ closed: boolean; transfer: TransferRow | null }> {
+/**
+ * Turns an open hold into a transfer of the same money, in one round trip. `closed` without `transfer` must not be
+ * committed.
+ */
+export async function bookHold(
+  tx: Tx,
+  given: HoldPosting,
+  day = businessDayAt,
+): Promise<{ closed: boolean; transfer: TransferRow | null }> {
   const { rows } = await sql<TransferRow & { closed: boolean; found: boolean }>`
     with locked as materialized (
       select a.* from accounts a
-       where a.id = (select h.account_id from holds h where h.reference = ${given.reference}) or ${isAccount('a', given.credit)}
+       where a.id = (select h.account_id from holds h where h.reference = ${given.reference})
+         or ${isAccount('a', given.credit)}
        order by ${lockOrder} for no key update
     ), closed as (
       update holds h set status = 'posted', finished_at = ${given.now}::timestamptz from locked l
@@ -76,11 +115,14 @@ export async function bookHold(tx: Tx, given: HoldPosting, day = businessDayAt):
       returning *
     ), moved as (
       update accounts a
-         set posted_satang = l.posted_satang + case when l.id = i.debit_account_id then -i.amount_satang else i.amount_satang end,
-             held_satang = l.held_satang - case when l.id = i.debit_account_id then i.amount_satang else 0 end, version = l.version + 1
+         set posted_satang = l.posted_satang + case when l.id = i.debit_account_id then -i.amount_satang
+           else i.amount_satang end,
+             held_satang = l.held_satang - case when l.id = i.debit_account_id then i.amount_satang
+               else 0 end, version = l.version + 1
         from inserted i, locked l where a.id = l.id and l.id in (i.debit_account_id, i.credit_account_id)
     ), ${countInserted}
-    select exists (select from closed) as closed, i.id is not null as found, ${transferColumns('i')} from (select 1) as always left join inserted i on true`.execute(tx)
+    select exists (select from closed) as closed, i.id is not null as found, ${transferColumns('i')}
+      from (select 1) as always left join inserted i on true`.execute(tx)
   const [row] = rows
   return { closed: row?.closed ?? false, transfer: row?.found === true ? row : null }
 }

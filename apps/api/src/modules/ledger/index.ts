@@ -63,8 +63,8 @@ export type Ledger = ReturnType<typeof createLedger>
 
 async function walletOf(repo: LedgerRepo, reader: Reader, memberId: MemberId): Promise<Wallet> {
   const balances = await repo.balancesOf(reader, memberId)
-  const cash = balances.find((each) => each.kind === 'member-cash')
-  const bonus = balances.find((each) => each.kind === 'member-bonus')
+  const cash = balances.find(each => each.kind === 'member-cash')
+  const bonus = balances.find(each => each.kind === 'member-bonus')
   if (cash === undefined || bonus === undefined) throw new LedgerError(`member ${memberId} has no wallet`)
   return { cash: cash.posted, bonus: bonus.posted, held: cash.held }
 }

@@ -35,40 +35,55 @@ export type Booking = { readonly transfer: TransferRow | null; readonly accounts
 
 export const transferColumns = (alias: string): RawBuilder<TransferRow> => {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
-  return sql`${column('id')}, ${column('code')}, ${column('debit_account_id')} as "debitAccountId", ${column('credit_account_id')} as "creditAccountId",
-    ${column('amount_satang')} as amount, ${column('reverses_id')} as "reversesId", ${column('member_before_satang')} as "memberBefore",
+  return sql`${column('id')}, ${column('code')}, ${column('debit_account_id')} as "debitAccountId",
+    ${column('credit_account_id')} as "creditAccountId",
+    ${column('amount_satang')} as amount, ${column('reverses_id')} as "reversesId",
+      ${column('member_before_satang')} as "memberBefore",
     ${column('member_after_satang')} as "memberAfter", ${column('booked_at')} as "bookedAt"`
 }
 
 /** The columns of a new transfer, and their values out of the locked rows `d` (debit) and `c` (credit). */
-export const transferInto = sql`transfers (id, code, debit_account_id, credit_account_id, amount_satang, debit_version, credit_version, business_day, booked_at,
+export const transferInto = sql`transfers (id, code, debit_account_id, credit_account_id, amount_satang, debit_version,
+  credit_version, business_day, booked_at,
   command, reference, reason, reverses_id, member_id, member_before_satang, member_after_satang, summed)`
-export const transferValues = (given: Omit<NewTransfer, 'debit' | 'credit' | 'amount'>, amount: RawBuilder<unknown>, day = businessDayAt) => sql`
-  ${newId(given.now.getTime())}::uuid, ${given.code}::text, d.id, c.id, ${amount}, d.version + 1, c.version + 1, ${day(given.now)}, ${given.now}::timestamptz,
+export const transferValues = (
+  given: Omit<NewTransfer, 'debit' | 'credit' | 'amount'>,
+  amount: RawBuilder<unknown>,
+  day = businessDayAt,
+) => sql`
+  ${newId(given.now.getTime())}::uuid, ${given.code}::text, d.id, c.id, ${amount}, d.version + 1, c.version + 1,
+    ${day(given.now)}, ${given.now}::timestamptz,
   ${given.command}::text, ${given.reference}::text, ${given.reason}::text, ${given.reversesId}::uuid,
   coalesce(c.member_id, d.member_id),
-  case when c.kind = 'member-cash' then c.posted_satang when d.kind = 'member-cash' then d.posted_satang when c.member_id is not null then c.posted_satang when d.member_id is not null then d.posted_satang end,
-  case when c.kind = 'member-cash' then c.posted_satang + ${amount} when d.kind = 'member-cash' then d.posted_satang - ${amount}
-    when c.member_id is not null then c.posted_satang + ${amount} when d.member_id is not null then d.posted_satang - ${amount} end, true`
+  case when c.kind = 'member-cash' then c.posted_satang when d.kind = 'member-cash' then d.posted_satang
+    when c.member_id is not null then c.posted_satang when d.member_id is not null then d.posted_satang end,
+  case when c.kind = 'member-cash' then c.posted_satang + ${amount} when d.kind = 'member-cash'
+    then d.posted_satang - ${amount}
+    when c.member_id is not null then c.posted_satang + ${amount} when d.member_id is not null
+      then d.posted_satang - ${amount} end, true`
 
 /**
- * Moves both balances of `inserted` to what follows from the `locked` rows, never to what follows from the row the update
- * itself finds: that one is of the statement's start, and a CHECK would judge it before PostgreSQL notices that it is old.
+ * Moves both balances of `inserted` to what follows from the `locked` rows, never to what follows from the row the
+ * update itself finds: that one is of the statement's start, and a CHECK would judge it before PostgreSQL notices that
+ * it is old.
  */
 export const moveBalances = sql`
   update accounts a
-     set posted_satang = l.posted_satang + case when l.id = i.debit_account_id then -i.amount_satang else i.amount_satang end, held_satang = l.held_satang, version = l.version + 1
+     set posted_satang = l.posted_satang + case when l.id = i.debit_account_id then -i.amount_satang
+       else i.amount_satang end, held_satang = l.held_satang, version = l.version + 1
     from inserted i, locked l where a.id = l.id and l.id in (i.debit_account_id, i.credit_account_id)`
 
 /**
  * Books a transfer in one round trip: locks both accounts in {@link lockOrder}, inserts the row out of what the locked
- * rows say if the debit side has the money, moves both balances and counts it for its day. All of it happens, or nothing.
+ * rows say if the debit side has the money, moves both balances and counts it for its day. All of it happens, or
+ * nothing.
  */
 export async function book(tx: Tx, given: NewTransfer, day = businessDayAt): Promise<Booking> {
   const amount = sql`${given.amount}::bigint`
   const { rows } = await sql<TransferRow & { accounts: number; enough: boolean | null; found: boolean }>`
     with locked as materialized (
-      select a.* from accounts a where ${isAccount('a', given.debit)} or ${isAccount('a', given.credit)} order by ${lockOrder} for no key update
+      select a.* from accounts a where ${isAccount('a', given.debit)} or ${isAccount('a', given.credit)}
+        order by ${lockOrder} for no key update
     ), inserted as (
       insert into ${transferInto}
       select ${transferValues(given, amount, day)}
@@ -81,7 +96,8 @@ export async function book(tx: Tx, given: NewTransfer, day = businessDayAt): Pro
       ${moveBalances}
     ), ${countBooked(given)}
     select (select count(*)::int from locked) as accounts,
-      (select d.floor_satang is null or d.posted_satang - d.held_satang - ${amount} >= d.floor_satang from locked d where ${isAccount('d', given.debit)}) as enough,
+      (select d.floor_satang is null or d.posted_satang - d.held_satang - ${amount} >= d.floor_satang from locked d
+        where ${isAccount('d', given.debit)}) as enough,
       i.id is not null as found, ${transferColumns('i')}
       from (select 1) as always left join inserted i on true`.execute(tx)
   const [row] = rows
@@ -90,21 +106,29 @@ export async function book(tx: Tx, given: NewTransfer, day = businessDayAt): Pro
 }
 
 /** A transfer and whether it is what is being asked for again: same accounts, same amount. */
-export async function findByReference(reader: Reader, given: NewTransfer): Promise<(TransferRow & { same: boolean }) | undefined> {
+export async function findByReference(
+  reader: Reader,
+  given: NewTransfer,
+): Promise<(TransferRow & { same: boolean }) | undefined> {
   const { rows } = await sql<TransferRow & { same: boolean }>`
-    select ${transferColumns('t')}, t.amount_satang = ${given.amount}::bigint and ${isAccount('d', given.debit)} and ${isAccount('c', given.credit)} as same
+    select ${transferColumns('t')}, t.amount_satang = ${given.amount}::bigint and ${isAccount('d', given.debit)}
+      and ${isAccount('c', given.credit)} as same
       from transfers t join accounts d on d.id = t.debit_account_id join accounts c on c.id = t.credit_account_id
      where t.code = ${given.code} and t.reference = ${given.reference}`.execute(reader)
   return rows[0]
 }
 
 export async function findTransfer(reader: Reader, id: TransferId): Promise<TransferRow | undefined> {
-  const { rows } = await sql<TransferRow>`select ${transferColumns('t')} from transfers t where t.id = ${id}::uuid`.execute(reader)
+  const { rows } =
+    await sql<TransferRow>`select ${transferColumns('t')} from transfers t where t.id = ${id}::uuid`.execute(reader)
   return rows[0]
 }
 
 /** The transfer that took this one back. */
 export async function findReversalOf(reader: Reader, id: TransferId): Promise<TransferRow | undefined> {
-  const { rows } = await sql<TransferRow>`select ${transferColumns('t')} from transfers t where t.reverses_id = ${id}::uuid`.execute(reader)
+  const { rows } =
+    await sql<TransferRow>`select ${transferColumns('t')} from transfers t where t.reverses_id = ${id}::uuid`.execute(
+      reader,
+    )
   return rows[0]
 }

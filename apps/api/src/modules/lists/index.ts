@@ -14,7 +14,9 @@ export type Lists = ReturnType<typeof createLists>
 
 const TIDY_SECONDS = 600
 
-/** What all lists share: saved views, columns, looks, taking a list out as a file, and the tickets by which files leave. */
+/**
+ * What all lists share: saved views, columns, looks, taking a list out as a file, and the tickets by which files leave.
+ */
 export function createLists(deps: Deps, session: Pick<Session, 'findActor'>) {
   const registry = createRegistry()
   const room: ListRoom = { deps, session, registry, tickets: createTickets(deps, session) }

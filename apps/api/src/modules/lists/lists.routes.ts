@@ -11,7 +11,10 @@ import { answerOf, changeView, createView, dropView } from './views/save-view.ts
 import { mayRead } from './views/views.policy.ts'
 import { isTakenName, viewsFor } from './views/views.repo.ts'
 
-export type ListHandlers = Pick<Handlers, Extract<keyof Handlers, `views.${string}` | `preferences.${string}` | 'exports.begin' | 'tickets.take'>>
+export type ListHandlers = Pick<
+  Handlers,
+  Extract<keyof Handlers, `views.${string}` | `preferences.${string}` | 'exports.begin' | 'tickets.take'>
+>
 
 export function listHandlers(room: ListRoom): ListHandlers {
   const { deps, tickets } = room
@@ -19,15 +22,20 @@ export function listHandlers(room: ListRoom): ListHandlers {
     'views.list': async ({ query, actor }) => {
       if (!mayRead(query.list, actor)) return refuse('FORBIDDEN')
       // From the writer: what one has just saved has to be there.
-      return ok({ data: (await viewsFor(deps.db, query.list, actor)).map((view) => answerOf(view, actor)) })
+      return ok({ data: (await viewsFor(deps.db, query.list, actor)).map(view => answerOf(view, actor)) })
     },
     'views.create': ({ body, origin }) => named(() => command(deps, createView, origin, body)),
-    'views.change': ({ params, body, ifMatch = 0, origin }) => named(() => command(deps, changeView, origin, { id: params.id, version: ifMatch, ...body })),
+    'views.change': ({ params, body, ifMatch = 0, origin }) =>
+      named(() => command(deps, changeView, origin, { id: params.id, version: ifMatch, ...body })),
     'views.delete': async ({ params, origin }) => inData(await command(deps, dropView, origin, { id: params.id })),
     'preferences.get': async ({ actor }) => ok({ data: await readPreferences(deps.db, actor.id) }),
-    'preferences.list': async ({ params, body, actor, origin }) => inData(await command(deps, keepListPreference, origin, { adminId: actor.id, list: params.list, preference: body })),
-    'preferences.look': async ({ body, actor, origin }) => inData(await command(deps, keepLookPreference, origin, { adminId: actor.id, look: body })),
-    'exports.begin': async (call) => {
+    'preferences.list': async ({ params, body, actor, origin }) =>
+      inData(
+        await command(deps, keepListPreference, origin, { adminId: actor.id, list: params.list, preference: body }),
+      ),
+    'preferences.look': async ({ body, actor, origin }) =>
+      inData(await command(deps, keepLookPreference, origin, { adminId: actor.id, look: body })),
+    'exports.begin': async call => {
       const begun = await beginExport(room, call)
       if (!begun.ok) return begun
       const { fileName, count, countIsEstimate, ...issued } = begun.value
@@ -46,4 +54,5 @@ async function named<T>(save: () => Promise<Result<T, ErrorCode>>): Promise<Resu
   }
 }
 
-const inData = <T>(result: Result<T, ErrorCode>): Result<{ data: T }, ErrorCode> => (result.ok ? ok({ data: result.value }) : result)
+const inData = <T>(result: Result<T, ErrorCode>): Result<{ data: T }, ErrorCode> =>
+  result.ok ? ok({ data: result.value }) : result

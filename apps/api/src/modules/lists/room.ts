@@ -4,4 +4,9 @@ import type { Registry } from './exports/registry.ts'
 import type { Tickets } from './tickets/tickets.ts'
 
 /** What this room's use cases work with. */
-export type ListRoom = { readonly deps: Deps; readonly session: Pick<Session, 'findActor'>; readonly registry: Registry; readonly tickets: Tickets }
+export type ListRoom = {
+  readonly deps: Deps
+  readonly session: Pick<Session, 'findActor'>
+  readonly registry: Registry
+  readonly tickets: Tickets
+}

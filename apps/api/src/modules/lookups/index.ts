@@ -24,8 +24,9 @@ function personalValueOf(text: string): PersonalValue | null {
 }
 
 /**
- * Guarantees that who may not see phones and accounts can't find them out by searching: a search by a whole one is on record,
- * and there are only so many different ones in ten minutes, on all nodes together. The same one again is no other look-up.
+ * Guarantees that who may not see phones and accounts can't find them out by searching: a search by a whole one is on
+ * record, and there are only so many different ones in ten minutes, on all nodes together. The same one again is no
+ * other look-up.
  */
 export function createSearchGuard(deps: Deps): SearchGuard {
   return async (list, { actor, origin, text }) => {
@@ -38,7 +39,10 @@ export function createSearchGuard(deps: Deps): SearchGuard {
     const outcome = await command(deps, lookUp, caller, { ...found, list, adminId: actor.id })
     if (!outcome.ok && outcome.code === 'LOOKUP_LIMIT') {
       await countRefusal(db, actor.id, clock.now())
-      deps.log.warn({ adminId: actor.id, list }, 'more phones and accounts were looked up than one may; the owners are told')
+      deps.log.warn(
+        { adminId: actor.id, list },
+        'more phones and accounts were looked up than one may; the owners are told',
+      )
     }
     return outcome
   }
@@ -52,7 +56,8 @@ const lookUp: Command<Lookup, null> = {
     const since = new Date(now.getTime() - LOOKUP_MS)
     await lockAdmin(tx, adminId)
     const { count, oldest } = await countRecent(tx, adminId, since)
-    if (count >= MAX_LOOKUPS && oldest !== null) return refuse('LOOKUP_LIMIT', { retryAfter: Math.ceil((oldest.getTime() + LOOKUP_MS - now.getTime()) / 1_000) })
+    if (count >= MAX_LOOKUPS && oldest !== null)
+      return refuse('LOOKUP_LIMIT', { retryAfter: Math.ceil((oldest.getTime() + LOOKUP_MS - now.getTime()) / 1_000) })
     await insertLookup(tx, adminId, hashOf({ value }), now, since)
     return ok(null)
   },

@@ -3,25 +3,40 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 
 export type NewAdjustment = {
-  readonly id: string; readonly memberId: MemberId; readonly amount: Satang; readonly reason: string; readonly askedBy: AdminId
+  readonly id: string
+  readonly memberId: MemberId
+  readonly amount: Satang
+  readonly reason: string
+  readonly askedBy: AdminId
   readonly agreed: { readonly by: AdminId; readonly approvalId: ApprovalId } | null
-  readonly transferId: TransferId; readonly day: BusinessDay; readonly now: Date
+  readonly transferId: TransferId
+  readonly day: BusinessDay
+  readonly now: Date
 }
 
 export async function insertAdjustment(tx: Tx, given: NewAdjustment): Promise<void> {
-  await sql`insert into member_adjustments (id, member_id, amount_satang, reason, asked_by, authorised_by, approval_id, transfer_id, business_day, made_at)
-    values (${given.id}::uuid, ${given.memberId}::uuid, ${given.amount}::bigint, ${given.reason}, ${given.askedBy}::uuid, ${given.agreed?.by ?? null}::uuid, ${given.agreed?.approvalId ?? null}::uuid,
+  await sql`insert into member_adjustments (id, member_id, amount_satang, reason, asked_by, authorised_by, approval_id,
+    transfer_id, business_day, made_at)
+    values (${given.id}::uuid, ${given.memberId}::uuid, ${given.amount}::bigint, ${given.reason},
+      ${given.askedBy}::uuid, ${given.agreed?.by ?? null}::uuid, ${given.agreed?.approvalId ?? null}::uuid,
       ${given.transferId}::uuid, ${given.day}::date, ${given.now})`.execute(tx)
 }
 
 /**
- * Takes `amount` from what an admin may adjust alone on a day. False, and nothing taken, where it would go beyond the limit:
- * two at once are one after the other on this row, and the second sees what the first took.
+ * Takes `amount` from what an admin may adjust alone on a day. False, and nothing taken, where it would go beyond the
+ * limit: two at once are one after the other on this row, and the second sees what the first took.
  */
-export async function takeFromDay(tx: Tx, adminId: AdminId, day: BusinessDay, amount: Satang, limit: Satang | null): Promise<boolean> {
+export async function takeFromDay(
+  tx: Tx,
+  adminId: AdminId,
+  day: BusinessDay,
+  amount: Satang,
+  limit: Satang | null,
+): Promise<boolean> {
   const { rows } = await sql`
     insert into member_adjustment_days as d (admin_id, business_day, used_satang)
-    select ${adminId}::uuid, ${day}::date, ${amount}::bigint where ${limit === null ? sql`true` : sql`${amount}::bigint <= ${limit}::bigint`}
+    select ${adminId}::uuid, ${day}::date, ${amount}::bigint
+      where ${limit === null ? sql`true` : sql`${amount}::bigint <= ${limit}::bigint`}
     on conflict (admin_id, business_day) do update set used_satang = d.used_satang + excluded.used_satang
      where ${limit === null ? sql`true` : sql`d.used_satang + excluded.used_satang <= ${limit}::bigint`}
     returning admin_id`.execute(tx)
@@ -30,6 +45,9 @@ export async function takeFromDay(tx: Tx, adminId: AdminId, day: BusinessDay, am
 
 /** What an admin has adjusted alone on a day; more, perhaps, than an amount may be. */
 export async function takenOfDay(reader: Reader, adminId: AdminId, day: BusinessDay): Promise<Satang> {
-  const { rows } = await sql<{ used: string }>`select used_satang::text as used from member_adjustment_days where admin_id = ${adminId}::uuid and business_day = ${day}::date`.execute(reader)
+  const { rows } = await sql<{
+    used: string
+  }>`select used_satang::text as used from member_adjustment_days
+    where admin_id = ${adminId}::uuid and business_day = ${day}::date`.execute(reader)
   return BigInt(rows[0]?.used ?? 0) as Satang
 }

@@ -2,7 +2,10 @@ import type { MemberId } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../platform/db/database.ts'
 
-/** Asks for a look at who may be the same person; by the database's own clock, so that an ask after the look has begun is told from those before. */
+/**
+ * Asks for a look at who may be the same person; by the database's own clock, so that an ask after the look has begun
+ * is told from those before.
+ */
 export async function askForCheck(tx: Tx, memberId: MemberId): Promise<void> {
   await sql`insert into member_duplicate_checks (member_id, asked_at) values (${memberId}::uuid, clock_timestamp())
     on conflict (member_id) do update set asked_at = excluded.asked_at`.execute(tx)
@@ -12,11 +15,14 @@ export async function askForCheck(tx: Tx, memberId: MemberId): Promise<void> {
 export type AskedCheck = { readonly memberId: MemberId; readonly askedAt: string }
 
 export async function waitingChecks(reader: Reader, limit: number): Promise<readonly AskedCheck[]> {
-  const { rows } = await sql<AskedCheck>`select member_id as "memberId", asked_at::text as "askedAt" from member_duplicate_checks order by member_duplicate_checks.asked_at limit ${limit}`.execute(reader)
+  const { rows } =
+    await sql<AskedCheck>`select member_id as "memberId", asked_at::text as "askedAt" from member_duplicate_checks
+      order by member_duplicate_checks.asked_at limit ${limit}`.execute(reader)
   return rows
 }
 
 /** Done, unless it was asked for again meanwhile. */
 export async function checkDone(db: Db | Tx, { memberId, askedAt }: AskedCheck): Promise<void> {
-  await sql`delete from member_duplicate_checks where member_id = ${memberId}::uuid and asked_at <= ${askedAt}::timestamptz`.execute(db)
+  await sql`delete from member_duplicate_checks
+    where member_id = ${memberId}::uuid and asked_at <= ${askedAt}::timestamptz`.execute(db)
 }

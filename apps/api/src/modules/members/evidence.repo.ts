@@ -4,8 +4,17 @@ import type { Reader } from '../../platform/db/database.ts'
 import type { LikeReason } from './domain/likeness.ts'
 import type { MemberStatus } from './domain/member.ts'
 
-export type SameAs = { readonly memberId: MemberId; readonly username: string; readonly reasons: readonly ('bank' | 'phone' | 'ip')[] }
-export type LikeMember = Omit<SameAs, 'reasons'> & { readonly reasons: readonly LikeReason[]; readonly name: string; readonly status: MemberStatus; readonly registeredAt: Date }
+export type SameAs = {
+  readonly memberId: MemberId
+  readonly username: string
+  readonly reasons: readonly ('bank' | 'phone' | 'ip')[]
+}
+export type LikeMember = Omit<SameAs, 'reasons'> & {
+  readonly reasons: readonly LikeReason[]
+  readonly name: string
+  readonly status: MemberStatus
+  readonly registeredAt: Date
+}
 
 /** How far back a shared address says anything. */
 const IP_DAYS = 90
@@ -31,23 +40,35 @@ export async function likeMembers(reader: Reader, memberId: MemberId, now: Date)
   const { rows } = await sql<LikeMember>`
     with ${findings(memberId, now)}, named as (
       select m.id, 'name' as reason from members m
-       where lower(m.first_name || ' ' || m.last_name) = (select lower(first_name || ' ' || last_name) from members where id = ${memberId}::uuid) limit ${MAX_NAMESAKES}
+       where lower(m.first_name || ' ' || m.last_name) = (select lower(first_name || ' ' || last_name) from members
+         where id = ${memberId}::uuid) limit ${MAX_NAMESAKES}
     )
-    select m.id as "memberId", m.username, m.first_name || ' ' || m.last_name as name, m.status, m.registered_at as "registeredAt", array_agg(f.reason order by f.reason) as reasons
-      from (select * from found union all select * from named) f join members m on m.id = f.id where m.id <> ${memberId}::uuid
-     group by m.id order by sum(case f.reason when 'bank' then 60 when 'phone' then 50 when 'name' then 25 else 20 end) desc, m.id limit ${MAX_SHOWN}`.execute(reader)
+    select m.id as "memberId", m.username, m.first_name || ' ' || m.last_name as name, m.status,
+      m.registered_at as "registeredAt", array_agg(f.reason order by f.reason) as reasons
+      from (select * from found union all select * from named) f join members m on m.id = f.id
+        where m.id <> ${memberId}::uuid
+     group by m.id order by sum(case f.reason when 'bank' then 60 when 'phone' then 50 when 'name' then 25
+       else 20 end) desc, m.id limit ${MAX_SHOWN}`.execute(reader)
   return rows
 }
 
-/** Who shares what with a member, as `found (id, reason)`. An address of a whole network's users is cut off at {@link MAX_SIGN_INS}. */
+/**
+ * Who shares what with a member, as `found (id, reason)`. An address of a whole network's users is cut off at {@link
+ * MAX_SIGN_INS}.
+ */
 const findings = (memberId: MemberId, now: Date): RawBuilder<unknown> => sql`
-    me as (select id, account_no, array_remove(array[phone, tmn_phone, case when bank_code = 'TMN' then '+66' || substr(account_no, 2) end], null) as phones from members where id = ${memberId}::uuid),
-    mine as (select distinct ip from member_sign_ins where member_id = ${memberId}::uuid and at > ${now}::timestamptz - make_interval(days => ${IP_DAYS})),
+    me as (select id, account_no, array_remove(array[phone, tmn_phone, case when bank_code = 'TMN'
+      then '+66' || substr(account_no, 2) end], null) as phones from members where id = ${memberId}::uuid),
+    mine as (select distinct ip from member_sign_ins
+      where member_id = ${memberId}::uuid and at > ${now}::timestamptz - make_interval(days => ${IP_DAYS})),
     found as (
       select m.id, 'bank' as reason from members m, me where m.account_no = me.account_no
       union select m.id, 'phone' from members m, me where m.phone = any (me.phones)
       union select m.id, 'phone' from members m, me where m.tmn_phone = any (me.phones)
-      union select m.id, 'phone' from members m, me where m.bank_code = 'TMN' and m.account_no in (select '0' || substr(p, 4) from unnest(me.phones) p)
+      union select m.id, 'phone' from members m, me
+        where m.bank_code = 'TMN' and m.account_no in (select '0' || substr(p, 4) from unnest(me.phones) p)
       union select s.member_id, 'ip' from mine cross join lateral (
-        select o.member_id from member_sign_ins o where o.ip = mine.ip and o.at > ${now}::timestamptz - make_interval(days => ${IP_DAYS}) order by o.at desc limit ${MAX_SIGN_INS}) s
+        select o.member_id from member_sign_ins o
+          where o.ip = mine.ip and o.at > ${now}::timestamptz - make_interval(days => ${IP_DAYS}) order by o.at desc
+          limit ${MAX_SIGN_INS}) s
     )`

@@ -29,32 +29,69 @@ const noteColumns: readonly ExportColumn<RowOf<'members.notes'>>[] = [
 const timelineColumns: readonly ExportColumn<RowOf<'members.timeline'>>[] = [
   { id: 'at', en: 'Time', th: 'เวลา', kind: 'instant', of: ({ at }) => at },
   { id: 'kind', en: 'Kind', th: 'ประเภท', kind: 'word', of: ({ kind }) => words.eventKindWords[kind] },
-  { id: 'action', en: 'Event', th: 'เหตุการณ์', kind: 'word', of: (event) => words.eventActionWords(event) },
-  { id: 'outcome', en: 'Outcome', th: 'ผล', kind: 'word', of: (event) => words.eventOutcomeWords(event) },
+  { id: 'action', en: 'Event', th: 'เหตุการณ์', kind: 'word', of: event => words.eventActionWords(event) },
+  { id: 'outcome', en: 'Outcome', th: 'ผล', kind: 'word', of: event => words.eventOutcomeWords(event) },
   { id: 'actor', en: 'Handled by', th: 'ทำรายการโดย', kind: 'text', of: ({ actor }) => actor?.name },
-  { id: 'from', en: 'Status before', th: 'จากสถานะ', kind: 'word', of: ({ kind, from }) => words.eventStatusWords(kind, from) },
-  { id: 'to', en: 'Status after', th: 'เป็นสถานะ', kind: 'word', of: ({ kind, to }) => words.eventStatusWords(kind, to) },
+  {
+    id: 'from',
+    en: 'Status before',
+    th: 'จากสถานะ',
+    kind: 'word',
+    of: ({ kind, from }) => words.eventStatusWords(kind, from),
+  },
+  {
+    id: 'to',
+    en: 'Status after',
+    th: 'เป็นสถานะ',
+    kind: 'word',
+    of: ({ kind, to }) => words.eventStatusWords(kind, to),
+  },
   { id: 'amount', en: 'Amount (THB)', th: 'จำนวนเงิน (บาท)', kind: 'money', of: ({ amount }) => amount },
   { id: 'reason', en: 'Reason', th: 'เหตุผล', kind: 'text', of: ({ reason }) => reason },
-  { id: 'text', en: 'Details', th: 'รายละเอียด', kind: 'word', of: (event) => words.eventTextWords(event) },
-  { id: 'object', en: 'About', th: 'เกี่ยวกับ', kind: 'word', of: (event) => words.eventObjectWords(event) },
+  { id: 'text', en: 'Details', th: 'รายละเอียด', kind: 'word', of: event => words.eventTextWords(event) },
+  { id: 'object', en: 'About', th: 'เกี่ยวกับ', kind: 'word', of: event => words.eventObjectWords(event) },
   { id: 'objectId', en: 'About ID', th: 'รหัสรายการที่เกี่ยวข้อง', kind: 'code', of: ({ object }) => object.id },
 ]
 
 type Duplicate = Pick<RowOf<'members.duplicates'>, 'reasons' | 'score' | 'dismissed'>
 const duplicateColumns: readonly ExportColumn<Duplicate>[] = [
-  { id: 'reasons', en: 'Shared details', th: 'ข้อมูลที่ซ้ำ', kind: 'word', of: ({ reasons }) => reasons.map((reason) => words.duplicateReasonWords[reason]) },
+  {
+    id: 'reasons',
+    en: 'Shared details',
+    th: 'ข้อมูลที่ซ้ำ',
+    kind: 'word',
+    of: ({ reasons }) => reasons.map(reason => words.duplicateReasonWords[reason]),
+  },
   { id: 'score', en: 'Match score', th: 'คะแนนความตรงกัน', kind: 'number', of: ({ score }) => score },
-  { id: 'dismissedBy', en: 'Dismissed by', th: 'ยืนยันว่าเป็นคนละคนโดย', kind: 'text', of: ({ dismissed }) => dismissed?.by.name },
+  {
+    id: 'dismissedBy',
+    en: 'Dismissed by',
+    th: 'ยืนยันว่าเป็นคนละคนโดย',
+    kind: 'text',
+    of: ({ dismissed }) => dismissed?.by.name,
+  },
   { id: 'dismissedAt', en: 'Dismissed', th: 'เวลาที่ยืนยัน', kind: 'instant', of: ({ dismissed }) => dismissed?.at },
-  { id: 'dismissedReason', en: 'Reason for dismissal', th: 'เหตุผล', kind: 'text', of: ({ dismissed }) => dismissed?.reason },
+  {
+    id: 'dismissedReason',
+    en: 'Reason for dismissal',
+    th: 'เหตุผล',
+    kind: 'text',
+    of: ({ dismissed }) => dismissed?.reason,
+  },
 ]
 
 const pairColumns: readonly ExportColumn<RowOf<'members.duplicates'>>[] = [
   { id: 'one', en: 'Username', th: 'ยูสเซอร์เนม', kind: 'code', of: ({ members }) => members[0]?.username },
   { id: 'oneName', on: ['one'], en: 'Name', th: 'ชื่อสมาชิก', kind: 'text', of: ({ members }) => members[0]?.name },
   { id: 'other', en: 'Other username', th: 'ยูสเซอร์เนมที่ซ้ำ', kind: 'code', of: ({ members }) => members[1]?.username },
-  { id: 'otherName', on: ['other'], en: 'Other name', th: 'ชื่อสมาชิกที่ซ้ำ', kind: 'text', of: ({ members }) => members[1]?.name },
+  {
+    id: 'otherName',
+    on: ['other'],
+    en: 'Other name',
+    th: 'ชื่อสมาชิกที่ซ้ำ',
+    kind: 'text',
+    of: ({ members }) => members[1]?.name,
+  },
   ...duplicateColumns,
   { id: 'foundAt', on: ['found'], en: 'Found', th: 'เวลาที่พบ', kind: 'instant', of: ({ foundAt }) => foundAt },
 ]
@@ -67,20 +104,54 @@ const likeColumns: readonly ExportColumn<RowOf<'members.duplicates-of'>>[] = [
   ...duplicateColumns,
 ]
 
-type Lists = 'members.credit-history' | 'members.notes' | 'members.timeline' | 'members.duplicates' | 'members.duplicates-of'
+type Lists =
+  | 'members.credit-history'
+  | 'members.notes'
+  | 'members.timeline'
+  | 'members.duplicates'
+  | 'members.duplicates-of'
 
 /** What there is around a member, as it may be taken out: the same pages, column by column. */
 export function exportsAroundMember(deps: Deps): Pick<ListExports, Lists> {
   const around = { exportPermission: 'exports.members' } as const
   const about = ({ id }: { readonly id: string }) => usernameOf(deps.reader, id as MemberId)
   return {
-    'members.credit-history': { exportPermission: 'exports.money', about, fileName: 'credit-history', columns: creditColumns, read: (query, actor, { id }) => creditHistoryOf(deps, id as MemberId, query, actor) },
-    'members.notes': { ...around, about, fileName: 'notes', columns: noteColumns, read: (query, actor, { id }) => notesOf(deps, id as MemberId, query, actor) },
-    'members.timeline': { ...around, about, fileName: 'activity', columns: timelineColumns, read: (query, actor, { id }) => timelineOfMember(deps, id as MemberId, query, actor) },
-    'members.duplicates': { ...around, fileName: 'duplicate-members', columns: pairColumns, read: (query) => duplicatePairs(deps, query) },
+    'members.credit-history': {
+      exportPermission: 'exports.money',
+      about,
+      fileName: 'credit-history',
+      columns: creditColumns,
+      read: (query, actor, { id }) => creditHistoryOf(deps, id as MemberId, query, actor),
+    },
+    'members.notes': {
+      ...around,
+      about,
+      fileName: 'notes',
+      columns: noteColumns,
+      read: (query, actor, { id }) => notesOf(deps, id as MemberId, query, actor),
+    },
+    'members.timeline': {
+      ...around,
+      about,
+      fileName: 'activity',
+      columns: timelineColumns,
+      read: (query, actor, { id }) => timelineOfMember(deps, id as MemberId, query, actor),
+    },
+    'members.duplicates': {
+      ...around,
+      fileName: 'duplicate-members',
+      columns: pairColumns,
+      read: query => duplicatePairs(deps, query),
+    },
     'members.duplicates-of': {
-      ...around, about, fileName: 'duplicates', columns: likeColumns,
-      read: async (_query, _actor, { id }) => ((await memberExists(deps.reader, id as MemberId)) ? ok({ data: await findLike(deps.reader, id as MemberId, deps.clock.now()) }) : refuse('NOT_FOUND')),
+      ...around,
+      about,
+      fileName: 'duplicates',
+      columns: likeColumns,
+      read: async (_query, _actor, { id }) =>
+        (await memberExists(deps.reader, id as MemberId))
+          ? ok({ data: await findLike(deps.reader, id as MemberId, deps.clock.now()) })
+          : refuse('NOT_FOUND'),
     },
   }
 }

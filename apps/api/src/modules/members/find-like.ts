@@ -8,13 +8,28 @@ import { likeMembers } from './evidence.repo.ts'
 
 export type LikeAnswer = z.output<typeof duplicateOf>
 
-/** Who may be the same person as a member, and who of them was said to be another. A reason found since counts again. */
+/**
+ * Who may be the same person as a member, and who of them was said to be another. A reason found since counts again.
+ */
 export async function findLike(reader: Reader, id: MemberId, now: Date): Promise<LikeAnswer[]> {
   const found = await likeMembers(reader, id, now)
-  const known = new Map((await knownPairs(reader, id, found.map(({ memberId }) => memberId))).map((pair) => [pair.otherId, pair]))
+  const known = new Map(
+    (
+      await knownPairs(
+        reader,
+        id,
+        found.map(({ memberId }) => memberId),
+      )
+    ).map(pair => [pair.otherId, pair]),
+  )
   return found.map(({ memberId, username, name, status, registeredAt, reasons }) => {
     const pair = known.get(memberId)
-    const isNew = reasons.some((reason) => pair?.reasons.includes(reason) !== true)
-    return { member: { id: memberId, username, name, status, registeredAt }, reasons: [...reasons], score: scoreOf(reasons), dismissed: isNew ? null : (pair?.dismissed ?? null) }
+    const isNew = reasons.some(reason => pair?.reasons.includes(reason) !== true)
+    return {
+      member: { id: memberId, username, name, status, registeredAt },
+      reasons: [...reasons],
+      score: scoreOf(reasons),
+      dismissed: isNew ? null : (pair?.dismissed ?? null),
+    }
   })
 }

@@ -33,10 +33,15 @@ export function createMembers(deps: Deps, ledger: Ledger) {
     findByUsername,
     getForUpdate,
     recordActivity,
-    /** Takes an amount from what an admin may give away alone today, in one move and in all. False, and nothing taken: a second person is needed. */
-    takeAlone: (tx: Tx, adminId: AdminId, amount: Satang, limit: Satang | null, now: Date): Promise<boolean> => takeFromDay(tx, adminId, businessDayOf(now, deps.config.dayRule), amount, limit),
+    /**
+     * Takes an amount from what an admin may give away alone today, in one move and in all. False, and nothing taken: a
+     * second person is needed.
+     */
+    takeAlone: (tx: Tx, adminId: AdminId, amount: Satang, limit: Satang | null, now: Date): Promise<boolean> =>
+      takeFromDay(tx, adminId, businessDayOf(now, deps.config.dayRule), amount, limit),
     /** What an admin has given away alone today. */
-    givenAlone: (reader: Reader, adminId: AdminId, now: Date): Promise<Satang> => takenOfDay(reader, adminId, businessDayOf(now, deps.config.dayRule)),
+    givenAlone: (reader: Reader, adminId: AdminId, now: Date): Promise<Satang> =>
+      takenOfDay(reader, adminId, businessDayOf(now, deps.config.dayRule)),
     /** Members a bank movement may have come from. */
     findSenders,
     /** Other members who share a bank account, a phone or, within 90 days, an address. */
@@ -49,7 +54,17 @@ const MIND_SECONDS = 5
 const TURN_MS = 3_000
 
 /** Looking after members, as people at the back office do. Opened last: it asks rooms that know members. */
-export function openMemberDesk(deps: Deps, { approvals, ledger, ...doors }: Pick<MemberDesk, 'turnover' | 'withdrawals' | 'playerSite'> & { readonly approvals: Approvals; readonly ledger: Ledger }) {
+export function openMemberDesk(
+  deps: Deps,
+  {
+    approvals,
+    ledger,
+    ...doors
+  }: Pick<MemberDesk, 'turnover' | 'withdrawals' | 'playerSite'> & {
+    readonly approvals: Approvals
+    readonly ledger: Ledger
+  },
+) {
   const desk: MemberDesk = { deps, approvals, ledger, ...doors }
   ledger.addCheck(adjustmentsAreBooked)
   approvals.carriedOutBy(ADJUST, adjustAgreed(desk))

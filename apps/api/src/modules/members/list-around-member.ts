@@ -17,62 +17,135 @@ type Asked<N extends Lists> = Call<Endpoints[N]>['query']
 type Answered<N extends Lists> = Promise<Result<Given<Endpoints[N]>, ErrorCode>>
 
 /** The period a list asks for, of a member there is. */
-async function about({ reader, config }: Deps, id: MemberId, query: { from?: string | undefined; to?: string | undefined }): Promise<Result<Period, ErrorCode>> {
+async function about(
+  { reader, config }: Deps,
+  id: MemberId,
+  query: { from?: string | undefined; to?: string | undefined },
+): Promise<Result<Period, ErrorCode>> {
   const period = periodOf(query, config.dayRule)
   if (!period.ok) return period
   return (await memberExists(reader, id)) ? ok(period.value) : refuse('NOT_FOUND')
 }
 const isDown = ({ sort }: { sort: string }): boolean => sort.startsWith('-')
 
-export async function creditHistoryOf(deps: Deps, id: MemberId, query: Asked<'members.credit-history'>, viewer: AdminActor): Answered<'members.credit-history'> {
+export async function creditHistoryOf(
+  deps: Deps,
+  id: MemberId,
+  query: Asked<'members.credit-history'>,
+  viewer: AdminActor,
+): Answered<'members.credit-history'> {
   const { reader, clock } = deps
   const period = await about(deps, id, query)
   if (!period.ok) return period
   const filters = { memberId: id, types: query.type ?? null, period: period.value }
   return listPage({
-    list: 'members.credit-history', query, filters, now: clock.now(),
-    read: (cursor, limit) => readCreditPage(reader, filters, isDown(query), cursor, limit), count: query.count === '1' ? () => countCredit(reader, filters) : null,
-    show: (entries) => entries.map(({ actorKind, actorName, position: _position, ...entry }) => ({ ...entry, reason: textFor(viewer, entry.reason), actor: actorKind === null || actorName === null ? null : { kind: actorKind, name: actorName } })),
+    list: 'members.credit-history',
+    query,
+    filters,
+    now: clock.now(),
+    read: (cursor, limit) => readCreditPage(reader, filters, isDown(query), cursor, limit),
+    count: query.count === '1' ? () => countCredit(reader, filters) : null,
+    show: entries =>
+      entries.map(({ actorKind, actorName, position: _position, ...entry }) => ({
+        ...entry,
+        reason: textFor(viewer, entry.reason),
+        actor: actorKind === null || actorName === null ? null : { kind: actorKind, name: actorName },
+      })),
   })
 }
 
-export async function notesOf(deps: Deps, id: MemberId, query: Asked<'members.notes'>, viewer: AdminActor): Answered<'members.notes'> {
+export async function notesOf(
+  deps: Deps,
+  id: MemberId,
+  query: Asked<'members.notes'>,
+  viewer: AdminActor,
+): Answered<'members.notes'> {
   const { reader, clock } = deps
   const period = await about(deps, id, query)
   if (!period.ok) return period
-  const filters = { memberId: id, pinned: yesOrNo(query.pinned), q: query.q ?? null, seesPersonal: canSeePersonal(viewer), period: period.value }
+  const filters = {
+    memberId: id,
+    pinned: yesOrNo(query.pinned),
+    q: query.q ?? null,
+    seesPersonal: canSeePersonal(viewer),
+    period: period.value,
+  }
   return listPage({
-    list: 'members.notes', query, filters, now: clock.now(),
-    read: (cursor, limit) => readNotes(reader, filters, isDown(query), cursor, limit), count: query.count === '1' ? () => countRows(reader, notesWhere(filters)) : null,
-    show: (notes) => notes.map(({ position: _position, ...note }) => ({ ...note, text: textFor(viewer, note.text) })),
+    list: 'members.notes',
+    query,
+    filters,
+    now: clock.now(),
+    read: (cursor, limit) => readNotes(reader, filters, isDown(query), cursor, limit),
+    count: query.count === '1' ? () => countRows(reader, notesWhere(filters)) : null,
+    show: notes => notes.map(({ position: _position, ...note }) => ({ ...note, text: textFor(viewer, note.text) })),
   })
 }
 
 /** Each part of it only for whoever may see what it tells of; where somebody was, as phones are. */
-export async function timelineOfMember(deps: Deps, id: MemberId, query: Asked<'members.timeline'>, viewer: AdminActor): Answered<'members.timeline'> {
+export async function timelineOfMember(
+  deps: Deps,
+  id: MemberId,
+  query: Asked<'members.timeline'>,
+  viewer: AdminActor,
+): Answered<'members.timeline'> {
   const { reader, clock } = deps
   const period = await about(deps, id, query)
   if (!period.ok) return period
-  const kinds = (query.kind ?? timelineKinds).filter((kind) => (kind !== 'deposit' || viewer.permissions.has('deposits.read')) && (kind !== 'withdrawal' || viewer.permissions.has('withdrawals.read')))
-  const filters = { memberId: id, kinds: [...new Set(kinds)], period: period.value, showsAddresses: canSeePersonal(viewer) }
+  const kinds = (query.kind ?? timelineKinds).filter(
+    kind =>
+      (kind !== 'deposit' || viewer.permissions.has('deposits.read')) &&
+      (kind !== 'withdrawal' || viewer.permissions.has('withdrawals.read')),
+  )
+  const filters = {
+    memberId: id,
+    kinds: [...new Set(kinds)],
+    period: period.value,
+    showsAddresses: canSeePersonal(viewer),
+  }
   return listPage({
-    list: 'members.timeline', query, filters, now: clock.now(),
-    read: (cursor, limit) => readMemberTimeline(reader, filters, isDown(query), cursor, limit), count: query.count === '1' ? () => countMemberTimeline(reader, filters) : null,
-    show: (events) => events.map(({ position: _position, ...event }) => ({ ...event, reason: textFor(viewer, event.reason), text: event.kind === 'note' ? textFor(viewer, event.text) : event.text })),
+    list: 'members.timeline',
+    query,
+    filters,
+    now: clock.now(),
+    read: (cursor, limit) => readMemberTimeline(reader, filters, isDown(query), cursor, limit),
+    count: query.count === '1' ? () => countMemberTimeline(reader, filters) : null,
+    show: events =>
+      events.map(({ position: _position, ...event }) => ({
+        ...event,
+        reason: textFor(viewer, event.reason),
+        text: event.kind === 'note' ? textFor(viewer, event.text) : event.text,
+      })),
   })
 }
 
-export async function duplicatePairs({ reader, clock, config }: Deps, query: Asked<'members.duplicates'>): Answered<'members.duplicates'> {
+export async function duplicatePairs(
+  { reader, clock, config }: Deps,
+  query: Asked<'members.duplicates'>,
+): Answered<'members.duplicates'> {
   const period = periodOf(query, config.dayRule)
   if (!period.ok) return period
-  const asked = { reasons: query.reason ?? null, dismissed: query.dismissed === 'yes', q: query.q ?? null, period: period.value }
+  const asked = {
+    reasons: query.reason ?? null,
+    dismissed: query.dismissed === 'yes',
+    q: query.q ?? null,
+    period: period.value,
+  }
   // Once for rows and count, and not before the page is known to be asked for rightly.
   let looked: Promise<PairFilters> | undefined
-  const filters = () => (looked ??= findNamed(reader, asked.q).then((named) => ({ ...asked, named })))
+  const filters = () => (looked ??= findNamed(reader, asked.q).then(named => ({ ...asked, named })))
   return listPage({
-    list: 'members.duplicates', query, filters: asked, now: clock.now(),
-    read: async (cursor, limit) => readPairs(reader, await filters(), isDown(query), cursor, limit), count: query.count === '1' ? async () => countRows(reader, pairsWhere(await filters())) : null,
-    show: (pairs) => pairs.map(({ position: _position, members, reasons, ...pair }) => ({ ...pair, members: [...members], reasons: [...reasons] })),
+    list: 'members.duplicates',
+    query,
+    filters: asked,
+    now: clock.now(),
+    read: async (cursor, limit) => readPairs(reader, await filters(), isDown(query), cursor, limit),
+    count: query.count === '1' ? async () => countRows(reader, pairsWhere(await filters())) : null,
+    show: pairs =>
+      pairs.map(({ position: _position, members, reasons, ...pair }) => ({
+        ...pair,
+        members: [...members],
+        reasons: [...reasons],
+      })),
   })
 }
 

@@ -6,14 +6,25 @@ import type { Call } from '../../platform/http/index.ts'
 import { listPage } from '../../platform/lists/list-page.ts'
 import { canSeePersonal } from '../../platform/personal.ts'
 import { periodOf } from '../../platform/lists/period.ts'
-import { countMembers, type FoundMembers, type MemberFilters, type MemberOrder, readMemberPage, withNamed } from '../reads/index.ts'
+import {
+  countMembers,
+  type FoundMembers,
+  type MemberFilters,
+  type MemberOrder,
+  readMemberPage,
+  withNamed,
+} from '../reads/index.ts'
 import { normalTag } from './domain/tags.ts'
 import { memberAnswerOf } from './member-answer.ts'
 
 type Query = Call<Endpoints['members.list']>['query']
 
 /** A page of members as an admin is shown them. */
-export async function listMembers({ reader, clock, config }: Deps, query: Query, viewer: AdminActor): Promise<Result<Given<Endpoints['members.list']>, ErrorCode>> {
+export async function listMembers(
+  { reader, clock, config }: Deps,
+  query: Query,
+  viewer: AdminActor,
+): Promise<Result<Given<Endpoints['members.list']>, ErrorCode>> {
   const period = periodOf(query, config.dayRule)
   if (!period.ok) return period
   const filters = filtersOf(query, period.value, viewer)
@@ -21,18 +32,32 @@ export async function listMembers({ reader, clock, config }: Deps, query: Query,
   let looked: Promise<FoundMembers> | undefined
   const found = (): Promise<FoundMembers> => (looked ??= withNamed(reader, filters))
   return listPage({
-    list: 'members.list', query, filters, now: clock.now(),
+    list: 'members.list',
+    query,
+    filters,
+    now: clock.now(),
     read: async (cursor, limit) => readMemberPage(reader, await found(), orderOf(query.sort), cursor, limit),
     count: query.count === '1' ? async () => countMembers(reader, await found()) : null,
-    show: (records) => records.map((record) => memberAnswerOf(record, viewer, config.services.player !== null)),
+    show: records => records.map(record => memberAnswerOf(record, viewer, config.services.player !== null)),
   })
 }
 
 /** What the list is narrowed by, however it came: by a query, or told again for a bulk move. */
-export const filtersOf = (query: Omit<Query, 'limit' | 'cursor' | 'sort' | 'count' | 'from' | 'to'>, period: MemberFilters['period'], viewer: Pick<AdminActor, 'permissions'>): MemberFilters => ({
-  statuses: query.status ?? null, blocked: query.blocked ?? null, tag: query.tag === undefined ? null : normalTag(query.tag), bank: query.bank ?? null,
-  balanceFrom: query.balanceFrom ?? null, balanceTo: query.balanceTo ?? null, hasDeposited: query.hasDeposited === undefined ? null : query.hasDeposited === 'yes',
-  period, q: query.q ?? null, seesPersonal: canSeePersonal(viewer),
+export const filtersOf = (
+  query: Omit<Query, 'limit' | 'cursor' | 'sort' | 'count' | 'from' | 'to'>,
+  period: MemberFilters['period'],
+  viewer: Pick<AdminActor, 'permissions'>,
+): MemberFilters => ({
+  statuses: query.status ?? null,
+  blocked: query.blocked ?? null,
+  tag: query.tag === undefined ? null : normalTag(query.tag),
+  bank: query.bank ?? null,
+  balanceFrom: query.balanceFrom ?? null,
+  balanceTo: query.balanceTo ?? null,
+  hasDeposited: query.hasDeposited === undefined ? null : query.hasDeposited === 'yes',
+  period,
+  q: query.q ?? null,
+  seesPersonal: canSeePersonal(viewer),
 })
 
 const orderOf = (sort: Query['sort']): MemberOrder => {

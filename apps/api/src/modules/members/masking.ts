@@ -2,16 +2,39 @@ import type { Revealable } from '@backoffice/contract/members/forms'
 import { maskAccountNo, maskPhone, showPhone } from '@backoffice/kernel'
 
 /** What is masked for whoever lacks `members.pii`. */
-export type Personal = { readonly phone: string; readonly bankCode: string; readonly accountNo: string; readonly tmnPhone: string | null; readonly lineId: string | null }
+export type Personal = {
+  readonly phone: string
+  readonly bankCode: string
+  readonly accountNo: string
+  readonly tmnPhone: string | null
+  readonly lineId: string | null
+}
 
 const maskName = (text: string): string => `${Array.from(text)[0] ?? ''}•••`
 
 /** Each value as somebody with the right sees it. */
-export const shownInFull = ({ phone, accountNo, tmnPhone, lineId }: Personal): Readonly<Record<Revealable, string | null>> => ({
-  phone: showPhone(phone), accountNo, tmnPhone: tmnPhone === null ? null : showPhone(tmnPhone), lineId,
+export const shownInFull = ({
+  phone,
+  accountNo,
+  tmnPhone,
+  lineId,
+}: Personal): Readonly<Record<Revealable, string | null>> => ({
+  phone: showPhone(phone),
+  accountNo,
+  tmnPhone: tmnPhone === null ? null : showPhone(tmnPhone),
+  lineId,
 })
 
 /** Each value as everybody sees it, and as the audit keeps it. */
-export const masked = ({ phone, bankCode, accountNo, tmnPhone, lineId }: Personal): Readonly<Record<Revealable, string | null>> => ({
-  phone: maskPhone(phone), accountNo: maskAccountNo(bankCode, accountNo), tmnPhone: tmnPhone === null ? null : maskPhone(tmnPhone), lineId: lineId === null ? null : maskName(lineId),
+export const masked = ({
+  phone,
+  bankCode,
+  accountNo,
+  tmnPhone,
+  lineId,
+}: Personal): Readonly<Record<Revealable, string | null>> => ({
+  phone: maskPhone(phone),
+  accountNo: maskAccountNo(bankCode, accountNo),
+  tmnPhone: tmnPhone === null ? null : maskPhone(tmnPhone),
+  lineId: lineId === null ? null : maskName(lineId),
 })

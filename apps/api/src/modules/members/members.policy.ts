@@ -6,26 +6,44 @@ import { mayBecome } from './domain/standing.ts'
 
 /** The key each move needs. */
 export const KEY_OF: Readonly<Record<MemberMove, Permission>> = {
-  edit: 'members.edit', suspend: 'members.block', activate: 'members.block', close: 'members.block', block: 'members.block',
-  tag: 'members.note', note: 'members.note', adjust: 'members.adjust', reveal: 'members.reveal', 'reset-password': 'members.reset-password',
+  edit: 'members.edit',
+  suspend: 'members.block',
+  activate: 'members.block',
+  close: 'members.block',
+  block: 'members.block',
+  tag: 'members.note',
+  note: 'members.note',
+  adjust: 'members.adjust',
+  reveal: 'members.reveal',
+  'reset-password': 'members.reset-password',
 }
 const MOVES = Object.keys(KEY_OF) as MemberMove[]
 
-/** What an admin may do with a member now. A closed one may still be written about; a password is the player site's to reset, where there is one. */
+/**
+ * What an admin may do with a member now. A closed one may still be written about; a password is the player site's to
+ * reset, where there is one.
+ */
 export const memberMovesFor = (status: MemberStatus, viewer: AdminActor, playerSite: boolean): MemberMove[] =>
-  MOVES.filter((move) => viewer.permissions.has(KEY_OF[move]) && isOpen(move, status, viewer, playerSite))
+  MOVES.filter(move => viewer.permissions.has(KEY_OF[move]) && isOpen(move, status, viewer, playerSite))
 
 function isOpen(move: MemberMove, status: MemberStatus, viewer: AdminActor, playerSite: boolean): boolean {
   switch (move) {
-    case 'suspend': return mayBecome(status, 'suspended')
-    case 'activate': return mayBecome(status, 'active')
-    case 'close': return mayBecome(status, 'closed')
-    case 'reveal': return !canSeePersonal(viewer)
+    case 'suspend':
+      return mayBecome(status, 'suspended')
+    case 'activate':
+      return mayBecome(status, 'active')
+    case 'close':
+      return mayBecome(status, 'closed')
+    case 'reveal':
+      return !canSeePersonal(viewer)
     case 'tag':
-    case 'note': return true
-    case 'reset-password': return playerSite && status !== 'closed'
+    case 'note':
+      return true
+    case 'reset-password':
+      return playerSite && status !== 'closed'
     case 'edit':
     case 'block':
-    case 'adjust': return status !== 'closed'
+    case 'adjust':
+      return status !== 'closed'
   }
 }

@@ -4,59 +4,88 @@ import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { Member } from './domain/member.ts'
 import type { Registration } from './domain/registration.ts'
 
-export const memberColumns: RawBuilder<Member> = sql`m.id, m.external_id as "externalId", m.username, m.phone, m.first_name as "firstName", m.last_name as "lastName",
-  m.bank_code as "bankCode", m.account_no as "accountNo", m.tmn_phone as "tmnPhone", m.status, m.registered_at as "registeredAt", m.last_signed_in_at as "lastSignedInAt",
-  json_build_object('deposit', m.blocked_deposit, 'bet', m.blocked_bet, 'withdraw', m.blocked_withdraw, 'bonus', m.blocked_bonus, 'marketing', m.blocked_marketing) as blocked`
+export const memberColumns: RawBuilder<Member> = sql`m.id, m.external_id as "externalId", m.username, m.phone,
+  m.first_name as "firstName", m.last_name as "lastName",
+  m.bank_code as "bankCode", m.account_no as "accountNo", m.tmn_phone as "tmnPhone", m.status,
+    m.registered_at as "registeredAt", m.last_signed_in_at as "lastSignedInAt",
+  json_build_object('deposit', m.blocked_deposit, 'bet', m.blocked_bet, 'withdraw', m.blocked_withdraw, 'bonus',
+    m.blocked_bonus, 'marketing', m.blocked_marketing) as blocked`
 
 /** Whatever the case it is written in. */
 export async function findByUsername(reader: Reader, username: string): Promise<Member | undefined> {
-  const { rows } = await sql<Member>`select ${memberColumns} from members m where lower(m.username) = lower(${username})`.execute(reader)
+  const { rows } =
+    await sql<Member>`select ${memberColumns} from members m where lower(m.username) = lower(${username})`.execute(
+      reader,
+    )
   return rows[0]
 }
 
 /** Those of the ids who exist, in no order. */
 export async function findByIds(reader: Reader, ids: readonly MemberId[]): Promise<readonly Member[]> {
-  const { rows } = await sql<Member>`select ${memberColumns} from members m where m.id = any (${ids}::uuid[])`.execute(reader)
+  const { rows } = await sql<Member>`select ${memberColumns} from members m where m.id = any (${ids}::uuid[])`.execute(
+    reader,
+  )
   return rows
 }
 
 /**
- * The member as it stands, locked until the transaction ends: nobody closes, blocks or edits it meanwhile. Rows that point
- * at the member may still be written. Take it before rows of other nouns and before the ledger.
+ * The member as it stands, locked until the transaction ends: nobody closes, blocks or edits it meanwhile. Rows that
+ * point at the member may still be written. Take it before rows of other nouns and before the ledger.
  */
 export async function getForUpdate(tx: Tx, id: MemberId): Promise<Member> {
-  const { rows } = await sql<Member>`select ${memberColumns} from members m where m.id = ${id}::uuid for no key update`.execute(tx)
+  const { rows } =
+    await sql<Member>`select ${memberColumns} from members m where m.id = ${id}::uuid for no key update`.execute(tx)
   const [member] = rows
   if (member === undefined) throw new Error(`there is no member ${id}`)
   return member
 }
 
 export async function findBank(reader: Reader, code: string): Promise<{ accountDigits: number | null } | undefined> {
-  const { rows } = await sql<{ accountDigits: number | null }>`select account_digits as "accountDigits" from banks where code = ${code}`.execute(reader)
+  const { rows } = await sql<{
+    accountDigits: number | null
+  }>`select account_digits as "accountDigits" from banks where code = ${code}`.execute(reader)
   return rows[0]
 }
 
-export type NewMember = Registration & { readonly id: MemberId; readonly referrerId: MemberId | null; readonly registeredOn: string; readonly now: Date }
+export type NewMember = Registration & {
+  readonly id: MemberId
+  readonly referrerId: MemberId | null
+  readonly registeredOn: string
+  readonly now: Date
+}
 
 /** False when something of it is taken: nothing was written then. */
 export async function insertMember(tx: Tx, given: NewMember): Promise<boolean> {
   const { rows } = await sql`
-    insert into members (id, external_id, username, phone, first_name, last_name, bank_code, account_no, tmn_phone, referrer_id, campaign_code, registered_on, registered_at, last_event_at, updated_at)
-    values (${given.id}::uuid, ${given.externalId}, ${given.username}, ${given.phone}, ${given.firstName}, ${given.lastName}, ${given.bankCode}, ${given.accountNo}, ${given.tmnPhone},
-      ${given.referrerId}::uuid, ${given.campaignCode}, ${given.registeredOn}::date, ${given.now}::timestamptz, ${given.now}::timestamptz, ${given.now}::timestamptz)
+    insert into members (id, external_id, username, phone, first_name, last_name, bank_code, account_no, tmn_phone,
+      referrer_id, campaign_code, registered_on, registered_at, last_event_at, updated_at)
+    values (${given.id}::uuid, ${given.externalId}, ${given.username}, ${given.phone}, ${given.firstName},
+      ${given.lastName}, ${given.bankCode}, ${given.accountNo}, ${given.tmnPhone},
+      ${given.referrerId}::uuid, ${given.campaignCode}, ${given.registeredOn}::date, ${given.now}::timestamptz,
+        ${given.now}::timestamptz, ${given.now}::timestamptz)
     on conflict do nothing returning id`.execute(tx)
   return rows.length === 1
 }
 
-export type Taken = { readonly externalId: boolean; readonly username: boolean; readonly phone: boolean; readonly bankAccount: boolean }
+export type Taken = {
+  readonly externalId: boolean
+  readonly username: boolean
+  readonly phone: boolean
+  readonly bankAccount: boolean
+}
 
 /** What of a registration belongs to somebody already. */
-export async function findTaken(tx: Tx, { externalId, username, phone, bankCode, accountNo }: Registration): Promise<Taken> {
+export async function findTaken(
+  tx: Tx,
+  { externalId, username, phone, bankCode, accountNo }: Registration,
+): Promise<Taken> {
   const { rows } = await sql<Taken>`select
     exists (select from members where external_id = ${externalId}) as "externalId",
     exists (select from members where lower(username) = lower(${username})) as username,
     exists (select from members where phone = ${phone}) as phone,
-    exists (select from members where bank_code = ${bankCode} and account_no = ${accountNo}) as "bankAccount"`.execute(tx)
+    exists (select from members where bank_code = ${bankCode} and account_no = ${accountNo}) as "bankAccount"`.execute(
+    tx,
+  )
   return rows[0] ?? { externalId: false, username: false, phone: false, bankAccount: false }
 }
 
@@ -66,5 +95,6 @@ const ACTIVITY_SECONDS = 60
 /** Somebody of the player site is there. Never moves back: events may come late and in any order. */
 export async function recordActivity(db: Reader, id: MemberId, at: Date): Promise<void> {
   await sql`update members set last_event_at = ${at}::timestamptz
-     where id = ${id}::uuid and (last_event_at is null or last_event_at < ${at}::timestamptz - make_interval(secs => ${ACTIVITY_SECONDS}))`.execute(db)
+     where id = ${id}::uuid and (last_event_at is null
+       or last_event_at < ${at}::timestamptz - make_interval(secs => ${ACTIVITY_SECONDS}))`.execute(db)
 }

@@ -7,7 +7,12 @@ import { findLike } from './find-like.ts'
 import { type ProfileAnswer, profileAnswerOf } from './member-answer.ts'
 
 /** The profile as an admin is shown it; undefined where there is no such member. */
-export async function readProfile({ config, clock }: Pick<Deps, 'config' | 'clock'>, reader: Reader, id: MemberId, viewer: AdminActor): Promise<ProfileAnswer | undefined> {
+export async function readProfile(
+  { config, clock }: Pick<Deps, 'config' | 'clock'>,
+  reader: Reader,
+  id: MemberId,
+  viewer: AdminActor,
+): Promise<ProfileAnswer | undefined> {
   const now = clock.now()
   // One after the other: a transaction has but one line to the database.
   const record = await findMemberRecord(reader, id)
@@ -16,5 +21,9 @@ export async function readProfile({ config, clock }: Pick<Deps, 'config' | 'cloc
   const open = await openWithdrawalsOf(reader, id)
   const pendingDeposits = await pendingDepositsOf(reader, id, now)
   const like = await findLike(reader, id, now)
-  return profileAnswerOf({ record, extras, open, pendingDeposits, duplicates: like.filter(({ dismissed }) => dismissed === null).length }, viewer, config.services.player !== null)
+  return profileAnswerOf(
+    { record, extras, open, pendingDeposits, duplicates: like.filter(({ dismissed }) => dismissed === null).length },
+    viewer,
+    config.services.player !== null,
+  )
 }

@@ -11,15 +11,28 @@ import type { Ledger } from '../ledger/index.ts'
 
 /** What is asked of rooms that know this one, said without naming them. */
 export type TurnoverDoor = {
-  turnoverOf(reader: Reader, memberId: MemberId): Promise<{
-    readonly required: Satang; readonly done: Satang; readonly remaining: Satang
-    readonly byCategory: readonly { readonly category: GameCategory; readonly staked: Satang; readonly counted: Satang }[]
+  turnoverOf(
+    reader: Reader,
+    memberId: MemberId,
+  ): Promise<{
+    readonly required: Satang
+    readonly done: Satang
+    readonly remaining: Satang
+    readonly byCategory: readonly {
+      readonly category: GameCategory
+      readonly staked: Satang
+      readonly counted: Satang
+    }[]
   }>
 }
 type Answer<N extends keyof Endpoints> = Handler<Endpoints[N]>
 export type WithdrawalsDoor = {
   /** The withdrawals of one member, a page of them. */
-  listOf(memberId: MemberId, query: Parameters<Answer<'members.withdrawals'>>[0]['query'], viewer: AdminActor): ReturnType<Answer<'members.withdrawals'>>
+  listOf(
+    memberId: MemberId,
+    query: Parameters<Answer<'members.withdrawals'>>[0]['query'],
+    viewer: AdminActor,
+  ): ReturnType<Answer<'members.withdrawals'>>
   /** What stands against a withdrawal of this member now, and what that rests on. */
   checkMember(memberId: MemberId): ReturnType<Answer<'members.withdraw-check'>>
   /** The most a withdrawal of this member may be now. */
@@ -27,8 +40,13 @@ export type WithdrawalsDoor = {
 }
 
 export type PlayerSiteDoor = {
-  /** Writes down, in the transaction that asks for it, that the player site is to have a member choose a new password. */
-  askPasswordReset(tx: Tx, request: { readonly id: string; readonly memberId: MemberId; readonly at: Date }): Promise<void>
+  /**
+   * Writes down, in the transaction that asks for it, that the player site is to have a member choose a new password.
+   */
+  askPasswordReset(
+    tx: Tx,
+    request: { readonly id: string; readonly memberId: MemberId; readonly at: Date },
+  ): Promise<void>
 }
 
 /** What looking after members works with. */

@@ -4,35 +4,53 @@ import type { Reader } from '../../platform/db/database.ts'
 import type { Member } from './domain/member.ts'
 import { memberColumns } from './members.repo.ts'
 
-/** What is known of where money came from. In `places` a hidden digit is `_`; `window` is what an index can look for. */
+/**
+ * What is known of where money came from. In `places` a hidden digit is `_`; `window` is what an index can look for.
+ */
 export type SenderClues = {
   readonly bankCode: string | null
   readonly accountNo: string | null
-  readonly masked: { readonly places: string; readonly toTheEnd: boolean; readonly window: { readonly at: 'middle' | 'end'; readonly digits: string } | null } | null
+  readonly masked: {
+    readonly places: string
+    readonly toTheEnd: boolean
+    readonly window: { readonly at: 'middle' | 'end'; readonly digits: string } | null
+  } | null
   readonly phone: string | null
   /** A member the amount itself names: an open intent’s. */
   readonly intended?: MemberId | null
 }
 export type Sender = Member & { readonly by: readonly ('intent' | 'account' | 'masked-account' | 'phone')[] }
 
-/** Of more who share some digits than this, one with the right name may be one of several: then the digits say nothing. */
+/**
+ * Of more who share some digits than this, one with the right name may be one of several: then the digits say nothing.
+ */
 export const MAX_SENDERS = 200
 
 /** Members a movement may have come from, closed ones too: who fits is one question, who may receive another. */
-export async function findSenders(reader: Reader, { bankCode, accountNo, masked, phone, intended = null }: SenderClues): Promise<readonly Sender[]> {
+export async function findSenders(
+  reader: Reader,
+  { bankCode, accountNo, masked, phone, intended = null }: SenderClues,
+): Promise<readonly Sender[]> {
   const sameBank = bankCode === null ? sql`true` : sql`m.bank_code = ${bankCode}`
   const window = masked?.window ?? null
-  const byWindow = window === null ? sql`true` : window.at === 'middle' ? sql`left(right(m.account_no, 5), 4) = ${window.digits}` : sql`right(m.account_no, 4) = ${window.digits}`
+  const byWindow =
+    window === null
+      ? sql`true`
+      : window.at === 'middle'
+        ? sql`left(right(m.account_no, 5), 4) = ${window.digits}`
+        : sql`right(m.account_no, 4) = ${window.digits}`
   const pattern = masked === null ? null : `${masked.toTheEnd ? '%' : ''}${masked.places}`
   const { rows } = await sql<Sender>`
     with fits as (
       select m.id, 'account' as by from members m where m.account_no = ${accountNo}::text and ${sameBank}
-      union select m.id, 'masked-account' from members m where ${pattern}::text is not null and ${byWindow} and m.account_no like ${pattern}::text and ${sameBank}
+      union select m.id, 'masked-account' from members m where ${pattern}::text is not null and ${byWindow}
+        and m.account_no like ${pattern}::text and ${sameBank}
       union select m.id, 'intent' from members m where m.id = ${intended}::uuid
       union select m.id, 'phone' from members m where m.phone = ${phone}::text
       union select m.id, 'phone' from members m where m.tmn_phone = ${phone}::text
     )
-    select ${memberColumns}, f.by from members m join (select id, array_agg(by order by by) as by from fits group by id) f on f.id = m.id
+    select ${memberColumns}, f.by from members m join (select id, array_agg(by order by by) as by from fits
+      group by id) f on f.id = m.id
      order by f.by = array['masked-account'], m.id limit ${MAX_SENDERS + 1}`.execute(reader)
-  return rows.length > MAX_SENDERS ? rows.filter(({ by }) => by.some((clue) => clue !== 'masked-account')) : rows
+  return rows.length > MAX_SENDERS ? rows.filter(({ by }) => by.some(clue => clue !== 'masked-account')) : rows
 }

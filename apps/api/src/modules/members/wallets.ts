@@ -2,14 +2,30 @@ import type { Endpoints, ErrorCode, Given } from '@backoffice/contract'
 import { ok, type MemberId, type Result, type Satang } from '@backoffice/kernel'
 import type { MemberDesk } from './room.ts'
 
-/** What a member has, and what still stands between it and a withdrawal. Diamonds and tickets come with their rooms: nobody has any yet. */
-export async function walletsOf({ deps: { reader }, ledger, turnover, withdrawals }: MemberDesk, id: MemberId): Promise<Result<Given<Endpoints['members.balance']>, ErrorCode>> {
-  const [wallet, stakes, most] = await Promise.all([ledger.walletOf(reader, id), turnover.turnoverOf(reader, id), withdrawals.mostFor(id)])
+/**
+ * What a member has, and what still stands between it and a withdrawal. Diamonds and tickets come with their rooms:
+ * nobody has any yet.
+ */
+export async function walletsOf(
+  { deps: { reader }, ledger, turnover, withdrawals }: MemberDesk,
+  id: MemberId,
+): Promise<Result<Given<Endpoints['members.balance']>, ErrorCode>> {
+  const [wallet, stakes, most] = await Promise.all([
+    ledger.walletOf(reader, id),
+    turnover.turnoverOf(reader, id),
+    withdrawals.mostFor(id),
+  ])
   if (!most.ok) return most
   return ok({
     data: {
-      cashWallet: (wallet.cash - wallet.held) as Satang, bonusWallet: wallet.bonus, diamond: 0, spinTickets: 0, heldAmount: wallet.held,
-      turnoverRequired: stakes.required, turnoverDone: stakes.done, maxWithdraw: most.value,
+      cashWallet: (wallet.cash - wallet.held) as Satang,
+      bonusWallet: wallet.bonus,
+      diamond: 0,
+      spinTickets: 0,
+      heldAmount: wallet.held,
+      turnoverRequired: stakes.required,
+      turnoverDone: stakes.done,
+      maxWithdraw: most.value,
     },
   })
 }

@@ -25,16 +25,24 @@ export type Delivery = {
   readonly lastError: string | null
 }
 
-export type DeliveryFilters = { readonly statuses: readonly DeliveryStatus[] | null; readonly types: readonly PlayerEventType[] | null; readonly memberId: string | null; readonly period: Period }
+export type DeliveryFilters = {
+  readonly statuses: readonly DeliveryStatus[] | null
+  readonly types: readonly PlayerEventType[] | null
+  readonly memberId: string | null
+  readonly period: Period
+}
 
 /** Microseconds since 1970: whole, so that a place between two rows is never lost to rounding. */
 const place = sql<bigint>`(extract(epoch from e.at) * 1000000)::bigint`
 
 /** Only the first that waits of a member has a time: the others come when it is over. */
 const shown = (events: RawBuilder<unknown>) => sql<Delivery & { place: bigint }>`
-  select e.id, e.status, e.type, e.member_id as "memberId", m.username, e.number, e.subject_id as "subjectId", e.data, e.attempts, e.at,
+  select e.id, e.status, e.type, e.member_id as "memberId", m.username, e.number, e.subject_id as "subjectId", e.data,
+    e.attempts, e.at,
          e.last_tried_at as "lastTriedAt", e.ended_at as "endedAt", e.last_error as "lastError", ${place} as place,
-         case when e.status = 'waiting' and not exists (select from player_events b where b.member_id = e.member_id and b.status = 'waiting' and b.number < e.number) then l.next_at end as "nextAt"
+         case when e.status = 'waiting' and not exists (select from player_events b
+           where b.member_id = e.member_id and b.status = 'waiting' and b.number < e.number)
+           then l.next_at end as "nextAt"
     from ${events} e join members m on m.id = e.member_id left join player_lanes l on l.member_id = e.member_id`
 
 export async function findDelivery(reader: Reader, id: string): Promise<Delivery | undefined> {
@@ -43,15 +51,31 @@ export async function findDelivery(reader: Reader, id: string): Promise<Delivery
 }
 
 /** The page's statement: one index read in one direction, then the names. Asks for one row more than shown. */
-export function deliveriesStatement(filters: DeliveryFilters, descending: boolean, cursor: Cursor | null, limit: number) {
+export function deliveriesStatement(
+  filters: DeliveryFilters,
+  descending: boolean,
+  cursor: Cursor | null,
+  limit: number,
+) {
   const down = descending !== (cursor?.direction === 'previous')
   const way = down ? sql`desc` : sql`asc`
-  const after = cursor === null ? sql`true` : sql`(e.at, e.id) ${down ? sql`<` : sql`>`} (timestamptz '1970-01-01 00:00:00+00' + ${cursor.position.value}::bigint * interval '1 microsecond', ${cursor.position.id}::uuid)`
-  const page = sql`(select e.* from player_events e where ${conditionsOf(filters)} and ${after} order by e.at ${way}, e.id ${way} limit ${limit + 1})`
+  const after =
+    cursor === null
+      ? sql`true`
+      : sql`(e.at, e.id) ${down ? sql`<` : sql`>`} (timestamptz '1970-01-01 00:00:00+00' +
+        ${cursor.position.value}::bigint * interval '1 microsecond', ${cursor.position.id}::uuid)`
+  const page = sql`(select e.* from player_events e where ${conditionsOf(filters)} and ${after}
+    order by e.at ${way}, e.id ${way} limit ${limit + 1})`
   return sql<Delivery & { place: bigint }>`${shown(page)} order by e.at ${way}, e.id ${way}`
 }
 
-export async function readDeliveries(reader: Reader, filters: DeliveryFilters, descending: boolean, cursor: Cursor | null, limit: number): Promise<(Delivery & { position: Position })[]> {
+export async function readDeliveries(
+  reader: Reader,
+  filters: DeliveryFilters,
+  descending: boolean,
+  cursor: Cursor | null,
+  limit: number,
+): Promise<(Delivery & { position: Position })[]> {
   const { rows } = await deliveriesStatement(filters, descending, cursor, limit).execute(reader)
   return rows.map(({ place: value, ...row }) => ({ ...row, position: { value, id: row.id } }))
 }
@@ -59,8 +83,14 @@ export async function readDeliveries(reader: Reader, filters: DeliveryFilters, d
 /** Counting stops here; above it the number is a floor, and marked as an estimate. */
 const EXACT_UP_TO = 50_000
 
-export async function countDeliveries(reader: Reader, filters: DeliveryFilters): Promise<Counted<Record<string, never>>> {
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from (select from player_events e where ${conditionsOf(filters)} limit ${EXACT_UP_TO + 1}) counted`.execute(reader)
+export async function countDeliveries(
+  reader: Reader,
+  filters: DeliveryFilters,
+): Promise<Counted<Record<string, never>>> {
+  const { rows } = await sql<{
+    total: number
+  }>`select count(*)::int as total from (select from player_events e where ${conditionsOf(filters)}
+    limit ${EXACT_UP_TO + 1}) counted`.execute(reader)
   const total = rows[0]?.total ?? 0
   return { total, isEstimate: total > EXACT_UP_TO, totals: null }
 }
@@ -72,6 +102,6 @@ function conditionsOf({ statuses, types, memberId, period }: DeliveryFilters): R
     memberId === null ? null : sql`e.member_id = ${memberId}::uuid`,
     period.from === null ? null : sql`e.at >= ${period.from}`,
     period.until === null ? null : sql`e.at < ${period.until}`,
-  ].filter((condition) => condition !== null)
+  ].filter(condition => condition !== null)
   return given.length === 0 ? sql`true` : sql.join(given, sql` and `)
 }

@@ -18,5 +18,10 @@ const columns: readonly ExportColumn<DeliveryAnswer>[] = [
 
 /** The events to the player site as they may be taken out: the same pages, column by column. */
 export const deliveryExports = (deps: Deps): Pick<ListExports, 'integration.deliveries'> => ({
-  'integration.deliveries': { exportPermission: 'exports.money', fileName: 'player-site-events', columns, read: (query) => listDeliveries(deps, query, false) },
+  'integration.deliveries': {
+    exportPermission: 'exports.money',
+    fileName: 'player-site-events',
+    columns,
+    read: query => listDeliveries(deps, query, false),
+  },
 })

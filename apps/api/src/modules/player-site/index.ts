@@ -22,23 +22,31 @@ const CARRY_SECONDS = 1
 const FORGET_SECONDS = 3_600
 const KEEP_DAYS = 90
 
-/** What the player site is told: signed events, in the order of each member, until it takes them. `timeout` of one call, in milliseconds. */
+/**
+ * What the player site is told: signed events, in the order of each member, until it takes them. `timeout` of one call,
+ * in milliseconds.
+ */
 export function createPlayerSite(deps: Deps, { timeout }: { readonly timeout?: number } = {}) {
   const carrier = { outage: createOutageWatch(), ...(timeout === undefined ? {} : { timeout }) }
   const carry = (): Promise<void> => carryEvents(deps, carrier)
-  const forget = (): Promise<number> => forgetDelivered(deps.db, new Date(deps.clock.now().getTime() - KEEP_DAYS * 86_400_000))
+  const forget = (): Promise<number> =>
+    forgetDelivered(deps.db, new Date(deps.clock.now().getTime() - KEEP_DAYS * 86_400_000))
   const handlers: Pick<Handlers, 'integration.deliveries' | 'integration.retry'> = {
-    'integration.deliveries': ({ query, actor }) => listDeliveries(deps, query, actor.permissions.has('settings.manage')),
+    'integration.deliveries': ({ query, actor }) =>
+      listDeliveries(deps, query, actor.permissions.has('settings.manage')),
     'integration.retry': async ({ params, origin }) => {
       const retried = await command(deps, retryDelivery, origin, { id: params.id })
       return retried.ok ? ok({ data: answerOf(retried.value, true) }) : retried
     },
   }
-  const tell = <T extends PlayerEventType>(tx: Tx, type: T, fact: Fact<T>): Promise<void> => tellPlayerSite(deps, tx, type, fact)
+  const tell = <T extends PlayerEventType>(tx: Tx, type: T, fact: Fact<T>): Promise<void> =>
+    tellPlayerSite(deps, tx, type, fact)
   return {
     handlers,
     /** What looking after members asks of it. */
-    ofMember: { askPasswordReset: (tx: Tx, request: PasswordReset): Promise<void> => tellPasswordReset({ tell }, tx, request) },
+    ofMember: {
+      askPasswordReset: (tx: Tx, request: PasswordReset): Promise<void> => tellPasswordReset({ tell }, tx, request),
+    },
     /** The list as it may be taken out whole. */
     exports: deliveryExports(deps),
     /** Writes down what the player site has to hear, in the transaction that makes it true. */
@@ -49,7 +57,8 @@ export function createPlayerSite(deps: Deps, { timeout }: { readonly timeout?: n
     figures: (): Promise<DeliveryFigures> => readFigures(deps.reader, deps.clock.now()),
     start(): void {
       if (deps.config.services.player !== null) {
-        for (let number = 1; number <= CARRIERS; number++) deps.jobs.every(`player-site.carry-${number}`, CARRY_SECONDS, carry)
+        for (let number = 1; number <= CARRIERS; number++)
+          deps.jobs.every(`player-site.carry-${number}`, CARRY_SECONDS, carry)
       }
       deps.jobs.every('player-site.forget', FORGET_SECONDS, async () => {
         while ((await forget()) > 0);

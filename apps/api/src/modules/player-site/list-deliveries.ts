@@ -10,22 +10,61 @@ type List = Endpoints['integration.deliveries']
 export type DeliveryAnswer = Given<List>['data'][number]
 
 /** A page of the events to the player site. */
-export async function listDeliveries({ reader, clock, config }: Deps, query: Call<List>['query'], mayRetry: boolean): Promise<Result<Given<List>, ErrorCode>> {
+export async function listDeliveries(
+  { reader, clock, config }: Deps,
+  query: Call<List>['query'],
+  mayRetry: boolean,
+): Promise<Result<Given<List>, ErrorCode>> {
   const period = periodOf(query, config.dayRule)
   if (!period.ok) return period
-  const filters: DeliveryFilters = { statuses: query.status ?? null, types: query.type ?? null, memberId: query.memberId ?? null, period: period.value }
+  const filters: DeliveryFilters = {
+    statuses: query.status ?? null,
+    types: query.type ?? null,
+    memberId: query.memberId ?? null,
+    period: period.value,
+  }
   return listPage({
-    list: 'integration.deliveries', query, filters, now: clock.now(),
+    list: 'integration.deliveries',
+    query,
+    filters,
+    now: clock.now(),
     read: (cursor, limit) => readDeliveries(reader, filters, query.sort.startsWith('-'), cursor, limit),
     count: query.count === '1' ? () => countDeliveries(reader, filters) : null,
-    show: (rows) => rows.map((row) => answerOf(row, mayRetry)),
+    show: rows => rows.map(row => answerOf(row, mayRetry)),
   })
 }
 
 export function answerOf(delivery: Delivery, mayRetry: boolean): DeliveryAnswer {
-  const { id, status, type, memberId, username, number, subjectId, data, attempts, at, lastTriedAt, endedAt, nextAt, lastError } = delivery
+  const {
+    id,
+    status,
+    type,
+    memberId,
+    username,
+    number,
+    subjectId,
+    data,
+    attempts,
+    at,
+    lastTriedAt,
+    endedAt,
+    nextAt,
+    lastError,
+  } = delivery
   return {
-    id, status, type, member: { id: memberId, username }, number: number === null ? null : Number(number), subjectId, data, attempts, at, lastTriedAt, endedAt, nextAt, lastError,
+    id,
+    status,
+    type,
+    member: { id: memberId, username },
+    number: number === null ? null : Number(number),
+    subjectId,
+    data,
+    attempts,
+    at,
+    lastTriedAt,
+    endedAt,
+    nextAt,
+    lastError,
     can: mayRetry && status !== 'delivered' ? ['retry'] : [],
   }
 }

@@ -3,13 +3,24 @@ import type { MemberId } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 
-export type NewEvent = { readonly id: string; readonly memberId: MemberId; readonly type: PlayerEventType; readonly subjectId: string; readonly data: object; readonly at: Date }
+export type NewEvent = {
+  readonly id: string
+  readonly memberId: MemberId
+  readonly type: PlayerEventType
+  readonly subjectId: string
+  readonly data: object
+  readonly at: Date
+}
 
-/** Writes an event in the transaction of its cause. It waits for nobody; a fact that was told already is not told again. */
+/**
+ * Writes an event in the transaction of its cause. It waits for nobody; a fact that was told already is not told again.
+ */
 export async function insertEvent(tx: Tx, { id, memberId, type, subjectId, data, at }: NewEvent): Promise<void> {
   await sql`
     insert into player_events (id, member_id, type, subject_id, data, at)
-    select ${id}::uuid, m.id, ${type}, ${subjectId}::uuid, ${JSON.stringify(data)}::jsonb || jsonb_build_object('username', m.username, 'memberExternalId', m.external_id), ${at}::timestamptz
+    select ${id}::uuid, m.id, ${type}, ${subjectId}::uuid,
+      ${JSON.stringify(data)}::jsonb || jsonb_build_object('username', m.username, 'memberExternalId', m.external_id),
+      ${at}::timestamptz
       from members m where m.id = ${memberId}::uuid
     on conflict on constraint player_events_once do nothing`.execute(tx)
 }
@@ -28,16 +39,23 @@ export type Waiting = {
 export async function findFirstWaiting(reader: Reader, memberId: string): Promise<Waiting | undefined> {
   const { rows } = await sql<Waiting>`
     select id, type, data, at, number, attempts, first_tried_at as "firstTriedAt" from player_events
-     where member_id = ${memberId}::uuid and status = 'waiting' and number is not null order by number limit 1`.execute(reader)
+     where member_id = ${memberId}::uuid and status = 'waiting' and number is not null order by number limit 1`.execute(
+    reader,
+  )
   return rows[0]
 }
 
-export type Tried = { readonly status: 'waiting' | 'delivered' | 'given-up'; readonly error: string | null; readonly now: Date }
+export type Tried = {
+  readonly status: 'waiting' | 'delivered' | 'given-up'
+  readonly error: string | null
+  readonly now: Date
+}
 
 export async function saveTry(tx: Tx, id: string, { status, error, now }: Tried): Promise<void> {
   const endedAt = status === 'waiting' ? null : now
   await sql`
-    update player_events set status = ${status}, attempts = attempts + 1, first_tried_at = coalesce(first_tried_at, ${now}::timestamptz), last_tried_at = ${now}::timestamptz,
+    update player_events set status = ${status}, attempts = attempts + 1, first_tried_at = coalesce(first_tried_at,
+      ${now}::timestamptz), last_tried_at = ${now}::timestamptz,
            ended_at = ${endedAt}::timestamptz, last_error = ${error}
      where id = ${id}::uuid and status = 'waiting'`.execute(tx)
 }
@@ -45,13 +63,17 @@ export async function saveTry(tx: Tx, id: string, { status, error, now }: Tried)
 export type Standing = { readonly memberId: string; readonly status: 'waiting' | 'delivered' | 'given-up' }
 
 export async function findStanding(reader: Reader, id: string): Promise<Standing | undefined> {
-  const { rows } = await sql<Standing>`select member_id as "memberId", status from player_events where id = ${id}::uuid`.execute(reader)
+  const { rows } =
+    await sql<Standing>`select member_id as "memberId", status from player_events where id = ${id}::uuid`.execute(
+      reader,
+    )
   return rows[0]
 }
 
 /** Gives an event that was given up its full time again. */
 export async function reopenEvent(tx: Tx, id: string): Promise<void> {
-  await sql`update player_events set status = 'waiting', ended_at = null, first_tried_at = null where id = ${id}::uuid and status = 'given-up'`.execute(tx)
+  await sql`update player_events set status = 'waiting', ended_at = null, first_tried_at = null
+    where id = ${id}::uuid and status = 'given-up'`.execute(tx)
 }
 
 export type DeliveryFigures = { readonly oldestWaitingSeconds: number; readonly givenUp: number }
@@ -61,7 +83,11 @@ export async function readFigures(reader: Reader, now: Date): Promise<DeliveryFi
     select (select at from player_events where status = 'waiting' order by at, id limit 1) as oldest,
            (select count(*)::int from player_events where status = 'given-up') as "givenUp"`.execute(reader)
   const [row] = rows
-  return { oldestWaitingSeconds: row === undefined || row.oldest === null ? 0 : Math.max(0, (now.getTime() - row.oldest.getTime()) / 1000), givenUp: row?.givenUp ?? 0 }
+  return {
+    oldestWaitingSeconds:
+      row === undefined || row.oldest === null ? 0 : Math.max(0, (now.getTime() - row.oldest.getTime()) / 1000),
+    givenUp: row?.givenUp ?? 0,
+  }
 }
 
 const BATCH = 5_000
@@ -69,6 +95,7 @@ const BATCH = 5_000
 /** Forgets what was delivered before an instant, a batch at a time; the number forgotten. */
 export async function forgetDelivered(db: Reader, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from player_events where id in (select id from player_events where status = 'delivered' and ended_at < ${before}::timestamptz order by ended_at limit ${BATCH})`.execute(db)
+    delete from player_events where id in (select id from player_events
+      where status = 'delivered' and ended_at < ${before}::timestamptz order by ended_at limit ${BATCH})`.execute(db)
   return Number(numAffectedRows ?? 0n)
 }

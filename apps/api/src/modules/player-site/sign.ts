@@ -1,12 +1,17 @@
 import { createHmac } from 'node:crypto'
 
 /**
- * Headers of a call signed the Standard Webhooks way, over the very bytes that are sent. Under every live secret, newest
- * first: whichever of them the receiver holds while it moves from one to the other, it finds its signature.
+ * Headers of a call signed the Standard Webhooks way, over the very bytes that are sent. Under every live secret,
+ * newest first: whichever of them the receiver holds while it moves from one to the other, it finds its signature.
  */
-export function signedHeaders(secrets: readonly string[], id: string, at: Date, payload: string): Record<string, string> {
+export function signedHeaders(
+  secrets: readonly string[],
+  id: string,
+  at: Date,
+  payload: string,
+): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000))
-  const signatures = secrets.map((secret) => {
+  const signatures = secrets.map(secret => {
     const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
     return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${payload}`).digest('base64')}`
   })

@@ -4,7 +4,7 @@ import type { Reader } from '../../platform/db/database.ts'
 export async function countMembersSeenAfter(reader: Reader, after: Date): Promise<number> {
   const { members } = await reader
     .selectFrom('members')
-    .select((select) => select.fn.countAll<bigint>().as('members'))
+    .select(select => select.fn.countAll<bigint>().as('members'))
     .where('last_event_at', '>', after)
     .executeTakeFirstOrThrow()
   return Number(members)

@@ -7,32 +7,51 @@ export type DayBounds = Period & { readonly day: BusinessDay }
 type Period = { readonly from: Date; readonly to: Date }
 
 /** What happens in games never touches a bank: as the indexes of bookings by day say it, word for word. */
-const TOUCHES_A_BANK = sql`x.code not in ('bet', 'bet-bonus', 'win', 'win-bonus', 'bet-void', 'bet-bonus-void', 'bonus', 'bonus-to-cash', 'bonus-forfeit')`
+const TOUCHES_A_BANK = sql`x.code not in ('bet', 'bet-bonus', 'win', 'win-bonus', 'bet-void', 'bet-bonus-void', 'bonus',
+  'bonus-to-cash', 'bonus-forfeit')`
 
-const isThis = (column: RawBuilder<unknown>, account: BankAccountId | null) => (account === null ? sql`${column} is not null` : sql`${column} = ${account}::uuid`)
+const isThis = (column: RawBuilder<unknown>, account: BankAccountId | null) =>
+  account === null ? sql`${column} is not null` : sql`${column} = ${account}::uuid`
 
 /** The bank's lines of the day; a movement told again, or that may be, is not counted a second time. */
 const lines = (account: BankAccountId | null, { from, to }: Period) => sql`
-  select t.id, t.bank_account_id, t.direction, t.amount_satang, t.occurred_at, t.reference, t.counterparty_name, case t.direction when 'in' then t.amount_satang else -t.amount_satang end as signed,
-         l.kind as link, d.id as deposit_id, d.status as deposit_status, l.kind is distinct from 'retelling' and coalesce(d.status not in ('duplicate', 'possible-duplicate'), true) as counts
+  select t.id, t.bank_account_id, t.direction, t.amount_satang, t.occurred_at, t.reference, t.counterparty_name,
+    case t.direction when 'in' then t.amount_satang else -t.amount_satang end as signed,
+         l.kind as link, d.id as deposit_id, d.status as deposit_status, l.kind is distinct
+           from 'retelling' and coalesce(d.status not in ('duplicate', 'possible-duplicate'), true) as counts
     from bank_transactions t left join bank_line_links l on l.bank_transaction_id = t.id
     left join deposits d on d.bank_transaction_id = t.id and d.status <> 'reversed'
-   where ${isThis(sql`t.bank_account_id`, account)} and t.occurred_at >= ${from}::timestamptz and t.occurred_at < ${to}::timestamptz`
+   where ${isThis(sql`t.bank_account_id`, account)} and t.occurred_at >= ${from}::timestamptz
+     and t.occurred_at < ${to}::timestamptz`
 
-const side = (column: 'debit_account_id' | 'credit_account_id', account: BankAccountId | null, condition: RawBuilder<unknown>) => sql`
-  select a.bank_account_id, x.*, ${column === 'debit_account_id' ? sql`x.amount_satang` : sql`-x.amount_satang`} as signed
-    from accounts a join transfers x on ${sql.ref(`x.${column}`)} = a.id and ${TOUCHES_A_BANK} and ${condition} where a.kind = 'bank' and ${isThis(sql`a.bank_account_id`, account)}`
+const side = (
+  column: 'debit_account_id' | 'credit_account_id',
+  account: BankAccountId | null,
+  condition: RawBuilder<unknown>,
+) => sql`
+  select a.bank_account_id, x.*, ${column === 'debit_account_id' ? sql`x.amount_satang` : sql`-x.amount_satang`} as
+    signed
+    from accounts a join transfers x on ${sql.ref(`x.${column}`)} = a.id and ${TOUCHES_A_BANK} and ${condition}
+      where a.kind = 'bank' and ${isThis(sql`a.bank_account_id`, account)}`
 
 /** An id in a booking's reference, where its code says that it is one. */
-const idOf = (...codes: string[]) => sql`case when y.code in (${sql.join(codes)}) and y.reference ~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' then y.reference::uuid end`
+const idOf = (...codes: string[]) =>
+  sql`case when y.code in (${sql.join(codes)})
+    and y.reference ~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' then y.reference::uuid end`
 
-/** What was booked on the day, each with the line that tells of it; a reversal goes with what it takes back, and both explain nothing where no line tells of them. */
+/**
+ * What was booked on the day, each with the line that tells of it; a reversal goes with what it takes back, and both
+ * explain nothing where no line tells of them.
+ */
 const bookings = (account: BankAccountId | null, { day }: DayBounds) => sql`
-  select y.bank_account_id, y.id, y.signed, y.booked_at, y.code, y.reference, coalesce(d.bank_transaction_id, d.former_line_id, own.bank_transaction_id, paid.bank_transaction_id, back.bank_transaction_id, line.id) as line_id
+  select y.bank_account_id, y.id, y.signed, y.booked_at, y.code, y.reference, coalesce(d.bank_transaction_id,
+    d.former_line_id, own.bank_transaction_id, paid.bank_transaction_id, back.bank_transaction_id, line.id) as line_id
     from (
-      select z.bank_account_id, z.id, z.signed, z.booked_at, coalesce(r.code, z.code) as code, coalesce(r.reference, z.reference) as reference,
+      select z.bank_account_id, z.id, z.signed, z.booked_at, coalesce(r.code, z.code) as code, coalesce(r.reference,
+        z.reference) as reference,
              case when (z.signed > 0) = (z.reverses_id is null) then 'in' else 'out' end as direction
-        from (${side('debit_account_id', account, sql`x.business_day = ${day}::date`)} union all ${side('credit_account_id', account, sql`x.business_day = ${day}::date`)}) z
+        from (${side('debit_account_id', account, sql`x.business_day = ${day}::date`)} union all
+          ${side('credit_account_id', account, sql`x.business_day = ${day}::date`)}) z
         left join transfers r on r.id = z.reverses_id
     ) y
     left join deposits d on d.id = ${idOf('deposit', 'deposit-unmatched')}
@@ -45,18 +64,26 @@ const day = (account: BankAccountId | null, bounds: DayBounds) => sql`
   lines as materialized (${lines(account, bounds)}),
   bookings as materialized (${bookings(account, bounds)}),
   told as (select line_id, sum(signed)::bigint as signed from bookings where line_id is not null group by line_id),
-  undone as (select bank_account_id, code, reference from bookings where line_id is null group by 1, 2, 3 having sum(signed) = 0),
+  undone as (select bank_account_id, code, reference from bookings where line_id is null
+    group by 1, 2, 3 having sum(signed) = 0),
   items as (
-    select b.bank_account_id, case when b.line_id is null or l.id is not null then 'booking-without-line' else 'booking-of-another-days-line' end as kind, b.line_id, b.id as transfer_id, null::uuid as deposit_id,
-           -b.signed as effect, case when b.signed > 0 then 'in' else 'out' end as direction, abs(b.signed) as amount, b.booked_at as at, b.reference, b.code as text
-      from bookings b left join lines l on l.id = b.line_id left join undone u on u.bank_account_id = b.bank_account_id and u.code = b.code and u.reference = b.reference
+    select b.bank_account_id, case when b.line_id is null or l.id is not null then 'booking-without-line'
+      else 'booking-of-another-days-line' end as kind, b.line_id, b.id as transfer_id, null::uuid as deposit_id,
+           -b.signed as effect, case when b.signed > 0 then 'in' else 'out' end as direction, abs(b.signed) as amount,
+             b.booked_at as at, b.reference, b.code as text
+      from bookings b left join lines l on l.id = b.line_id left join undone u on u.bank_account_id = b.bank_account_id
+        and u.code = b.code and u.reference = b.reference
      where (l.id is null or not l.counts) and not (b.line_id is null and u.reference is not null)
     union all
-    select l.bank_account_id, case when l.link is null and (l.deposit_id is null or l.deposit_status = 'detected') then 'line-not-booked' else 'line-booked-on-another-day' end, l.id, null, l.deposit_id,
-           l.signed - coalesce(told.signed, 0), l.direction, l.amount_satang, l.occurred_at, l.reference, l.counterparty_name
+    select l.bank_account_id, case when l.link is null and (l.deposit_id is null or l.deposit_status = 'detected')
+      then 'line-not-booked' else 'line-booked-on-another-day' end, l.id, null, l.deposit_id,
+           l.signed - coalesce(told.signed, 0), l.direction, l.amount_satang, l.occurred_at, l.reference,
+             l.counterparty_name
       from lines l left join told on told.line_id = l.id where l.counts and l.signed <> coalesce(told.signed, 0)
     union all
-    select l.bank_account_id, case l.deposit_status when 'possible-duplicate' then 'line-may-be-known' else 'suspense' end, l.id, null, l.deposit_id, 0, l.direction, l.amount_satang, l.occurred_at, l.reference, l.counterparty_name
+    select l.bank_account_id, case l.deposit_status when 'possible-duplicate' then 'line-may-be-known'
+      else 'suspense' end, l.id, null, l.deposit_id, 0, l.direction, l.amount_satang, l.occurred_at, l.reference,
+      l.counterparty_name
       from lines l where l.link is null and l.deposit_status in ('possible-duplicate', 'unmatched', 'matched')
   )`
 
@@ -79,37 +106,65 @@ export async function bankDays(reader: Reader, account: BankAccountId | null, bo
   const since = sql`x.business_day >= ${bounds.day}::date`
   const { rows } = await sql<BankDay>`
     with ${day(account, bounds)},
-    since as (select bank_account_id, sum(signed) as signed from (${side('debit_account_id', account, since)} union all ${side('credit_account_id', account, since)}) s group by 1)
+    since as (select bank_account_id, sum(signed) as signed
+      from (${side('debit_account_id', account, since)} union all ${side('credit_account_id', account, since)}) s
+      group by 1)
     select o.id as "accountId",
-           coalesce((select sum(amount_satang) from lines where bank_account_id = o.id and counts and direction = 'in'), 0)::bigint as "linesIn",
-           coalesce((select sum(amount_satang) from lines where bank_account_id = o.id and counts and direction = 'out'), 0)::bigint as "linesOut",
-           (select count(*) from lines where bank_account_id = o.id and counts and direction = 'in')::int as "inCount", (select count(*) from lines where bank_account_id = o.id and counts and direction = 'out')::int as "outCount",
-           (-a.posted_satang - coalesce((select signed from since where bank_account_id = o.id), 0))::bigint as "ledgerOpening",
-           coalesce((select sum(signed) from bookings where bank_account_id = o.id and signed > 0), 0)::bigint as "ledgerIn",
-           coalesce((select -sum(signed) from bookings where bank_account_id = o.id and signed < 0), 0)::bigint as "ledgerOut",
+           coalesce((select sum(amount_satang) from lines where bank_account_id = o.id and counts and direction = 'in'),
+             0)::bigint as "linesIn",
+           coalesce((select sum(amount_satang) from lines where bank_account_id = o.id and counts
+             and direction = 'out'), 0)::bigint as "linesOut",
+           (select count(*) from lines where bank_account_id = o.id and counts and direction = 'in')::int as "inCount",
+             (select count(*) from lines where bank_account_id = o.id and counts
+             and direction = 'out')::int as "outCount",
+           (-a.posted_satang - coalesce((select signed from since
+             where bank_account_id = o.id), 0))::bigint as "ledgerOpening",
+           coalesce((select sum(signed) from bookings
+             where bank_account_id = o.id and signed > 0), 0)::bigint as "ledgerIn",
+           coalesce((select -sum(signed) from bookings
+             where bank_account_id = o.id and signed < 0), 0)::bigint as "ledgerOut",
            (select count(*) from items where bank_account_id = o.id and kind <> 'suspense')::int as "openItems",
-           coalesce((select sum(amount) from items where bank_account_id = o.id and kind = 'suspense'), 0)::bigint as suspense
-      from bank_accounts o join accounts a on a.bank_account_id = o.id where ${isThis(sql`o.id`, account)} order by o.priority, o.id`.execute(reader)
+           coalesce((select sum(amount) from items
+             where bank_account_id = o.id and kind = 'suspense'), 0)::bigint as suspense
+      from bank_accounts o join accounts a on a.bank_account_id = o.id where ${isThis(sql`o.id`, account)}
+        order by o.priority, o.id`.execute(reader)
   return rows
 }
 
-/** What the ledger had on an account at an instant of a business day: the day's opening and what was booked until then. */
-export async function ledgerBalance(reader: Reader, account: BankAccountId, { on, at }: { readonly on: BusinessDay; readonly at: Date }): Promise<Satang> {
+/**
+ * What the ledger had on an account at an instant of a business day: the day's opening and what was booked until then.
+ */
+export async function ledgerBalance(
+  reader: Reader,
+  account: BankAccountId,
+  { on, at }: { readonly on: BusinessDay; readonly at: Date },
+): Promise<Satang> {
   const since = sql`x.business_day >= ${on}::date and x.booked_at >= ${at}::timestamptz`
   const { rows } = await sql<{ balance: Satang }>`
-    select (-a.posted_satang - coalesce((select sum(s.signed) from (${side('debit_account_id', account, since)} union all ${side('credit_account_id', account, since)}) s), 0))::bigint as balance
+    select (-a.posted_satang - coalesce((select sum(s.signed)
+      from (${side('debit_account_id', account, since)} union all ${side('credit_account_id', account, since)}) s),
+      0))::bigint as balance
       from accounts a where a.bank_account_id = ${account}::uuid`.execute(reader)
   return rows[0]?.balance ?? (0n as Satang)
 }
 
 /** What came in less what went out by the bank's lines between two instants. */
 export async function netOfBankLines(reader: Reader, account: BankAccountId, period: Period): Promise<Satang> {
-  const { rows } = await sql<{ net: Satang }>`with lines as (${lines(account, period)}) select coalesce(sum(signed) filter (where counts), 0)::bigint as net from lines`.execute(reader)
+  const { rows } = await sql<{
+    net: Satang
+  }>`with lines as (${lines(account, period)}) select coalesce(sum(signed) filter (where counts), 0)::bigint as net
+    from lines`.execute(reader)
   return rows[0]?.net ?? (0n as Satang)
 }
 
 export type BankDayItem = {
-  readonly kind: 'line-not-booked' | 'line-booked-on-another-day' | 'line-may-be-known' | 'booking-without-line' | 'booking-of-another-days-line' | 'suspense'
+  readonly kind:
+    | 'line-not-booked'
+    | 'line-booked-on-another-day'
+    | 'line-may-be-known'
+    | 'booking-without-line'
+    | 'booking-of-another-days-line'
+    | 'suspense'
   readonly lineId: string | null
   readonly transferId: string | null
   readonly depositId: string | null
@@ -122,10 +177,16 @@ export type BankDayItem = {
 }
 
 /** What explains the day's differences, oldest first. */
-export async function bankDayItems(reader: Reader, account: BankAccountId, bounds: DayBounds, limit: number): Promise<BankDayItem[]> {
+export async function bankDayItems(
+  reader: Reader,
+  account: BankAccountId,
+  bounds: DayBounds,
+  limit: number,
+): Promise<BankDayItem[]> {
   const { rows } = await sql<BankDayItem>`
     with ${day(account, bounds)}
-    select kind, line_id as "lineId", transfer_id as "transferId", deposit_id as "depositId", effect::bigint, direction, amount::bigint, at, reference, text
+    select kind, line_id as "lineId", transfer_id as "transferId", deposit_id as "depositId", effect::bigint, direction,
+      amount::bigint, at, reference, text
       from items order by kind = 'suspense', at, coalesce(line_id, transfer_id) limit ${limit}`.execute(reader)
   return rows
 }

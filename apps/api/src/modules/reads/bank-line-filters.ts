@@ -21,11 +21,29 @@ export type BankLineFilters = {
   readonly period: Period
 }
 
-/** The filters with the lines that were found beforehand, by `q` and by what they turned out to be; null: too many to list. */
-export type FoundLines = BankLineFilters & { readonly named?: readonly string[] | null; readonly ofKind?: readonly string[] | null }
+/**
+ * The filters with the lines that were found beforehand, by `q` and by what they turned out to be; null: too many to
+ * list.
+ */
+export type FoundLines = BankLineFilters & {
+  readonly named?: readonly string[] | null
+  readonly ofKind?: readonly string[] | null
+}
 
 /** The filters as conditions on `bank_transactions t`. */
-export function lineConditions({ channel, account, direction, linked, amountFrom, amountTo, q, seesPersonal = false, period, named = null, ofKind = null }: FoundLines): RawBuilder<unknown> {
+export function lineConditions({
+  channel,
+  account,
+  direction,
+  linked,
+  amountFrom,
+  amountTo,
+  q,
+  seesPersonal = false,
+  period,
+  named = null,
+  ofKind = null,
+}: FoundLines): RawBuilder<unknown> {
   const all: (RawBuilder<unknown> | null)[] = [
     channel === null ? null : sql`t.channel = ${channel}`,
     account === null ? null : sql`t.bank_account_id = ${account}::uuid`,
@@ -37,17 +55,21 @@ export function lineConditions({ channel, account, direction, linked, amountFrom
     period.until === null ? null : sql`t.occurred_at < ${period.until}`,
     q === null ? null : named === null ? sql`(${sql.join(waysOf(q, seesPersonal), sql` or `)})` : isFound('t', named),
   ]
-  const given = all.filter((condition) => condition !== null)
+  const given = all.filter(condition => condition !== null)
   return given.length === 0 ? sql`true` : sql.join(given, sql` and `)
 }
 
 const hasDeposit = sql`exists (select from deposits d where d.bank_transaction_id = t.id)`
 
 function turnedOut(kind: string): RawBuilder<unknown> {
-  // What came in is a deposit or was explained, always (the check of the books proves it): only what went out is worth a look.
-  if (kind === 'none') return sql`(t.direction = 'out' and not exists (select from bank_line_links l where l.bank_transaction_id = t.id))`
+  // What came in is a deposit or was explained, always (the check of the books proves it): only what went out is worth
+  // a look.
+  if (kind === 'none')
+    return sql`(t.direction = 'out' and not exists (select from bank_line_links l where l.bank_transaction_id = t.id))`
   // Money sent back is a deposit's line too.
-  if (kind === 'deposit') return sql`(exists (select from bank_line_links l where l.bank_transaction_id = t.id and l.kind = 'return') or (${hasDeposit} and not exists (select from bank_line_links l where l.bank_transaction_id = t.id)))`
+  if (kind === 'deposit')
+    return sql`(exists (select from bank_line_links l where l.bank_transaction_id = t.id and l.kind = 'return')
+      or (${hasDeposit} and not exists (select from bank_line_links l where l.bank_transaction_id = t.id)))`
   return sql`exists (select from bank_line_links l where l.bank_transaction_id = t.id and l.kind = ${kind})`
 }
 
@@ -64,13 +86,21 @@ function waysOf(q: string, seesPersonal: boolean): RawBuilder<unknown>[] {
 }
 
 /** Nearly all lines are deposits, and what is none has no link to begin at. */
-const hasLinks = (linked: string | null): linked is string => linked !== null && linked !== 'none' && linked !== 'deposit'
+const hasLinks = (linked: string | null): linked is string =>
+  linked !== null && linked !== 'none' && linked !== 'deposit'
 
 export async function findLines(reader: Reader, filters: BankLineFilters): Promise<FoundLines> {
   const { q, linked, seesPersonal = false } = filters
   const [named, ofKind] = await Promise.all([
-    q === null ? null : findFew(reader, waysOf(q, seesPersonal).map((way) => sql`select t.id from bank_transactions t where ${way}`)),
-    hasLinks(linked) ? findFew(reader, [sql`select l.bank_transaction_id as id from bank_line_links l where l.kind = ${linked}`]) : null,
+    q === null
+      ? null
+      : findFew(
+          reader,
+          waysOf(q, seesPersonal).map(way => sql`select t.id from bank_transactions t where ${way}`),
+        ),
+    hasLinks(linked)
+      ? findFew(reader, [sql`select l.bank_transaction_id as id from bank_line_links l where l.kind = ${linked}`])
+      : null,
   ])
   return { ...filters, named, ofKind }
 }

@@ -23,83 +23,140 @@ export type CreditEntry = {
   readonly at: Date
   readonly position: Position
 }
-export type CreditFilters = { readonly memberId: MemberId; readonly types: readonly CreditType[] | null; readonly period: Period }
+export type CreditFilters = {
+  readonly memberId: MemberId
+  readonly types: readonly CreditType[] | null
+  readonly period: Period
+}
 
 /** What a paid withdrawal books left the cash wallet when it was held. */
 const BOOKED_OF_HOLDS = sql`('withdrawal', 'withdrawal-by-hand')`
 const TYPE = sql`case when t.code in (${sql.join(creditTypes)}) then t.code else 'other' end`
 
-type Span = { readonly where: RawBuilder<unknown>; readonly types: readonly CreditType[] | null; readonly page: RawBuilder<unknown> }
+type Span = {
+  readonly where: RawBuilder<unknown>
+  readonly types: readonly CreditType[] | null
+  readonly page: RawBuilder<unknown>
+}
 
 /**
- * The lines of a member's wallets, in one order by time and id: a transfer has its own id, and one beside it for the bonus
- * side of what moves between the member's two wallets; a hold has its own, and one beside it for its release. `page` bounds
- * the transfers before they are turned into lines.
+ * The lines of a member's wallets, in one order by time and id: a transfer has its own id, and one beside it for the
+ * bonus side of what moves between the member's two wallets; a hold has its own, and one beside it for its release.
+ * `page` bounds the transfers before they are turned into lines.
  */
 const linesOf = (memberId: MemberId, { where, types, page }: Span): RawBuilder<unknown> => {
   const ofType = (type: RawBuilder<unknown>) => (types === null ? sql`true` : sql`${type} in (${sql.join(types)})`)
   return sql`
     select x.* from (
-      select case when side.bonus and o.cash in (t.debit_account_id, t.credit_account_id) then ${besideId(sql`t.id`)} else t.id end as id,
+      select case when side.bonus and o.cash in (t.debit_account_id, t.credit_account_id) then ${besideId(sql`t.id`)}
+        else t.id end as id,
              ${TYPE} as type, case when side.bonus then 'bonus' else 'cash' end as wallet,
-             case when t.credit_account_id = side.account then t.amount_satang else -t.amount_satang end as amount, t.reference as "refId", t.reason, t.booked_at as at
+             case when t.credit_account_id = side.account then t.amount_satang else -t.amount_satang end as amount,
+               t.reference as "refId", t.reason, t.booked_at as at
         from owned o,
-             lateral (select * from transfers t where t.member_id = ${memberId}::uuid and t.code not in ${BOOKED_OF_HOLDS} and ${ofType(TYPE)} ${page}) t,
+             lateral (select * from transfers t
+               where t.member_id = ${memberId}::uuid and t.code not in ${BOOKED_OF_HOLDS}
+               and ${ofType(TYPE)} ${page}) t,
              lateral (values (o.cash, false), (o.bonus, true)) side (account, bonus)
        where side.account in (t.debit_account_id, t.credit_account_id)
       union all
-      select h.id, 'withdraw-hold', 'cash', -h.amount_satang, h.reference, null, h.created_at from owned o join holds h on h.account_id = o.cash where ${ofType(sql`'withdraw-hold'`)}
+      select h.id, 'withdraw-hold', 'cash', -h.amount_satang, h.reference, null, h.created_at from owned o
+        join holds h on h.account_id = o.cash where ${ofType(sql`'withdraw-hold'`)}
       union all
       select ${besideId(sql`h.id`)}, 'withdraw-release', 'cash', h.amount_satang, h.reference, null, h.finished_at
-        from owned o join holds h on h.account_id = o.cash where h.status = 'released' and ${ofType(sql`'withdraw-release'`)}
+        from owned o join holds h on h.account_id = o.cash
+          where h.status = 'released' and ${ofType(sql`'withdraw-release'`)}
     ) x where ${where}`
 }
 
 const ownedBy = (memberId: MemberId) => sql`owned as materialized (
-  select cash.id as cash, bonus.id as bonus, cash.posted_satang - cash.held_satang as has_cash, bonus.posted_satang as has_bonus
-    from accounts cash join accounts bonus on bonus.member_id = cash.member_id and bonus.kind = 'member-bonus' and bonus.unit = 'THB'
+  select cash.id as cash, bonus.id as bonus, cash.posted_satang - cash.held_satang as has_cash,
+    bonus.posted_satang as has_bonus
+    from accounts cash join accounts bonus on bonus.member_id = cash.member_id and bonus.kind = 'member-bonus'
+      and bonus.unit = 'THB'
    where cash.member_id = ${memberId}::uuid and cash.kind = 'member-cash' and cash.unit = 'THB')`
 
 const within = ({ from, until }: Period, column: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`${from === null ? sql`true` : sql`${column} >= ${from}`} and ${until === null ? sql`true` : sql`${column} < ${until}`}`
-const instantOf = ({ position }: Cursor): RawBuilder<unknown> => sql`(timestamptz '1970-01-01 00:00:00+00' + ${position.value}::bigint * interval '1 microsecond')`
+  sql`${from === null ? sql`true` : sql`${column} >= ${from}`}
+    and ${until === null ? sql`true` : sql`${column} < ${until}`}`
+const instantOf = ({ position }: Cursor): RawBuilder<unknown> =>
+  sql`(timestamptz '1970-01-01 00:00:00+00' + ${position.value}::bigint * interval '1 microsecond')`
 
 /** Who is behind a line `p`: the admin who gave, or let go; the member who asked; the provider who was played at. */
 const actor = sql`
-  cross join lateral (select case when p."refId" ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then p."refId"::uuid end as id) ref
+  cross join lateral (select case when p."refId" ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+    then p."refId"::uuid end as id) ref
   left join lateral (
-    select 'admin' as kind, a.name from member_adjustments j join admins a on a.id = j.asked_by where p.type = 'adjustment' and j.id = ref.id
-    union all select 'member', m.username from withdrawals w join members m on m.id = w.member_id where w.id = ref.id and (p.type = 'withdraw-hold' or (p.type = 'withdraw-release' and w.status = 'cancelled'))
-    union all select 'admin', a.name from withdrawals w join admins a on a.id = w.decided_by where p.type = 'withdraw-release' and w.id = ref.id and w.status <> 'cancelled'
-    union all select 'provider', g.provider from game_transactions g where p.type in ('bet', 'bet-bonus', 'win', 'win-bonus', 'bet-void', 'bet-bonus-void') and g.id = ref.id
-    union all select case when d.credited_by is null then 'system' else 'admin' end, coalesce(a.name, 'deposits') from deposits d left join admins a on a.id = d.credited_by where p.type in ('deposit', 'deposit-matched') and d.id = ref.id
+    select 'admin' as kind, a.name from member_adjustments j join admins a on a.id = j.asked_by
+      where p.type = 'adjustment' and j.id = ref.id
+    union all select 'member', m.username from withdrawals w join members m on m.id = w.member_id
+      where w.id = ref.id and (p.type = 'withdraw-hold' or (p.type = 'withdraw-release' and w.status = 'cancelled'))
+    union all select 'admin', a.name from withdrawals w join admins a on a.id = w.decided_by
+      where p.type = 'withdraw-release' and w.id = ref.id and w.status <> 'cancelled'
+    union all select 'provider', g.provider from game_transactions g
+      where p.type in ('bet', 'bet-bonus', 'win', 'win-bonus', 'bet-void', 'bet-bonus-void') and g.id = ref.id
+    union all select case when d.credited_by is null then 'system' else 'admin' end, coalesce(a.name, 'deposits')
+      from deposits d left join admins a on a.id = d.credited_by where p.type in ('deposit', 'deposit-matched')
+      and d.id = ref.id
     limit 1) who on true`
 
 /**
- * A page of lines, newest or oldest first. Before and after follow from what stands there now and the newer lines, all on
- * one snapshot: they chain without a gap, and the newest one ends at the wallet shown.
+ * A page of lines, newest or oldest first. Before and after follow from what stands there now and the newer lines, all
+ * on one snapshot: they chain without a gap, and the newest one ends at the wallet shown.
  */
-export function creditPageStatement({ memberId, types, period }: CreditFilters, descending: boolean, cursor: Cursor | null, limit: number) {
+export function creditPageStatement(
+  { memberId, types, period }: CreditFilters,
+  descending: boolean,
+  cursor: Cursor | null,
+  limit: number,
+) {
   const down = descending !== (cursor?.direction === 'previous')
   const [way, beyond] = down ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
   const place = cursor === null ? null : { at: instantOf(cursor), id: cursor.position.id }
   // The line a cursor names may stand beside its transfer: bounds take in both.
-  const near = place === null ? sql`true` : down ? sql`(t.booked_at, t.id) <= (${place.at}, ${lastIdLike(place.id)}::uuid)` : sql`(t.booked_at, t.id) >= (${place.at}, ${firstIdLike(place.id)}::uuid)`
+  const near =
+    place === null
+      ? sql`true`
+      : down
+        ? sql`(t.booked_at, t.id) <= (${place.at}, ${lastIdLike(place.id)}::uuid)`
+        : sql`(t.booked_at, t.id) >= (${place.at}, ${firstIdLike(place.id)}::uuid)`
   const page = linesOf(memberId, {
-    types, where: sql`${within(period, sql`x.at`)} and ${place === null ? sql`true` : sql`(x.at, x.id) ${beyond} (${place.at}, ${place.id}::uuid)`}`,
-    page: sql`and ${near} and ${within(period, sql`t.booked_at`)} order by t.booked_at ${way}, t.id ${way} limit ${limit + 2}`,
+    types,
+    where: sql`${within(period, sql`x.at`)} and ${
+      place === null
+        ? sql`true`
+        : sql`(x.at, x.id) ${beyond} (${place.at},
+      ${place.id}::uuid)`
+    }`,
+    page: sql`and ${near} and ${within(period, sql`t.booked_at`)} order by t.booked_at ${way}, t.id ${way}
+      limit ${limit + 2}`,
   })
-  const newer = linesOf(memberId, { types: null, where: sql`(x.at, x.id) >= (select e.at, e.id from edge e)`, page: sql`and t.booked_at >= (select e.at from edge e)` })
+  const newer = linesOf(memberId, {
+    types: null,
+    where: sql`(x.at, x.id) >= (select e.at, e.id from edge e)`,
+    page: sql`and t.booked_at >= (select e.at from edge e)`,
+  })
   return sql<Omit<CreditEntry, 'position'> & { place: bigint }>`
-    with ${ownedBy(memberId)}, page as materialized (${page} order by x.at ${way}, x.id ${way} limit ${limit + 1}), edge as materialized (select at, id from page order by at, id limit 1),
-    run as (select n.id, sum(n.amount) over (partition by n.wallet order by n.at desc, n.id desc) as newer from (${newer}) n)
-    select p.id, p.type, p.wallet, p.amount::bigint as amount, (h.has - r.newer)::bigint as before, (h.has - r.newer + p.amount)::bigint as after,
-           p."refId", who.kind as "actorKind", who.name as "actorName", p.reason, p.at, (extract(epoch from p.at) * 1000000)::bigint as place
-      from page p join run r on r.id = p.id cross join owned o cross join lateral (select case p.wallet when 'cash' then o.has_cash else o.has_bonus end as has) h ${actor}
+    with ${ownedBy(memberId)}, page as materialized (${page} order by x.at ${way}, x.id ${way}
+      limit ${limit + 1}), edge as materialized (select at, id from page order by at, id limit 1),
+    run as (select n.id, sum(n.amount) over (partition by n.wallet order by n.at desc, n.id desc) as newer
+      from (${newer}) n)
+    select p.id, p.type, p.wallet, p.amount::bigint as amount, (h.has - r.newer)::bigint as before,
+      (h.has - r.newer + p.amount)::bigint as after,
+           p."refId", who.kind as "actorKind", who.name as "actorName", p.reason, p.at, (extract(epoch
+             from p.at) * 1000000)::bigint as place
+      from page p join run r on r.id = p.id cross join owned o cross join lateral (select case p.wallet when 'cash'
+        then o.has_cash else o.has_bonus end as has) h ${actor}
      order by p.at ${way}, p.id ${way}`
 }
 
-export async function readCreditPage(reader: Reader, filters: CreditFilters, descending: boolean, cursor: Cursor | null, limit: number): Promise<CreditEntry[]> {
+export async function readCreditPage(
+  reader: Reader,
+  filters: CreditFilters,
+  descending: boolean,
+  cursor: Cursor | null,
+  limit: number,
+): Promise<CreditEntry[]> {
   const { rows } = await creditPageStatement(filters, descending, cursor, limit).execute(reader)
   return rows.map(({ place, ...row }) => ({ ...row, position: { value: place, id: row.id } }))
 }

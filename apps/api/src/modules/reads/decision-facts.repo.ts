@@ -16,45 +16,64 @@ export type DecisionFacts = {
 /** Approved, and not taken back since: failed ones may yet be paid. */
 export const letThrough = sql`('approved', 'awaiting-second', 'paying', 'paid', 'paid-by-hand', 'uncertain', 'failed')`
 
-/** By withdrawal; one statement, however many they are. A member's business day is added up once for all of its withdrawals. */
-export async function decisionFactsOf(reader: Reader, ids: readonly WithdrawalId[]): Promise<ReadonlyMap<WithdrawalId, DecisionFacts>> {
+/**
+ * By withdrawal; one statement, however many they are. A member's business day is added up once for all of its
+ * withdrawals.
+ */
+export async function decisionFactsOf(
+  reader: Reader,
+  ids: readonly WithdrawalId[],
+): Promise<ReadonlyMap<WithdrawalId, DecisionFacts>> {
   const { rows } = await sql<DecisionFacts & { id: WithdrawalId }>`
     with chosen as materialized (
-      select w.id, w.member_id, w.business_day, w.amount_satang, w.status in ${letThrough} as counted from withdrawals w where w.id = any (${ids}::uuid[])
+      select w.id, w.member_id, w.business_day, w.amount_satang, w.status in ${letThrough} as counted from withdrawals w
+        where w.id = any (${ids}::uuid[])
     ), days as materialized (
       select d.member_id, d.business_day, count(*)::int as count, sum(o.amount_satang) as amount
         from (select distinct member_id, business_day from chosen) d
-        join withdrawals o on o.member_id = d.member_id and o.business_day = d.business_day and o.status in ${letThrough}
+        join withdrawals o on o.member_id = d.member_id and o.business_day = d.business_day
+          and o.status in ${letThrough}
        group by d.member_id, d.business_day
     ), people as materialized (
       select m.id, m.status, m.blocked_withdraw,
              (select t.counterparty_name from deposits d join bank_transactions t on t.id = d.bank_transaction_id
-               where d.member_id = m.id and d.status = 'credited' and t.counterparty_name is not null order by d.credited_at desc limit 1) as seen_name
+               where d.member_id = m.id and d.status = 'credited' and t.counterparty_name is not null
+                 order by d.credited_at desc limit 1) as seen_name
         from members m where m.id in (select member_id from chosen)
     )
     select c.id, p.status as "memberStatus", p.blocked_withdraw as "blockedWithdraw", p.seen_name as "seenName",
-           coalesce(d.count, 0) - c.counted::int as "letThroughCount", (coalesce(d.amount, 0) - case when c.counted then c.amount_satang else 0 end)::bigint as "letThroughAmount"
-      from chosen c join people p on p.id = c.member_id left join days d on d.member_id = c.member_id and d.business_day = c.business_day`.execute(reader)
+           coalesce(d.count, 0) - c.counted::int as "letThroughCount", (coalesce(d.amount, 0) - case when c.counted
+             then c.amount_satang else 0 end)::bigint as "letThroughAmount"
+      from chosen c join people p on p.id = c.member_id left join days d on d.member_id = c.member_id
+        and d.business_day = c.business_day`.execute(reader)
   return new Map(rows.map(({ id, ...facts }) => [id, facts]))
 }
 
 /** The promotion a member took last, as the deposit it came with names it. */
 export type LastPromotion = { readonly title: string; readonly bonus: Satang | null; readonly at: Date }
 
-export async function lastPromotionsOf(reader: Reader, memberIds: readonly MemberId[]): Promise<ReadonlyMap<MemberId, LastPromotion>> {
+export async function lastPromotionsOf(
+  reader: Reader,
+  memberIds: readonly MemberId[],
+): Promise<ReadonlyMap<MemberId, LastPromotion>> {
   const { rows } = await sql<{ memberId: MemberId; title: string; at: Date }>`
     select m.id as "memberId", d.promotion_ref as title, d.credited_at as at
       from unnest(${memberIds}::uuid[]) m(id)
       cross join lateral (select promotion_ref, credited_at from deposits
-                           where member_id = m.id and status = 'credited' and promotion_ref is not null order by credited_at desc limit 1) d`.execute(reader)
+                           where member_id = m.id and status = 'credited' and promotion_ref is not null
+                             order by credited_at desc limit 1) d`.execute(reader)
   return new Map(rows.map(({ memberId, title, at }) => [memberId, { title, bonus: null, at }]))
 }
 
 /** When the member's previous withdrawal was paid, seen from when this one was requested; null: none was. */
-export async function paidBefore(reader: Reader, { id, memberId, requestedAt }: { readonly id: WithdrawalId; readonly memberId: MemberId; readonly requestedAt: Date }): Promise<Date | null> {
+export async function paidBefore(
+  reader: Reader,
+  { id, memberId, requestedAt }: { readonly id: WithdrawalId; readonly memberId: MemberId; readonly requestedAt: Date },
+): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select max(finished_at) as at from withdrawals
-     where member_id = ${memberId}::uuid and id <> ${id}::uuid and status in ('paid', 'paid-by-hand') and finished_at <= ${requestedAt}`.execute(reader)
+     where member_id = ${memberId}::uuid and id <> ${id}::uuid and status in ('paid', 'paid-by-hand')
+       and finished_at <= ${requestedAt}`.execute(reader)
   return rows[0]?.at ?? null
 }
 
@@ -74,18 +93,28 @@ export type MemberEvidence = {
 }
 
 /** `except` is the withdrawal the evidence is about: what was paid before does not count itself. */
-export async function memberEvidenceOf(reader: Reader, memberId: MemberId, now: Date, except: WithdrawalId | null = null): Promise<MemberEvidence> {
+export async function memberEvidenceOf(
+  reader: Reader,
+  memberId: MemberId,
+  now: Date,
+  except: WithdrawalId | null = null,
+): Promise<MemberEvidence> {
   const weekAgo = new Date(now.getTime() - 7 * 86_400_000)
   const { rows } = await sql<MemberEvidence>`
     select m.registered_at as "registeredAt", m.status, m.phone, m.last_signed_in_at as "lastSignInAt",
-           last.amount_satang as "lastDepositAmount", last.credited_at as "lastDepositAt", last.channel as "lastDepositChannel",
-           (select coalesce(sum(d.amount_satang), 0)::bigint from deposits d where d.member_id = m.id and d.status = 'credited' and d.credited_at > ${weekAgo}) as "inSevenDays",
+           last.amount_satang as "lastDepositAmount", last.credited_at as "lastDepositAt",
+             last.channel as "lastDepositChannel",
+           (select coalesce(sum(d.amount_satang), 0)::bigint from deposits d
+             where d.member_id = m.id and d.status = 'credited' and d.credited_at > ${weekAgo}) as "inSevenDays",
            paid.week as "outSevenDays", paid.count as "paidCount", paid.amount as "paidAmount"
       from members m
-      left join lateral (select d.amount_satang, d.credited_at, d.channel from deposits d where d.member_id = m.id and d.status = 'credited' order by d.credited_at desc limit 1) last on true
+      left join lateral (select d.amount_satang, d.credited_at, d.channel from deposits d
+        where d.member_id = m.id and d.status = 'credited' order by d.credited_at desc limit 1) last on true
       cross join lateral (select count(*)::int as count, coalesce(sum(w.amount_satang), 0)::bigint as amount,
-                                 coalesce(sum(w.amount_satang) filter (where w.finished_at > ${weekAgo}), 0)::bigint as week
-                            from withdrawals w where w.member_id = m.id and w.status in ('paid', 'paid-by-hand') and w.id is distinct from ${except}::uuid) paid
+                                 coalesce(sum(w.amount_satang) filter (where w.finished_at > ${weekAgo}),
+                                   0)::bigint as week
+                            from withdrawals w where w.member_id = m.id and w.status in ('paid', 'paid-by-hand')
+                              and w.id is distinct from ${except}::uuid) paid
      where m.id = ${memberId}::uuid`.execute(reader)
   const [row] = rows
   if (row === undefined) throw new Error(`there is no member ${memberId}`)

@@ -24,12 +24,27 @@ export type DepositFilters = {
 /** The deposits `q` names, found beforehand; null: too many to list, or nothing was searched. */
 export type DepositNames = readonly string[] | null
 
-/** As written, not as values (the contract knows each of them): so the planner sees that what waits is in the index of what waits. */
-const statusIs = (statuses: readonly DepositStatus[]): RawBuilder<unknown> => sql`d.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`
+/**
+ * As written, not as values (the contract knows each of them): so the planner sees that what waits is in the index of
+ * what waits.
+ */
+const statusIs = (statuses: readonly DepositStatus[]): RawBuilder<unknown> =>
+  sql`d.status in (${sql.join(statuses.map(status => sql.lit(status)))})`
 
 /** The filters as conditions on `deposits d`. */
 export function depositConditions(filters: DepositFilters, names: DepositNames): RawBuilder<unknown> {
-  const { statuses, channels, mode, bankAccountId, memberId, amountFrom, amountTo, q, seesPersonal = false, period } = filters
+  const {
+    statuses,
+    channels,
+    mode,
+    bankAccountId,
+    memberId,
+    amountFrom,
+    amountTo,
+    q,
+    seesPersonal = false,
+    period,
+  } = filters
   const all: (RawBuilder<unknown> | null)[] = [
     statuses === null ? null : statusIs(statuses),
     channels === null ? null : sql`d.channel in (${sql.join(channels)})`,
@@ -42,7 +57,7 @@ export function depositConditions(filters: DepositFilters, names: DepositNames):
     period.until === null ? null : sql`d.detected_at < ${period.until}`,
     q === null ? null : names === null ? sql`(${sql.join(waysOf(q, seesPersonal), sql` or `)})` : isFound('d', names),
   ]
-  const given = all.filter((condition) => condition !== null)
+  const given = all.filter(condition => condition !== null)
   return given.length === 0 ? sql`true` : sql.join(given, sql` and `)
 }
 
@@ -55,10 +70,20 @@ function waysOf(q: string, seesPersonal: boolean): RawBuilder<unknown>[] {
   return [
     sql`d.reference like ${beginsWith(text)}`,
     sql`d.member_id in (select id from members where lower(username) like ${beginsWith(text.toLowerCase())})`,
-    ...[sql`t.reference like ${beginsWith(text)}`, ...payerWays(terms)].map((isLike) => sql`d.bank_transaction_id in (select t.id from bank_transactions t where ${isLike})`),
+    ...[sql`t.reference like ${beginsWith(text)}`, ...payerWays(terms)].map(
+      isLike => sql`d.bank_transaction_id in (select t.id from bank_transactions t where ${isLike})`,
+    ),
   ]
 }
 
-export async function findDepositNames(reader: Reader, { q, seesPersonal = false }: Pick<DepositFilters, 'q' | 'seesPersonal'>): Promise<DepositNames> {
-  return q === null ? null : findFew(reader, waysOf(q, seesPersonal).map((way) => sql`select d.id from deposits d where ${way}`))
+export async function findDepositNames(
+  reader: Reader,
+  { q, seesPersonal = false }: Pick<DepositFilters, 'q' | 'seesPersonal'>,
+): Promise<DepositNames> {
+  return q === null
+    ? null
+    : findFew(
+        reader,
+        waysOf(q, seesPersonal).map(way => sql`select d.id from deposits d where ${way}`),
+      )
 }

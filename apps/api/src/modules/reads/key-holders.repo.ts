@@ -4,10 +4,15 @@ import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 
 /** The roles that hold each of these permissions now; the owner's comes last. */
-export async function rolesHolding(reader: Reader, permissions: readonly Permission[]): Promise<ReadonlyMap<string, readonly string[]>> {
+export async function rolesHolding(
+  reader: Reader,
+  permissions: readonly Permission[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
   const { rows } = await sql<{ permission: string; roles: string[] }>`
     select p.key as permission, array_agg(r.key order by r.key = 'owner', r.key) as roles
-      from unnest(${permissions}::text[]) p(key) join roles r on p.key = any (r.permissions) group by p.key`.execute(reader)
+      from unnest(${permissions}::text[]) p(key) join roles r on p.key = any (r.permissions) group by p.key`.execute(
+    reader,
+  )
   return new Map(rows.map(({ permission, roles }) => [permission, roles]))
 }
 
@@ -15,6 +20,7 @@ export async function rolesHolding(reader: Reader, permissions: readonly Permiss
 export async function othersHold(reader: Reader, permission: Permission, adminId: AdminId): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from admins a join roles r on r.key = a.role
-                    where a.status = 'active' and a.id <> ${adminId}::uuid and ${permission}::text = any (r.permissions)) as found`.execute(reader)
+                    where a.status = 'active' and a.id <> ${adminId}::uuid
+                      and ${permission}::text = any (r.permissions)) as found`.execute(reader)
   return rows[0]?.found ?? true
 }

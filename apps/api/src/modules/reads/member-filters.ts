@@ -23,7 +23,11 @@ export type MemberFilters = {
 export type FoundMembers = MemberFilters & { readonly named: readonly string[] | null }
 
 const BLOCKED: Record<MemberBlock, RawBuilder<boolean>> = {
-  deposit: sql`m.blocked_deposit`, bet: sql`m.blocked_bet`, withdraw: sql`m.blocked_withdraw`, bonus: sql`m.blocked_bonus`, marketing: sql`m.blocked_marketing`,
+  deposit: sql`m.blocked_deposit`,
+  bet: sql`m.blocked_bet`,
+  withdraw: sql`m.blocked_withdraw`,
+  bonus: sql`m.blocked_bonus`,
+  marketing: sql`m.blocked_marketing`,
 }
 const HAS_DEPOSITED = sql`exists (select from deposits d where d.member_id = m.id and d.status = 'credited')`
 /** What a member has, as the cash wallet shows it, of an account `a`. */
@@ -34,23 +38,41 @@ export function memberConditions(filters: FoundMembers, byCredit: boolean): RawB
   const { statuses, blocked, tag, bank, hasDeposited, period, q } = filters
   const all: (RawBuilder<unknown> | null)[] = [
     statuses === null ? null : sql`m.status in (${sql.join(statuses)})`,
-    blocked === null ? null : sql`(${sql.join(blocked.map((block) => BLOCKED[block]), sql` or `)})`,
+    blocked === null
+      ? null
+      : sql`(${sql.join(
+          blocked.map(block => BLOCKED[block]),
+          sql` or `,
+        )})`,
     tag === null ? null : sql`exists (select from member_tags t where t.member_id = m.id and t.tag = ${tag})`,
     bank === null ? null : sql`m.bank_code = ${bank}`,
     balanceBetween(filters, byCredit),
     hasDeposited === null ? null : hasDeposited ? HAS_DEPOSITED : sql`not ${HAS_DEPOSITED}`,
     period.from === null ? null : sql`m.registered_at >= ${period.from}`,
     period.until === null ? null : sql`m.registered_at < ${period.until}`,
-    q === null ? null : filters.named === null ? sql`(${sql.join(memberWays(q, filters.seesPersonal ?? false), sql` or `)})` : sql`m.id = any(${filters.named}::uuid[])`,
+    q === null
+      ? null
+      : filters.named === null
+        ? sql`(${sql.join(memberWays(q, filters.seesPersonal ?? false), sql` or `)})`
+        : sql`m.id = any(${filters.named}::uuid[])`,
   ]
-  const given = all.filter((condition) => condition !== null)
+  const given = all.filter(condition => condition !== null)
   return given.length === 0 ? sql`true` : sql.join(given, sql` and `)
 }
 
-function balanceBetween({ balanceFrom: from, balanceTo: to }: MemberFilters, byCredit: boolean): RawBuilder<unknown> | null {
-  const bounds = [...(from === null ? [] : [sql`${CREDIT} >= ${from}::bigint`]), ...(to === null ? [] : [sql`${CREDIT} <= ${to}::bigint`])]
+function balanceBetween(
+  { balanceFrom: from, balanceTo: to }: MemberFilters,
+  byCredit: boolean,
+): RawBuilder<unknown> | null {
+  const bounds = [
+    ...(from === null ? [] : [sql`${CREDIT} >= ${from}::bigint`]),
+    ...(to === null ? [] : [sql`${CREDIT} <= ${to}::bigint`]),
+  ]
   if (bounds.length === 0) return null
-  return byCredit ? sql.join(bounds, sql` and `) : sql`m.id in (select a.member_id from accounts a where a.kind = 'member-cash' and a.unit = 'THB' and ${sql.join(bounds, sql` and `)})`
+  return byCredit
+    ? sql.join(bounds, sql` and `)
+    : sql`m.id in (select a.member_id from accounts a where a.kind = 'member-cash' and a.unit = 'THB'
+      and ${sql.join(bounds, sql` and `)})`
 }
 
 const NAME = sql`lower(m.first_name || ' ' || m.last_name)`
@@ -64,12 +86,18 @@ export function memberWays(q: string, seesPersonal: boolean): RawBuilder<unknown
   const lower = text.toLowerCase()
   if (isId(lower)) return [sql`m.id = ${lower}::uuid`]
   const begins = beginsWith(lower)
-  const inName = Array.from(lower).length < WITHIN_FROM ? sql`(${NAME} like ${begins} or ${NAME} like ${`% ${begins}`})` : sql`${NAME} like ${`%${begins}`}`
+  const inName =
+    Array.from(lower).length < WITHIN_FROM
+      ? sql`(${NAME} like ${begins} or ${NAME} like ${`% ${begins}`})`
+      : sql`${NAME} like ${`%${begins}`}`
   return [
-    sql`lower(m.username) like ${begins}`, inName,
+    sql`lower(m.username) like ${begins}`,
+    inName,
     ...(phone === null ? [] : [sql`m.phone = ${phone}`, sql`m.tmn_phone = ${phone}`]),
     ...(accountNo === null ? [] : [sql`m.account_no = ${accountNo}`]),
-    ...(ending === null ? [] : [endsWith(sql`m.phone`, ending), endsWith(sql`m.tmn_phone`, ending), endsWith(sql`m.account_no`, ending)]),
+    ...(ending === null
+      ? []
+      : [endsWith(sql`m.phone`, ending), endsWith(sql`m.tmn_phone`, ending), endsWith(sql`m.account_no`, ending)]),
   ]
 }
 
@@ -79,7 +107,11 @@ const MOST_NAMED = 200
 /** The members a search names, each way by its index; null when they are too many to list. */
 export async function withNamed(reader: Reader, filters: MemberFilters): Promise<FoundMembers> {
   if (filters.q === null) return { ...filters, named: null }
-  const parts = memberWays(filters.q, filters.seesPersonal ?? false).map((way) => sql`(select m.id from members m where ${way} limit ${MOST_NAMED + 1})`)
-  const { rows } = await sql<{ id: string }>`select id from (${sql.join(parts, sql` union `)}) as found limit ${MOST_NAMED + 1}`.execute(reader)
+  const parts = memberWays(filters.q, filters.seesPersonal ?? false).map(
+    way => sql`(select m.id from members m where ${way} limit ${MOST_NAMED + 1})`,
+  )
+  const { rows } = await sql<{
+    id: string
+  }>`select id from (${sql.join(parts, sql` union `)}) as found limit ${MOST_NAMED + 1}`.execute(reader)
   return { ...filters, named: rows.length > MOST_NAMED ? null : rows.map(({ id }) => id) }
 }

@@ -2,7 +2,12 @@ import type { AdminId, ApprovalId, DepositId, MemberId, Satang, WithdrawalId } f
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 
-export type OpenWithdrawal = { readonly id: WithdrawalId; readonly amount: Satang; readonly status: string; readonly requestedAt: Date }
+export type OpenWithdrawal = {
+  readonly id: WithdrawalId
+  readonly amount: Satang
+  readonly status: string
+  readonly requestedAt: Date
+}
 
 /** Not over yet, oldest first: what is claimed counts, also where the claim ran out. */
 export async function openWithdrawalsOf(reader: Reader, memberId: MemberId): Promise<readonly OpenWithdrawal[]> {
@@ -14,7 +19,10 @@ export async function openWithdrawalsOf(reader: Reader, memberId: MemberId): Pro
 
 /** True while a bet of the member's may still be won. */
 export async function hasOpenBets(reader: Reader, memberId: MemberId): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`select exists (select from game_transactions where member_id = ${memberId}::uuid and status = 'open') as found`.execute(reader)
+  const { rows } = await sql<{
+    found: boolean
+  }>`select exists (select from game_transactions
+    where member_id = ${memberId}::uuid and status = 'open') as found`.execute(reader)
   return rows[0]?.found ?? false
 }
 
@@ -34,28 +42,52 @@ export type ProfileExtras = {
 }
 
 /** What only the profile shows. */
-export async function profileExtrasOf(reader: Reader, memberId: MemberId, now: Date): Promise<ProfileExtras | undefined> {
+export async function profileExtrasOf(
+  reader: Reader,
+  memberId: MemberId,
+  now: Date,
+): Promise<ProfileExtras | undefined> {
   const { rows } = await sql<ProfileExtras>`
     select (select count(*)::int from member_notes n where n.member_id = m.id) as notes,
-           m.status_reason as "statusReason", m.status_changed_by as "statusBy", s.name as "statusByName", m.status_changed_at as "statusAt",
-           p.id as "approvalId", p.kind as "approvalKind", case when p.payload->>'amount' like '-%' then -p.amount_satang else p.amount_satang end as "approvalAmount", p.asked_by as "askedBy", a.name as "askedByName", p.expires_at as "expiresAt"
+           m.status_reason as "statusReason", m.status_changed_by as "statusBy", s.name as "statusByName",
+             m.status_changed_at as "statusAt",
+           p.id as "approvalId", p.kind as "approvalKind", case when p.payload->>'amount' like '-%'
+             then -p.amount_satang else p.amount_satang end as "approvalAmount", p.asked_by as "askedBy",
+             a.name as "askedByName", p.expires_at as "expiresAt"
       from members m
       left join admins s on s.id = m.status_changed_by
-      left join approvals p on p.subject_id = m.id and p.subject_kind = 'member' and p.status = 'awaiting-second' and p.expires_at > ${now}
+      left join approvals p on p.subject_id = m.id and p.subject_kind = 'member' and p.status = 'awaiting-second'
+        and p.expires_at > ${now}
       left join admins a on a.id = p.asked_by
      where m.id = ${memberId}::uuid limit 1`.execute(reader)
   return rows[0]
 }
 
-export type PendingDeposit = { readonly depositId: DepositId; readonly kind: string; readonly amount: Satang; readonly askedBy: { readonly id: AdminId; readonly name: string }; readonly askedAt: Date }
+export type PendingDeposit = {
+  readonly depositId: DepositId
+  readonly kind: string
+  readonly amount: Satang
+  readonly askedBy: { readonly id: AdminId; readonly name: string }
+  readonly askedAt: Date
+}
 
-/** What waits for a second approver about deposits of a member, oldest first. A manual deposit is none yet: its request names the member. */
-export async function pendingDepositsOf(reader: Reader, memberId: MemberId, now: Date): Promise<readonly PendingDeposit[]> {
+/**
+ * What waits for a second approver about deposits of a member, oldest first. A manual deposit is none yet: its request
+ * names the member.
+ */
+export async function pendingDepositsOf(
+  reader: Reader,
+  memberId: MemberId,
+  now: Date,
+): Promise<readonly PendingDeposit[]> {
   const { rows } = await sql<PendingDeposit>`
-    select p.subject_id as "depositId", p.kind, p.amount_satang as amount, json_build_object('id', a.id, 'name', a.name) as "askedBy", p.asked_at as "askedAt"
+    select p.subject_id as "depositId", p.kind, p.amount_satang as amount, json_build_object('id', a.id, 'name',
+      a.name) as "askedBy", p.asked_at as "askedAt"
       from approvals p join admins a on a.id = p.asked_by
-     where p.status = 'awaiting-second' and p.expires_at > ${now} and p.subject_kind = 'deposit' and p.amount_satang is not null
-       and (p.payload->>'memberId' = ${memberId}::text or exists (select from deposits d where d.id = p.subject_id and d.member_id = ${memberId}::uuid))
+     where p.status = 'awaiting-second' and p.expires_at > ${now} and p.subject_kind = 'deposit'
+       and p.amount_satang is not null
+       and (p.payload->>'memberId' = ${memberId}::text or exists (select from deposits d
+         where d.id = p.subject_id and d.member_id = ${memberId}::uuid))
      order by p.asked_at, p.id limit 100`.execute(reader)
   return rows
 }

@@ -40,27 +40,40 @@ export type MemberRecord = {
 }
 export type MemberRow = Omit<MemberRecord, 'position'> & { readonly place: bigint }
 
-export const memberRecordOf = ({ place, ...row }: MemberRow): MemberRecord => ({ ...row, position: { value: place, id: row.id } })
+export const memberRecordOf = ({ place, ...row }: MemberRow): MemberRecord => ({
+  ...row,
+  position: { value: place, id: row.id },
+})
 
 /**
- * Wallets and figures joined to rows of `members` already chosen, which `page` calls `m`. Figures are counted for these rows
- * only, from indexes that hold all they need: nothing to keep in step, and exact.
+ * Wallets and figures joined to rows of `members` already chosen, which `page` calls `m`. Figures are counted for these
+ * rows only, from indexes that hold all they need: nothing to keep in step, and exact.
  */
-export const withFigures = (page: RawBuilder<unknown>, place: RawBuilder<unknown>): RawBuilder<MemberRow> => sql<MemberRow>`
-  select m.id, m.external_id as "externalId", m.username, m.first_name as "firstName", m.last_name as "lastName", m.phone,
-         m.bank_code as "bankCode", b.abbr as "bankAbbr", m.account_no as "accountNo", m.tmn_phone as "tmnPhone", m.line_id as "lineId", m.status,
-         json_build_object('deposit', m.blocked_deposit, 'bet', m.blocked_bet, 'withdraw', m.blocked_withdraw, 'bonus', m.blocked_bonus, 'marketing', m.blocked_marketing) as blocked,
+export const withFigures = (
+  page: RawBuilder<unknown>,
+  place: RawBuilder<unknown>,
+): RawBuilder<MemberRow> => sql<MemberRow>`
+  select m.id, m.external_id as "externalId", m.username, m.first_name as "firstName", m.last_name as "lastName",
+    m.phone,
+         m.bank_code as "bankCode", b.abbr as "bankAbbr", m.account_no as "accountNo", m.tmn_phone as "tmnPhone",
+           m.line_id as "lineId", m.status,
+         json_build_object('deposit', m.blocked_deposit, 'bet', m.blocked_bet, 'withdraw', m.blocked_withdraw, 'bonus',
+           m.blocked_bonus, 'marketing', m.blocked_marketing) as blocked,
          array(select t.tag from member_tags t where t.member_id = m.id order by t.tag) as tags,
-         m.referrer_id as "referrerId", (select r.username from members r where r.id = m.referrer_id) as "referrerUsername", m.campaign_code as "campaignCode",
-         m.registered_at as "registeredAt", m.registered_on as "registeredOn", m.last_signed_in_at as "lastSignInAt", host(m.last_signed_in_ip) as "lastSignInIp",
+         m.referrer_id as "referrerId", (select r.username from members r
+           where r.id = m.referrer_id) as "referrerUsername", m.campaign_code as "campaignCode",
+         m.registered_at as "registeredAt", m.registered_on as "registeredOn", m.last_signed_in_at as "lastSignInAt",
+           host(m.last_signed_in_ip) as "lastSignInIp",
          cash.posted_satang - cash.held_satang as credit, cash.held_satang as held, bonus.posted_satang as bonus,
-         came.count as "depositCount", came.amount as "depositSum", came.first as "firstDepositAt", came.last as "lastDepositAt",
+         came.count as "depositCount", came.amount as "depositSum", came.first as "firstDepositAt",
+           came.last as "lastDepositAt",
          went.count as "withdrawCount", went.amount as "withdrawSum", m.version, ${place} as place
     from ${page} m
     join banks b on b.code = m.bank_code
     join accounts cash on cash.member_id = m.id and cash.kind = 'member-cash' and cash.unit = 'THB'
     join accounts bonus on bonus.member_id = m.id and bonus.kind = 'member-bonus' and bonus.unit = 'THB'
-    cross join lateral (select count(*)::int as count, coalesce(sum(d.amount_satang), 0)::bigint as amount, min(d.credited_at) as first, max(d.credited_at) as last
+    cross join lateral (select count(*)::int as count, coalesce(sum(d.amount_satang), 0)::bigint as amount,
+      min(d.credited_at) as first, max(d.credited_at) as last
                           from deposits d where d.member_id = m.id and d.status = 'credited') came
     cross join lateral (select count(*)::int as count, coalesce(sum(w.amount_satang), 0)::bigint as amount
                           from withdrawals w where w.member_id = m.id and w.status in ('paid', 'paid-by-hand')) went`

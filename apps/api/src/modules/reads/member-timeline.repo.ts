@@ -11,17 +11,36 @@ import { EXACT_UP_TO } from './withdrawal-list.repo.ts'
 export type TimelineKind = (typeof timelineKinds)[number]
 export type MemberEvent = z.output<typeof memberEvent>
 export type EventRow = MemberEvent & { readonly position: Position }
-export type TimelineFilters = { readonly memberId: MemberId; readonly kinds: readonly TimelineKind[]; readonly period: Period; readonly showsAddresses: boolean }
+export type TimelineFilters = {
+  readonly memberId: MemberId
+  readonly kinds: readonly TimelineKind[]
+  readonly period: Period
+  readonly showsAddresses: boolean
+}
 
-type Row = Omit<MemberEvent, 'actor' | 'object'> & { actorKind: NonNullable<MemberEvent['actor']>['kind'] | null; actorName: string | null; objectKind: string; objectId: string; place: bigint }
+type Row = Omit<MemberEvent, 'actor' | 'object'> & {
+  actorKind: NonNullable<MemberEvent['actor']>['kind'] | null
+  actorName: string | null
+  objectKind: string
+  objectId: string
+  place: bigint
+}
 
-/** What a part of the timeline reads: its rows beyond the cursor, in its own index's order, as many as a page may need. */
-type Reach = { beyond(at: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<unknown>; order(at: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<unknown> }
+/**
+ * What a part of the timeline reads: its rows beyond the cursor, in its own index's order, as many as a page may need.
+ */
+type Reach = {
+  beyond(at: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<unknown>
+  order(at: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<unknown>
+}
 
 /** Told by other parts of the timeline, in their own words. */
 const TOLD_ELSEWHERE = sql`('member.sign-in', 'member.add-note')`
 
-/** Money an act tells of itself, with its amount: where the act's kind is wanted, its transfer would tell it a second time. */
+/**
+ * Money an act tells of itself, with its amount: where the act's kind is wanted, its transfer would tell it a second
+ * time.
+ */
 const TOLD_BY_ACTS: Readonly<Partial<Record<TimelineKind, RawBuilder<unknown>>>> = {
   admin: sql`(t.code = 'adjustment' and t.command = 'member.adjust')`,
   deposit: sql`(t.code in ('deposit', 'deposit-matched') or (t.code = 'reversal' and t.command = 'deposit.reverse'))`,
@@ -29,86 +48,192 @@ const TOLD_BY_ACTS: Readonly<Partial<Record<TimelineKind, RawBuilder<unknown>>>>
 }
 
 /** What an act did to the member's money, in satang; null: nothing. */
-const ADJUSTED = sql`case when a.outcome = 'done' and a.after ? 'adjustmentId' then ((a.after ->> 'amount')::numeric * 100)::bigint end`
-const cameTo = (status: RawBuilder<unknown>) => sql`(a.outcome = 'done' and a.after ->> 'status' in ${status} and a.before ->> 'status' is distinct from a.after ->> 'status')`
-const DEPOSITED = sql`case when ${cameTo(sql`('credited')`)} then d.amount_satang when ${cameTo(sql`('reversed')`)} then -d.amount_satang end`
+const ADJUSTED = sql`case when a.outcome = 'done' and a.after ? 'adjustmentId'
+  then ((a.after ->> 'amount')::numeric * 100)::bigint end`
+const cameTo = (status: RawBuilder<unknown>) =>
+  sql`(a.outcome = 'done' and a.after ->> 'status' in ${status} and a.before ->> 'status' is distinct
+    from a.after ->> 'status')`
+const DEPOSITED = sql`case when ${cameTo(sql`('credited')`)} then d.amount_satang when ${cameTo(sql`('reversed')`)}
+  then -d.amount_satang end`
 const PAID = sql`case when ${cameTo(sql`('paid', 'paid-by-hand')`)} then -w.amount_satang end`
 
-const audited = (kind: TimelineKind, from: RawBuilder<unknown>, objectKind: RawBuilder<unknown>, objectId: RawBuilder<unknown>, amount: RawBuilder<unknown>, { beyond, order }: Reach) => sql`
-  (select a.id, ${kind}::text as kind, a.at, a.actor_kind as "actorKind", a.actor_name as "actorName", a.action, ${objectKind} as "objectKind", ${objectId} as "objectId", a.outcome, a.code, a.reason,
-          a.before ->> 'status' as "from", case when a.outcome = 'done' and a.after ? 'asked' then 'asked' else a.after ->> 'status' end as "to", ${amount} as amount,
-          case when a.action = 'member.edit' and a.outcome = 'done' then (select string_agg(field, ', ' order by field) from jsonb_object_keys(a.after) field) end as text
+const audited = (
+  kind: TimelineKind,
+  from: RawBuilder<unknown>,
+  objectKind: RawBuilder<unknown>,
+  objectId: RawBuilder<unknown>,
+  amount: RawBuilder<unknown>,
+  { beyond, order }: Reach,
+) => sql`
+  (select a.id, ${kind}::text as kind, a.at, a.actor_kind as "actorKind", a.actor_name as "actorName", a.action,
+    ${objectKind} as "objectKind", ${objectId} as "objectId", a.outcome, a.code, a.reason,
+          a.before ->> 'status' as "from", case when a.outcome = 'done' and a.after ? 'asked' then 'asked'
+            else a.after ->> 'status' end as "to", ${amount} as amount,
+          case when a.action = 'member.edit' and a.outcome = 'done' then (select string_agg(field, ', ' order by field)
+            from jsonb_object_keys(a.after) field) end as text
      from ${from} and ${beyond(sql`a.at`, sql`a.id`)} order by ${order(sql`a.at`, sql`a.id`)})`
 
 /**
- * What was noted of each of a member's records, record by record: joined as a whole, all that was ever noted of anything of the
- * kind may be read for a member who has three. The limit is what keeps the planner to it.
+ * What was noted of each of a member's records, record by record: joined as a whole, all that was ever noted of
+ * anything of the kind may be read for a member who has three. The limit is what keeps the planner to it.
  */
-const ofEach = (records: RawBuilder<unknown>, objectKind: RawBuilder<unknown>, objectId: RawBuilder<unknown>, ofMember: RawBuilder<unknown>, { beyond, order }: Reach) => sql`
+const ofEach = (
+  records: RawBuilder<unknown>,
+  objectKind: RawBuilder<unknown>,
+  objectId: RawBuilder<unknown>,
+  ofMember: RawBuilder<unknown>,
+  { beyond, order }: Reach,
+) => sql`
   ${records} cross join lateral (
-    select x.* from audit x where x.object_kind = ${objectKind} and x.object_id = ${objectId} and ${beyond(sql`x.at`, sql`x.id`)} order by ${order(sql`x.at`, sql`x.id`)}) a
+    select x.* from audit x where x.object_kind = ${objectKind} and x.object_id = ${objectId}
+      and ${beyond(sql`x.at`, sql`x.id`)} order by ${order(sql`x.at`, sql`x.id`)}) a
    where ${ofMember}`
 
-function partOf(kind: TimelineKind, { memberId, kinds, showsAddresses }: TimelineFilters, reach: Reach): RawBuilder<unknown> {
+function partOf(
+  kind: TimelineKind,
+  { memberId, kinds, showsAddresses }: TimelineFilters,
+  reach: Reach,
+): RawBuilder<unknown> {
   const { beyond, order } = reach
   const id = sql`${memberId}::uuid`
   switch (kind) {
     case 'admin':
-      return audited(kind, sql`audit a where a.object_kind = 'member' and a.object_id = ${memberId} and a.action not in ${TOLD_ELSEWHERE}`, sql`a.object_kind`, sql`a.object_id`, ADJUSTED, reach)
+      return audited(
+        kind,
+        sql`audit a where a.object_kind = 'member' and a.object_id = ${memberId} and a.action not in ${TOLD_ELSEWHERE}`,
+        sql`a.object_kind`,
+        sql`a.object_id`,
+        ADJUSTED,
+        reach,
+      )
     case 'withdrawal':
-      return audited(kind, ofEach(sql`withdrawals w`, sql`'withdrawal'`, sql`w.id::text`, sql`w.member_id = ${id}`, reach), sql`a.object_kind`, sql`a.object_id`, PAID, reach)
+      return audited(
+        kind,
+        ofEach(sql`withdrawals w`, sql`'withdrawal'`, sql`w.id::text`, sql`w.member_id = ${id}`, reach),
+        sql`a.object_kind`,
+        sql`a.object_id`,
+        PAID,
+        reach,
+      )
     case 'deposit':
       return sql`(select * from (
-        ${audited(kind, ofEach(sql`deposits d`, sql`'deposit'`, sql`d.id::text`, sql`d.member_id = ${id}`, reach), sql`'deposit'`, sql`d.id::text`, DEPOSITED, reach)}
-        union all ${audited(kind, ofEach(sql`deposits d`, sql`'bank-transaction'`, sql`d.bank_transaction_id::text`, sql`d.member_id = ${id}`, reach), sql`'deposit'`, sql`d.id::text`, DEPOSITED, reach)}) both_of)`
+        ${audited(
+          kind,
+          ofEach(
+            sql`deposits d`,
+            sql`'deposit'`,
+            sql`d.id::text`,
+            sql`d.member_id =
+          ${id}`,
+            reach,
+          ),
+          sql`'deposit'`,
+          sql`d.id::text`,
+          DEPOSITED,
+          reach,
+        )}
+        union all ${audited(
+          kind,
+          ofEach(
+            sql`deposits
+          d`,
+            sql`'bank-transaction'`,
+            sql`d.bank_transaction_id::text`,
+            sql`d.member_id =
+          ${id}`,
+            reach,
+          ),
+          sql`'deposit'`,
+          sql`d.id::text`,
+          DEPOSITED,
+          reach,
+        )}) both_of)`
     case 'money':
-      return sql`(select t.id, 'money', t.booked_at, null, null, t.code, 'transfer', t.id::text, 'done', null, t.reason, null, null,
-                case when exists (select from accounts c where c.id = t.credit_account_id and c.member_id = ${id}) then t.amount_satang else -t.amount_satang end, null
-           from transfers t where t.member_id = ${id} and ${untoldBy(kinds)} and ${beyond(sql`t.booked_at`, sql`t.id`)} order by ${order(sql`t.booked_at`, sql`t.id`)})`
+      return sql`(select t.id, 'money', t.booked_at, null, null, t.code, 'transfer', t.id::text, 'done', null, t.reason,
+        null, null,
+                case when exists (select from accounts c where c.id = t.credit_account_id and c.member_id = ${id})
+                  then t.amount_satang else -t.amount_satang end, null
+           from transfers t where t.member_id = ${id} and ${untoldBy(kinds)} and ${beyond(sql`t.booked_at`, sql`t.id`)}
+             order by ${order(sql`t.booked_at`, sql`t.id`)})`
     case 'sign-in':
-      return sql`(select s.id, 'sign-in', s.at, 'member', m.username, 'member.sign-in', 'member', s.member_id::text, 'done', null, null, null, null, null::bigint, ${showsAddresses ? sql`host(s.ip)` : sql`null`}
-           from member_sign_ins s join members m on m.id = s.member_id where s.member_id = ${id} and ${beyond(sql`s.at`, sql`s.id`)} order by ${order(sql`s.at`, sql`s.id`)})`
+      return sql`(select s.id, 'sign-in', s.at, 'member', m.username, 'member.sign-in', 'member', s.member_id::text,
+        'done', null, null, null, null, null::bigint, ${showsAddresses ? sql`host(s.ip)` : sql`null`}
+           from member_sign_ins s join members m on m.id = s.member_id
+             where s.member_id = ${id} and ${beyond(sql`s.at`, sql`s.id`)} order by ${order(sql`s.at`, sql`s.id`)})`
     case 'note':
-      return sql`(select n.id, 'note', n.written_at, 'admin', w.name, 'member.add-note', 'note', n.id::text, 'done', null, null, null, null, null::bigint, n.text
-           from member_notes n join admins w on w.id = n.written_by where n.member_id = ${id} and ${beyond(sql`n.written_at`, sql`n.id`)} order by ${order(sql`n.written_at`, sql`n.id`)})`
+      return sql`(select n.id, 'note', n.written_at, 'admin', w.name, 'member.add-note', 'note', n.id::text, 'done',
+        null, null, null, null, null::bigint, n.text
+           from member_notes n join admins w on w.id = n.written_by
+             where n.member_id = ${id} and ${beyond(sql`n.written_at`, sql`n.id`)}
+             order by ${order(sql`n.written_at`, sql`n.id`)})`
   }
 }
 
 function untoldBy(kinds: readonly TimelineKind[]): RawBuilder<unknown> {
-  const told = kinds.flatMap((kind) => TOLD_BY_ACTS[kind] ?? [])
+  const told = kinds.flatMap(kind => TOLD_BY_ACTS[kind] ?? [])
   return told.length === 0 ? sql`true` : sql`not (${sql.join(told, sql` or `)})`
 }
 
-/** A page of what happened around a member: each part is read by its own index as far as a page may need, then merged. */
-export function memberTimelineStatement(filters: TimelineFilters, descending: boolean, cursor: Cursor | null, limit: number) {
+/**
+ * A page of what happened around a member: each part is read by its own index as far as a page may need, then merged.
+ */
+export function memberTimelineStatement(
+  filters: TimelineFilters,
+  descending: boolean,
+  cursor: Cursor | null,
+  limit: number,
+) {
   const down = descending !== (cursor?.direction === 'previous')
   const [way, sign] = down ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
   const { from, until } = filters.period
-  const place = cursor === null ? null : sql`(timestamptz '1970-01-01 00:00:00+00' + ${cursor.position.value}::bigint * interval '1 microsecond')`
-  const bounds = (at: RawBuilder<unknown>) => sql`${from === null ? sql`true` : sql`${at} >= ${from}`} and ${until === null ? sql`true` : sql`${at} < ${until}`}`
+  const place =
+    cursor === null
+      ? null
+      : sql`(timestamptz '1970-01-01 00:00:00+00' + ${cursor.position.value}::bigint * interval '1 microsecond')`
+  const bounds = (at: RawBuilder<unknown>) =>
+    sql`${from === null ? sql`true` : sql`${at} >= ${from}`} and ${until === null ? sql`true` : sql`${at} < ${until}`}`
   const reach: Reach = {
-    beyond: (at, id) => sql`${bounds(at)} and ${cursor === null ? sql`true` : sql`${at} ${down ? sql`<=` : sql`>=`} ${place} and (${at}, ${id}) ${sign} (${place}, ${cursor.position.id}::uuid)`}`,
+    beyond: (at, id) =>
+      sql`${bounds(at)} and ${
+        cursor === null
+          ? sql`true`
+          : sql`${at} ${down ? sql`<=` : sql`>=`} ${place}
+        and (${at}, ${id}) ${sign} (${place}, ${cursor.position.id}::uuid)`
+      }`,
     order: (at, id) => sql`${at} ${way}, ${id} ${way} limit ${limit + 1}`,
   }
-  const parts = filters.kinds.map((kind) => partOf(kind, filters, reach))
+  const parts = filters.kinds.map(kind => partOf(kind, filters, reach))
   return sql<Row>`
     select e.*, (extract(epoch from e.at) * 1000000)::bigint as place
-      from (${sql.join(parts, sql` union all `)}) as e (id, kind, at, "actorKind", "actorName", action, "objectKind", "objectId", outcome, code, reason, "from", "to", amount, text)
+      from (${sql.join(parts, sql` union all `)}) as e (id, kind, at, "actorKind", "actorName", action, "objectKind",
+        "objectId", outcome, code, reason, "from", "to", amount, text)
      order by e.at ${way}, e.id ${way} limit ${limit + 1}`
 }
 
-export async function readMemberTimeline(reader: Reader, filters: TimelineFilters, descending: boolean, cursor: Cursor | null, limit: number): Promise<EventRow[]> {
+export async function readMemberTimeline(
+  reader: Reader,
+  filters: TimelineFilters,
+  descending: boolean,
+  cursor: Cursor | null,
+  limit: number,
+): Promise<EventRow[]> {
   if (filters.kinds.length === 0) return []
   const { rows } = await memberTimelineStatement(filters, descending, cursor, limit).execute(reader)
   return rows.map(({ actorKind, actorName, objectKind, objectId, place, ...event }) => ({
-    ...event, actor: actorKind === null || actorName === null ? null : { kind: actorKind, name: actorName }, object: { kind: objectKind, id: objectId }, position: { value: place, id: event.id },
+    ...event,
+    actor: actorKind === null || actorName === null ? null : { kind: actorKind, name: actorName },
+    object: { kind: objectKind, id: objectId },
+    position: { value: place, id: event.id },
   }))
 }
 
 /** How many there are; of more than anybody counts, that they are more. */
 export async function countMemberTimeline(reader: Reader, filters: TimelineFilters): Promise<Counted<never>> {
   if (filters.kinds.length === 0) return { total: 0, isEstimate: false, totals: null }
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${memberTimelineStatement(filters, true, null, EXACT_UP_TO)}) as counted`.execute(reader)
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count
+    from (${memberTimelineStatement(filters, true, null, EXACT_UP_TO)}) as counted`.execute(reader)
   const total = rows[0]?.count ?? 0
   return { total, isEstimate: total > EXACT_UP_TO, totals: null }
 }

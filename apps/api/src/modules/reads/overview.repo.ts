@@ -4,7 +4,12 @@ import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 
 export type Figure = { readonly amount: Satang; readonly count: number }
-export type DayFigures = { readonly withdrawalsPaid: Figure; readonly withdrawalsRequested: Figure; readonly deposits: Figure; readonly registrations: number }
+export type DayFigures = {
+  readonly withdrawalsPaid: Figure
+  readonly withdrawalsRequested: Figure
+  readonly deposits: Figure
+  readonly registrations: number
+}
 
 /** Part of one business day: its name, where it begins, and until when it is counted (that instant not included). */
 export type DayPart = { readonly day: string; readonly from: Date; readonly until: Date }
@@ -14,18 +19,25 @@ type DayRow = { paidAmount: Satang; paidCount: number; askedAmount: Satang; aske
 /** The figures of a business day up to an instant in it: no summary knows a part of a day. */
 export async function dayFiguresUntil(reader: Reader, part: DayPart): Promise<DayFigures> {
   const { day, from, until } = part
-  const [deposits, { rows }] = await Promise.all([depositsUntil(reader, part), sql<DayRow>`
-    select paid.amount as "paidAmount", paid.count as "paidCount", asked.amount as "askedAmount", asked.count as "askedCount", joined.count as registrations
+  const [deposits, { rows }] = await Promise.all([
+    depositsUntil(reader, part),
+    sql<DayRow>`
+    select paid.amount as "paidAmount", paid.count as "paidCount", asked.amount as "askedAmount",
+      asked.count as "askedCount", joined.count as registrations
       from (select coalesce(sum(amount_satang), 0)::bigint as amount, count(*)::int as count from withdrawals
              where finished_on = ${day} and status in ('paid', 'paid-by-hand') and finished_at < ${until}) paid,
            (select coalesce(sum(amount_satang), 0)::bigint as amount, count(*)::int as count from withdrawals
              where requested_at >= ${from} and requested_at < ${until}) asked,
-           (select count(*)::int as count from members where registered_on = ${day} and registered_at < ${until}) joined`.execute(reader)])
+           (select count(*)::int as count from members
+             where registered_on = ${day} and registered_at < ${until}) joined`.execute(reader),
+  ])
   const [row] = rows
   if (row === undefined) throw new Error('the figures of a day are one row')
   return {
-    withdrawalsPaid: { amount: row.paidAmount, count: row.paidCount }, withdrawalsRequested: { amount: row.askedAmount, count: row.askedCount },
-    deposits, registrations: row.registrations,
+    withdrawalsPaid: { amount: row.paidAmount, count: row.paidCount },
+    withdrawalsRequested: { amount: row.askedAmount, count: row.askedCount },
+    deposits,
+    registrations: row.registrations,
   }
 }
 
@@ -40,40 +52,58 @@ export async function depositsUntil(reader: Reader, { day, until }: DayPart): Pr
 /** Half of the withdrawals paid on this day took no longer, in seconds; null when none was paid. */
 export async function medianPaidSeconds(reader: Reader, day: string): Promise<number | null> {
   const { rows } = await sql<{ seconds: number | null }>`
-    select round(percentile_cont(0.5) within group (order by extract(epoch from finished_at - requested_at)))::int as seconds
+    select round(percentile_cont(0.5) within group (order by extract(epoch
+      from finished_at - requested_at)))::int as seconds
       from withdrawals where finished_on = ${day} and status in ('paid', 'paid-by-hand')`.execute(reader)
   return rows[0]?.seconds ?? null
 }
 
 export type QueueHealth = {
-  readonly waiting: number; readonly waitingAmount: Satang; readonly oldestRequestedAt: Date | null
-  readonly awaitingSecond: number; readonly paying: number; readonly uncertain: number; readonly failed: number
-  readonly unmatchedCount: number; readonly unmatchedAmount: Satang; readonly oldestUnmatchedAt: Date | null
+  readonly waiting: number
+  readonly waitingAmount: Satang
+  readonly oldestRequestedAt: Date | null
+  readonly awaitingSecond: number
+  readonly paying: number
+  readonly uncertain: number
+  readonly failed: number
+  readonly unmatchedCount: number
+  readonly unmatchedAmount: Satang
+  readonly oldestUnmatchedAt: Date | null
   readonly approvals: number
 }
 
 /** What waits for a person or for the provider, now. `paying` counts what is approved and on its way. */
 export async function queueHealth(reader: Reader, now: Date): Promise<QueueHealth> {
   const { rows } = await sql<QueueHealth>`
-    select q.*, u.*, (select count(*)::int from approvals where status = 'awaiting-second' and expires_at > ${now}) as approvals
+    select q.*, u.*, (select count(*)::int from approvals
+      where status = 'awaiting-second' and expires_at > ${now}) as approvals
       from (select count(*) filter (where status in ('pending', 'claimed'))::int as waiting,
-                   coalesce(sum(amount_satang) filter (where status in ('pending', 'claimed')), 0)::bigint as "waitingAmount",
+                   coalesce(sum(amount_satang) filter (where status in ('pending', 'claimed')),
+                     0)::bigint as "waitingAmount",
                    min(requested_at) filter (where status in ('pending', 'claimed')) as "oldestRequestedAt",
                    count(*) filter (where status = 'awaiting-second')::int as "awaitingSecond",
                    count(*) filter (where status in ('approved', 'paying'))::int as paying,
                    count(*) filter (where status = 'uncertain')::int as uncertain,
                    count(*) filter (where status = 'failed')::int as failed
               from withdrawals where finished_at is null) q,
-           (select count(*)::int as "unmatchedCount", coalesce(sum(amount_satang), 0)::bigint as "unmatchedAmount", min(detected_at) as "oldestUnmatchedAt"
-              from deposits where status in (${sql.join(waitingDepositStatuses.map((status) => sql.lit(status)))})) u`.execute(reader)
+           (select count(*)::int as "unmatchedCount", coalesce(sum(amount_satang), 0)::bigint as "unmatchedAmount",
+             min(detected_at) as "oldestUnmatchedAt"
+              from deposits where status in (${sql.join(waitingDepositStatuses.map(status => sql.lit(status)))}))
+                u`.execute(reader)
   const [row] = rows
   if (row === undefined) throw new Error('the queue is one row')
   return row
 }
 
-/** What is owed to members. All balances sum to zero, so it is the house's own with the sign turned: few rows, however many members. */
+/**
+ * What is owed to members. All balances sum to zero, so it is the house's own with the sign turned: few rows, however
+ * many members.
+ */
 export async function liability(reader: Reader): Promise<Satang> {
-  const { rows } = await sql<{ owed: Satang }>`select coalesce(-sum(posted_satang), 0)::bigint as owed from accounts where member_id is null and unit = 'THB'`.execute(reader)
+  const { rows } = await sql<{
+    owed: Satang
+  }>`select coalesce(-sum(posted_satang), 0)::bigint as owed from accounts
+    where member_id is null and unit = 'THB'`.execute(reader)
   return rows[0]?.owed ?? (0n as Satang)
 }
 
@@ -82,16 +112,22 @@ export type BooksState = { readonly balanced: boolean; readonly checkedAt: Date;
 /** What the last check of the books found; null when none was made yet. */
 export async function lastBookCheck(reader: Reader): Promise<BooksState | null> {
   const { rows } = await sql<BooksState>`
-    select balanced, checked_at as "checkedAt", jsonb_array_length(findings) as findings from book_checks order by checked_at desc limit 1`.execute(reader)
+    select balanced, checked_at as "checkedAt", jsonb_array_length(findings) as findings from book_checks
+      order by checked_at desc limit 1`.execute(reader)
   return rows[0] ?? null
 }
 
-export type LookupAlert = { readonly admin: { readonly id: string; readonly name: string }; readonly refused: number; readonly lastAt: Date }
+export type LookupAlert = {
+  readonly admin: { readonly id: string; readonly name: string }
+  readonly refused: number
+  readonly lastAt: Date
+}
 
 /** Who was refused look-ups of phones and accounts since then because there had been too many, the latest first. */
 export async function lookupAlertsSince(reader: Reader, since: Date): Promise<readonly LookupAlert[]> {
   const { rows } = await sql<{ id: string; name: string; refused: number; lastAt: Date }>`
     select a.id, a.name, sum(r.refused)::int as refused, max(r.last_at) as "lastAt"
-      from personal_lookup_refusals r join admins a on a.id = r.admin_id where r.last_at > ${since}::timestamptz group by a.id order by 4 desc limit 20`.execute(reader)
+      from personal_lookup_refusals r join admins a on a.id = r.admin_id where r.last_at > ${since}::timestamptz
+        group by a.id order by 4 desc limit 20`.execute(reader)
   return rows.map(({ id, name, ...alert }) => ({ admin: { id, name }, ...alert }))
 }

@@ -9,14 +9,31 @@ export type TimelineEntry = z.output<typeof timelineEntry>
 
 const MOST = 200
 
-type Row = Omit<TimelineEntry, 'actor'> & { actorKind: TimelineEntry['actor']['kind']; actorId: string | null; actorName: string }
+type Row = Omit<TimelineEntry, 'actor'> & {
+  actorKind: TimelineEntry['actor']['kind']
+  actorId: string | null
+  actorName: string
+}
 
-/** What happened to one record, newest first, refused tries included; what was only asked of a second person came to `asked`. At most 200 entries. */
-export async function timelineOf(reader: Reader, object: { kind: string; id: string }, viewer: AdminActor): Promise<TimelineEntry[]> {
+/**
+ * What happened to one record, newest first, refused tries included; what was only asked of a second person came to
+ * `asked`. At most 200 entries.
+ */
+export async function timelineOf(
+  reader: Reader,
+  object: { kind: string; id: string },
+  viewer: AdminActor,
+): Promise<TimelineEntry[]> {
   const { rows } = await sql<Row>`
-    select id, at, actor_kind as "actorKind", actor_id as "actorId", actor_name as "actorName", action, outcome, code, reason,
-           before ->> 'status' as "from", case when outcome = 'done' and after ? 'asked' then 'asked' else after ->> 'status' end as "to"
+    select id, at, actor_kind as "actorKind", actor_id as "actorId", actor_name as "actorName", action, outcome, code,
+      reason,
+           before ->> 'status' as "from", case when outcome = 'done' and after ? 'asked' then 'asked'
+             else after ->> 'status' end as "to"
       from audit where object_kind = ${object.kind} and object_id = ${object.id}
      order by at desc, id desc limit ${MOST}`.execute(reader)
-  return rows.map(({ actorKind, actorId, actorName, ...entry }) => ({ ...entry, reason: textFor(viewer, entry.reason), actor: { kind: actorKind, id: actorId, name: actorName } }))
+  return rows.map(({ actorKind, actorId, actorName, ...entry }) => ({
+    ...entry,
+    reason: textFor(viewer, entry.reason),
+    actor: { kind: actorKind, id: actorId, name: actorName },
+  }))
 }

@@ -6,8 +6,10 @@ import type { Reader } from '../../platform/db/database.ts'
 export async function winRatioOf(reader: Reader, memberId: MemberId, until: Date): Promise<number | null> {
   const from = new Date(until.getTime() - 7 * 86_400_000)
   const { rows } = await sql<{ ratio: string | null }>`
-    select case when sum(stake_satang) > 0 then least(trunc(sum(win_satang) * 10000 / sum(stake_satang)), 2000000000) end::text as ratio from game_transactions
-     where member_id = ${memberId}::uuid and status = 'settled' and settled_at > ${from}::timestamptz and settled_at <= ${until}::timestamptz`.execute(reader)
+    select case when sum(stake_satang) > 0 then least(trunc(sum(win_satang) * 10000 / sum(stake_satang)),
+      2000000000) end::text as ratio from game_transactions
+     where member_id = ${memberId}::uuid and status = 'settled' and settled_at > ${from}::timestamptz
+       and settled_at <= ${until}::timestamptz`.execute(reader)
   const ratio = rows[0]?.ratio ?? null
   return ratio === null ? null : Number(ratio)
 }

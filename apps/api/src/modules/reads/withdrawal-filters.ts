@@ -40,20 +40,26 @@ export function conditionsOf(filters: WithdrawalFilters, now: Date): RawBuilder<
     amountTo === null ? null : sql`w.amount_satang <= ${amountTo}`,
     bank === null ? null : sql`w.bank_code = ${bank}`,
     memberId === null ? null : sql`w.member_id = ${memberId}::uuid`,
-    claimedBy === null ? null : sql`(w.status = 'claimed' and w.claimed_by = ${claimedBy}::uuid and w.claimed_until > ${now})`,
+    claimedBy === null
+      ? null
+      : sql`(w.status = 'claimed' and w.claimed_by = ${claimedBy}::uuid and w.claimed_until > ${now})`,
     finishedOn === null ? null : sql`w.finished_on = ${finishedOn}::date`,
     filters.finished === true ? sql`w.finished_at is not null` : null,
-    (filters.auto ?? null) === null ? null : filters.auto === true ? sql`w.auto_version is not null` : sql`w.auto_version is null`,
+    (filters.auto ?? null) === null
+      ? null
+      : filters.auto === true
+        ? sql`w.auto_version is not null`
+        : sql`w.auto_version is null`,
     period.from === null ? null : sql`w.requested_at >= ${period.from}`,
     period.until === null ? null : sql`w.requested_at < ${period.until}`,
     q === null ? null : isFoundBy(q, filters),
   ]
-  const given = all.filter((condition) => condition !== null)
+  const given = all.filter(condition => condition !== null)
   return given.length === 0 ? sql`true` : sql.join(given, sql` and `)
 }
 
 function statusIs(statuses: readonly WithdrawalStatus[], now: Date): RawBuilder<unknown> {
-  const plain = statuses.filter((status) => status !== 'claimed')
+  const plain = statuses.filter(status => status !== 'claimed')
   const alternatives = [
     ...(plain.length > 0 ? [sql`w.status in (${sql.join(plain)})`] : []),
     ...(statuses.includes('claimed') ? [sql`(w.status = 'claimed' and w.claimed_until > ${now})`] : []),
@@ -62,24 +68,45 @@ function statusIs(statuses: readonly WithdrawalStatus[], now: Date): RawBuilder<
   return sql`(${sql.join(alternatives, sql` or `)})`
 }
 
-const isFoundBy = (q: string, { named = null, seesPersonal = false }: WithdrawalFilters): RawBuilder<unknown> => (named === null ? sql`(${sql.join(withdrawalWays(q, seesPersonal), sql` or `)})` : isFound('w', named))
+const isFoundBy = (q: string, { named = null, seesPersonal = false }: WithdrawalFilters): RawBuilder<unknown> =>
+  named === null ? sql`(${sql.join(withdrawalWays(q, seesPersonal), sql` or `)})` : isFound('w', named)
 
 const isNamed = (prefix: string, phone: string | null): RawBuilder<unknown> =>
-  phone === null ? sql`lower(username) like ${beginsWith(prefix.toLowerCase())}` : sql`(lower(username) like ${beginsWith(prefix.toLowerCase())} or phone = ${phone})`
+  phone === null
+    ? sql`lower(username) like ${beginsWith(prefix.toLowerCase())}`
+    : sql`(lower(username) like ${beginsWith(prefix.toLowerCase())} or phone = ${phone})`
 
 /** Each way in which `q` may name a withdrawal `w`; each is answered by an index of its own. */
 export function withdrawalWays(q: string, seesPersonal: boolean): RawBuilder<unknown>[] {
   const { id, prefix, accountNo, phone, amount, ending } = termsOf(q, seesPersonal)
   return [
     ...(id === null ? [] : [sql`w.id = ${id}::uuid`, sql`w.member_id = ${id}::uuid`]),
-    ...(prefix === null ? [] : [sql`w.external_id like ${beginsWith(prefix)}`, sql`w.member_id in (select id from members where ${isNamed(prefix, phone)})`]),
+    ...(prefix === null
+      ? []
+      : [
+          sql`w.external_id like ${beginsWith(prefix)}`,
+          sql`w.member_id in (select id from members where ${isNamed(prefix, phone)})`,
+        ]),
     ...(accountNo === null ? [] : [sql`w.account_no = ${accountNo}`]),
-    ...(ending === null ? [] : [endsWith(sql`w.account_no`, ending), sql`w.member_id in (select m.id from members m where ${endsWith(sql`m.phone`, ending)})`]),
+    ...(ending === null
+      ? []
+      : [
+          endsWith(sql`w.account_no`, ending),
+          sql`w.member_id in (select m.id from members m where ${endsWith(sql`m.phone`, ending)})`,
+        ]),
     ...(amount === null ? [] : [sql`w.amount_satang = ${amount}`]),
   ]
 }
 
 /** The withdrawals a search names, null when they are too many to list. */
-export async function findNamed(reader: Reader, { q, seesPersonal = false }: Pick<WithdrawalFilters, 'q' | 'seesPersonal'>): Promise<readonly string[] | null> {
-  return q === null ? null : findFew(reader, withdrawalWays(q, seesPersonal).map((way) => sql`select w.id from withdrawals w where ${way}`))
+export async function findNamed(
+  reader: Reader,
+  { q, seesPersonal = false }: Pick<WithdrawalFilters, 'q' | 'seesPersonal'>,
+): Promise<readonly string[] | null> {
+  return q === null
+    ? null
+    : findFew(
+        reader,
+        withdrawalWays(q, seesPersonal).map(way => sql`select w.id from withdrawals w where ${way}`),
+      )
 }

@@ -13,7 +13,12 @@ export type WithdrawalRecord = {
   readonly amount: Satang
   readonly fee: Satang | null
   readonly member: { readonly id: MemberId; readonly username: string; readonly name: string }
-  readonly payTo: { readonly bankCode: string; readonly bankAbbr: string; readonly accountNo: string; readonly name: string }
+  readonly payTo: {
+    readonly bankCode: string
+    readonly bankAbbr: string
+    readonly accountNo: string
+    readonly name: string
+  }
   readonly requestedAt: Date
   readonly updatedAt: Date
   readonly businessDay: string
@@ -28,7 +33,12 @@ export type WithdrawalRecord = {
   /** The own account a payment by hand left from. */
   readonly paidFrom: BankAccountId | null
   readonly attempts: number
-  readonly openApproval: { readonly id: ApprovalId; readonly kind: string; readonly askedBy: Person; readonly expiresAt: Date } | null
+  readonly openApproval: {
+    readonly id: ApprovalId
+    readonly kind: string
+    readonly askedBy: Person
+    readonly expiresAt: Date
+  } | null
   /** The provider calls a payout paid that counts as failed. */
   readonly disputed: boolean
   /** The version of the rules it was approved by without a person. */
@@ -39,35 +49,65 @@ export type WithdrawalRecord = {
 }
 
 /** The row as the statement below gives it. */
-export type RecordRow = Omit<WithdrawalRecord, 'member' | 'payTo' | 'claim' | 'approvedBy' | 'secondBy' | 'decidedBy' | 'openApproval' | 'position'> & {
-  memberId: MemberId; username: string; memberName: string
-  bankCode: string; bankAbbr: string; accountNo: string; accountName: string
-  claimedBy: AdminId | null; claimedByName: string | null; claimedUntil: Date | null
-  approvedById: AdminId | null; approvedByName: string | null
-  secondById: AdminId | null; secondByName: string | null
-  decidedById: AdminId | null; decidedByName: string | null
-  approvalId: ApprovalId | null; approvalKind: string | null; askedBy: AdminId | null; askedByName: string | null; approvalExpiresAt: Date | null
+export type RecordRow = Omit<
+  WithdrawalRecord,
+  'member' | 'payTo' | 'claim' | 'approvedBy' | 'secondBy' | 'decidedBy' | 'openApproval' | 'position'
+> & {
+  memberId: MemberId
+  username: string
+  memberName: string
+  bankCode: string
+  bankAbbr: string
+  accountNo: string
+  accountName: string
+  claimedBy: AdminId | null
+  claimedByName: string | null
+  claimedUntil: Date | null
+  approvedById: AdminId | null
+  approvedByName: string | null
+  secondById: AdminId | null
+  secondByName: string | null
+  decidedById: AdminId | null
+  decidedByName: string | null
+  approvalId: ApprovalId | null
+  approvalKind: string | null
+  askedBy: AdminId | null
+  askedByName: string | null
+  approvalExpiresAt: Date | null
   place: bigint
 }
 
 /**
- * One admin's name, looked up by itself. Joined, five times the same table cost the planner four times as long as all else
- * of the statement together, on every request.
+ * One admin's name, looked up by itself. Joined, five times the same table cost the planner four times as long as all
+ * else of the statement together, on every request.
  */
-const adminName = (column: string): RawBuilder<string | null> => sql`(select name from admins where id = ${sql.ref(column)})`
+const adminName = (column: string): RawBuilder<string | null> =>
+  sql`(select name from admins where id = ${sql.ref(column)})`
 
-/** Names joined to rows of `withdrawals` already chosen, which `page` calls `w`. `place` is the sorted column as a whole number. */
-export const withNames = (page: RawBuilder<unknown>, place: RawBuilder<bigint>, now: Date): RawBuilder<RecordRow> => sql<RecordRow>`
+/**
+ * Names joined to rows of `withdrawals` already chosen, which `page` calls `w`. `place` is the sorted column as a whole
+ * number.
+ */
+export const withNames = (
+  page: RawBuilder<unknown>,
+  place: RawBuilder<bigint>,
+  now: Date,
+): RawBuilder<RecordRow> => sql<RecordRow>`
   select w.id, w.external_id as "externalId", w.status, w.amount_satang as amount, w.fee_satang as fee,
          w.member_id as "memberId", m.username, m.first_name || ' ' || m.last_name as "memberName",
          w.bank_code as "bankCode", b.abbr as "bankAbbr", w.account_no as "accountNo", w.account_name as "accountName",
          w.requested_at as "requestedAt", w.updated_at as "updatedAt", w.business_day as "businessDay",
-         w.claimed_by as "claimedBy", ${adminName('w.claimed_by')} as "claimedByName", w.claimed_until as "claimedUntil",
-         w.approved_by as "approvedById", ${adminName('w.approved_by')} as "approvedByName", w.approved_at as "approvedAt",
+         w.claimed_by as "claimedBy", ${adminName('w.claimed_by')} as "claimedByName",
+           w.claimed_until as "claimedUntil",
+         w.approved_by as "approvedById", ${adminName('w.approved_by')} as "approvedByName",
+           w.approved_at as "approvedAt",
          w.second_by as "secondById", ${adminName('w.second_by')} as "secondByName",
          w.decided_by as "decidedById", ${adminName('w.decided_by')} as "decidedByName",
-         w.finished_at as "finishedAt", w.reason, w.payment_reference as reference, w.paid_from_bank_account_id as "paidFrom", w.attempts, w.version, w.disputed_at is not null as disputed, w.auto_version as "autoVersion", w.note,
-         p.id as "approvalId", p.kind as "approvalKind", p.asked_by as "askedBy", ${adminName('p.asked_by')} as "askedByName", p.expires_at as "approvalExpiresAt",
+         w.finished_at as "finishedAt", w.reason, w.payment_reference as reference,
+           w.paid_from_bank_account_id as "paidFrom", w.attempts, w.version, w.disputed_at is not null as disputed,
+           w.auto_version as "autoVersion", w.note,
+         p.id as "approvalId", p.kind as "approvalKind", p.asked_by as "askedBy",
+           ${adminName('p.asked_by')} as "askedByName", p.expires_at as "approvalExpiresAt",
          ${place} as place
     from ${page} w
     join members m on m.id = w.member_id
@@ -78,21 +118,42 @@ export function recordOf(row: RecordRow): WithdrawalRecord {
   const claimer = personOf(row.claimedBy, row.claimedByName)
   const asker = personOf(row.askedBy, row.askedByName)
   return {
-    id: row.id, externalId: row.externalId, status: row.status, amount: row.amount, fee: row.fee,
+    id: row.id,
+    externalId: row.externalId,
+    status: row.status,
+    amount: row.amount,
+    fee: row.fee,
     member: { id: row.memberId, username: row.username, name: row.memberName },
     payTo: { bankCode: row.bankCode, bankAbbr: row.bankAbbr, accountNo: row.accountNo, name: row.accountName },
-    requestedAt: row.requestedAt, updatedAt: row.updatedAt, businessDay: row.businessDay,
+    requestedAt: row.requestedAt,
+    updatedAt: row.updatedAt,
+    businessDay: row.businessDay,
     claim: claimer === null || row.claimedUntil === null ? null : { by: claimer, until: row.claimedUntil },
-    approvedBy: personOf(row.approvedById, row.approvedByName), approvedAt: row.approvedAt,
-    secondBy: personOf(row.secondById, row.secondByName), decidedBy: personOf(row.decidedById, row.decidedByName),
-    finishedAt: row.finishedAt, reason: row.reason, reference: row.reference, paidFrom: row.paidFrom, attempts: row.attempts, disputed: row.disputed, autoVersion: row.autoVersion, note: row.note, version: row.version,
-    openApproval: openApprovalOf(row, asker), position: { value: row.place, id: row.id },
+    approvedBy: personOf(row.approvedById, row.approvedByName),
+    approvedAt: row.approvedAt,
+    secondBy: personOf(row.secondById, row.secondByName),
+    decidedBy: personOf(row.decidedById, row.decidedByName),
+    finishedAt: row.finishedAt,
+    reason: row.reason,
+    reference: row.reference,
+    paidFrom: row.paidFrom,
+    attempts: row.attempts,
+    disputed: row.disputed,
+    autoVersion: row.autoVersion,
+    note: row.note,
+    version: row.version,
+    openApproval: openApprovalOf(row, asker),
+    position: { value: row.place, id: row.id },
   }
 }
 
-function openApprovalOf({ approvalId, approvalKind, approvalExpiresAt }: RecordRow, askedBy: Person | null): WithdrawalRecord['openApproval'] {
+function openApprovalOf(
+  { approvalId, approvalKind, approvalExpiresAt }: RecordRow,
+  askedBy: Person | null,
+): WithdrawalRecord['openApproval'] {
   if (approvalId === null || approvalKind === null || approvalExpiresAt === null || askedBy === null) return null
   return { id: approvalId, kind: approvalKind, askedBy, expiresAt: approvalExpiresAt }
 }
 
-const personOf = (id: AdminId | null, name: string | null): Person | null => (id === null || name === null ? null : { id, name })
+const personOf = (id: AdminId | null, name: string | null): Person | null =>
+  id === null || name === null ? null : { id, name }

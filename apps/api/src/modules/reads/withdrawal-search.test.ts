@@ -4,7 +4,14 @@ import { beginsWith, termsOf } from './withdrawal-search.ts'
 
 test('an id is an id and nothing else', () => {
   const id = newId()
-  expect(termsOf(` ${id.toUpperCase()} `)).toEqual({ id, prefix: null, accountNo: null, phone: null, amount: null, ending: null })
+  expect(termsOf(` ${id.toUpperCase()} `)).toEqual({
+    id,
+    prefix: null,
+    accountNo: null,
+    phone: null,
+    amount: null,
+    ending: null,
+  })
 })
 
 test('an account or a phone is found as people write it', () => {
@@ -13,7 +20,12 @@ test('an account or a phone is found as people write it', () => {
 })
 
 test('an amount is found with commas, satang or the sign of the baht', () => {
-  for (const [text, satang] of [['1,500', 150_000n], ['1500.50', 150_050n], ['฿ 20', 2_000n]] as const) expect(termsOf(text).amount).toBe(satang)
+  for (const [text, satang] of [
+    ['1,500', 150_000n],
+    ['1500.50', 150_050n],
+    ['฿ 20', 2_000n],
+  ] as const)
+    expect(termsOf(text).amount).toBe(satang)
   for (const text of ['0', '1.505', 'abc', '-5', '99999999999999999']) expect(termsOf(text).amount).toBeNull()
 })
 

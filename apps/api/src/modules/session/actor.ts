@@ -11,12 +11,24 @@ export function actorOf(session: SessionRow): AdminActor {
 }
 
 /** The admin of a session that is about to begin. */
-export const newActor = (admin: Credentials, sessionId: SessionId): AdminActor => ({ ...common(admin), id: admin.id, sessionId, stepUpUntil: null })
+export const newActor = (admin: Credentials, sessionId: SessionId): AdminActor => ({
+  ...common(admin),
+  id: admin.id,
+  sessionId,
+  stepUpUntil: null,
+})
 
 function common(row: Pick<SessionRow, 'username' | 'name' | 'role' | 'permissions' | 'approveLimit' | 'adjustLimit'>) {
   const { username, name, role } = row
   const limits = { approve: row.approveLimit, adjust: row.adjustLimit }
-  return { kind: 'admin' as const, username, name, role, permissions: new Set(row.permissions.filter(isPermission)), limits }
+  return {
+    kind: 'admin' as const,
+    username,
+    name,
+    role,
+    permissions: new Set(row.permissions.filter(isPermission)),
+    limits,
+  }
 }
 
 const known: ReadonlySet<string> = new Set(permissionKeys)

@@ -15,13 +15,24 @@ export type Credentials = {
   readonly adjustLimit: Satang | null
 }
 
-export async function findCredentials(reader: Reader, by: { username: string } | { id: AdminId }): Promise<Credentials | undefined> {
+export async function findCredentials(
+  reader: Reader,
+  by: { username: string } | { id: AdminId },
+): Promise<Credentials | undefined> {
   const row = await reader
     .selectFrom('admins as a')
     .innerJoin('roles as r', 'r.key', 'a.role')
     .select([
-      'a.id', 'a.username', 'a.name', 'a.role', 'a.status', 'a.password_hash as passwordHash', 'a.totp_secret as totpSecret', 'r.permissions',
-      'a.approve_limit_satang as approveLimit', 'a.adjust_limit_satang as adjustLimit',
+      'a.id',
+      'a.username',
+      'a.name',
+      'a.role',
+      'a.status',
+      'a.password_hash as passwordHash',
+      'a.totp_secret as totpSecret',
+      'r.permissions',
+      'a.approve_limit_satang as approveLimit',
+      'a.adjust_limit_satang as adjustLimit',
     ])
     .where('username' in by ? 'a.username' : 'a.id', '=', 'username' in by ? by.username : by.id)
     .executeTakeFirst()
@@ -29,10 +40,13 @@ export async function findCredentials(reader: Reader, by: { username: string } |
 }
 
 /**
- * Notes the sign-in and holds the admin's row until the transaction ends. False when the admin may no longer sign in, or
- * has another password than the one that was checked.
+ * Notes the sign-in and holds the admin's row until the transaction ends. False when the admin may no longer sign in,
+ * or has another password than the one that was checked.
  */
-export async function recordSignIn(tx: Tx, signIn: { adminId: AdminId; passwordHash: string; now: Date; ip: string | null }): Promise<boolean> {
+export async function recordSignIn(
+  tx: Tx,
+  signIn: { adminId: AdminId; passwordHash: string; now: Date; ip: string | null },
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('admins')
     .set({ last_signed_in_at: signIn.now, last_signed_in_ip: signIn.ip })
@@ -43,18 +57,26 @@ export async function recordSignIn(tx: Tx, signIn: { adminId: AdminId; passwordH
   return numUpdatedRows === 1n
 }
 
-/** Uses up a one-time code. False when it, or a later one, has been used: each is good once, whoever asks at the same time. */
+/**
+ * Uses up a one-time code. False when it, or a later one, has been used: each is good once, whoever asks at the same
+ * time.
+ */
 export async function useTotpStep(tx: Tx, adminId: AdminId, step: bigint): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('admins')
     .set({ totp_last_step: step })
     .where('id', '=', adminId)
-    .where((where) => where.or([where('totp_last_step', 'is', null), where('totp_last_step', '<', step)]))
+    .where(where => where.or([where('totp_last_step', 'is', null), where('totp_last_step', '<', step)]))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
 /** Keeps the same password under a hash of today's cost, unless it was changed in the meantime. */
 export async function refreshHash(db: Db, adminId: AdminId, from: string, to: string): Promise<void> {
-  await db.updateTable('admins').set({ password_hash: to }).where('id', '=', adminId).where('password_hash', '=', from).execute()
+  await db
+    .updateTable('admins')
+    .set({ password_hash: to })
+    .where('id', '=', adminId)
+    .where('password_hash', '=', from)
+    .execute()
 }

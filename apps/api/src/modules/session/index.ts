@@ -31,7 +31,13 @@ export type SessionParts = { readonly passwords?: Passwords; readonly pause?: (m
 export function createSession(deps: Deps, parts: SessionParts = {}) {
   const passwords = parts.passwords ?? createPasswords(deps.config.passwordHash)
   const turns = createTurns(PASSWORDS_AT_ONCE)
-  const room: SessionRoom = { deps, passwords, turns, throttle: createThrottle(deps), pause: parts.pause ?? ((milliseconds) => sleep(milliseconds)) }
+  const room: SessionRoom = {
+    deps,
+    passwords,
+    turns,
+    throttle: createThrottle(deps),
+    pause: parts.pause ?? (milliseconds => sleep(milliseconds)),
+  }
   return {
     handlers: sessionHandlers(room),
     authenticate: createAuthenticate(room),
@@ -40,12 +46,15 @@ export function createSession(deps: Deps, parts: SessionParts = {}) {
     /** Hashes a new password, in its turn. */
     hashPassword: (password: string): Promise<string> => turns(() => passwords.hash(password)),
     /** An authenticator's secret as the database may keep it. */
-    sealTotpSecret: (secret: Buffer, adminId: AdminId): Buffer => sealSecret(secret, deps.config.encryptionKey, adminId),
+    sealTotpSecret: (secret: Buffer, adminId: AdminId): Buffer =>
+      sealSecret(secret, deps.config.encryptionKey, adminId),
     /** Ends an admin's session within a transaction. {@link cut} its sockets once that has committed. */
-    end: (tx: Tx, adminId: AdminId, reason: EndReason, now: Date): Promise<SessionId | null> => endSessionOf(tx, { adminId, reason, now }),
-    cut: (sessionId: SessionId, reason: EndReason): Promise<void> => deps.sockets.disconnectSession(sessionId, noticeFor(reason)),
+    end: (tx: Tx, adminId: AdminId, reason: EndReason, now: Date): Promise<SessionId | null> =>
+      endSessionOf(tx, { adminId, reason, now }),
+    cut: (sessionId: SessionId, reason: EndReason): Promise<void> =>
+      deps.sockets.disconnectSession(sessionId, noticeFor(reason)),
     start(): void {
-      deps.sockets.recheckSessionsWith((ids) => findDeadSessions(deps, ids))
+      deps.sockets.recheckSessionsWith(ids => findDeadSessions(deps, ids))
       deps.jobs.every('session.end-expired', SWEEP_SECONDS, () => endExpiredSessions(deps))
       deps.jobs.every('session.forget-failures', TIDY_SECONDS, () => room.throttle.forgetOld())
     },

@@ -8,7 +8,10 @@ import { signIn } from './use-cases/sign-in.ts'
 import { signOut } from './use-cases/sign-out.ts'
 import { stepUp } from './use-cases/step-up.ts'
 
-export type SessionHandlers = Pick<Handlers, 'session.login' | 'session.me' | 'session.logout' | 'session.step-up' | 'session.config'>
+export type SessionHandlers = Pick<
+  Handlers,
+  'session.login' | 'session.me' | 'session.logout' | 'session.step-up' | 'session.config'
+>
 
 export function sessionHandlers(room: SessionRoom): SessionHandlers {
   const { config, reader, log } = room.deps
@@ -35,10 +38,17 @@ export function sessionHandlers(room: SessionRoom): SessionHandlers {
     },
     async 'session.config'() {
       const operatorName = (await findOperatorName(reader)) ?? config.operatorName
-      // Addresses without a host: the web talks to whoever served it. A web served elsewhere has a config.json of its own.
+      // Addresses without a host: the web talks to whoever served it. A web served elsewhere has a config.json of its
+      // own.
       return ok({
-        apiBaseUrl: config.apiBasePath, socketUrl: '/', defaultLocale: 'en' as const, timeZone: config.dayRule.timeZone,
-        adminSegment: config.adminSegment, reportSegment: config.reportSegment, operatorName, features: { demo: config.demo },
+        apiBaseUrl: config.apiBasePath,
+        socketUrl: '/',
+        defaultLocale: 'en' as const,
+        timeZone: config.dayRule.timeZone,
+        adminSegment: config.adminSegment,
+        reportSegment: config.reportSegment,
+        operatorName,
+        features: { demo: config.demo },
       })
     },
   }

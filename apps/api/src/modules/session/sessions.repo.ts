@@ -26,8 +26,19 @@ export async function findSession(reader: Reader, sessionId: SessionId): Promise
     .innerJoin('admins as a', 'a.id', 's.admin_id')
     .innerJoin('roles as r', 'r.key', 'a.role')
     .select([
-      's.session_id as sessionId', 's.secret_hash as secretHash', 's.created_at as createdAt', 's.last_seen_at as lastSeenAt', 's.step_up_until as stepUpUntil',
-      'a.id as adminId', 'a.username', 'a.name', 'a.role', 'a.status', 'r.permissions', 'a.approve_limit_satang as approveLimit', 'a.adjust_limit_satang as adjustLimit',
+      's.session_id as sessionId',
+      's.secret_hash as secretHash',
+      's.created_at as createdAt',
+      's.last_seen_at as lastSeenAt',
+      's.step_up_until as stepUpUntil',
+      'a.id as adminId',
+      'a.username',
+      'a.name',
+      'a.role',
+      'a.status',
+      'r.permissions',
+      'a.approve_limit_satang as approveLimit',
+      'a.adjust_limit_satang as adjustLimit',
     ])
     .where('s.session_id', '=', sessionId)
     .executeTakeFirst()
@@ -37,7 +48,11 @@ export async function findSession(reader: Reader, sessionId: SessionId): Promise
 
 /** How a session of the recent past ended; undefined for one we do not remember, or never had. */
 export async function findEnd(reader: Reader, sessionId: SessionId): Promise<EndReason | undefined> {
-  const row = await reader.selectFrom('ended_admin_sessions').select('reason').where('session_id', '=', sessionId).executeTakeFirst()
+  const row = await reader
+    .selectFrom('ended_admin_sessions')
+    .select('reason')
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst()
   return row?.reason as EndReason | undefined
 }
 
@@ -53,8 +68,9 @@ export type NewSession = {
 }
 
 /**
- * Puts the new session in the place of the admin's older one and remembers how that one ended, in one statement. Answers
- * with the older one's id. The caller holds the admin's row: two first sign-ins at once would not see each other here.
+ * Puts the new session in the place of the admin's older one and remembers how that one ended, in one statement.
+ * Answers with the older one's id. The caller holds the admin's row: two first sign-ins at once would not see each
+ * other here.
  */
 export async function replaceSession(tx: Tx, session: NewSession): Promise<SessionId | null> {
   const { adminId, sessionId, secretHash, now, ip, userAgent, oldest } = session
@@ -64,15 +80,19 @@ export async function replaceSession(tx: Tx, session: NewSession): Promise<Sessi
     ), ended as (
       insert into ended_admin_sessions (session_id, admin_id, reason, ended_at)
       select session_id, ${adminId}::uuid,
-             case when created_at <= ${oldest.begun}::timestamptz then 'absolute' when last_seen_at <= ${oldest.seen}::timestamptz then 'idle' else 'replaced' end,
+             case when created_at <= ${oldest.begun}::timestamptz then 'absolute'
+               when last_seen_at <= ${oldest.seen}::timestamptz then 'idle' else 'replaced' end,
              ${now}::timestamptz
       from old
     )
-    insert into admin_sessions (admin_id, session_id, secret_hash, created_at, last_seen_at, step_up_until, ip, user_agent)
-    select ${adminId}::uuid, ${sessionId}::uuid, ${secretHash}::bytea, ${now}::timestamptz, ${now}::timestamptz, null, ${ip}::inet, ${userAgent}::text
+    insert into admin_sessions (admin_id, session_id, secret_hash, created_at, last_seen_at, step_up_until, ip,
+      user_agent)
+    select ${adminId}::uuid, ${sessionId}::uuid, ${secretHash}::bytea, ${now}::timestamptz, ${now}::timestamptz, null,
+      ${ip}::inet, ${userAgent}::text
     from (select 1) as one left join old on true
     on conflict (admin_id) do update set
-      session_id = excluded.session_id, secret_hash = excluded.secret_hash, created_at = excluded.created_at, last_seen_at = excluded.last_seen_at,
+      session_id = excluded.session_id, secret_hash = excluded.secret_hash, created_at = excluded.created_at,
+        last_seen_at = excluded.last_seen_at,
       step_up_until = excluded.step_up_until, ip = excluded.ip, user_agent = excluded.user_agent
     returning (select session_id from old) as replaced`.execute(tx)
   await forgetOldest(tx, adminId)
@@ -89,7 +109,10 @@ async function forgetOldest(tx: Tx, adminId: AdminId): Promise<void> {
 }
 
 /** Ends this very session, if it still lives. */
-export async function endSession(tx: Tx, end: { sessionId: SessionId; reason: EndReason; now: Date }): Promise<boolean> {
+export async function endSession(
+  tx: Tx,
+  end: { sessionId: SessionId; reason: EndReason; now: Date },
+): Promise<boolean> {
   const { rows } = await sql`
     with gone as (delete from admin_sessions where session_id = ${end.sessionId}::uuid returning session_id, admin_id)
     insert into ended_admin_sessions (session_id, admin_id, reason, ended_at)
@@ -98,7 +121,10 @@ export async function endSession(tx: Tx, end: { sessionId: SessionId; reason: En
 }
 
 /** Ends the session an admin has, if any, and answers with its id. */
-export async function endSessionOf(tx: Tx, end: { adminId: AdminId; reason: EndReason; now: Date }): Promise<SessionId | null> {
+export async function endSessionOf(
+  tx: Tx,
+  end: { adminId: AdminId; reason: EndReason; now: Date },
+): Promise<SessionId | null> {
   const { rows } = await sql<{ session_id: SessionId }>`
     with gone as (delete from admin_sessions where admin_id = ${end.adminId}::uuid returning session_id, admin_id)
     insert into ended_admin_sessions (session_id, admin_id, reason, ended_at)
@@ -112,27 +138,43 @@ export type Ended = { readonly sessionId: SessionId; readonly reason: EndReason 
 export async function endExpired(tx: Tx, now: Date, oldest: NewSession['oldest']): Promise<Ended[]> {
   const { rows } = await sql<Ended>`
     with gone as (
-      delete from admin_sessions where created_at <= ${oldest.begun}::timestamptz or last_seen_at <= ${oldest.seen}::timestamptz
-      returning session_id, admin_id, case when created_at <= ${oldest.begun}::timestamptz then 'absolute' else 'idle' end as reason
+      delete from admin_sessions where created_at <= ${oldest.begun}::timestamptz
+        or last_seen_at <= ${oldest.seen}::timestamptz
+      returning session_id, admin_id, case when created_at <= ${oldest.begun}::timestamptz then 'absolute'
+        else 'idle' end as reason
     )
     insert into ended_admin_sessions (session_id, admin_id, reason, ended_at)
-    select session_id, admin_id, reason, ${now}::timestamptz from gone returning session_id as "sessionId", reason`.execute(tx)
+    select session_id, admin_id, reason, ${now}::timestamptz from gone
+      returning session_id as "sessionId", reason`.execute(tx)
   return rows
 }
 
 /** Writes the sign of life, unless another request just did. */
 export async function markSeen(db: Db, sessionId: SessionId, now: Date, notSince: Date): Promise<void> {
-  await db.updateTable('admin_sessions').set({ last_seen_at: now }).where('session_id', '=', sessionId).where('last_seen_at', '<=', notSince).execute()
+  await db
+    .updateTable('admin_sessions')
+    .set({ last_seen_at: now })
+    .where('session_id', '=', sessionId)
+    .where('last_seen_at', '<=', notSince)
+    .execute()
 }
 
 /** False when the session has ended in the meantime. */
 export async function confirmUntil(tx: Tx, sessionId: SessionId, until: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx.updateTable('admin_sessions').set({ step_up_until: until }).where('session_id', '=', sessionId).executeTakeFirst()
+  const { numUpdatedRows } = await tx
+    .updateTable('admin_sessions')
+    .set({ step_up_until: until })
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
 /** Of these sessions, those that live: their admin may sign in, and no limit is reached. */
-export async function findAlive(reader: Reader, ids: readonly SessionId[], oldest: NewSession['oldest']): Promise<ReadonlySet<SessionId>> {
+export async function findAlive(
+  reader: Reader,
+  ids: readonly SessionId[],
+  oldest: NewSession['oldest'],
+): Promise<ReadonlySet<SessionId>> {
   const rows = await reader
     .selectFrom('admin_sessions as s')
     .innerJoin('admins as a', 'a.id', 's.admin_id')
@@ -142,10 +184,14 @@ export async function findAlive(reader: Reader, ids: readonly SessionId[], oldes
     .where('s.created_at', '>', oldest.begun)
     .where('s.last_seen_at', '>', oldest.seen)
     .execute()
-  return new Set(rows.map((row) => row.session_id as SessionId))
+  return new Set(rows.map(row => row.session_id as SessionId))
 }
 
 export async function findEnds(reader: Reader, ids: readonly SessionId[]): Promise<ReadonlyMap<SessionId, EndReason>> {
-  const rows = await reader.selectFrom('ended_admin_sessions').select(['session_id', 'reason']).where('session_id', 'in', ids).execute()
-  return new Map(rows.map((row) => [row.session_id as SessionId, row.reason as EndReason]))
+  const rows = await reader
+    .selectFrom('ended_admin_sessions')
+    .select(['session_id', 'reason'])
+    .where('session_id', 'in', ids)
+    .execute()
+  return new Map(rows.map(row => [row.session_id as SessionId, row.reason as EndReason]))
 }

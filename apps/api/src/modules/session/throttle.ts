@@ -5,15 +5,19 @@ import { networkOf } from './domain/network.ts'
 import { countFailure, countOnly, failuresOf, findWait, forget, forgetOld, forgive } from './throttles.repo.ts'
 
 /**
- * What failures are counted under. A wait belongs to the account at one address, or to the address as a whole; so nobody's
- * failures elsewhere keep an owner out. The account alone is only ever slowed down.
+ * What failures are counted under. A wait belongs to the account at one address, or to the address as a whole; so
+ * nobody's failures elsewhere keep an owner out. The account alone is only ever slowed down.
  */
 export type ThrottleKeys = { readonly pair: string; readonly address: string; readonly account: string }
 
 export function keysFor(username: string, ip: string | null): ThrottleKeys {
   const network = networkOf(ip)
   // Hashed: what people type as a username is sometimes their password.
-  return { pair: `pair:${digest(`${username}\n${network}`)}`, address: `address:${network}`, account: `account:${digest(username)}` }
+  return {
+    pair: `pair:${digest(`${username}\n${network}`)}`,
+    address: `address:${network}`,
+    account: `account:${digest(username)}`,
+  }
 }
 
 export type Throttle = ReturnType<typeof createThrottle>
@@ -27,7 +31,10 @@ export function createThrottle({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   }
   return {
     waitOf,
-    /** Counts a failure. The address is charged once per account tried, so that one person's typing errors do not stop an office. */
+    /**
+     * Counts a failure. The address is charged once per account tried, so that one person's typing errors do not stop
+     * an office.
+     */
     async failed(keys: ThrottleKeys): Promise<void> {
       const now = clock.now()
       const failures = await countFailure(db, keys.pair, now)
@@ -47,7 +54,8 @@ export function createThrottle({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
       await forget(db, [key])
     },
     /** Milliseconds a try against this account is held back. */
-    slowdownOf: async (keys: ThrottleKeys): Promise<number> => slowdownAfter(await failuresOf(db, keys.account, clock.now())),
+    slowdownOf: async (keys: ThrottleKeys): Promise<number> =>
+      slowdownAfter(await failuresOf(db, keys.account, clock.now())),
     forgetOld: (): Promise<void> => forgetOld(db, clock.now()),
   }
 }

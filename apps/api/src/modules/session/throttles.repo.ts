@@ -6,7 +6,7 @@ import { FORGET_AFTER_SECONDS, waits } from './domain/back-off.ts'
 export async function findWait(reader: Reader, keys: readonly string[], now: Date): Promise<Date | null> {
   const row = await reader
     .selectFrom('sign_in_throttles')
-    .select((select) => select.fn.max('blocked_until').as('until'))
+    .select(select => select.fn.max('blocked_until').as('until'))
     .where('key', 'in', keys)
     .where('blocked_until', '>', now)
     .executeTakeFirst()
@@ -17,11 +17,13 @@ export async function findWait(reader: Reader, keys: readonly string[], now: Dat
 export async function countFailure(db: Db, key: string, now: Date): Promise<number> {
   const failures = sql`case when t.last_failed_at < ${before(now)}::timestamptz then 1 else t.failures + 1 end`
   const until = (count: ReturnType<typeof sql>) =>
-    sql`${now}::timestamptz + make_interval(secs => (${sql.val([...waits])}::float8[])[least(${count}, ${waits.length}::int)])`
+    sql`${now}::timestamptz + make_interval(secs => (${sql.val([...waits])}::float8[])[least(${count},
+      ${waits.length}::int)])`
   const { rows } = await sql<{ failures: number }>`
     insert into sign_in_throttles as t (key, failures, last_failed_at, blocked_until)
     values (${key}, 1, ${now}::timestamptz, ${until(sql`1`)})
-    on conflict (key) do update set failures = ${failures}, last_failed_at = ${now}::timestamptz, blocked_until = ${until(failures)}
+    on conflict (key) do update set failures = ${failures}, last_failed_at = ${now}::timestamptz,
+      blocked_until = ${until(failures)}
     returning failures`.execute(db)
   return rows[0]?.failures ?? 1
 }
@@ -31,11 +33,17 @@ export async function countOnly(db: Db, key: string, now: Date): Promise<void> {
   await sql`
     insert into sign_in_throttles as t (key, failures, last_failed_at) values (${key}, 1, ${now}::timestamptz)
     on conflict (key) do update set
-      failures = case when t.last_failed_at < ${before(now)}::timestamptz then 1 else t.failures + 1 end, last_failed_at = ${now}::timestamptz`.execute(db)
+      failures = case when t.last_failed_at < ${before(now)}::timestamptz then 1 else t.failures + 1 end,
+        last_failed_at = ${now}::timestamptz`.execute(db)
 }
 
 export async function failuresOf(reader: Reader, key: string, now: Date): Promise<number> {
-  const row = await reader.selectFrom('sign_in_throttles').select('failures').where('key', '=', key).where('last_failed_at', '>=', before(now)).executeTakeFirst()
+  const row = await reader
+    .selectFrom('sign_in_throttles')
+    .select('failures')
+    .where('key', '=', key)
+    .where('last_failed_at', '>=', before(now))
+    .executeTakeFirst()
   return row?.failures ?? 0
 }
 
@@ -43,7 +51,8 @@ export async function failuresOf(reader: Reader, key: string, now: Date): Promis
 export async function forgive(db: Db, key: string, takeBackFrom: string): Promise<void> {
   await sql`
     with gone as (delete from sign_in_throttles where key = ${key} returning 1)
-    update sign_in_throttles set failures = greatest(failures - 1, 0) where key = ${takeBackFrom} and exists (select from gone)`.execute(db)
+    update sign_in_throttles set failures = greatest(failures - 1, 0) where key = ${takeBackFrom} and exists (select
+      from gone)`.execute(db)
 }
 
 export async function forget(db: Db, keys: readonly string[]): Promise<void> {

@@ -1,7 +1,9 @@
 import { isId, newId, type SessionId } from '@backoffice/kernel'
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** A session's key: `<sessionId>.<secret>`. Only the SHA-256 of the secret is kept; 256 random bits need no slow hash. */
+/**
+ * A session's key: `<sessionId>.<secret>`. Only the SHA-256 of the secret is kept; 256 random bits need no slow hash.
+ */
 export type Token = { readonly sessionId: SessionId; readonly secret: string }
 export type MintedToken = Token & { readonly text: string; readonly hash: Buffer }
 

@@ -13,21 +13,52 @@ export type LineAnswer = z.output<typeof statementLine>
 export function importAnswer({ position: _place, outcomes, warnings, ...record }: ImportRecord): ImportAnswer {
   const of = (outcome: keyof typeof outcomes): number => outcomes[outcome] ?? 0
   return {
-    ...record, warnings: [...warnings],
-    outcomes: { credited: of('credited'), matched: of('matched'), unmatched: of('unmatched'), possibleDuplicate: of('possible-duplicate'), known: of('known'), recorded: of('recorded'), ownTransfer: of('own-transfer'), refused: of('refused') },
+    ...record,
+    warnings: [...warnings],
+    outcomes: {
+      credited: of('credited'),
+      matched: of('matched'),
+      unmatched: of('unmatched'),
+      possibleDuplicate: of('possible-duplicate'),
+      known: of('known'),
+      recorded: of('recorded'),
+      ownTransfer: of('own-transfer'),
+      refused: of('refused'),
+    },
   }
 }
 
 /** An entry as an admin is shown it: whose account it was is for those who may see accounts. */
-export function entryAnswer(lineNo: number, line: BankLine, viewer: AdminActor): Omit<LineAnswer, 'id' | 'outcome' | 'transactionId' | 'depositId' | 'problem'> {
+export function entryAnswer(
+  lineNo: number,
+  line: BankLine,
+  viewer: AdminActor,
+): Omit<LineAnswer, 'id' | 'outcome' | 'transactionId' | 'depositId' | 'problem'> {
   const mayRead = canSeePersonal(viewer)
   const { bankCode = null, accountNo = null, name = null } = line.counterparty
   return {
-    line: lineNo, direction: line.direction, amount: line.amount, occurredAt: line.occurredAt, timeKnown: line.timeKnown ?? true, reference: line.reference ?? null,
-    counterparty: { bankCode, name: textFor(viewer, name), accountNo: accountNo === null || mayRead ? accountNo : maskAccountNo(bankCode ?? '', accountNo) }, text: mayRead ? (line.rawText ?? null) : null, balanceAfter: line.balanceAfter ?? null,
+    line: lineNo,
+    direction: line.direction,
+    amount: line.amount,
+    occurredAt: line.occurredAt,
+    timeKnown: line.timeKnown ?? true,
+    reference: line.reference ?? null,
+    counterparty: {
+      bankCode,
+      name: textFor(viewer, name),
+      accountNo: accountNo === null || mayRead ? accountNo : maskAccountNo(bankCode ?? '', accountNo),
+    },
+    text: mayRead ? (line.rawText ?? null) : null,
+    balanceAfter: line.balanceAfter ?? null,
   }
 }
 
 /** The line is what this room stored. */
-export const lineAnswer = (record: LineRecord, viewer: AdminActor): LineAnswer =>
-  ({ id: record.id, ...entryAnswer(record.lineNo, fromStoredLine(record.line as StoredLine), viewer), outcome: record.outcome, transactionId: record.transactionId, depositId: record.depositId, problem: record.problem })
+export const lineAnswer = (record: LineRecord, viewer: AdminActor): LineAnswer => ({
+  id: record.id,
+  ...entryAnswer(record.lineNo, fromStoredLine(record.line as StoredLine), viewer),
+  outcome: record.outcome,
+  transactionId: record.transactionId,
+  depositId: record.depositId,
+  problem: record.problem,
+})

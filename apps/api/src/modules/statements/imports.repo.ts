@@ -1,4 +1,11 @@
-import { newId, type AdminId, type BankAccountId, type BusinessDay, type DepositId, type Satang } from '@backoffice/kernel'
+import {
+  newId,
+  type AdminId,
+  type BankAccountId,
+  type BusinessDay,
+  type DepositId,
+  type Satang,
+} from '@backoffice/kernel'
 import type { StatementFormat } from '@backoffice/statements'
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
@@ -8,12 +15,26 @@ import type { Problem } from './problem.ts'
 import type { GivenMapping } from './read-file.ts'
 import { toStoredLine } from './stored-line.ts'
 
-export type LineOutcome = 'waiting' | 'credited' | 'matched' | 'unmatched' | 'possible-duplicate' | 'known' | 'recorded' | 'own-transfer' | 'refused'
+export type LineOutcome =
+  | 'waiting'
+  | 'credited'
+  | 'matched'
+  | 'unmatched'
+  | 'possible-duplicate'
+  | 'known'
+  | 'recorded'
+  | 'own-transfer'
+  | 'refused'
 
 /** A file that was taken, and how far its lines are. */
 export type ImportRecord = {
   readonly id: string
-  readonly account: { readonly id: BankAccountId; readonly bankCode: string; readonly bankAbbr: string; readonly accountNo: string }
+  readonly account: {
+    readonly id: BankAccountId
+    readonly bankCode: string
+    readonly bankAbbr: string
+    readonly accountNo: string
+  }
   readonly fileName: string
   readonly format: StatementFormat
   readonly bytes: number
@@ -41,16 +62,28 @@ export type ImportRecord = {
 type Row = Omit<ImportRecord, 'position'> & { place: bigint }
 
 const withOutcomes = (imports: RawBuilder<unknown>) => sql<Row>`
-  select i.id, json_build_object('id', o.id, 'bankCode', o.bank_code, 'bankAbbr', b.abbr, 'accountNo', o.account_no) as account, i.file_name as "fileName", i.format, length(i.content) as bytes,
-         encode(i.sha256, 'hex') as sha256, i.status, i.first_on as "from", i.last_on as "to", i.in_satang as "in", i.out_satang as "out", i.opening_satang as opening, i.known_opening_satang as "knownOpening", i.closing_satang as closing, i.sums,
-         i.lines, i.taken, i.left_out as "leftOut", i.warnings, json_build_object('id', m.id, 'name', m.name) as "importedBy", i.imported_at as "importedAt", i.finished_at as "finishedAt",
-         coalesce((select json_object_agg(outcome, count) from (select l.outcome, count(*)::int as count from statement_lines l where l.import_id = i.id group by l.outcome) counted), '{}') as outcomes,
+  select i.id, json_build_object('id', o.id, 'bankCode', o.bank_code, 'bankAbbr', b.abbr, 'accountNo',
+    o.account_no) as account, i.file_name as "fileName", i.format, length(i.content) as bytes,
+         encode(i.sha256, 'hex') as sha256, i.status, i.first_on as "from", i.last_on as "to", i.in_satang as "in",
+           i.out_satang as "out", i.opening_satang as opening, i.known_opening_satang as "knownOpening",
+           i.closing_satang as closing, i.sums,
+         i.lines, i.taken, i.left_out as "leftOut", i.warnings, json_build_object('id', m.id, 'name',
+           m.name) as "importedBy", i.imported_at as "importedAt", i.finished_at as "finishedAt",
+         coalesce((select json_object_agg(outcome, count) from (select l.outcome, count(*)::int as count
+           from statement_lines l where l.import_id = i.id group by l.outcome) counted), '{}') as outcomes,
          (extract(epoch from i.imported_at) * 1000000)::bigint as place
-    from ${imports} i join bank_accounts o on o.id = i.bank_account_id join banks b on b.code = o.bank_code join admins m on m.id = i.imported_by`
+    from ${imports} i join bank_accounts o on o.id = i.bank_account_id join banks b on b.code = o.bank_code
+      join admins m on m.id = i.imported_by`
 
 const recordOf = ({ place, ...row }: Row): ImportRecord => ({ ...row, position: { value: place, id: row.id } })
 
-export type ImportFilters = { readonly account: BankAccountId | null; readonly statuses: readonly string[] | null; readonly from: Date | null; readonly until: Date | null; readonly q: string | null }
+export type ImportFilters = {
+  readonly account: BankAccountId | null
+  readonly statuses: readonly string[] | null
+  readonly from: Date | null
+  readonly until: Date | null
+  readonly q: string | null
+}
 
 function conditions({ account, statuses, from, until, q }: ImportFilters): RawBuilder<unknown> {
   const all = [
@@ -59,7 +92,7 @@ function conditions({ account, statuses, from, until, q }: ImportFilters): RawBu
     from === null ? null : sql`i.imported_at >= ${from}`,
     until === null ? null : sql`i.imported_at < ${until}`,
     q === null ? null : sql`(starts_with(lower(i.file_name), ${q.toLowerCase()}) or i.id::text = ${q.toLowerCase()})`,
-  ].filter((condition) => condition !== null)
+  ].filter(condition => condition !== null)
   return all.length === 0 ? sql`true` : sql.join(all, sql` and `)
 }
 
@@ -67,34 +100,63 @@ function conditions({ account, statuses, from, until, q }: ImportFilters): RawBu
 export function importPage(filters: ImportFilters, descending: boolean, cursor: Cursor | null, limit: number) {
   const down = descending !== (cursor?.direction === 'previous')
   const way = down ? sql`desc` : sql`asc`
-  const after = cursor === null ? sql`true`
-    : sql`(i.imported_at, i.id) ${down ? sql`<` : sql`>`} (timestamptz '1970-01-01 00:00:00+00' + ${cursor.position.value}::bigint * interval '1 microsecond', ${cursor.position.id}::uuid)`
-  const page = sql`(select i.* from statement_imports i where ${conditions(filters)} and ${after} order by i.imported_at ${way}, i.id ${way} limit ${limit + 1})`
+  const after =
+    cursor === null
+      ? sql`true`
+      : sql`(i.imported_at, i.id) ${down ? sql`<` : sql`>`} (timestamptz '1970-01-01 00:00:00+00' +
+        ${cursor.position.value}::bigint * interval '1 microsecond', ${cursor.position.id}::uuid)`
+  const page = sql`(select i.* from statement_imports i where ${conditions(filters)} and ${after}
+    order by i.imported_at ${way}, i.id ${way} limit ${limit + 1})`
   return sql<Row>`${withOutcomes(page)} order by i.imported_at ${way}, i.id ${way}`
 }
 
-export async function readImports(reader: Reader, filters: ImportFilters, descending: boolean, cursor: Cursor | null, limit: number): Promise<ImportRecord[]> {
+export async function readImports(
+  reader: Reader,
+  filters: ImportFilters,
+  descending: boolean,
+  cursor: Cursor | null,
+  limit: number,
+): Promise<ImportRecord[]> {
   return (await importPage(filters, descending, cursor, limit).execute(reader)).rows.map(recordOf)
 }
 
 export async function countImports(reader: Reader, filters: ImportFilters): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from statement_imports i where ${conditions(filters)}`.execute(reader)
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from statement_imports i where ${conditions(filters)}`.execute(reader)
   return rows[0]?.count ?? 0
 }
 
 export async function findImport(reader: Reader, id: string): Promise<ImportRecord | undefined> {
-  const { rows } = await withOutcomes(sql`(select i.* from statement_imports i where i.id = ${id}::uuid)`).execute(reader)
+  const { rows } = await withOutcomes(sql`(select i.* from statement_imports i where i.id = ${id}::uuid)`).execute(
+    reader,
+  )
   return rows[0] === undefined ? undefined : recordOf(rows[0])
 }
 
 /** The import that took this very file for this account. */
 export async function findByFile(reader: Reader, account: BankAccountId, sha256: Buffer): Promise<string | undefined> {
-  return (await reader.selectFrom('statement_imports').select('id').where('bank_account_id', '=', account).where('sha256', '=', sha256).executeTakeFirst())?.id
+  return (
+    await reader
+      .selectFrom('statement_imports')
+      .select('id')
+      .where('bank_account_id', '=', account)
+      .where('sha256', '=', sha256)
+      .executeTakeFirst()
+  )?.id
 }
 
 export type NewImport = {
-  readonly id: string; readonly accountId: BankAccountId; readonly sha256: Buffer; readonly fileName: string; readonly format: StatementFormat; readonly content: Buffer
-  readonly mapping: GivenMapping | null; readonly plan: ImportPlan; readonly knownOpening: Satang | null; readonly by: AdminId
+  readonly id: string
+  readonly accountId: BankAccountId
+  readonly sha256: Buffer
+  readonly fileName: string
+  readonly format: StatementFormat
+  readonly content: Buffer
+  readonly mapping: GivenMapping | null
+  readonly plan: ImportPlan
+  readonly knownOpening: Satang | null
+  readonly by: AdminId
 }
 
 /** Keeps the file and its lines. False: the very file is there already, taken by somebody else a moment ago. */
@@ -104,12 +166,31 @@ export async function insertImport(tx: Tx, given: NewImport, now: Date): Promise
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('statement_imports')
     .values({
-      id: given.id, bank_account_id: given.accountId, sha256: given.sha256, file_name: given.fileName, format: given.format, content: given.content,
-      mapping: given.mapping === null ? null : JSON.stringify(given.mapping), status: done ? 'done' : 'taking', first_on: plan.first, last_on: plan.last, in_satang: plan.in, out_satang: plan.out,
-      opening_satang: plan.opening?.amount ?? null, known_opening_satang: given.knownOpening, closing_satang: plan.closing?.amount ?? null, closing_on: plan.closing?.on ?? null, sums: plan.sums, lines: plan.lines.length, left_out: plan.leftOut,
-      warnings: JSON.stringify(plan.warnings), imported_by: given.by, imported_at: now, finished_at: done ? now : null,
+      id: given.id,
+      bank_account_id: given.accountId,
+      sha256: given.sha256,
+      file_name: given.fileName,
+      format: given.format,
+      content: given.content,
+      mapping: given.mapping === null ? null : JSON.stringify(given.mapping),
+      status: done ? 'done' : 'taking',
+      first_on: plan.first,
+      last_on: plan.last,
+      in_satang: plan.in,
+      out_satang: plan.out,
+      opening_satang: plan.opening?.amount ?? null,
+      known_opening_satang: given.knownOpening,
+      closing_satang: plan.closing?.amount ?? null,
+      closing_on: plan.closing?.on ?? null,
+      sums: plan.sums,
+      lines: plan.lines.length,
+      left_out: plan.leftOut,
+      warnings: JSON.stringify(plan.warnings),
+      imported_by: given.by,
+      imported_at: now,
+      finished_at: done ? now : null,
     })
-    .onConflict((conflict) => conflict.constraint('statement_imports_file').doNothing())
+    .onConflict(conflict => conflict.constraint('statement_imports_file').doNothing())
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows !== 1n) return false
   for (let from = 0; from < plan.lines.length; from += LINES_AT_ONCE) await insertLines(tx, given, from, now)
@@ -119,30 +200,69 @@ export async function insertImport(tx: Tx, given: NewImport, now: Date): Promise
 const LINES_AT_ONCE = 2_000
 
 async function insertLines(tx: Tx, { id, plan }: NewImport, from: number, now: Date): Promise<void> {
-  const rows = plan.lines.slice(from, from + LINES_AT_ONCE).map(({ lineNo, line }, index) => ({ id: newId(now.getTime()), place: from + index + 1, line_no: lineNo, line: toStoredLine(line) }))
+  const rows = plan.lines.slice(from, from + LINES_AT_ONCE).map(({ lineNo, line }, index) => ({
+    id: newId(now.getTime()),
+    place: from + index + 1,
+    line_no: lineNo,
+    line: toStoredLine(line),
+  }))
   await sql`
     insert into statement_lines (id, import_id, place, line_no, line)
-    select r.id, ${id}::uuid, r.place, r.line_no, r.line from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, place integer, line_no integer, line jsonb)`.execute(tx)
+    select r.id, ${id}::uuid, r.place, r.line_no, r.line
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, place integer, line_no integer,
+      line jsonb)`.execute(tx)
 }
 
-export type LineRecord = { readonly id: string; readonly lineNo: number; readonly line: unknown; readonly outcome: LineOutcome; readonly transactionId: string | null; readonly depositId: DepositId | null; readonly problem: string | null; readonly position: Position }
+export type LineRecord = {
+  readonly id: string
+  readonly lineNo: number
+  readonly line: unknown
+  readonly outcome: LineOutcome
+  readonly transactionId: string | null
+  readonly depositId: DepositId | null
+  readonly problem: string | null
+  readonly position: Position
+}
 
 /** The page's statement: an import's lines by their place. */
-export function linePage(importId: string, outcomes: readonly LineOutcome[] | null, descending: boolean, cursor: Cursor | null, limit: number) {
+export function linePage(
+  importId: string,
+  outcomes: readonly LineOutcome[] | null,
+  descending: boolean,
+  cursor: Cursor | null,
+  limit: number,
+) {
   const down = descending !== (cursor?.direction === 'previous')
-  const after = cursor === null ? sql`true` : sql`place ${down ? sql`<` : sql`>`} ${cursor.position.value}::bigint::integer`
+  const after =
+    cursor === null ? sql`true` : sql`place ${down ? sql`<` : sql`>`} ${cursor.position.value}::bigint::integer`
   return sql<Omit<LineRecord, 'position'> & { place: number }>`
-    select id, line_no as "lineNo", line, outcome, bank_transaction_id as "transactionId", deposit_id as "depositId", problem, place
-      from statement_lines where import_id = ${importId}::uuid and ${outcomes === null ? sql`true` : sql`outcome = any(${[...outcomes]}::text[])`} and ${after} order by place ${down ? sql`desc` : sql`asc`} limit ${limit + 1}`
+    select id, line_no as "lineNo", line, outcome, bank_transaction_id as "transactionId", deposit_id as "depositId",
+      problem, place
+      from statement_lines where import_id = ${importId}::uuid
+        and ${outcomes === null ? sql`true` : sql`outcome = any(${[...outcomes]}::text[])`} and ${after}
+        order by place ${down ? sql`desc` : sql`asc`} limit ${limit + 1}`
 }
 
-export async function readLines(reader: Reader, importId: string, outcomes: readonly LineOutcome[] | null, descending: boolean, cursor: Cursor | null, limit: number): Promise<LineRecord[]> {
+export async function readLines(
+  reader: Reader,
+  importId: string,
+  outcomes: readonly LineOutcome[] | null,
+  descending: boolean,
+  cursor: Cursor | null,
+  limit: number,
+): Promise<LineRecord[]> {
   const { rows } = await linePage(importId, outcomes, descending, cursor, limit).execute(reader)
   return rows.map(({ place, ...row }) => ({ ...row, position: { value: BigInt(place), id: row.id } }))
 }
 
-export async function countLines(reader: Reader, importId: string, outcomes: readonly LineOutcome[] | null): Promise<number> {
+export async function countLines(
+  reader: Reader,
+  importId: string,
+  outcomes: readonly LineOutcome[] | null,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from statement_lines where import_id = ${importId}::uuid and ${outcomes === null ? sql`true` : sql`outcome = any(${[...outcomes]}::text[])`}`.execute(reader)
+    select count(*)::int as count from statement_lines
+      where import_id = ${importId}::uuid
+      and ${outcomes === null ? sql`true` : sql`outcome = any(${[...outcomes]}::text[])`}`.execute(reader)
   return rows[0]?.count ?? 0
 }

@@ -23,7 +23,9 @@ export function createStatements(deps: Deps, { banking, deposits }: { banking: B
     take: (importId: string): Promise<void> => takeImport(room, importId),
     resume: (): Promise<void> => resumeImports(room),
     start(): void {
-      deps.jobs.work(TAKE_LINES, (data, { signal }) => takeImport(room, String(data['importId']), signal), { expireIn: TAKE_SECONDS })
+      deps.jobs.work(TAKE_LINES, (data, { signal }) => takeImport(room, String(data['importId']), signal), {
+        expireIn: TAKE_SECONDS,
+      })
       deps.jobs.every('statements.resume', RESUME_SECONDS, () => resumeImports(room))
     },
   }

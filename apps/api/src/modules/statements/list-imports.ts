@@ -13,22 +13,52 @@ type Asked<N extends Lists> = Call<Endpoints[N]>['query']
 type Answered<N extends Lists> = Promise<Result<Given<Endpoints[N]>, ErrorCode>>
 
 /** A page of the files that were taken. */
-export async function listImports({ reader, clock, config }: Deps, query: Asked<'statements.list'>): Answered<'statements.list'> {
+export async function listImports(
+  { reader, clock, config }: Deps,
+  query: Asked<'statements.list'>,
+): Answered<'statements.list'> {
   const period = periodOf(query, config.dayRule)
   if (!period.ok) return period
-  const filters = { account: (query.account ?? null) as BankAccountId | null, statuses: query.status ?? null, from: period.value.from, until: period.value.until, q: query.q ?? null }
+  const filters = {
+    account: (query.account ?? null) as BankAccountId | null,
+    statuses: query.status ?? null,
+    from: period.value.from,
+    until: period.value.until,
+    q: query.q ?? null,
+  }
   return listPage({
-    list: 'statements.list', query, filters, now: clock.now(), read: (cursor, limit) => readImports(reader, filters, query.sort.startsWith('-'), cursor, limit),
-    count: query.count === '1' ? async () => ({ total: await countImports(reader, filters), isEstimate: false, totals: null }) : null, show: (rows) => rows.map(importAnswer),
+    list: 'statements.list',
+    query,
+    filters,
+    now: clock.now(),
+    read: (cursor, limit) => readImports(reader, filters, query.sort.startsWith('-'), cursor, limit),
+    count:
+      query.count === '1'
+        ? async () => ({ total: await countImports(reader, filters), isEstimate: false, totals: null })
+        : null,
+    show: rows => rows.map(importAnswer),
   })
 }
 
 /** A page of the lines of one file. */
-export async function listImportLines({ reader, clock }: Deps, importId: string, query: Asked<'statements.lines'>, viewer: AdminActor): Answered<'statements.lines'> {
+export async function listImportLines(
+  { reader, clock }: Deps,
+  importId: string,
+  query: Asked<'statements.lines'>,
+  viewer: AdminActor,
+): Answered<'statements.lines'> {
   if ((await findImport(reader, importId)) === undefined) return refuse('NOT_FOUND')
   const outcomes = query.outcome ?? null
   return listPage({
-    list: 'statements.lines', query, filters: { importId, outcomes }, now: clock.now(), read: (cursor, limit) => readLines(reader, importId, outcomes, query.sort.startsWith('-'), cursor, limit),
-    count: query.count === '1' ? async () => ({ total: await countLines(reader, importId, outcomes), isEstimate: false, totals: null }) : null, show: (rows) => rows.map((row) => lineAnswer(row, viewer)),
+    list: 'statements.lines',
+    query,
+    filters: { importId, outcomes },
+    now: clock.now(),
+    read: (cursor, limit) => readLines(reader, importId, outcomes, query.sort.startsWith('-'), cursor, limit),
+    count:
+      query.count === '1'
+        ? async () => ({ total: await countLines(reader, importId, outcomes), isEstimate: false, totals: null })
+        : null,
+    show: rows => rows.map(row => lineAnswer(row, viewer)),
   })
 }

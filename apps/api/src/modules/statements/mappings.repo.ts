@@ -13,12 +13,14 @@ export type SavedMapping = {
   readonly updatedBy: { readonly id: string; readonly name: string }
 }
 const select = sql`
-  select s.id, s.name, s.bank_account_id as "accountId", s.mapping, s.version, s.updated_at as "updatedAt", json_build_object('id', m.id, 'name', m.name) as "updatedBy"
+  select s.id, s.name, s.bank_account_id as "accountId", s.mapping, s.version, s.updated_at as "updatedAt",
+    json_build_object('id', m.id, 'name', m.name) as "updatedBy"
     from statement_mappings s join admins m on m.id = s.updated_by`
 
 /** Those of an account and those for any; without an account, all. */
 export async function listMappings(reader: Reader, account: BankAccountId | null): Promise<SavedMapping[]> {
-  const { rows } = await sql<SavedMapping>`${select} where ${account}::uuid is null or s.bank_account_id is null or s.bank_account_id = ${account}::uuid order by s.bank_account_id nulls last, lower(s.name)`.execute(reader)
+  const { rows } = await sql<SavedMapping>`${select} where ${account}::uuid is null or s.bank_account_id is null
+      or s.bank_account_id = ${account}::uuid order by s.bank_account_id nulls last, lower(s.name)`.execute(reader)
   return rows
 }
 
@@ -31,14 +33,26 @@ export async function lockMapping(tx: Tx, id: string): Promise<SavedMapping | un
   return findMapping(tx, id)
 }
 
-export type MappingGiven = { readonly name: string; readonly accountId: BankAccountId | null; readonly mapping: GivenMapping }
+export type MappingGiven = {
+  readonly name: string
+  readonly accountId: BankAccountId | null
+  readonly mapping: GivenMapping
+}
 
 /** False: the name is taken. */
 export async function insertMapping(tx: Tx, id: string, given: MappingGiven, by: AdminId, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('statement_mappings')
-    .values({ id, name: given.name, bank_account_id: given.accountId, mapping: JSON.stringify(given.mapping), created_at: now, updated_at: now, updated_by: by })
-    .onConflict((conflict) => conflict.doNothing())
+    .values({
+      id,
+      name: given.name,
+      bank_account_id: given.accountId,
+      mapping: JSON.stringify(given.mapping),
+      created_at: now,
+      updated_at: now,
+      updated_by: by,
+    })
+    .onConflict(conflict => conflict.doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
@@ -47,9 +61,20 @@ export async function insertMapping(tx: Tx, id: string, given: MappingGiven, by:
 export async function saveMapping(tx: Tx, id: string, given: MappingGiven, by: AdminId, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('statement_mappings')
-    .set({ name: given.name, bank_account_id: given.accountId, mapping: JSON.stringify(given.mapping), updated_at: now, updated_by: by, version: sql`version + 1` })
+    .set({
+      name: given.name,
+      bank_account_id: given.accountId,
+      mapping: JSON.stringify(given.mapping),
+      updated_at: now,
+      updated_by: by,
+      version: sql`version + 1`,
+    })
     .where('id', '=', id)
-    .where(sql<boolean>`not exists (select from statement_mappings o where o.id <> ${id}::uuid and lower(o.name) = lower(${given.name}) and o.bank_account_id is not distinct from ${given.accountId}::uuid)`)
+    .where(
+      sql<boolean>`not exists (select from statement_mappings o
+        where o.id <> ${id}::uuid and lower(o.name) = lower(${given.name}) and o.bank_account_id is not distinct
+        from ${given.accountId}::uuid)`,
+    )
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

@@ -4,13 +4,26 @@ import type { KnownBalance } from '../banking/index.ts'
 import type { ImportPlan } from './plan-import.ts'
 import type { StatementRoom } from './room.ts'
 
-/** A statement begins with another balance than its account is known to have had. `difference`: how much more it says. */
-export type OpeningMismatch = { readonly opening: Satang; readonly known: Satang; readonly difference: Satang; readonly source: KnownBalance['source']; readonly asOf: Date }
+/**
+ * A statement begins with another balance than its account is known to have had. `difference`: how much more it says.
+ */
+export type OpeningMismatch = {
+  readonly opening: Satang
+  readonly known: Satang
+  readonly difference: Satang
+  readonly source: KnownBalance['source']
+  readonly asOf: Date
+}
 
 type Context = Pick<StatementRoom, 'banking' | 'deps'>
 
 /** Null where the opening balance agrees with what is known where the statement begins, or nothing is known or told. */
-export async function findOpeningMismatch({ banking, deps }: Context, reader: Reader, accountId: BankAccountId, plan: ImportPlan): Promise<OpeningMismatch | null> {
+export async function findOpeningMismatch(
+  { banking, deps }: Context,
+  reader: Reader,
+  accountId: BankAccountId,
+  plan: ImportPlan,
+): Promise<OpeningMismatch | null> {
   if (plan.opening === null) return null
   const { amount } = plan.opening
   const found: KnownBalance[] = []
@@ -20,19 +33,37 @@ export async function findOpeningMismatch({ banking, deps }: Context, reader: Re
     if (known !== null) found.push(known)
   }
   const known = found.findLast(({ source }) => source === 'bank') ?? found.at(-1)
-  return known === undefined ? null : { opening: amount, known: known.balance, difference: (amount - known.balance) as Satang, source: known.source, asOf: known.asOf }
+  return known === undefined
+    ? null
+    : {
+        opening: amount,
+        known: known.balance,
+        difference: (amount - known.balance) as Satang,
+        source: known.source,
+        asOf: known.asOf,
+      }
 }
 
 /**
- * The instants an opening balance may be of, the latest last. Banks date it by the statement's first day or by the day before;
- * a part of a day begins with its first transaction.
+ * The instants an opening balance may be of, the latest last. Banks date it by the statement's first day or by the day
+ * before; a part of a day begins with its first transaction.
  */
 function startsOf({ firstAt, first, closing }: ImportPlan, on: BusinessDay, timeZone: string): Date[] {
   const midnight = (day: BusinessDay) => boundsOf(day, { timeZone, cutOff: '00:00' })
   const last = firstAt ?? midnight(closing?.on ?? on).to
-  const starts = [midnight(on).from, ...(first === null ? [] : [midnight(first).from]), last].map((start) => start.getTime())
-  return [...new Set(starts.filter((start) => start <= last.getTime()))].toSorted((one, other) => one - other).map((start) => new Date(start))
+  const starts = [midnight(on).from, ...(first === null ? [] : [midnight(first).from]), last].map(start =>
+    start.getTime(),
+  )
+  return [...new Set(starts.filter(start => start <= last.getTime()))]
+    .toSorted((one, other) => one - other)
+    .map(start => new Date(start))
 }
 
 /** As the wire has it. */
-export const toWire = ({ opening, known, difference, source, asOf }: OpeningMismatch) => ({ opening: toBaht(opening), known: toBaht(known), difference: toBaht(difference), source, asOf: asOf.toISOString() })
+export const toWire = ({ opening, known, difference, source, asOf }: OpeningMismatch) => ({
+  opening: toBaht(opening),
+  known: toBaht(known),
+  difference: toBaht(difference),
+  source,
+  asOf: asOf.toISOString(),
+})

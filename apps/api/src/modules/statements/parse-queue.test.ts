@@ -4,7 +4,8 @@ import { Worker } from 'node:worker_threads'
 import { DEADLINE_MS } from '../../platform/http/deadline.ts'
 import { createParseQueue, TIME_LIMIT_MS, type ParseRequest } from './parse-queue.ts'
 
-// A worker that never answers a file beginning with 1, fails on one beginning with 2, and names itself in its answer to any other.
+// A worker that never answers a file beginning with 1, fails on one beginning with 2, and names itself in its answer to
+// any other.
 const CODE = `const { parentPort, threadId } = require('node:worker_threads')
 parentPort.on('message', ({ bytes }) => { while (bytes[0] === 1) {} if (bytes[0] === 2) throw new Error('broken'); parentPort.postMessage({ file: threadId, look: null }) })
 parentPort.postMessage('ready')`
@@ -21,7 +22,11 @@ test('a file that passes the time limit is refused, and the next one is read by 
   const queue = createParseQueue({ startWorker: start, timeLimitMs: LIMIT_MS })
   const first = await queue.parse('a', quick, never)
   expect(await queue.parse('a', quick, never)).toEqual(first)
-  expect(await queue.parse('a', endless, never)).toMatchObject({ ok: false, code: 'STATEMENT_TIMEOUT', facts: { seconds: LIMIT_MS / 1_000 } })
+  expect(await queue.parse('a', endless, never)).toMatchObject({
+    ok: false,
+    code: 'STATEMENT_TIMEOUT',
+    facts: { seconds: LIMIT_MS / 1_000 },
+  })
   expect(await queue.parse('b', quick, never)).toMatchObject({ ok: true })
   expect(start).toHaveBeenCalledTimes(2)
 })
@@ -42,7 +47,11 @@ test('an admin has one file at a time; others are served in the order of arrival
 test('whose file passed the time limit waits before the next one, so that a file sent again and again keeps nobody out', async () => {
   const queue = createParseQueue({ startWorker, timeLimitMs: LIMIT_MS, waitAfterTimeoutMs: 1_500 })
   expect(await queue.parse('slow', endless, never)).toMatchObject({ ok: false, code: 'STATEMENT_TIMEOUT' })
-  expect(await queue.parse('slow', endless, never)).toMatchObject({ ok: false, code: 'TOO_MANY_REQUESTS', facts: { retryAfter: 2 } })
+  expect(await queue.parse('slow', endless, never)).toMatchObject({
+    ok: false,
+    code: 'TOO_MANY_REQUESTS',
+    facts: { retryAfter: 2 },
+  })
   expect(await queue.parse('b', quick, never)).toMatchObject({ ok: true })
   await setTimeout(1_500)
   expect(await queue.parse('slow', quick, never)).toMatchObject({ ok: true })
@@ -57,7 +66,11 @@ test('a caller that leaves is dropped: while waiting without a turn, while being
   const queue = createParseQueue({ startWorker: start })
   await queue.parse('a', quick, never)
   const [reader, waiter] = [new AbortController(), new AbortController()]
-  const [reading, waiting, last] = [queue.parse('a', endless, reader.signal), queue.parse('b', endless, waiter.signal), queue.parse('c', quick, never)]
+  const [reading, waiting, last] = [
+    queue.parse('a', endless, reader.signal),
+    queue.parse('b', endless, waiter.signal),
+    queue.parse('c', quick, never),
+  ]
   waiter.abort()
   expect(await waiting).toMatchObject({ ok: false, code: 'UNAVAILABLE' })
   // The place is free again at once.
@@ -71,8 +84,13 @@ test('a caller that leaves is dropped: while waiting without a turn, while being
 
 test('the queue is bounded', async () => {
   const queue = createParseQueue({ startWorker, maxWaiting: 2 })
-  const calls = ['a', 'b', 'c', 'd'].map(async (admin) => queue.parse(admin, quick, never))
-  expect((await Promise.all(calls)).map((result) => (result.ok ? 'read' : result.code))).toEqual(['read', 'read', 'read', 'UNAVAILABLE'])
+  const calls = ['a', 'b', 'c', 'd'].map(async admin => queue.parse(admin, quick, never))
+  expect((await Promise.all(calls)).map(result => (result.ok ? 'read' : result.code))).toEqual([
+    'read',
+    'read',
+    'read',
+    'UNAVAILABLE',
+  ])
   expect(await queue.parse('d', quick, never)).toMatchObject({ ok: true })
 })
 

@@ -9,11 +9,15 @@ import type { ReadFile, ReadRules } from './read-file.ts'
 export type ParseRequest = { readonly bytes: Uint8Array; readonly rules: ReadRules; readonly csv?: PreviewOptions }
 export type ParsedFile = { readonly file: ReadFile; readonly look: CsvPreview | null }
 export type ParseRefusal = 'TOO_MANY_REQUESTS' | 'UNAVAILABLE' | 'STATEMENT_TIMEOUT'
-export type ParseQueue = { parse(adminId: string, request: ParseRequest, signal: AbortSignal): Promise<Result<ParsedFile, ParseRefusal>> }
+export type ParseQueue = {
+  parse(adminId: string, request: ParseRequest, signal: AbortSignal): Promise<Result<ParsedFile, ParseRefusal>>
+}
 
 /** Far beyond what 10 MiB need. */
 const MAX_HEAP_MIB = 512
-/** Waiting counts towards the deadline of a call: whoever comes behind one file that is given up has time for their own. */
+/**
+ * Waiting counts towards the deadline of a call: whoever comes behind one file that is given up has time for their own.
+ */
 export const TIME_LIMIT_MS = 3_000
 /** Whose file passed the limit waits, so that sending it again and again keeps nobody else out. */
 const WAIT_AFTER_TIMEOUT_MS = 30_000
@@ -23,14 +27,24 @@ const MAX_WAITING = 8
 const LARGE_BYTES = 1024 * 1024
 const BUSY_RETRY_SECONDS = 5
 
-type Options = { readonly startWorker?: () => Worker; readonly timeLimitMs?: number; readonly waitAfterTimeoutMs?: number; readonly maxWaiting?: number }
+type Options = {
+  readonly startWorker?: () => Worker
+  readonly timeLimitMs?: number
+  readonly waitAfterTimeoutMs?: number
+  readonly maxWaiting?: number
+}
 
 /**
- * Reads files one at a time, in a worker: each may need seconds and a few hundred megabytes, and a node has one thread. An admin
- * has at most one file here, so that the order of arrival is fair. A file that passes the time limit, or whose caller has left,
- * ends the worker; the next file gets a new one.
+ * Reads files one at a time, in a worker: each may need seconds and a few hundred megabytes, and a node has one thread.
+ * An admin has at most one file here, so that the order of arrival is fair. A file that passes the time limit, or whose
+ * caller has left, ends the worker; the next file gets a new one.
  */
-export function createParseQueue({ startWorker = startParseWorker, timeLimitMs = TIME_LIMIT_MS, waitAfterTimeoutMs = WAIT_AFTER_TIMEOUT_MS, maxWaiting = MAX_WAITING }: Options = {}): ParseQueue {
+export function createParseQueue({
+  startWorker = startParseWorker,
+  timeLimitMs = TIME_LIMIT_MS,
+  waitAfterTimeoutMs = WAIT_AFTER_TIMEOUT_MS,
+  maxWaiting = MAX_WAITING,
+}: Options = {}): ParseQueue {
   const queue = createFairQueue({ perCaller: 1, waiting: maxWaiting, retryAfter: BUSY_RETRY_SECONDS })
   const waitsUntil = new Map<string, number>()
   let worker: Promise<Worker> | undefined
@@ -40,7 +54,10 @@ export function createParseQueue({ startWorker = startParseWorker, timeLimitMs =
     const starting = start(startWorker())
     worker = starting
     // Whoever waits for it is told of the error.
-    starting.then((started) => started.once('exit', () => forget(starting)), () => forget(starting))
+    starting.then(
+      started => started.once('exit', () => forget(starting)),
+      () => forget(starting),
+    )
     return starting
   }
 
@@ -87,9 +104,14 @@ export function createParseQueue({ startWorker = startParseWorker, timeLimitMs =
   }
 
   /** Remembers who passed the time limit before their place in the queue is free again. */
-  async function runOf(adminId: string, request: ParseRequest, signal: AbortSignal): Promise<Result<ParsedFile, ParseRefusal>> {
+  async function runOf(
+    adminId: string,
+    request: ParseRequest,
+    signal: AbortSignal,
+  ): Promise<Result<ParsedFile, ParseRefusal>> {
     const parsed = await run(request, signal)
-    if (!parsed.ok && parsed.code === 'STATEMENT_TIMEOUT') waitsUntil.set(adminId, performance.now() + waitAfterTimeoutMs)
+    if (!parsed.ok && parsed.code === 'STATEMENT_TIMEOUT')
+      waitsUntil.set(adminId, performance.now() + waitAfterTimeoutMs)
     return parsed
   }
 
@@ -113,16 +135,25 @@ async function start(worker: Worker): Promise<Worker> {
 }
 
 function startParseWorker(): Worker {
-  return new Worker(new URL('parse-worker.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MIB } })
+  return new Worker(new URL('parse-worker.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MIB },
+  })
 }
 
-const isOutOfMemory = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 const TOO_MUCH_MEMORY: ParsedFile = {
-  file: { kind: 'unreadable', format: null, headers: [], errors: [{ line: 0, field: 'file', code: 'too_large', message: 'reading this file needs too much memory' }] }, look: null,
+  file: {
+    kind: 'unreadable',
+    format: null,
+    headers: [],
+    errors: [{ line: 0, field: 'file', code: 'too_large', message: 'reading this file needs too much memory' }],
+  },
+  look: null,
 }
 
 async function abortOf(signal: AbortSignal): Promise<void> {
-  if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+  if (!signal.aborted) await new Promise(resolve => signal.addEventListener('abort', resolve, { once: true }))
 }
 
 /** One for the whole process, whose processor it spares. */

@@ -1,5 +1,13 @@
 import type { Entry, Statement, StatementError, StatementFormat } from '@backoffice/statements'
-import { MAX_BAHT, normalizeReference, ok, refuse, type BusinessDay, type Result, type Satang } from '@backoffice/kernel'
+import {
+  MAX_BAHT,
+  normalizeReference,
+  ok,
+  refuse,
+  type BusinessDay,
+  type Result,
+  type Satang,
+} from '@backoffice/kernel'
 import { type BankLine, identityOf, isLongAgo, LONG_AGO_DAYS, wrongStatementTime } from '../deposits/index.ts'
 import { findAccountProblems, findEntryCurrencyProblems } from './check-account.ts'
 import { MAX_PROBLEMS, mergeEqual, toProblem, type OwnAccount, type Problem } from './problem.ts'
@@ -30,16 +38,23 @@ export type PlanRefusal = 'STATEMENT_ACCOUNT' | 'STATEMENT_CURRENCY' | 'STATEMEN
 const MOST_SATANG = BigInt(MAX_BAHT) * 100n
 
 /**
- * What an import would take: every booked movement in the order of the file, told apart from its like. A file of another
- * account, in another currency, or with an amount no account can hold is refused whole. Account and currency are checked
- * first, even of a file that cannot be read: nothing else matters of a file that is not this account's.
+ * What an import would take: every booked movement in the order of the file, told apart from its like. A file of
+ * another account, in another currency, or with an amount no account can hold is refused whole. Account and currency
+ * are checked first, even of a file that cannot be read: nothing else matters of a file that is not this account's.
  */
-export function planImport(file: Exclude<ReadFile, { kind: 'unmapped' }>, account: OwnAccount, now: Date): Result<ImportPlan, PlanRefusal> {
+export function planImport(
+  file: Exclude<ReadFile, { kind: 'unmapped' }>,
+  account: OwnAccount,
+  now: Date,
+): Result<ImportPlan, PlanRefusal> {
   const { format } = file
   const headers = file.kind === 'read' ? file.statements : file.headers
   const wrongAccount = findAccountProblems(headers, account)
   if (wrongAccount.length > 0) {
-    return refuse(wrongAccount.some(({ code }) => code === 'other_currency') ? 'STATEMENT_CURRENCY' : 'STATEMENT_ACCOUNT', { format, problems: wrongAccount })
+    return refuse(
+      wrongAccount.some(({ code }) => code === 'other_currency') ? 'STATEMENT_CURRENCY' : 'STATEMENT_ACCOUNT',
+      { format, problems: wrongAccount },
+    )
   }
   if (file.kind === 'unreadable') {
     const isSumsOnly = file.errors.length > 0 && file.errors.every(({ code }) => code === 'sums')
@@ -48,31 +63,66 @@ export function planImport(file: Exclude<ReadFile, { kind: 'unmapped' }>, accoun
   return planStatements(file.statements, account, file.format, now)
 }
 
-function planStatements(statements: readonly Statement[], account: OwnAccount, format: StatementFormat, now: Date): Result<ImportPlan, PlanRefusal> {
+function planStatements(
+  statements: readonly Statement[],
+  account: OwnAccount,
+  format: StatementFormat,
+  now: Date,
+): Result<ImportPlan, PlanRefusal> {
   const foreign = findEntryCurrencyProblems(statements)
   if (foreign.length > 0) return refuse('STATEMENT_CURRENCY', { format, problems: foreign })
-  const entries = statements.flatMap((statement) => statement.entries)
+  const entries = statements.flatMap(statement => statement.entries)
   const taken = entries.filter(({ status, amount }) => status === 'booked' && amount > 0n)
-  const tooLarge = taken.filter(({ amount, balanceAfter = 0n }) => amount > MOST_SATANG || balanceAfter > MOST_SATANG || balanceAfter < -MOST_SATANG)
-  if (tooLarge.length > 0) return refuse('STATEMENT_UNREADABLE', { problems: tooLarge.slice(0, MAX_PROBLEMS).map(({ line }) => toProblem(line, 'amount', 'amount', 'more than an account can hold')) })
+  const tooLarge = taken.filter(
+    ({ amount, balanceAfter = 0n }) =>
+      amount > MOST_SATANG || balanceAfter > MOST_SATANG || balanceAfter < -MOST_SATANG,
+  )
+  if (tooLarge.length > 0)
+    return refuse('STATEMENT_UNREADABLE', {
+      problems: tooLarge
+        .slice(0, MAX_PROBLEMS)
+        .map(({ line }) => toProblem(line, 'amount', 'amount', 'more than an account can hold')),
+    })
   const wrongDays = taken.flatMap(({ line, bookedAt }) => wrongDay(line, bookedAt, now)).slice(0, MAX_PROBLEMS)
   if (wrongDays.length > 0) return refuse('STATEMENT_UNREADABLE', { problems: wrongDays })
   const days = taken.map(({ bookedOn }) => bookedOn).sort()
   return ok({
-    format, lines: planned(taken, account, format), leftOut: entries.length - taken.length + statements.reduce((sum, { ignoredRows }) => sum + ignoredRows, 0),
-    in: sumOf(taken, 'in'), out: sumOf(taken, 'out'), first: days[0] ?? null, last: days.at(-1) ?? null, firstAt: earliest(taken), ...balancesOf(statements),
-    sums: statements.some(({ sums }) => sums === 'differ') ? 'differ' : statements.length > 0 && statements.every(({ sums }) => sums === 'agree') ? 'agree' : 'untold',
-    warnings: [...longAgo(taken, now), ...statements.flatMap(({ warnings }) => warnings.map(({ line, field, code, message }) => toProblem(line, field, code, message)))].slice(0, MAX_PROBLEMS),
+    format,
+    lines: planned(taken, account, format),
+    leftOut: entries.length - taken.length + statements.reduce((sum, { ignoredRows }) => sum + ignoredRows, 0),
+    in: sumOf(taken, 'in'),
+    out: sumOf(taken, 'out'),
+    first: days[0] ?? null,
+    last: days.at(-1) ?? null,
+    firstAt: earliest(taken),
+    ...balancesOf(statements),
+    sums: statements.some(({ sums }) => sums === 'differ')
+      ? 'differ'
+      : statements.length > 0 && statements.every(({ sums }) => sums === 'agree')
+        ? 'agree'
+        : 'untold',
+    warnings: [
+      ...longAgo(taken, now),
+      ...statements.flatMap(({ warnings }) =>
+        warnings.map(({ line, field, code, message }) => toProblem(line, field, code, message)),
+      ),
+    ].slice(0, MAX_PROBLEMS),
   })
 }
 
-const earliest = (entries: readonly Entry[]): Date | null => entries.reduce<Date | null>((first, { bookedAt }) => (first === null || bookedAt < first ? bookedAt : first), null)
+const earliest = (entries: readonly Entry[]): Date | null =>
+  entries.reduce<Date | null>((first, { bookedAt }) => (first === null || bookedAt < first ? bookedAt : first), null)
 
 /** What the reader found, without the words it found there: they may be anybody's. */
-export const problemsOf = (errors: readonly StatementError[]): Problem[] => mergeEqual(errors.map(({ line, field, code, message }) => toProblem(line, field, code, message)))
-const sumOf = (entries: readonly Entry[], direction: Entry['direction']): Satang => entries.reduce((sum, entry) => (entry.direction === direction ? sum + entry.amount : sum), 0n) as Satang
+export const problemsOf = (errors: readonly StatementError[]): Problem[] =>
+  mergeEqual(errors.map(({ line, field, code, message }) => toProblem(line, field, code, message)))
+const sumOf = (entries: readonly Entry[], direction: Entry['direction']): Satang =>
+  entries.reduce((sum, entry) => (entry.direction === direction ? sum + entry.amount : sum), 0n) as Satang
 
-/** A day that cannot be is another column, another order of day and month, or another era: nothing of such a file is to be believed. */
+/**
+ * A day that cannot be is another column, another order of day and month, or another era: nothing of such a file is to
+ * be believed.
+ */
 function wrongDay(line: number, at: Date, now: Date): Problem[] {
   const wrong = wrongStatementTime(at, now)
   return wrong === null ? [] : [toProblem(line, 'date', 'date', wrong)]
@@ -82,19 +132,35 @@ function wrongDay(line: number, at: Date, now: Date): Problem[] {
 function longAgo(entries: readonly Entry[], now: Date): Problem[] {
   const old = entries.filter(({ bookedAt, direction }) => direction === 'in' && isLongAgo(bookedAt, now))
   const [first] = old
-  return first === undefined ? [] : [toProblem(first.line, 'date', 'long_ago', `${old.length} deposits of more than ${LONG_AGO_DAYS} days ago are not credited by themselves`)]
+  return first === undefined
+    ? []
+    : [
+        toProblem(
+          first.line,
+          'date',
+          'long_ago',
+          `${old.length} deposits of more than ${LONG_AGO_DAYS} days ago are not credited by themselves`,
+        ),
+      ]
 }
 
 /** The first statement's opening and the last one's closing, by their days; of equal days the file's order counts. */
 function balancesOf(statements: readonly Statement[]): Pick<ImportPlan, 'opening' | 'closing'> {
-  const openings = statements.flatMap(({ opening }) => (opening === undefined ? [] : [opening])).sort((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0))
-  const closings = statements.flatMap(({ closing }) => (closing === undefined ? [] : [closing])).sort((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0))
+  const openings = statements
+    .flatMap(({ opening }) => (opening === undefined ? [] : [opening]))
+    .sort((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0))
+  const closings = statements
+    .flatMap(({ closing }) => (closing === undefined ? [] : [closing]))
+    .sort((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0))
   const [opening, closing] = [openings[0], closings.at(-1)]
-  return { opening: opening === undefined ? null : { amount: opening.amount as Satang, on: opening.on }, closing: closing === undefined ? null : { amount: closing.amount as Satang, on: closing.on } }
+  return {
+    opening: opening === undefined ? null : { amount: opening.amount as Satang, on: opening.on },
+    closing: closing === undefined ? null : { amount: closing.amount as Satang, on: closing.on },
+  }
 }
 
 function planned(entries: readonly Entry[], account: OwnAccount, format: StatementFormat): PlannedLine[] {
-  const told = entries.map((entry) => lineOf(entry, account, format))
+  const told = entries.map(entry => lineOf(entry, account, format))
   const several = severalUnderOne(told)
   const seen = new Map<string, number>()
   return entries.map((entry, index) => {
@@ -106,14 +172,19 @@ function planned(entries: readonly Entry[], account: OwnAccount, format: Stateme
   })
 }
 
-const nameOf = ({ direction, reference, amount }: BankLine): string => JSON.stringify([direction, reference, String(amount)])
+const nameOf = ({ direction, reference, amount }: BankLine): string =>
+  JSON.stringify([direction, reference, String(amount)])
 
 /** References that stand with several movements of equal amount in the file: a branch, a channel, a product. */
 function severalUnderOne(lines: readonly BankLine[]): ReadonlySet<string> {
   const contents = new Map<string, string>()
   const several = new Set<string>()
   for (const line of lines) {
-    const content = JSON.stringify([line.occurredAt.toISOString(), line.counterparty, line.balanceAfter === undefined ? null : String(line.balanceAfter)])
+    const content = JSON.stringify([
+      line.occurredAt.toISOString(),
+      line.counterparty,
+      line.balanceAfter === undefined ? null : String(line.balanceAfter),
+    ])
     if ((contents.get(nameOf(line)) ?? content) !== content) several.add(nameOf(line))
     contents.set(nameOf(line), content)
   }
@@ -121,29 +192,43 @@ function severalUnderOne(lines: readonly BankLine[]): ReadonlySet<string> {
 }
 
 /**
- * A reference is meant to name one movement. One that names several names none of them, and which of them it named in another
- * file nobody knows: such lines are told apart by all else they say, and the reference is kept as text.
+ * A reference is meant to name one movement. One that names several names none of them, and which of them it named in
+ * another file nobody knows: such lines are told apart by all else they say, and the reference is kept as text.
  */
 function asNamed(line: BankLine, several: ReadonlySet<string>): BankLine {
   const { reference, ...rest } = line
   if (reference === undefined || !several.has(nameOf(line))) return line
-  return { ...rest, rawText: clipped([reference, line.rawText].filter((text) => text !== undefined).join(' '), 2_000) }
+  return { ...rest, rawText: clipped([reference, line.rawText].filter(text => text !== undefined).join(' '), 2_000) }
 }
 
 function lineOf(entry: Entry, account: OwnAccount, format: StatementFormat): BankLine {
   const { counterparty, reference, balanceAfter, text } = entry
-  const bankCode = counterparty.bankCode !== undefined && /^(\d{3}|TMN)$/.test(counterparty.bankCode) ? counterparty.bankCode : undefined
+  const bankCode =
+    counterparty.bankCode !== undefined && /^(\d{3}|TMN)$/.test(counterparty.bankCode)
+      ? counterparty.bankCode
+      : undefined
   return {
-    account: { bankCode: account.bankCode, accountNo: account.accountNo }, channel: account.channel, source: `statement-${format}`, direction: entry.direction, amount: entry.amount as Satang,
-    occurredAt: entry.bookedAt, timeKnown: entry.timeKnown, occurrence: 1,
+    account: { bankCode: account.bankCode, accountNo: account.accountNo },
+    channel: account.channel,
+    source: `statement-${format}`,
+    direction: entry.direction,
+    amount: entry.amount as Satang,
+    occurredAt: entry.bookedAt,
+    timeKnown: entry.timeKnown,
+    occurrence: 1,
     counterparty: {
-      ...(bankCode === undefined ? {} : { bankCode }), ...(counterparty.accountNo === undefined ? {} : { accountNo: clipped(counterparty.accountNo, 30) }),
+      ...(bankCode === undefined ? {} : { bankCode }),
+      ...(counterparty.accountNo === undefined ? {} : { accountNo: clipped(counterparty.accountNo, 30) }),
       ...(counterparty.name === undefined ? {} : { name: clipped(counterparty.name, 200) }),
     },
-    ...(reference === undefined || normalizeReference(reference) === '' ? {} : { reference: clipped(normalizeReference(reference), 90).trim() }),
-    ...(balanceAfter === undefined ? {} : { balanceAfter: balanceAfter as Satang }), ...(text === undefined || text === '' ? {} : { rawText: clipped(text, 2_000) }),
+    ...(reference === undefined || normalizeReference(reference) === ''
+      ? {}
+      : { reference: clipped(normalizeReference(reference), 90).trim() }),
+    ...(balanceAfter === undefined ? {} : { balanceAfter: balanceAfter as Satang }),
+    ...(text === undefined || text === '' ? {} : { rawText: clipped(text, 2_000) }),
   }
 }
 
 /** Cut to what is kept, never in the middle of a character. */
-const clipped = (text: string, most: number): string => (text.length <= most ? text : text.slice(0, most).replace(/[\uD800-\uDBFF]$/, ''))
+const clipped = (text: string, most: number): string =>
+  text.length <= most ? text : text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')

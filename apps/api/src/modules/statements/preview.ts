@@ -15,7 +15,12 @@ import type { ReadFile, ReadRules } from './read-file.ts'
 import type { StatementRoom } from './room.ts'
 
 export type PreviewAnswer = z.output<typeof statementPreview>
-type Asked = { readonly bytes: Buffer; readonly account: AccountName; readonly rules: ReadRules; readonly csv: PreviewOptions }
+type Asked = {
+  readonly bytes: Buffer
+  readonly account: AccountName
+  readonly rules: ReadRules
+  readonly csv: PreviewOptions
+}
 
 const SHOWN = 20
 /** More than this many entries are not held against what is known before somebody imports them. */
@@ -23,26 +28,48 @@ const CHECKED = 2_000
 const AT_ONCE = 4
 
 /** What a file holds and what its import would do, without taking anything of it. */
-export async function previewStatement(room: StatementRoom, { bytes, account, rules, csv }: Asked, viewer: AdminActor, signal: AbortSignal): Promise<Result<PreviewAnswer, ParseRefusal>> {
+export async function previewStatement(
+  room: StatementRoom,
+  { bytes, account, rules, csv }: Asked,
+  viewer: AdminActor,
+  signal: AbortSignal,
+): Promise<Result<PreviewAnswer, ParseRefusal>> {
   const parsed = await parseQueue.parse(viewer.id, { bytes, rules, csv: { ...chosenIn(rules), ...csv } }, signal)
   if (!parsed.ok) return parsed
   const { file, look } = parsed.value
   const { id, bankCode, bankAbbr, accountNo } = account
   const hash = fileHash(bytes)
   const base = {
-    sha256: hash.toString('hex'), previewHash: previewHash({ bytes, accountId: id, rules }), account: { id, bankCode, bankAbbr, accountNo },
-    format: file.format, csv: look?.ok === true ? shownCsv(look) : null, importedBefore: (await findByFile(room.deps.reader, id, hash)) ?? null,
+    sha256: hash.toString('hex'),
+    previewHash: previewHash({ bytes, accountId: id, rules }),
+    account: { id, bankCode, bankAbbr, accountNo },
+    format: file.format,
+    csv: look?.ok === true ? shownCsv(look) : null,
+    importedBefore: (await findByFile(room.deps.reader, id, hash)) ?? null,
   }
   // Without a mapping nothing else says why a file cannot even be shown.
-  if (file.kind === 'unmapped' && look?.ok === false) return ok({ ...base, entries: null, openingMismatch: null, problems: problemsOf(look.errors), warnings: [] })
+  if (file.kind === 'unmapped' && look?.ok === false)
+    return ok({ ...base, entries: null, openingMismatch: null, problems: problemsOf(look.errors), warnings: [] })
   const plan = planOf(file, account, room.deps.clock.now())
-  if ('problems' in plan) return ok({ ...base, entries: null, openingMismatch: null, problems: [...plan.problems], warnings: [] })
+  if ('problems' in plan)
+    return ok({ ...base, entries: null, openingMismatch: null, problems: [...plan.problems], warnings: [] })
   // What was imported before is not imported again.
-  const openingMismatch = base.importedBefore === null ? await findOpeningMismatch(room, room.deps.reader, id, plan.plan) : null
-  return ok({ ...base, entries: await entriesOf(room, plan.plan, viewer), openingMismatch, problems: [], warnings: [...plan.plan.warnings] })
+  const openingMismatch =
+    base.importedBefore === null ? await findOpeningMismatch(room, room.deps.reader, id, plan.plan) : null
+  return ok({
+    ...base,
+    entries: await entriesOf(room, plan.plan, viewer),
+    openingMismatch,
+    problems: [],
+    warnings: [...plan.plan.warnings],
+  })
 }
 
-function planOf(file: ReadFile, account: OwnAccount, now: Date): { readonly plan: ImportPlan } | { readonly problems: readonly Problem[] } {
+function planOf(
+  file: ReadFile,
+  account: OwnAccount,
+  now: Date,
+): { readonly plan: ImportPlan } | { readonly problems: readonly Problem[] } {
   if (file.kind === 'unmapped') return { problems: [] }
   const plan = planImport(file, account, now)
   return plan.ok ? { plan: plan.value } : { problems: (plan.facts?.['problems'] ?? []) as readonly Problem[] }
@@ -56,24 +83,50 @@ function chosenIn({ mapping }: ReadRules): PreviewOptions {
 }
 
 function shownCsv(preview: Extract<CsvPreview, { ok: true }>): PreviewAnswer['csv'] {
-  const encoding = ENCODINGS.find((known) => known === preview.encoding) ?? 'utf-8'
-  return { delimiter: preview.delimiter, encoding, skipLines: preview.skipLines, header: preview.header === undefined ? null : [...preview.header], rows: preview.rows.map((row) => [...row]) }
+  const encoding = ENCODINGS.find(known => known === preview.encoding) ?? 'utf-8'
+  return {
+    delimiter: preview.delimiter,
+    encoding,
+    skipLines: preview.skipLines,
+    header: preview.header === undefined ? null : [...preview.header],
+    rows: preview.rows.map(row => [...row]),
+  }
 }
 const ENCODINGS = ['utf-8', 'utf-16le', 'windows-874', 'windows-1252'] as const
 
-async function entriesOf(room: StatementRoom, plan: ImportPlan, viewer: AdminActor): Promise<NonNullable<PreviewAnswer['entries']>> {
+async function entriesOf(
+  room: StatementRoom,
+  plan: ImportPlan,
+  viewer: AdminActor,
+): Promise<NonNullable<PreviewAnswer['entries']>> {
   const checked = plan.lines.slice(0, CHECKED)
   const counts = await lookUpAll(room, checked)
   return {
-    count: plan.lines.length, in: plan.in, out: plan.out, from: plan.first, to: plan.last, opening: plan.opening?.amount ?? null, closing: plan.closing?.amount ?? null, sums: plan.sums, checked: checked.length, ...counts, leftOut: plan.leftOut,
+    count: plan.lines.length,
+    in: plan.in,
+    out: plan.out,
+    from: plan.first,
+    to: plan.last,
+    opening: plan.opening?.amount ?? null,
+    closing: plan.closing?.amount ?? null,
+    sums: plan.sums,
+    checked: checked.length,
+    ...counts,
+    leftOut: plan.leftOut,
     first: plan.lines.slice(0, SHOWN).map(({ lineNo, line }) => entryAnswer(lineNo, line, viewer)),
   }
 }
 
-async function lookUpAll({ deps, deposits }: StatementRoom, lines: readonly PlannedLine[]): Promise<{ new: number; known: number; possibleDuplicates: number }> {
-  const counts = { 'new': 0, 'known': 0, 'possible-duplicate': 0 }
+async function lookUpAll(
+  { deps, deposits }: StatementRoom,
+  lines: readonly PlannedLine[],
+): Promise<{ new: number; known: number; possibleDuplicates: number }> {
+  const counts = { 'new': 0, known: 0, 'possible-duplicate': 0 }
   for (let from = 0; from < lines.length; from += AT_ONCE) {
-    for (const found of await Promise.all(lines.slice(from, from + AT_ONCE).map(({ line }) => deposits.lookUp(deps.reader, line)))) counts[found] += 1
+    for (const found of await Promise.all(
+      lines.slice(from, from + AT_ONCE).map(({ line }) => deposits.lookUp(deps.reader, line)),
+    ))
+      counts[found] += 1
   }
   return { new: counts.new, known: counts.known, possibleDuplicates: counts['possible-duplicate'] }
 }

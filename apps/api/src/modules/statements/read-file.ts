@@ -1,4 +1,12 @@
-import { guessFormat, readStatement, type CsvMapping, type Statement, type StatementError, type StatementFormat, type StatementHeader } from '@backoffice/statements'
+import {
+  guessFormat,
+  readStatement,
+  type CsvMapping,
+  type Statement,
+  type StatementError,
+  type StatementFormat,
+  type StatementHeader,
+} from '@backoffice/statements'
 import type { csvMapping } from '@backoffice/contract/statements/forms'
 import { ok, type Result } from '@backoffice/kernel'
 import type { z } from 'zod'
@@ -20,20 +28,43 @@ export function bytesOf(content: string): Result<Buffer, 'VALIDATION'> {
 
 export type ReadFile =
   | { readonly kind: 'read'; readonly format: StatementFormat; readonly statements: readonly Statement[] }
-  | { readonly kind: 'unreadable'; readonly format: StatementFormat | null; readonly errors: readonly StatementError[]; readonly headers: readonly StatementHeader[] }
+  | {
+      readonly kind: 'unreadable'
+      readonly format: StatementFormat | null
+      readonly errors: readonly StatementError[]
+      readonly headers: readonly StatementHeader[]
+    }
   /** A CSV nobody has said yet how to read. */
   | { readonly kind: 'unmapped'; readonly format: 'csv' }
 
-export type ReadRules = { readonly format?: StatementFormat | undefined; readonly mapping: GivenMapping | null; readonly sums: SumsRule; readonly timeZone: string }
+export type ReadRules = {
+  readonly format?: StatementFormat | undefined
+  readonly mapping: GivenMapping | null
+  readonly sums: SumsRule
+  readonly timeZone: string
+}
 
 /** Reads a file as what it is, or as what a person says it is: all of it, or what is wrong with it. */
 export function readFile(bytes: Uint8Array, { format: given, mapping, sums, timeZone }: ReadRules): ReadFile {
   const format = given ?? guessFormat(bytes)
-  if (format === undefined) return { kind: 'unreadable', format: null, headers: [], errors: [{ line: 0, field: 'file', code: 'unknown_format', message: 'neither CSV nor camt.053 nor MT940' }] }
+  if (format === undefined)
+    return {
+      kind: 'unreadable',
+      format: null,
+      headers: [],
+      errors: [{ line: 0, field: 'file', code: 'unknown_format', message: 'neither CSV nor camt.053 nor MT940' }],
+    }
   if (format === 'csv' && mapping === null) return { kind: 'unmapped', format }
-  const reading = readStatement(bytes, format, { timeZone, sums, ...(mapping === null ? {} : { csv: mappingOf(mapping) }) })
-  return reading.ok ? { kind: 'read', format, statements: reading.statements } : { kind: 'unreadable', format, errors: reading.errors, headers: reading.headers }
+  const reading = readStatement(bytes, format, {
+    timeZone,
+    sums,
+    ...(mapping === null ? {} : { csv: mappingOf(mapping) }),
+  })
+  return reading.ok
+    ? { kind: 'read', format, statements: reading.statements }
+    : { kind: 'unreadable', format, errors: reading.errors, headers: reading.headers }
 }
 
 /** Without the columns that were left out: the reader tells an absent one from an undefined one. */
-export const mappingOf = (given: GivenMapping): CsvMapping => Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as unknown as CsvMapping
+export const mappingOf = (given: GivenMapping): CsvMapping =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as unknown as CsvMapping

@@ -20,18 +20,36 @@ import { addMapping, changeMapping, removeMapping } from './use-cases/save-mappi
 export type StatementHandlers = Pick<Handlers, Extract<keyof Handlers, `statements.${string}`>>
 type FileGiven = Omit<Call<Endpoints['statements.import']>['body'], 'previewHash' | 'confirmedOpeningDifference'>
 
-export const statementHandlers = (room: StatementRoom): StatementHandlers => ({ ...mappingHandlers(room), ...fileHandlers(room), ...importHandlers(room) })
+export const statementHandlers = (room: StatementRoom): StatementHandlers => ({
+  ...mappingHandlers(room),
+  ...fileHandlers(room),
+  ...importHandlers(room),
+})
 
-type MappingHandlers = Pick<Handlers, 'statements.mappings' | 'statements.add-mapping' | 'statements.change-mapping' | 'statements.remove-mapping'>
+type MappingHandlers = Pick<
+  Handlers,
+  'statements.mappings' | 'statements.add-mapping' | 'statements.change-mapping' | 'statements.remove-mapping'
+>
 
 function mappingHandlers(room: StatementRoom): MappingHandlers {
   const { deps } = room
   const [add, change, remove] = [addMapping(room), changeMapping(room), removeMapping()]
   return {
-    'statements.mappings': async ({ query }) => ok({ data: await listMappings(deps.reader, (query.accountId ?? null) as BankAccountId | null) }),
-    'statements.add-mapping': async ({ body, origin }) => inData(await command(deps, add, origin, { ...body, accountId: body.accountId as BankAccountId | null })),
-    'statements.change-mapping': async ({ params, body, origin, ifMatch = 0 }) => inData(await command(deps, change, origin, { ...body, accountId: body.accountId as BankAccountId | null, id: params.id, version: ifMatch })),
-    'statements.remove-mapping': async ({ params, origin, ifMatch = 0 }) => inData(await command(deps, remove, origin, { id: params.id, version: ifMatch })),
+    'statements.mappings': async ({ query }) =>
+      ok({ data: await listMappings(deps.reader, (query.accountId ?? null) as BankAccountId | null) }),
+    'statements.add-mapping': async ({ body, origin }) =>
+      inData(await command(deps, add, origin, { ...body, accountId: body.accountId as BankAccountId | null })),
+    'statements.change-mapping': async ({ params, body, origin, ifMatch = 0 }) =>
+      inData(
+        await command(deps, change, origin, {
+          ...body,
+          accountId: body.accountId as BankAccountId | null,
+          id: params.id,
+          version: ifMatch,
+        }),
+      ),
+    'statements.remove-mapping': async ({ params, origin, ifMatch = 0 }) =>
+      inData(await command(deps, remove, origin, { id: params.id, version: ifMatch })),
   }
 }
 
@@ -42,7 +60,9 @@ function fileHandlers(room: StatementRoom): Pick<Handlers, 'statements.preview' 
       const opened = await openFile(room, body)
       if (!opened.ok) return opened
       const { delimiter, encoding, skipLines, hasHeader } = body
-      const csv = Object.fromEntries(Object.entries({ delimiter, encoding, skipLines, hasHeader }).filter(([, value]) => value !== undefined))
+      const csv = Object.fromEntries(
+        Object.entries({ delimiter, encoding, skipLines, hasHeader }).filter(([, value]) => value !== undefined),
+      )
       return inData(await previewStatement(room, { ...opened.value, csv }, actor, signal))
     },
     'statements.import': async ({ body, actor, origin, signal }) => {
@@ -50,9 +70,15 @@ function fileHandlers(room: StatementRoom): Pick<Handlers, 'statements.preview' 
       if (!opened.ok) return opened
       const { bytes, account, rules } = opened.value
       const isAsPreviewed = body.previewHash === previewHash({ bytes, accountId: account.id, rules })
-      const read = isAsPreviewed ? await readImport({ adminId: actor.id, signal }, opened.value, deps.clock.now()) : refuse('STATEMENT_CHANGED')
+      const read = isAsPreviewed
+        ? await readImport({ adminId: actor.id, signal }, opened.value, deps.clock.now())
+        : refuse('STATEMENT_CHANGED')
       const result = await command(deps, importStatement(room, read), origin, {
-        accountId: account.id, sha256: fileHash(bytes).toString('hex'), previewHash: body.previewHash, fileName: body.fileName, sums: body.sums,
+        accountId: account.id,
+        sha256: fileHash(bytes).toString('hex'),
+        previewHash: body.previewHash,
+        fileName: body.fileName,
+        sums: body.sums,
         confirmedOpeningDifference: body.confirmedOpeningDifference ?? null,
       })
       if (!result.ok) return result
@@ -72,19 +98,32 @@ async function openFile({ deps, banking }: StatementRoom, given: FileGiven): Pro
   if (account === undefined) return badField('accountId', 'not one of the accounts')
   const mapping = await mappingFor(deps.reader, given, account)
   if (!mapping.ok) return mapping
-  return ok({ bytes: bytes.value, account, rules: { format: given.format, mapping: mapping.value, sums: given.sums, timeZone: deps.config.dayRule.timeZone } })
+  return ok({
+    bytes: bytes.value,
+    account,
+    rules: { format: given.format, mapping: mapping.value, sums: given.sums, timeZone: deps.config.dayRule.timeZone },
+  })
 }
 
-async function mappingFor(reader: StatementRoom['deps']['reader'], { mappingId, mapping }: FileGiven, account: AccountName): Promise<Result<GivenMapping | null, ErrorCode>> {
+async function mappingFor(
+  reader: StatementRoom['deps']['reader'],
+  { mappingId, mapping }: FileGiven,
+  account: AccountName,
+): Promise<Result<GivenMapping | null, ErrorCode>> {
   if (mappingId === undefined) return ok(mapping ?? null)
   if (mapping !== undefined) return badField('mapping', 'either a saved mapping or one of its own')
   const saved = await findMapping(reader, mappingId)
-  if (saved === undefined || (saved.accountId !== null && saved.accountId !== account.id)) return badField('mappingId', 'not one of the mappings of this account')
+  if (saved === undefined || (saved.accountId !== null && saved.accountId !== account.id))
+    return badField('mappingId', 'not one of the mappings of this account')
   return ok(saved.mapping)
 }
 
 /** Before any transaction: reading is work, and what cannot be read keeps nobody waiting. */
-async function readImport({ adminId, signal }: { readonly adminId: string; readonly signal: AbortSignal }, { bytes, account, rules }: Opened, now: Date): Promise<ReadImport> {
+async function readImport(
+  { adminId, signal }: { readonly adminId: string; readonly signal: AbortSignal },
+  { bytes, account, rules }: Opened,
+  now: Date,
+): Promise<ReadImport> {
   const parsed = await parseQueue.parse(adminId, { bytes, rules }, signal)
   if (!parsed.ok) return parsed
   const { file } = parsed.value
@@ -93,7 +132,9 @@ async function readImport({ adminId, signal }: { readonly adminId: string; reado
   return plan.ok ? ok({ format: plan.value.format, content: bytes, mapping: rules.mapping, plan: plan.value }) : plan
 }
 
-function importHandlers({ deps }: StatementRoom): Pick<Handlers, 'statements.list' | 'statements.get' | 'statements.lines'> {
+function importHandlers({
+  deps,
+}: StatementRoom): Pick<Handlers, 'statements.list' | 'statements.get' | 'statements.lines'> {
   return {
     'statements.list': ({ query }) => listImports(deps, query),
     'statements.get': async ({ params }) => {
@@ -104,4 +145,5 @@ function importHandlers({ deps }: StatementRoom): Pick<Handlers, 'statements.lis
   }
 }
 
-const inData = <T>(result: Result<T, ErrorCode>): Result<{ data: T }, ErrorCode> => (result.ok ? ok({ data: result.value }) : result)
+const inData = <T>(result: Result<T, ErrorCode>): Result<{ data: T }, ErrorCode> =>
+  result.ok ? ok({ data: result.value }) : result

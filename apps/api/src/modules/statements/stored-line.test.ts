@@ -5,5 +5,6 @@ const line = { direction: 'in', amount: '10000', occurredAt: '2026-07-12T05:00:0
 
 test('a line that was stored before references were normalised has a clean one, or none where nothing of it can be seen', () => {
   expect(fromStoredLine({ ...line, reference: ' AB  1 ' })).toMatchObject({ reference: 'AB 1', amount: 10_000n })
-  for (const reference of ['', ' ', '\u200b\u2060']) expect(fromStoredLine({ ...line, reference })).not.toHaveProperty('reference')
+  for (const reference of ['', ' ', '\u200b\u2060'])
+    expect(fromStoredLine({ ...line, reference })).not.toHaveProperty('reference')
 })

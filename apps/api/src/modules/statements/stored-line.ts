@@ -2,17 +2,36 @@ import { normalizeReference, type Satang } from '@backoffice/kernel'
 import type { BankLine } from '../deposits/index.ts'
 
 /** A line as the import keeps it until it is taken: money and instants as text, because it is plain JSON. */
-export type StoredLine = Omit<BankLine, 'amount' | 'occurredAt' | 'balanceAfter' | 'importer' | 'alikeId' | 'retellsId'> & { readonly amount: string; readonly occurredAt: string; readonly balanceAfter?: string }
+export type StoredLine = Omit<
+  BankLine,
+  'amount' | 'occurredAt' | 'balanceAfter' | 'importer' | 'alikeId' | 'retellsId'
+> & { readonly amount: string; readonly occurredAt: string; readonly balanceAfter?: string }
 
-export function toStoredLine({ amount, occurredAt, balanceAfter, importer: _brought, alikeId: _found, retellsId: _told, ...line }: BankLine): StoredLine {
-  return { ...line, amount: String(amount), occurredAt: occurredAt.toISOString(), ...(balanceAfter === undefined ? {} : { balanceAfter: String(balanceAfter) }) }
+export function toStoredLine({
+  amount,
+  occurredAt,
+  balanceAfter,
+  importer: _brought,
+  alikeId: _found,
+  retellsId: _told,
+  ...line
+}: BankLine): StoredLine {
+  return {
+    ...line,
+    amount: String(amount),
+    occurredAt: occurredAt.toISOString(),
+    ...(balanceAfter === undefined ? {} : { balanceAfter: String(balanceAfter) }),
+  }
 }
 
 export function fromStoredLine({ amount, occurredAt, balanceAfter, reference, ...line }: StoredLine): BankLine {
   // The release before stored references as they were written, also such as show nothing.
   const clean = normalizeReference(reference ?? '')
   return {
-    ...line, amount: BigInt(amount) as Satang, occurredAt: new Date(occurredAt), ...(balanceAfter === undefined ? {} : { balanceAfter: BigInt(balanceAfter) as Satang }),
+    ...line,
+    amount: BigInt(amount) as Satang,
+    occurredAt: new Date(occurredAt),
+    ...(balanceAfter === undefined ? {} : { balanceAfter: BigInt(balanceAfter) as Satang }),
     ...(clean === '' ? {} : { reference: clean }),
   }
 }

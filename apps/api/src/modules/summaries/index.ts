@@ -15,7 +15,9 @@ const FOLD_SECONDS = 5
 
 /** The figures of the day, always exact. */
 export function createSummaries(deps: Deps, ledger: Pick<Ledger, 'addCheck'>) {
-  const handlers: Pick<Handlers, 'summaries.overview'> = { 'summaries.overview': ({ actor }) => overviewOf(deps, actor) }
+  const handlers: Pick<Handlers, 'summaries.overview'> = {
+    'summaries.overview': ({ actor }) => overviewOf(deps, actor),
+  }
   ledger.addCheck(roomsAreSummed)
   const fold = (): Promise<number> => foldWhatWaits(deps)
   return {

@@ -4,7 +4,18 @@ import type { AdminActor } from '../../platform/actor.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Handler } from '../../platform/http/index.ts'
-import { type DayFigures, type DayPart, dayFiguresUntil, depositsUntil, type Figure as Counted, lastBookCheck, liability, lookupAlertsSince, medianPaidSeconds, queueHealth } from '../reads/index.ts'
+import {
+  type DayFigures,
+  type DayPart,
+  dayFiguresUntil,
+  depositsUntil,
+  type Figure as Counted,
+  lastBookCheck,
+  liability,
+  lookupAlertsSince,
+  medianPaidSeconds,
+  queueHealth,
+} from '../reads/index.ts'
 import { dayPartsAt } from './domain/day-parts.ts'
 import type { Figure } from './figures.ts'
 import { summariesOf } from './summaries.repo.ts'
@@ -13,19 +24,32 @@ import { summariesOf } from './summaries.repo.ts'
 const ALERT_MS = 24 * 3_600_000
 
 /** The first screen: today against yesterday at this hour, the queue's health, what is owed, the state of the books. */
-export async function overviewOf({ reader, clock, config }: Deps, viewer: AdminActor): ReturnType<Handler<Endpoints['summaries.overview']>> {
+export async function overviewOf(
+  { reader, clock, config }: Deps,
+  viewer: AdminActor,
+): ReturnType<Handler<Endpoints['summaries.overview']>> {
   const now = clock.now()
   const { today, yesterday } = dayPartsAt(now, config.dayRule)
   const [figures, before, median, queue, owed, books, lookupAlerts] = await Promise.all([
-    figuresOfToday(reader, today), dayFiguresUntil(reader, yesterday), medianPaidSeconds(reader, today.day), queueHealth(reader, now), liability(reader), lastBookCheck(reader),
+    figuresOfToday(reader, today),
+    dayFiguresUntil(reader, yesterday),
+    medianPaidSeconds(reader, today.day),
+    queueHealth(reader, now),
+    liability(reader),
+    lastBookCheck(reader),
     viewer.permissions.has('admins.manage') ? lookupAlertsSince(reader, new Date(now.getTime() - ALERT_MS)) : null,
   ])
   const { unmatchedCount, unmatchedAmount, ...health } = queue
   return ok({
     data: {
-      businessDay: today.day, asOf: now, today: figures, yesterdayAtThisHour: before, medianWithdrawalSeconds: median,
+      businessDay: today.day,
+      asOf: now,
+      today: figures,
+      yesterdayAtThisHour: before,
+      medianWithdrawalSeconds: median,
       queue: { ...health, unmatchedDeposits: { amount: unmatchedAmount, count: unmatchedCount } },
-      liability: owed, lookupAlerts: lookupAlerts === null ? null : [...lookupAlerts],
+      liability: owed,
+      lookupAlerts: lookupAlerts === null ? null : [...lookupAlerts],
       // Unchecked books are not said to balance.
       books: books ?? { balanced: false, checkedAt: null, findings: 0 },
     },
@@ -33,18 +57,31 @@ export async function overviewOf({ reader, clock, config }: Deps, viewer: AdminA
 }
 
 /**
- * The whole of today is its summary, however much there is of it. A part of a day has none and is counted, and so are deposits:
- * what was reversed since is none of the day's, while its summary keeps it beside the reversal.
+ * The whole of today is its summary, however much there is of it. A part of a day has none and is counted, and so are
+ * deposits: what was reversed since is none of the day's, while its summary keeps it beside the reversal.
  */
 async function figuresOfToday(reader: Reader, today: DayPart): Promise<DayFigures> {
   const { day } = today
   const [summaries, deposits] = await Promise.all([
-    summariesOf(reader, { from: day, to: day, by: 'day', figures: ['withdrawal', 'withdrawal-by-hand', 'withdrawals.requested', 'members.registered'] }),
+    summariesOf(reader, {
+      from: day,
+      to: day,
+      by: 'day',
+      figures: ['withdrawal', 'withdrawal-by-hand', 'withdrawals.requested', 'members.registered'],
+    }),
     depositsUntil(reader, today),
   ])
   const total = (...figures: Figure[]): Counted => {
     const found = summaries.filter(({ figure }) => figures.includes(figure))
-    return { amount: found.reduce((sum, each) => sum + each.amount, 0n) as Satang, count: Number(found.reduce((sum, each) => sum + each.count, 0n)) }
+    return {
+      amount: found.reduce((sum, each) => sum + each.amount, 0n) as Satang,
+      count: Number(found.reduce((sum, each) => sum + each.count, 0n)),
+    }
   }
-  return { withdrawalsPaid: total('withdrawal', 'withdrawal-by-hand'), withdrawalsRequested: total('withdrawals.requested'), deposits, registrations: total('members.registered').count }
+  return {
+    withdrawalsPaid: total('withdrawal', 'withdrawal-by-hand'),
+    withdrawalsRequested: total('withdrawals.requested'),
+    deposits,
+    registrations: total('members.registered').count,
+  }
 }

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 
 /**
- * Nobody books, counts or folds until the transaction ends, and whoever had begun has ended: what is read from here on is all
- * that is counted. Reading goes on.
+ * Nobody books, counts or folds until the transaction ends, and whoever had begun has ended: what is read from here on
+ * is all that is counted. Reading goes on.
  */
 export async function holdStill(tx: Tx): Promise<void> {
   await sql`select set_config('statement_timeout', '60s', true), set_config('lock_timeout', '20s', true)`.execute(tx)
@@ -15,24 +15,33 @@ export async function holdStill(tx: Tx): Promise<void> {
 export async function daysOfSummaries(tx: Tx): Promise<readonly BusinessDay[]> {
   await sql`set local statement_timeout = '15min'`.execute(tx)
   const { rows } = await sql<{ day: BusinessDay }>`
-    select business_day as day from day_summaries union select business_day from summary_deltas union select business_day from transfers
+    select business_day as day from day_summaries union select business_day
+      from summary_deltas union select business_day from transfers
      union select registered_on from members union select business_day from withdrawals order by 1`.execute(tx)
   return rows.map(({ day }) => day)
 }
 
-/** Counts one day anew from what happened on it. Transfers that counted nothing when they were booked are added up by every reader. */
+/**
+ * Counts one day anew from what happened on it. Transfers that counted nothing when they were booked are added up by
+ * every reader.
+ */
 export async function rebuildDay(tx: Tx, day: BusinessDay): Promise<void> {
   const onDay = (column: string): RawBuilder<boolean> => sql`${sql.ref(column)} = ${day}::date`
   await sql`delete from summary_deltas where ${onDay('business_day')}`.execute(tx)
   await sql`delete from day_summaries where ${onDay('business_day')}`.execute(tx)
   await sql`
     insert into day_summaries (business_day, figure, dimension, amount_satang, count)
-    select t.business_day, case when t.reverses_id is null then t.code else 'reversed-' || r.code end, t.command, sum(t.amount_satang), count(*)
-      from transfers t left join transfers r on r.id = t.reverses_id where t.summed and ${onDay('t.business_day')} group by 1, 2, 3
-    union all select business_day, 'deposits.first', '', sum(amount_satang), count(*) from first_deposits where ${onDay('business_day')} group by 1
-    union all select registered_on, 'members.registered', '', 0, count(*) from members where ${onDay('registered_on')} group by 1
+    select t.business_day, case when t.reverses_id is null then t.code else 'reversed-' || r.code end, t.command,
+      sum(t.amount_satang), count(*)
+      from transfers t left join transfers r on r.id = t.reverses_id where t.summed and ${onDay('t.business_day')}
+        group by 1, 2, 3
+    union all select business_day, 'deposits.first', '', sum(amount_satang), count(*) from first_deposits
+      where ${onDay('business_day')} group by 1
+    union all select registered_on, 'members.registered', '', 0, count(*) from members where ${onDay('registered_on')}
+      group by 1
     union all select business_day, 'withdrawals.requested', '', sum(amount_satang), count(*) from withdrawals
-      where ${onDay('business_day')} and requested_at between ${day}::date - interval '2 days' and ${day}::date + interval '3 days' group by 1`.execute(tx)
+      where ${onDay('business_day')} and requested_at between ${day}::date - interval '2 days'
+        and ${day}::date + interval '3 days' group by 1`.execute(tx)
 }
 
 /** Every member's first deposit, as the accounts count their transfers. Once committed it never changes. */
@@ -41,11 +50,16 @@ const earliest = sql`(
     from transfers t join accounts a on a.id = t.credit_account_id and a.kind = 'member-cash'
    where t.code in ('deposit', 'deposit-matched') order by a.member_id, t.credit_version)`
 
-/** Finds every member's first deposit anew. Nobody waits: one that is booked meanwhile either stands already or is noted by its own booking. */
+/**
+ * Finds every member's first deposit anew. Nobody waits: one that is booked meanwhile either stands already or is noted
+ * by its own booking.
+ */
 export async function rebuildFirstDeposits(tx: Tx): Promise<void> {
   await sql`set local statement_timeout = '15min'`.execute(tx)
   await sql`
     delete from first_deposits f where not exists (
-      select from ${earliest} e where (e.member_id, e.transfer_id, e.business_day, e.amount_satang) = (f.member_id, f.transfer_id, f.business_day, f.amount_satang))`.execute(tx)
-  await sql`insert into first_deposits (member_id, transfer_id, business_day, amount_satang) select * from ${earliest} e on conflict (member_id) do nothing`.execute(tx)
+      select from ${earliest} e where (e.member_id, e.transfer_id, e.business_day, e.amount_satang) = (f.member_id,
+        f.transfer_id, f.business_day, f.amount_satang))`.execute(tx)
+  await sql`insert into first_deposits (member_id, transfer_id, business_day, amount_satang) select * from ${earliest} e
+    on conflict (member_id) do nothing`.execute(tx)
 }

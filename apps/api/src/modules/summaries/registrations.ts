@@ -9,7 +9,9 @@ const countIn = (found: readonly Summary[]): number => Number(found.reduce((sum,
 
 /** How many registered, from the days' figures: as exact as counting them, however many there are. */
 export async function totalMembers({ reader, clock, config }: Deps): Promise<number> {
-  return countIn(await summariesOf(reader, { from: FIRST, to: businessDayOf(clock.now(), config.dayRule), by: 'year', figures }))
+  return countIn(
+    await summariesOf(reader, { from: FIRST, to: businessDayOf(clock.now(), config.dayRule), by: 'year', figures }),
+  )
 }
 
 export async function registeredToday({ reader, clock, config }: Deps): Promise<number> {
@@ -20,9 +22,16 @@ export async function registeredToday({ reader, clock, config }: Deps): Promise<
 /** By month of the business day, from the first month anybody registered in to this one, the empty ones too. */
 export async function registeredByMonth({ reader, clock, config }: Deps): Promise<{ month: string; count: number }[]> {
   const today = businessDayOf(clock.now(), config.dayRule)
-  const found = new Map((await summariesOf(reader, { from: FIRST, to: today, by: 'month', figures })).map(({ period, count }) => [period, Number(count)]))
+  const found = new Map(
+    (await summariesOf(reader, { from: FIRST, to: today, by: 'month', figures })).map(({ period, count }) => [
+      period,
+      Number(count),
+    ]),
+  )
   const first = [...found.keys()].sort()[0]
-  return first === undefined ? [] : monthsFrom(first, today.slice(0, 7)).map((month) => ({ month, count: found.get(month) ?? 0 }))
+  return first === undefined
+    ? []
+    : monthsFrom(first, today.slice(0, 7)).map(month => ({ month, count: found.get(month) ?? 0 }))
 }
 
 function monthsFrom(first: string, last: string): string[] {

@@ -3,28 +3,45 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { Figure, Rollup, RoomFigure } from './figures.ts'
 
-export type Fact = { readonly day: BusinessDay; readonly figure: RoomFigure; readonly dimension?: string; readonly amount?: Satang; readonly count?: bigint }
+export type Fact = {
+  readonly day: BusinessDay
+  readonly figure: RoomFigure
+  readonly dimension?: string
+  readonly amount?: Satang
+  readonly count?: bigint
+}
 
-/** Counts a fact for its day, in the transaction of the fact: they are there together or not at all. Nobody waits for anybody. */
-export async function noteSummary(tx: Tx, { day, figure, dimension = '', amount = 0n as Satang, count = 1n }: Fact): Promise<void> {
+/**
+ * Counts a fact for its day, in the transaction of the fact: they are there together or not at all. Nobody waits for
+ * anybody.
+ */
+export async function noteSummary(
+  tx: Tx,
+  { day, figure, dimension = '', amount = 0n as Satang, count = 1n }: Fact,
+): Promise<void> {
   await sql`insert into summary_deltas (id, business_day, figure, dimension, amount_satang, count)
     values (${newId()}::uuid, ${day}::date, ${figure}, ${dimension}, ${amount}::bigint, ${count}::bigint)`.execute(tx)
 }
 
 /**
- * Folds some of what waits into the days, in one statement, and says how many there were. Who folds at the same time on another node
- * takes others: a delta goes as it is counted, once. Days are written in one order, so that two folds do not deadlock.
+ * Folds some of what waits into the days, in one statement, and says how many there were. Who folds at the same time on
+ * another node takes others: a delta goes as it is counted, once. Days are written in one order, so that two folds do
+ * not deadlock.
  */
 export async function foldDeltas(tx: Tx, limit: number): Promise<number> {
   const { rows } = await sql<{ taken: number }>`
     with chosen as materialized (
       select id from summary_deltas order by id limit ${limit} for update skip locked
     ), taken as (
-      delete from summary_deltas d using chosen c where d.id = c.id returning d.business_day, d.figure, d.dimension, d.amount_satang, d.count
+      delete from summary_deltas d using chosen c where d.id = c.id
+        returning d.business_day, d.figure, d.dimension, d.amount_satang, d.count
     ), folded as (
       insert into day_summaries (business_day, figure, dimension, amount_satang, count)
-      select business_day, figure, dimension, sum(amount_satang), sum(count) from taken group by 1, 2, 3 order by 1, 2, 3
-      on conflict (figure, business_day, dimension) do update set amount_satang = day_summaries.amount_satang + excluded.amount_satang, count = day_summaries.count + excluded.count
+      select business_day, figure, dimension, sum(amount_satang), sum(count) from taken group by 1, 2, 3
+        order by 1, 2, 3
+      on conflict (figure, business_day, dimension) do update
+        set amount_satang = day_summaries.amount_satang + excluded.amount_satang,
+        count = day_summaries.count + excluded.count
     )
     select count(*)::int as taken from taken`.execute(tx)
   return rows[0]?.taken ?? 0
@@ -40,23 +57,44 @@ export type SummaryQuery = {
   readonly split?: boolean
 }
 /** `period` is `2026-07-12`, `2026-07` or `2026`; `dimension` is empty unless asked for. */
-export type Summary = { readonly period: string; readonly figure: Figure; readonly dimension: string; readonly amount: Satang; readonly count: bigint }
+export type Summary = {
+  readonly period: string
+  readonly figure: Figure
+  readonly dimension: string
+  readonly amount: Satang
+  readonly count: bigint
+}
 
 const periods: Record<Exclude<Rollup, 'day'>, string> = { month: 'YYYY-MM', year: 'YYYY' }
 
 /**
- * Figures of business days, exact on the moment of one statement: what is folded, what waits to be, and what a node of the
- * release before booked, which counts nothing. A period in which nothing happened has no row.
+ * Figures of business days, exact on the moment of one statement: what is folded, what waits to be, and what a node of
+ * the release before booked, which counts nothing. A period in which nothing happened has no row.
  */
 export async function summariesOf(reader: Reader, query: SummaryQuery): Promise<readonly Summary[]> {
   const daily = ofDays(query)
-  const rolled = query.by === 'day' ? daily : sql`
-    select to_char(period, ${sql.lit(periods[query.by])}) as period, figure, dimension, sum(amount) as amount, sum(count) as count from (${daily}) as of_day group by 1, 2, 3`
-  const { rows } = await sql<Omit<Summary, 'amount' | 'count'> & { amount: string; count: string }>`${rolled} order by 1, 2, 3`.execute(reader)
-  return rows.map(({ period, figure, dimension, amount, count }) => ({ period, figure, dimension, amount: BigInt(amount) as Satang, count: BigInt(count) }))
+  const rolled =
+    query.by === 'day'
+      ? daily
+      : sql`
+    select to_char(period, ${sql.lit(periods[query.by])}) as period, figure, dimension, sum(amount) as amount,
+      sum(count) as count from (${daily}) as of_day group by 1, 2, 3`
+  const { rows } = await sql<
+    Omit<Summary, 'amount' | 'count'> & { amount: string; count: string }
+  >`${rolled} order by 1, 2, 3`.execute(reader)
+  return rows.map(({ period, figure, dimension, amount, count }) => ({
+    period,
+    figure,
+    dimension,
+    amount: BigInt(amount) as Satang,
+    count: BigInt(count),
+  }))
 }
 
-/** Sums as numeric, which arrives as text: they may outgrow a bigint. Days are put together before anything is made of them. */
+/**
+ * Sums as numeric, which arrives as text: they may outgrow a bigint. Days are put together before anything is made of
+ * them.
+ */
 function ofDays({ from, to, figures, split = false }: SummaryQuery): RawBuilder<unknown> {
   const within = sql`business_day between ${from}::date and ${to}::date`
   const asked = sql`figure = any (${figures}::text[])`
@@ -64,11 +102,13 @@ function ofDays({ from, to, figures, split = false }: SummaryQuery): RawBuilder<
   return sql`
     select business_day as period, figure, ${dimension} as dimension, sum(amount_satang) as amount, sum(count) as count
       from (select business_day, figure, dimension, amount_satang, count from day_summaries where ${asked} and ${within}
-             union all select business_day, figure, dimension, amount_satang, count from summary_deltas where ${asked} and ${within}
+             union all select business_day, figure, dimension, amount_satang, count from summary_deltas
+               where ${asked} and ${within}
              union all select * from (${notSummed(within)}) as uncounted where ${asked}) as told
      group by business_day, figure${split ? sql`, dimension` : sql``}`
 }
 
 const notSummed = (within: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select t.business_day, case when t.reverses_id is null then t.code else 'reversed-' || (select r.code from transfers r where r.id = t.reverses_id) end as figure, t.command, t.amount_satang, 1
+  select t.business_day, case when t.reverses_id is null then t.code else 'reversed-' || (select r.code from transfers r
+    where r.id = t.reverses_id) end as figure, t.command, t.amount_satang, 1
     from transfers t where not t.summed and t.${within}`

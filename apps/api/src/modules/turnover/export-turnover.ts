@@ -7,14 +7,26 @@ import { answerOf, type RequirementAnswer } from './turnover-answer.ts'
 
 const columns: readonly ExportColumn<RequirementAnswer>[] = [
   { id: 'openedAt', en: 'Opened', th: 'เวลาที่เริ่ม', kind: 'instant', of: ({ openedAt }) => openedAt },
-  { id: 'source', en: 'Source', th: 'ที่มา', kind: 'word', of: ({ source }) => words.requirementSourceWords[source.kind] },
+  {
+    id: 'source',
+    en: 'Source',
+    th: 'ที่มา',
+    kind: 'word',
+    of: ({ source }) => words.requirementSourceWords[source.kind],
+  },
   { id: 'status', en: 'Status', th: 'สถานะ', kind: 'word', of: ({ status }) => words.requirementStatusWords[status] },
   { id: 'base', en: 'Base amount (THB)', th: 'ยอดตั้งต้น (บาท)', kind: 'money', of: ({ base }) => base },
   { id: 'percent', en: 'Turnover (%)', th: 'เทิร์น (%)', kind: 'number', of: ({ percent }) => percent },
   { id: 'required', en: 'Required (THB)', th: 'ยอดเทิร์นที่ต้องทำ (บาท)', kind: 'money', of: ({ required }) => required },
   { id: 'done', en: 'Done (THB)', th: 'ทำแล้ว (บาท)', kind: 'money', of: ({ done }) => done },
   { id: 'remaining', en: 'Remaining (THB)', th: 'คงเหลือ (บาท)', kind: 'money', of: ({ remaining }) => remaining },
-  { id: 'converted', en: 'Converted to cash (THB)', th: 'แปลงเป็นเครดิต (บาท)', kind: 'money', of: ({ converted }) => converted },
+  {
+    id: 'converted',
+    en: 'Converted to cash (THB)',
+    th: 'แปลงเป็นเครดิต (บาท)',
+    kind: 'money',
+    of: ({ converted }) => converted,
+  },
   { id: 'finishedAt', en: 'Finished', th: 'เวลาที่เสร็จสิ้น', kind: 'instant', of: ({ finishedAt }) => finishedAt },
   { id: 'waivedBy', en: 'Waived by', th: 'ยกเว้นโดย', kind: 'text', of: ({ waivedBy }) => waivedBy?.name },
   { id: 'reason', en: 'Reason', th: 'เหตุผล', kind: 'text', of: ({ reason }) => reason },
@@ -25,11 +37,14 @@ const columns: readonly ExportColumn<RequirementAnswer>[] = [
 /** What a member has to stake, as it may be taken out: the requirements, all of them at once. */
 export const turnoverExports = ({ deps: { reader } }: TurnoverRoom): Pick<ListExports, 'turnover.of-member'> => ({
   'turnover.of-member': {
-    exportPermission: 'exports.money', fileName: 'turnover', columns, about: ({ id }) => usernameOf(reader, id as MemberId),
+    exportPermission: 'exports.money',
+    fileName: 'turnover',
+    columns,
+    about: ({ id }) => usernameOf(reader, id as MemberId),
     async read(_query, actor, { id }) {
       const memberId = id as MemberId
       if (!(await memberExists(reader, memberId))) return refuse('NOT_FOUND')
-      return ok({ data: (await readRequirements(reader, memberId)).map((record) => answerOf(record, actor)) })
+      return ok({ data: (await readRequirements(reader, memberId)).map(record => answerOf(record, actor)) })
     },
   },
 })

@@ -12,7 +12,13 @@ import { turnoverOf, turnoverOfMany, waiversOf } from './turnover-answer.ts'
 import { turnoverRepo, type TurnoverRepo } from './turnover.repo.ts'
 import { turnoverHandlers } from './turnover.routes.ts'
 import { countStake, type Stake, takeBackStake } from './use-cases/count-stake.ts'
-import { type Deposited, onCredited, onReversed, openRequirement, type RequirementGiven } from './use-cases/open-requirement.ts'
+import {
+  type Deposited,
+  onCredited,
+  onReversed,
+  openRequirement,
+  type RequirementGiven,
+} from './use-cases/open-requirement.ts'
 import { type Release, releaseBonus } from './use-cases/release-bonus.ts'
 import { takeBackBonus, type VoidWin } from './use-cases/take-back-bonus.ts'
 
@@ -22,7 +28,11 @@ export { turnoverRepo, type TurnoverRepo } from './turnover.repo.ts'
 export type Turnover = ReturnType<typeof createTurnover>
 
 /** What a member has to stake before money may leave. */
-export function createTurnover(deps: Deps, { ledger, members }: { readonly ledger: Ledger; readonly members: Members }, repo: TurnoverRepo = turnoverRepo) {
+export function createTurnover(
+  deps: Deps,
+  { ledger, members }: { readonly ledger: Ledger; readonly members: Members },
+  repo: TurnoverRepo = turnoverRepo,
+) {
   const room: TurnoverRoom = { deps, repo, ledger, members }
   ledger.addCheck(turnoverAddsUp)
   return {
@@ -37,12 +47,14 @@ export function createTurnover(deps: Deps, { ledger, members }: { readonly ledge
     waiversOf,
     /** For deposits: in the transaction of the credit, and of its reversal. */
     onCredited: (context: CommandContext, deposit: Deposited): Promise<void> => onCredited(room, context, deposit),
-    onReversed: (context: CommandContext, deposit: Pick<Deposited, 'id' | 'memberId'>): Promise<void> => onReversed(room, context, deposit),
+    onReversed: (context: CommandContext, deposit: Pick<Deposited, 'id' | 'memberId'>): Promise<void> =>
+      onReversed(room, context, deposit),
     /** For promotions: a grant's requirement under its own terms. */
     openRequirement: (tx: Tx, given: RequirementGiven): Promise<string | null> => openRequirement(room, tx, given),
     /** For games: each with the member locked. */
     countStake: (context: CommandContext, stake: Stake): Promise<void> => countStake(room, context, stake),
-    takeBackStake: (context: CommandContext, stake: Pick<Stake, 'gameTransactionId' | 'memberId'>): Promise<void> => takeBackStake(room, context, stake),
+    takeBackStake: (context: CommandContext, stake: Pick<Stake, 'gameTransactionId' | 'memberId'>): Promise<void> =>
+      takeBackStake(room, context, stake),
     releaseBonus: (tx: Tx, release: Release): Promise<void> => releaseBonus(room, tx, release),
     takeBackBonus: (tx: Tx, win: VoidWin): Promise<Result<null, ErrorCode>> => takeBackBonus(room, tx, win),
   }

@@ -5,7 +5,11 @@ import type { Reader } from '../../platform/db/database.ts'
 import type { Contributions, Hundredths } from './domain/turnover.ts'
 import type { SourceKind } from './turnover.repo.ts'
 
-export type CategoryProgress = { readonly category: GameCategory; readonly staked: Satang; readonly counted: Hundredths }
+export type CategoryProgress = {
+  readonly category: GameCategory
+  readonly staked: Satang
+  readonly counted: Hundredths
+}
 
 /** A requirement with all that is shown of it. */
 export type RequirementRecord = {
@@ -27,57 +31,94 @@ export type RequirementRecord = {
 }
 
 type Row = Omit<RequirementRecord, 'source' | 'done' | 'progress' | 'waivedBy'> & {
-  sourceKind: SourceKind; sourceId: string; done: string; waivedById: AdminId | null; waivedByName: string | null
+  sourceKind: SourceKind
+  sourceId: string
+  done: string
+  waivedById: AdminId | null
+  waivedByName: string | null
   progress: { category: GameCategory; staked: string; counted: string }[] | null
 }
 
 const MOST = 200
 
 /** What stands of a member: open ones first, in the order stakes count for them, then the finished, newest first. */
-export async function readRequirements(reader: Reader, memberId: MemberId, which: { readonly openOnly?: true; readonly id?: string } = {}): Promise<RequirementRecord[]> {
+export async function readRequirements(
+  reader: Reader,
+  memberId: MemberId,
+  which: { readonly openOnly?: true; readonly id?: string } = {},
+): Promise<RequirementRecord[]> {
   const { rows } = await sql<Row>`
-    select r.id, r.source_kind as "sourceKind", r.source_id as "sourceId", r.status, r.base_satang as base, r.percent, r.contributions, r.done::text as done,
-           r.cap_satang as cap, r.converted_satang as converted, r.opened_at as "openedAt", r.finished_at as "finishedAt",
-           r.waived_by as "waivedById", (select name from admins where id = r.waived_by) as "waivedByName", r.reason, r.version,
-           (select jsonb_agg(jsonb_build_object('category', p.category, 'staked', p.staked_satang::text, 'counted', p.counted::text)) from turnover_progress p where p.requirement_id = r.id) as progress
+    select r.id, r.source_kind as "sourceKind", r.source_id as "sourceId", r.status, r.base_satang as base, r.percent,
+      r.contributions, r.done::text as done,
+           r.cap_satang as cap, r.converted_satang as converted, r.opened_at as "openedAt",
+             r.finished_at as "finishedAt",
+           r.waived_by as "waivedById", (select name from admins
+             where id = r.waived_by) as "waivedByName", r.reason, r.version,
+           (select jsonb_agg(jsonb_build_object('category', p.category, 'staked', p.staked_satang::text, 'counted',
+             p.counted::text)) from turnover_progress p where p.requirement_id = r.id) as progress
       from turnover_requirements r
-     where r.member_id = ${memberId}::uuid and ${which.openOnly === true ? sql`r.status = 'open'` : sql`true`} and ${which.id === undefined ? sql`true` : sql`r.id = ${which.id}::uuid`}
-     order by (r.status = 'open') desc, case when r.status = 'open' then r.opened_at end, r.finished_at desc, r.id limit ${MOST}`.execute(reader)
+     where r.member_id = ${memberId}::uuid and ${which.openOnly === true ? sql`r.status = 'open'` : sql`true`}
+       and ${which.id === undefined ? sql`true` : sql`r.id = ${which.id}::uuid`}
+     order by (r.status = 'open') desc, case when r.status = 'open' then r.opened_at end, r.finished_at desc, r.id
+       limit ${MOST}`.execute(reader)
   return rows.map(recordOf)
 }
 
 function recordOf({ sourceKind, sourceId, done, waivedById, waivedByName, progress, ...row }: Row): RequirementRecord {
   return {
-    ...row, source: { kind: sourceKind, id: sourceId }, done: BigInt(done),
+    ...row,
+    source: { kind: sourceKind, id: sourceId },
+    done: BigInt(done),
     waivedBy: waivedById === null || waivedByName === null ? null : { id: waivedById, name: waivedByName },
-    progress: (progress ?? []).map((each) => ({ category: each.category, staked: BigInt(each.staked) as Satang, counted: BigInt(each.counted) })).toSorted(byCategory),
+    progress: (progress ?? [])
+      .map(each => ({ category: each.category, staked: BigInt(each.staked) as Satang, counted: BigInt(each.counted) }))
+      .toSorted(byCategory),
   }
 }
 
 /** The open requirements of many members, as far as totals need them. */
-export async function readOpenRequirements(reader: Reader, memberIds: readonly MemberId[]): Promise<readonly { readonly memberId: MemberId; readonly base: Satang; readonly percent: number; readonly done: Hundredths }[]> {
+export async function readOpenRequirements(
+  reader: Reader,
+  memberIds: readonly MemberId[],
+): Promise<
+  readonly { readonly memberId: MemberId; readonly base: Satang; readonly percent: number; readonly done: Hundredths }[]
+> {
   const { rows } = await sql<{ memberId: MemberId; base: Satang; percent: number; done: string }>`
-    select member_id as "memberId", base_satang as base, percent, done::text as done from turnover_requirements where member_id = any (${memberIds}::uuid[]) and status = 'open'`.execute(reader)
-  return rows.map((row) => ({ ...row, done: BigInt(row.done) }))
+    select member_id as "memberId", base_satang as base, percent, done::text as done from turnover_requirements
+      where member_id = any (${memberIds}::uuid[]) and status = 'open'`.execute(reader)
+  return rows.map(row => ({ ...row, done: BigInt(row.done) }))
 }
 
 const MOST_WAIVERS = 20
 export type WaiverRecord = {
-  readonly id: string; readonly at: Date; readonly by: { readonly id: AdminId; readonly name: string }; readonly reason: string
-  readonly source: SourceKind; readonly base: Satang; readonly percent: number; readonly done: Hundredths
+  readonly id: string
+  readonly at: Date
+  readonly by: { readonly id: AdminId; readonly name: string }
+  readonly reason: string
+  readonly source: SourceKind
+  readonly base: Satang
+  readonly percent: number
+  readonly done: Hundredths
 }
 
 /** The member's requirements that were waived within a time, newest first; at most 20. `after` null: since ever. */
-export async function readWaivers(reader: Reader, memberId: MemberId, { after, until }: { readonly after: Date | null; readonly until: Date }): Promise<readonly WaiverRecord[]> {
+export async function readWaivers(
+  reader: Reader,
+  memberId: MemberId,
+  { after, until }: { readonly after: Date | null; readonly until: Date },
+): Promise<readonly WaiverRecord[]> {
   const { rows } = await sql<Omit<WaiverRecord, 'by' | 'done'> & { byId: AdminId; byName: string; done: string }>`
-    select r.id, r.finished_at as at, a.id as "byId", a.name as "byName", r.reason, r.source_kind as source, r.base_satang as base, r.percent, r.done::text as done
+    select r.id, r.finished_at as at, a.id as "byId", a.name as "byName", r.reason, r.source_kind as source,
+      r.base_satang as base, r.percent, r.done::text as done
       from turnover_requirements r join admins a on a.id = r.waived_by
-     where r.member_id = ${memberId}::uuid and r.status = 'waived' and r.finished_at <= ${until} and (${after}::timestamptz is null or r.finished_at > ${after}::timestamptz)
+     where r.member_id = ${memberId}::uuid and r.status = 'waived' and r.finished_at <= ${until}
+       and (${after}::timestamptz is null or r.finished_at > ${after}::timestamptz)
      order by r.finished_at desc, r.id limit ${MOST_WAIVERS}`.execute(reader)
   return rows.map(({ byId, byName, done, ...row }) => ({ ...row, by: { id: byId, name: byName }, done: BigInt(done) }))
 }
 
-const byCategory = (left: CategoryProgress, right: CategoryProgress): number => gameCategories.indexOf(left.category) - gameCategories.indexOf(right.category)
+const byCategory = (left: CategoryProgress, right: CategoryProgress): number =>
+  gameCategories.indexOf(left.category) - gameCategories.indexOf(right.category)
 
 export async function memberExists(reader: Reader, memberId: MemberId): Promise<boolean> {
   const { rows } = await sql`select id from members where id = ${memberId}::uuid`.execute(reader)
@@ -85,8 +126,15 @@ export async function memberExists(reader: Reader, memberId: MemberId): Promise<
 }
 
 /** The operator's terms for deposits as they stand now; null: no turnover is asked for. */
-export async function readDepositTerms(reader: Reader): Promise<{ readonly percent: number; readonly contributions: Contributions } | null> {
-  const { rows } = await sql<{ percent: number | null; contributions: Contributions }>`select turnover_percent as percent, contributions from withdrawal_settings`.execute(reader)
+export async function readDepositTerms(
+  reader: Reader,
+): Promise<{ readonly percent: number; readonly contributions: Contributions } | null> {
+  const { rows } = await sql<{
+    percent: number | null
+    contributions: Contributions
+  }>`select turnover_percent as percent, contributions from withdrawal_settings`.execute(reader)
   const [terms] = rows
-  return terms?.percent === undefined || terms.percent === null ? null : { percent: terms.percent, contributions: terms.contributions }
+  return terms?.percent === undefined || terms.percent === null
+    ? null
+    : { percent: terms.percent, contributions: terms.contributions }
 }

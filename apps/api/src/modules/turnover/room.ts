@@ -4,4 +4,9 @@ import type { Members } from '../members/index.ts'
 import type { TurnoverRepo } from './turnover.repo.ts'
 
 /** What the use cases of this room work with. */
-export type TurnoverRoom = { readonly deps: Deps; readonly repo: TurnoverRepo; readonly ledger: Pick<Ledger, 'post' | 'reverse' | 'walletOf'>; readonly members: Pick<Members, 'getForUpdate'> }
+export type TurnoverRoom = {
+  readonly deps: Deps
+  readonly repo: TurnoverRepo
+  readonly ledger: Pick<Ledger, 'post' | 'reverse' | 'walletOf'>
+  readonly members: Pick<Members, 'getForUpdate'>
+}

@@ -4,13 +4,26 @@ import type { z } from 'zod'
 import type { AdminActor } from '../../platform/actor.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import { doneShown, neededFor, remainingShown, requiredShown } from './domain/turnover.ts'
-import { type CategoryProgress, readOpenRequirements, readRequirements, readWaivers, type RequirementRecord, type WaiverRecord } from './requirements.repo.ts'
+import {
+  type CategoryProgress,
+  readOpenRequirements,
+  readRequirements,
+  readWaivers,
+  type RequirementRecord,
+  type WaiverRecord,
+} from './requirements.repo.ts'
 
 export type RequirementAnswer = z.output<typeof requirement>
 export type CategoryShown = { category: CategoryProgress['category']; staked: Satang; counted: Satang }
 
 /** What a member still has to stake, over all open requirements. */
-export type Turnover = { readonly required: Satang; readonly done: Satang; readonly remaining: Satang; readonly open: number; readonly byCategory: CategoryShown[] }
+export type Turnover = {
+  readonly required: Satang
+  readonly done: Satang
+  readonly remaining: Satang
+  readonly open: number
+  readonly byCategory: CategoryShown[]
+}
 
 /** The same without what each category brought. */
 export type TurnoverSums = Pick<Turnover, 'required' | 'done' | 'remaining'>
@@ -22,13 +35,22 @@ export function answerOf(record: RequirementRecord, viewer: Pick<AdminActor, 'pe
   const { source, done, progress, waivedBy, contributions, ...rest } = record
   const needed = neededFor(record.base, record.percent)
   return {
-    ...rest, source: { ...source }, contributions: { ...contributions }, waivedBy: waivedBy === null ? null : { ...waivedBy },
-    required: requiredShown(needed), done: doneShown(done), remaining: remainingShown(needed, done), byCategory: progress.map(shown),
+    ...rest,
+    source: { ...source },
+    contributions: { ...contributions },
+    waivedBy: waivedBy === null ? null : { ...waivedBy },
+    required: requiredShown(needed),
+    done: doneShown(done),
+    remaining: remainingShown(needed, done),
+    byCategory: progress.map(shown),
     can: record.status === 'open' && viewer.permissions.has('turnover.waive') ? ['waive'] : [],
   }
 }
 
-/** Summed in hundredths of a satang, rounded once. What one requirement was done beyond its need does not count for another. */
+/**
+ * Summed in hundredths of a satang, rounded once. What one requirement was done beyond its need does not count for
+ * another.
+ */
 export function totalsOf(records: readonly RequirementRecord[]): Turnover {
   const open = records.filter(({ status }) => status === 'open')
   return { ...sumsOf(open), open: open.length, byCategory: sumByCategory(open.flatMap(({ progress }) => progress)) }
@@ -41,24 +63,39 @@ function sumsOf(open: readonly Pick<RequirementRecord, 'base' | 'percent' | 'don
   return { required: requiredShown(needed), done: doneShown(done), remaining: remainingShown(needed, done) }
 }
 
-export const turnoverOf = async (reader: Reader, memberId: MemberId): Promise<Turnover> => totalsOf(await readRequirements(reader, memberId, { openOnly: true }))
+export const turnoverOf = async (reader: Reader, memberId: MemberId): Promise<Turnover> =>
+  totalsOf(await readRequirements(reader, memberId, { openOnly: true }))
 
 /** The same by member, one statement however many they are; every member named has an entry. */
-export async function turnoverOfMany(reader: Reader, memberIds: readonly MemberId[]): Promise<ReadonlyMap<MemberId, TurnoverSums>> {
+export async function turnoverOfMany(
+  reader: Reader,
+  memberIds: readonly MemberId[],
+): Promise<ReadonlyMap<MemberId, TurnoverSums>> {
   const open = Map.groupBy(await readOpenRequirements(reader, memberIds), ({ memberId }) => memberId)
-  return new Map(memberIds.map((memberId) => [memberId, sumsOf(open.get(memberId) ?? [])]))
+  return new Map(memberIds.map(memberId => [memberId, sumsOf(open.get(memberId) ?? [])]))
 }
 
-export async function waiversOf(reader: Reader, memberId: MemberId, within: { readonly after: Date | null; readonly until: Date }): Promise<WaiverShown[]> {
-  return (await readWaivers(reader, memberId, within)).map(({ base, percent, done, ...waiver }) => ({ ...waiver, ...sumsOf([{ base, percent, done }]) }))
+export async function waiversOf(
+  reader: Reader,
+  memberId: MemberId,
+  within: { readonly after: Date | null; readonly until: Date },
+): Promise<WaiverShown[]> {
+  return (await readWaivers(reader, memberId, within)).map(({ base, percent, done, ...waiver }) => ({
+    ...waiver,
+    ...sumsOf([{ base, percent, done }]),
+  }))
 }
 
 function sumByCategory(progress: readonly CategoryProgress[]): CategoryShown[] {
-  return gameCategories.flatMap((category) => {
-    const own = progress.filter((each) => each.category === category && each.staked > 0n)
+  return gameCategories.flatMap(category => {
+    const own = progress.filter(each => each.category === category && each.staked > 0n)
     const sum = (of: 'staked' | 'counted') => own.reduce((total, each) => total + each[of], 0n)
     return own.length === 0 ? [] : [shown({ category, staked: sum('staked') as Satang, counted: sum('counted') })]
   })
 }
 
-const shown = ({ category, staked, counted }: CategoryProgress): CategoryShown => ({ category, staked, counted: doneShown(counted) })
+const shown = ({ category, staked, counted }: CategoryProgress): CategoryShown => ({
+  category,
+  staked,
+  counted: doneShown(counted),
+})

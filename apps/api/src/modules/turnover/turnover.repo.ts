@@ -19,39 +19,62 @@ export type NewRequirement = {
 /** Opens a requirement with the terms of today. False: its source has one already. */
 async function open(tx: Tx, given: NewRequirement): Promise<boolean> {
   const { rows } = await sql`
-    insert into turnover_requirements (id, member_id, source_kind, source_id, status, base_satang, percent, contributions, cap_satang, converted_satang, opened_at, updated_at)
-    values (${given.id}::uuid, ${given.memberId}::uuid, ${given.source.kind}, ${given.source.id}, 'open', ${given.base}::bigint, ${given.percent}::integer, ${JSON.stringify(given.contributions)}::jsonb,
-      ${given.cap}::bigint, ${given.source.kind === 'grant' ? 0n : null}::bigint, ${given.now}::timestamptz, ${given.now}::timestamptz)
+    insert into turnover_requirements (id, member_id, source_kind, source_id, status, base_satang, percent,
+      contributions, cap_satang, converted_satang, opened_at, updated_at)
+    values (${given.id}::uuid, ${given.memberId}::uuid, ${given.source.kind}, ${given.source.id}, 'open',
+      ${given.base}::bigint, ${given.percent}::integer, ${JSON.stringify(given.contributions)}::jsonb,
+      ${given.cap}::bigint, ${given.source.kind === 'grant' ? 0n : null}::bigint, ${given.now}::timestamptz,
+        ${given.now}::timestamptz)
     on conflict on constraint turnover_requirements_source do nothing returning id`.execute(tx)
   return rows.length === 1
 }
 
 type OpenRow = { id: string; base: Satang; percent: number; done: string; contributions: Contributions }
 
-/** The open requirements of a member, in the order stakes count for them. The member is locked: nobody else changes them. */
+/**
+ * The open requirements of a member, in the order stakes count for them. The member is locked: nobody else changes
+ * them.
+ */
 async function openOf(tx: Tx, memberId: MemberId): Promise<OpenRequirement[]> {
   const { rows } = await sql<OpenRow>`
     select id, base_satang as base, percent, done::text as done, contributions from turnover_requirements
      where member_id = ${memberId}::uuid and status = 'open' order by opened_at, id`.execute(tx)
-  return rows.map(({ id, base, percent, done, contributions }) => ({ id, needed: neededFor(base, percent), done: BigInt(done), contributions }))
+  return rows.map(({ id, base, percent, done, contributions }) => ({
+    id,
+    needed: neededFor(base, percent),
+    done: BigInt(done),
+    contributions,
+  }))
 }
 
 /** Writes down what of a bet counts for one requirement, and completes it when that was the last of it. */
-async function count(tx: Tx, gameTransactionId: string, category: GameCategory, given: Count, now: Date): Promise<void> {
+async function count(
+  tx: Tx,
+  gameTransactionId: string,
+  category: GameCategory,
+  given: Count,
+  now: Date,
+): Promise<void> {
   await sql`
     with counted as (
       insert into turnover_counts (game_transaction_id, requirement_id, category, staked_satang, percent)
-      values (${gameTransactionId}::uuid, ${given.requirementId}::uuid, ${category}, ${given.staked}::bigint, ${given.percent}::integer)
+      values (${gameTransactionId}::uuid, ${given.requirementId}::uuid, ${category}, ${given.staked}::bigint,
+        ${given.percent}::integer)
       returning requirement_id, category, staked_satang, staked_satang::numeric * percent as counted
     ), added as (
-      insert into turnover_progress as p (requirement_id, category, staked_satang, counted) select requirement_id, category, staked_satang, counted from counted
-      on conflict (requirement_id, category) do update set staked_satang = p.staked_satang + excluded.staked_satang, counted = p.counted + excluded.counted
+      insert into turnover_progress as p (requirement_id, category, staked_satang, counted) select requirement_id,
+        category, staked_satang, counted from counted
+      on conflict (requirement_id, category) do update set staked_satang = p.staked_satang + excluded.staked_satang,
+        counted = p.counted + excluded.counted
     )
     update turnover_requirements r
        set done = r.done + c.counted, updated_at = ${now}::timestamptz, version = r.version + 1,
-           status = case when r.done + c.counted >= r.base_satang::numeric * r.percent then 'completed' else r.status end,
-           finished_at = case when r.done + c.counted >= r.base_satang::numeric * r.percent then ${now}::timestamptz end,
-           finish_order = case when r.done + c.counted >= r.base_satang::numeric * r.percent then nextval('turnover_finish_order') end
+           status = case when r.done + c.counted >= r.base_satang::numeric * r.percent then 'completed'
+             else r.status end,
+           finished_at = case when r.done + c.counted >= r.base_satang::numeric * r.percent
+             then ${now}::timestamptz end,
+           finish_order = case when r.done + c.counted >= r.base_satang::numeric * r.percent
+             then nextval('turnover_finish_order') end
       from counted c where r.id = c.requirement_id`.execute(tx)
 }
 
@@ -68,34 +91,45 @@ async function takeBack(tx: Tx, gameTransactionId: string, now: Date): Promise<n
       update turnover_progress p set staked_satang = p.staked_satang - v.staked_satang, counted = p.counted - v.counted
         from voided v where p.requirement_id = v.requirement_id and p.category = v.category
     ), back as (
-      select r.id, r.done - v.counted as done, r.status = 'completed' and r.source_kind <> 'grant' and r.done - v.counted < r.base_satang::numeric * r.percent as reopens
+      select r.id, r.done - v.counted as done, r.status = 'completed' and r.source_kind <> 'grant'
+        and r.done - v.counted < r.base_satang::numeric * r.percent as reopens
         from voided v join turnover_requirements r on r.id = v.requirement_id
     )
     update turnover_requirements r
        set done = b.done, updated_at = ${now}::timestamptz, version = r.version + 1,
-           status = case when b.reopens then 'open' else r.status end, finished_at = case when b.reopens then null else r.finished_at end,
+           status = case when b.reopens then 'open' else r.status end, finished_at = case when b.reopens then null
+             else r.finished_at end,
            finish_order = case when b.reopens then null else r.finish_order end
       from back b where r.id = b.id returning r.id`.execute(tx)
   return rows.length
 }
 
-export type Ending = { readonly to: 'waived'; readonly by: AdminId; readonly reason: string } | { readonly to: 'cancelled'; readonly reason: string }
+export type Ending =
+  | { readonly to: 'waived'; readonly by: AdminId; readonly reason: string }
+  | { readonly to: 'cancelled'; readonly reason: string }
 
 /**
- * Ends an open requirement without its stakes. One that is completed is cancelled too: no void may open it again. False: it
- * is over already.
+ * Ends an open requirement without its stakes. One that is completed is cancelled too: no void may open it again.
+ * False: it is over already.
  */
 async function end(tx: Tx, id: string, ending: Ending, now: Date): Promise<boolean> {
   const { rows } = await sql`
-    update turnover_requirements set status = ${ending.to}, finished_at = ${now}::timestamptz, finish_order = nextval('turnover_finish_order'), updated_at = ${now}::timestamptz, version = version + 1,
+    update turnover_requirements set status = ${ending.to}, finished_at = ${now}::timestamptz,
+      finish_order = nextval('turnover_finish_order'), updated_at = ${now}::timestamptz, version = version + 1,
            waived_by = ${ending.to === 'waived' ? ending.by : null}::uuid, reason = ${ending.reason}
-     where id = ${id}::uuid and (status = 'open' or status = 'completed' and ${ending.to === 'cancelled'}) returning id`.execute(tx)
+     where id = ${id}::uuid and (status = 'open' or status = 'completed' and ${ending.to === 'cancelled'})
+       returning id`.execute(tx)
   return rows.length === 1
 }
 
-async function findBySource(tx: Tx, kind: SourceKind, sourceId: string): Promise<{ id: string; memberId: MemberId; status: string } | undefined> {
+async function findBySource(
+  tx: Tx,
+  kind: SourceKind,
+  sourceId: string,
+): Promise<{ id: string; memberId: MemberId; status: string } | undefined> {
   const { rows } = await sql<{ id: string; memberId: MemberId; status: string }>`
-    select id, member_id as "memberId", status from turnover_requirements where source_kind = ${kind} and source_id = ${sourceId}`.execute(tx)
+    select id, member_id as "memberId", status from turnover_requirements
+      where source_kind = ${kind} and source_id = ${sourceId}`.execute(tx)
   return rows[0]
 }
 
@@ -106,23 +140,37 @@ async function grantToConvert(tx: Tx, memberId: MemberId): Promise<FinishedGrant
   const { rows } = await sql<FinishedGrant>`
     select id, cap_satang as cap, converted_satang as converted from turnover_requirements g
      where member_id = ${memberId}::uuid and source_kind = 'grant' and status in ('completed', 'waived')
-       and not exists (select from turnover_requirements o where o.member_id = g.member_id and o.source_kind = 'grant' and o.status = 'open')
+       and not exists (select from turnover_requirements o where o.member_id = g.member_id and o.source_kind = 'grant'
+         and o.status = 'open')
      order by finish_order desc limit 1`.execute(tx)
   return rows[0]
 }
 
 async function noteConverted(tx: Tx, id: string, amount: Satang, now: Date): Promise<void> {
-  await sql`update turnover_requirements set converted_satang = converted_satang + ${amount}::bigint, updated_at = ${now}::timestamptz, version = version + 1 where id = ${id}::uuid`.execute(tx)
+  await sql`update turnover_requirements set converted_satang = converted_satang + ${amount}::bigint,
+    updated_at = ${now}::timestamptz, version = version + 1 where id = ${id}::uuid`.execute(tx)
 }
 
 /** What of a member's bonus was forfeited after a transfer to it and is forfeited still, the last first. */
 async function forfeitedSince(tx: Tx, memberId: MemberId, transferId: TransferId): Promise<TransferId[]> {
   const { rows } = await sql<{ id: TransferId }>`
-    select t.id from transfers w join transfers t on t.debit_account_id = w.credit_account_id and t.debit_version > w.credit_version and t.code = 'bonus-forfeit'
-     where w.id = ${transferId}::uuid and t.member_id = ${memberId}::uuid and not exists (select from transfers r where r.reverses_id = t.id) order by t.debit_version desc`.execute(tx)
+    select t.id from transfers w join transfers t on t.debit_account_id = w.credit_account_id
+      and t.debit_version > w.credit_version and t.code = 'bonus-forfeit'
+     where w.id = ${transferId}::uuid and t.member_id = ${memberId}::uuid and not exists (select from transfers r
+       where r.reverses_id = t.id) order by t.debit_version desc`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
 /** The statements of the room. Handed in, so that a test can plant a bug in one and see it caught. */
-export const turnoverRepo = { open, openOf, count, takeBack, end, findBySource, grantToConvert, noteConverted, forfeitedSince }
+export const turnoverRepo = {
+  open,
+  openOf,
+  count,
+  takeBack,
+  end,
+  findBySource,
+  grantToConvert,
+  noteConverted,
+  forfeitedSince,
+}
 export type TurnoverRepo = typeof turnoverRepo

@@ -16,10 +16,14 @@ export function turnoverHandlers(room: TurnoverRoom): TurnoverHandlers {
       const memberId = params.id as MemberId
       if (!(await memberExists(deps.reader, memberId))) return refuse('NOT_FOUND')
       const records = await readRequirements(deps.reader, memberId)
-      return ok({ data: { totals: totalsOf(records), requirements: records.map((record) => answerOf(record, actor)) } })
+      return ok({ data: { totals: totalsOf(records), requirements: records.map(record => answerOf(record, actor)) } })
     },
     'turnover.waive': async ({ params, body, origin }) => {
-      const waived = await command(deps, waive, origin, { memberId: params.id as MemberId, requirementId: params.requirementId, reason: body.reason })
+      const waived = await command(deps, waive, origin, {
+        memberId: params.id as MemberId,
+        requirementId: params.requirementId,
+        reason: body.reason,
+      })
       return waived.ok ? ok({ data: waived.value }) : waived
     },
   }

@@ -19,7 +19,10 @@ export function createUploads(deps: Deps, tickets: Tickets, decoding: FairQueue 
   return {
     handlers: uploadHandlers(deps, tickets, decoding),
     findSlip,
-    /** Binds a slip to what it proves, in the transaction of the command that takes it. False: unknown, or taken by something else. */
+    /**
+     * Binds a slip to what it proves, in the transaction of the command that takes it. False: unknown, or taken by
+     * something else.
+     */
     keepSlip,
     /** What the timer does, to be called at will. */
     throwAwayUnkept: throwAway,

@@ -16,9 +16,10 @@ const SECONDS = 5
 const TOO_MANY_PIXELS = 'has too many pixels'
 
 const STARTS: Readonly<Record<PictureType, (bytes: Buffer) => boolean>> = {
-  'image/jpeg': (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
-  'image/png': (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
-  'image/webp': (bytes) => bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP',
+  'image/jpeg': bytes => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
+  'image/png': bytes => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
+  'image/webp': bytes =>
+    bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP',
 }
 
 type Decoder = typeof Sharp
@@ -38,15 +39,20 @@ function openDecoder(): Promise<Decoder> {
 }
 
 /**
- * Whatever was sent, as a WebP we encoded ourselves: upright, at most 2000 px a side, its first frame only, without a word
- * of its metadata (where and when it was taken, by whose phone). What is no picture of the kind it claims to be is refused,
- * and by its header alone what is too large to be a slip. May need a hundred megabytes: one at a time.
+ * Whatever was sent, as a WebP we encoded ourselves: upright, at most 2000 px a side, its first frame only, without a
+ * word of its metadata (where and when it was taken, by whose phone). What is no picture of the kind it claims to be is
+ * refused, and by its header alone what is too large to be a slip. May need a hundred megabytes: one at a time.
  */
 export async function encodePicture(bytes: Buffer, claimed: PictureType): Promise<Result<Picture, 'VALIDATION'>> {
   if (!STARTS[claimed](bytes)) return badField('base64', `is not a picture of the kind ${claimed}`)
   const sharp = await openDecoder()
   try {
-    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false, sequentialRead: true })
+    const picture = sharp(bytes, {
+      limitInputPixels: MAX_PIXELS,
+      failOn: 'error',
+      animated: false,
+      sequentialRead: true,
+    })
     const { width, height } = await picture.metadata()
     if (Math.max(width, height) > MAX_SIDE) return badField('base64', `has a side of more than ${MAX_SIDE} pixels`)
     if (width * height > MAX_PIXELS) return badField('base64', TOO_MANY_PIXELS)
@@ -58,6 +64,9 @@ export async function encodePicture(bytes: Buffer, claimed: PictureType): Promis
       .toBuffer({ resolveWithObject: true })
     return { ok: true, value: { content: data, width: info.width, height: info.height } }
   } catch (error) {
-    return badField('base64', error instanceof Error && /pixel limit/i.test(error.message) ? TOO_MANY_PIXELS : 'cannot be read as a picture')
+    return badField(
+      'base64',
+      error instanceof Error && /pixel limit/i.test(error.message) ? TOO_MANY_PIXELS : 'cannot be read as a picture',
+    )
   }
 }

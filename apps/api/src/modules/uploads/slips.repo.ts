@@ -15,13 +15,24 @@ export type Slip = {
 }
 export type SlipSubject = { readonly kind: string; readonly id: string }
 
-export async function insertSlip(tx: Tx, id: string, { content, width, height }: Picture, by: AdminId, now: Date): Promise<void> {
+export async function insertSlip(
+  tx: Tx,
+  id: string,
+  { content, width, height }: Picture,
+  by: AdminId,
+  now: Date,
+): Promise<void> {
   await tx.insertInto('slips').values({ id, content, width, height, uploaded_by: by, uploaded_at: now }).execute()
 }
 
 /** How many of somebody's slips belong to nothing yet. */
 export async function countUnkept(tx: Tx, by: AdminId): Promise<number> {
-  const { count } = await tx.selectFrom('slips').select(({ fn }) => fn.countAll<bigint>().as('count')).where('uploaded_by', '=', by).where('kept_for_id', 'is', null).executeTakeFirstOrThrow()
+  const { count } = await tx
+    .selectFrom('slips')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('uploaded_by', '=', by)
+    .where('kept_for_id', 'is', null)
+    .executeTakeFirstOrThrow()
   return Number(count)
 }
 
@@ -29,12 +40,26 @@ export async function findSlip(reader: Reader, id: string): Promise<Slip | undef
   const row = await reader
     .selectFrom('slips as s')
     .innerJoin('admins as a', 'a.id', 's.uploaded_by')
-    .select(['s.id', 's.width', 's.height', sql<number>`octet_length(s.content)`.as('bytes'), 'a.id as byId', 'a.name as byName', 's.uploaded_at as uploadedAt', 's.kept_for_kind as kind', 's.kept_for_id as forId'])
+    .select([
+      's.id',
+      's.width',
+      's.height',
+      sql<number>`octet_length(s.content)`.as('bytes'),
+      'a.id as byId',
+      'a.name as byName',
+      's.uploaded_at as uploadedAt',
+      's.kept_for_kind as kind',
+      's.kept_for_id as forId',
+    ])
     .where('s.id', '=', id)
     .executeTakeFirst()
   if (row === undefined) return undefined
   const { byId, byName, kind, forId, ...slip } = row
-  return { ...slip, uploadedBy: { id: byId as AdminId, name: byName }, keptFor: kind === null || forId === null ? null : { kind, id: forId } }
+  return {
+    ...slip,
+    uploadedBy: { id: byId as AdminId, name: byName },
+    keptFor: kind === null || forId === null ? null : { kind, id: forId },
+  }
 }
 
 export async function slipContent(reader: Reader, id: string): Promise<Buffer | undefined> {
@@ -47,7 +72,12 @@ export async function keepSlip(tx: Tx, id: string, subject: SlipSubject): Promis
     .updateTable('slips')
     .set({ kept_for_kind: subject.kind, kept_for_id: subject.id })
     .where('id', '=', id)
-    .where((eb) => eb.or([eb('kept_for_id', 'is', null), eb.and([eb('kept_for_kind', '=', subject.kind), eb('kept_for_id', '=', subject.id)])]))
+    .where(eb =>
+      eb.or([
+        eb('kept_for_id', 'is', null),
+        eb.and([eb('kept_for_kind', '=', subject.kind), eb('kept_for_id', '=', subject.id)]),
+      ]),
+    )
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

@@ -28,7 +28,11 @@ export function uploadHandlers(deps: Deps, tickets: Tickets, decoding: FairQueue
       if (!decoded.ok) return decoded
       const picture = decoded.value
       if (!picture.ok) return picture
-      return inData(await command(deps, keepPicture(picture.value, actor), origin, { sha256: createHash('sha256').update(bytes).digest('hex') }))
+      return inData(
+        await command(deps, keepPicture(picture.value, actor), origin, {
+          sha256: createHash('sha256').update(bytes).digest('hex'),
+        }),
+      )
     },
     'uploads.slip-ticket': async ({ params, actor, origin }) => {
       const issued = await command(deps, issueSlipTicket(tickets, actor), origin, { id: params.id })
@@ -39,7 +43,8 @@ export function uploadHandlers(deps: Deps, tickets: Tickets, decoding: FairQueue
 
 /** The picture is not part of the input: its fingerprint says that a repeated call means the same one. */
 const keepPicture = (picture: Picture, actor: AdminActor): Command<{ sha256: string }, SlipKept> => ({
-  name: 'uploads.slip', permission: 'deposits.create',
+  name: 'uploads.slip',
+  permission: 'deposits.create',
   object: ({ sha256 }) => ({ kind: 'slip', id: sha256 }),
   async run({ tx, now, audit }, { sha256 }) {
     if ((await countUnkept(tx, actor.id)) >= MOST_UNKEPT) return refuse('LIMIT_EXCEEDED', { most: MOST_UNKEPT })
@@ -53,7 +58,8 @@ const keepPicture = (picture: Picture, actor: AdminActor): Command<{ sha256: str
 
 /** Who looked at a slip is audited: it shows names and account numbers. */
 const issueSlipTicket = (tickets: Tickets, actor: AdminActor): Command<{ id: string }, Issued> => ({
-  name: 'uploads.slip-ticket', permission: 'deposits.read',
+  name: 'uploads.slip-ticket',
+  permission: 'deposits.read',
   object: ({ id }) => ({ kind: 'slip', id }),
   async run({ tx, now }, { id }) {
     if ((await findSlip(tx, id)) === undefined) return refuse('NOT_FOUND')
@@ -64,8 +70,12 @@ const issueSlipTicket = (tickets: Tickets, actor: AdminActor): Command<{ id: str
 /** Hands a slip to who comes with its ticket. */
 export function serveSlips(deps: Deps, tickets: Tickets): void {
   tickets.serve('slip', async (payload, actor) => {
-    const content = actor.permissions.has('deposits.read') ? await slipContent(deps.db, payload['slipId'] as string) : undefined
-    return content === undefined ? refuse('NOT_FOUND') : ok({ raw: whole(content), contentType: 'image/webp', disposition: 'inline' })
+    const content = actor.permissions.has('deposits.read')
+      ? await slipContent(deps.db, payload['slipId'] as string)
+      : undefined
+    return content === undefined
+      ? refuse('NOT_FOUND')
+      : ok({ raw: whole(content), contentType: 'image/webp', disposition: 'inline' })
   })
 }
 
@@ -73,4 +83,5 @@ async function* whole(content: Buffer): AsyncGenerator<Uint8Array> {
   yield content
 }
 
-const inData = <T>(result: Result<T, ErrorCode>): Result<{ data: T }, ErrorCode> => (result.ok ? ok({ data: result.value }) : result)
+const inData = <T>(result: Result<T, ErrorCode>): Result<{ data: T }, ErrorCode> =>
+  result.ok ? ok({ data: result.value }) : result

@@ -7,13 +7,31 @@ import { namesAgree } from './domain/names.ts'
 const DAY = 86_400_000
 
 /** What a set of rules wants to know beyond what is always read. */
-export const questionsOf = (rules: Pick<AutoRules, 'excludeIfSharesBankPhoneOrIp' | 'maxWinRatio'>) => ({ shares: rules.excludeIfSharesBankPhoneOrIp, winRatio: rules.maxWinRatio !== null })
+export const questionsOf = (rules: Pick<AutoRules, 'excludeIfSharesBankPhoneOrIp' | 'maxWinRatio'>) => ({
+  shares: rules.excludeIfSharesBankPhoneOrIp,
+  winRatio: rules.maxWinRatio !== null,
+})
 
 /** The facts a judgement rests on, out of what was read; `at` is when it is judged. */
-export function factsOf(row: AutoFactsRow, at: Date, timeZone: string, rules: Pick<WithdrawalRules, 'secondApprovalFrom'>, blocked: boolean, approvedToday: { readonly count: number; readonly amount: Satang }): AutoFacts {
+export function factsOf(
+  row: AutoFactsRow,
+  at: Date,
+  timeZone: string,
+  rules: Pick<WithdrawalRules, 'secondApprovalFrom'>,
+  blocked: boolean,
+  approvedToday: { readonly count: number; readonly amount: Satang },
+): AutoFacts {
   return {
-    amount: row.amount, timeOfDay: timeOfDayIn(at, timeZone), accountAgeDays: Math.floor((at.getTime() - row.registeredAt.getTime()) / DAY), depositCount: row.depositCount,
-    nameMatches: namesAgree(row.accountName, row.seenName), tags: row.tags, sharesBankPhoneOrIp: row.shares, winRatio: row.winRatio, approvedToday,
-    needsSecond: rules.secondApprovalFrom !== null && row.amount >= rules.secondApprovalFrom, blocked,
+    amount: row.amount,
+    timeOfDay: timeOfDayIn(at, timeZone),
+    accountAgeDays: Math.floor((at.getTime() - row.registeredAt.getTime()) / DAY),
+    depositCount: row.depositCount,
+    nameMatches: namesAgree(row.accountName, row.seenName),
+    tags: row.tags,
+    sharesBankPhoneOrIp: row.shares,
+    winRatio: row.winRatio,
+    approvedToday,
+    needsSecond: rules.secondApprovalFrom !== null && row.amount >= rules.secondApprovalFrom,
+    blocked,
   }
 }

@@ -13,23 +13,38 @@ import { statusAt, type Withdrawal } from './domain/withdrawal.ts'
 import type { WithdrawalRoom } from './room.ts'
 import { LIFTED_BY } from './withdrawals.policy.ts'
 
-export type Findings<T extends TurnoverSums = TurnoverSums> = { readonly blockers: Blocker[]; readonly nameMatches: boolean | null; readonly turnover: T }
+export type Findings<T extends TurnoverSums = TurnoverSums> = {
+  readonly blockers: Blocker[]
+  readonly nameMatches: boolean | null
+  readonly turnover: T
+}
 /** A blocker as people are shown it: with who can lift it. */
 export type BlockerShown = z.output<typeof blocker>
 
-export function findingsOf<T extends TurnoverSums>(rules: WithdrawalRules, withdrawal: Pick<Withdrawal, 'amount' | 'payTo'>, facts: DecisionFacts, turnover: T): Findings<T> {
+export function findingsOf<T extends TurnoverSums>(
+  rules: WithdrawalRules,
+  withdrawal: Pick<Withdrawal, 'amount' | 'payTo'>,
+  facts: DecisionFacts,
+  turnover: T,
+): Findings<T> {
   const nameMatches = namesAgree(withdrawal.payTo.name, facts.seenName)
   const blockers = blockersOf(rules, {
     amount: withdrawal.amount,
     letThroughToday: { count: facts.letThroughCount, amount: facts.letThroughAmount },
-    turnover, nameMatches,
+    turnover,
+    nameMatches,
     member: { status: facts.memberStatus, blockedWithdraw: facts.blockedWithdraw },
   })
   return { blockers, nameMatches, turnover }
 }
 
 /** All blockers of this withdrawal, as the reader sees it. */
-export async function findBlockers({ turnover }: Pick<WithdrawalRoom, 'turnover'>, reader: Reader, rules: WithdrawalRules, withdrawal: Withdrawal) {
+export async function findBlockers(
+  { turnover }: Pick<WithdrawalRoom, 'turnover'>,
+  reader: Reader,
+  rules: WithdrawalRules,
+  withdrawal: Withdrawal,
+) {
   const facts = (await decisionFactsOf(reader, [withdrawal.id])).get(withdrawal.id)
   if (facts === undefined) throw new Error(`there is no withdrawal ${withdrawal.id}`)
   return findingsOf(rules, withdrawal, facts, await turnover.turnoverOf(reader, withdrawal.memberId))
@@ -40,20 +55,35 @@ export async function withLifters(reader: Reader, blockers: readonly Blocker[]):
   return blockers.length === 0 ? [] : showBlockers(blockers, await rolesHolding(reader, lifters(blockers)))
 }
 
-export const showBlockers = (blockers: readonly Blocker[], roles: ReadonlyMap<string, readonly string[]>): BlockerShown[] =>
-  blockers.map(({ code, facts }) => ({ code, facts, liftedBy: { permission: LIFTED_BY[code], roles: [...(roles.get(LIFTED_BY[code]) ?? [])] } }))
+export const showBlockers = (
+  blockers: readonly Blocker[],
+  roles: ReadonlyMap<string, readonly string[]>,
+): BlockerShown[] =>
+  blockers.map(({ code, facts }) => ({
+    code,
+    facts,
+    liftedBy: { permission: LIFTED_BY[code], roles: [...(roles.get(LIFTED_BY[code]) ?? [])] },
+  }))
 
-export const lifters = (blockers: readonly Blocker[]): Permission[] => [...new Set(blockers.map(({ code }) => LIFTED_BY[code]))]
+export const lifters = (blockers: readonly Blocker[]): Permission[] => [
+  ...new Set(blockers.map(({ code }) => LIFTED_BY[code])),
+]
 
 /**
  * Refuses a move with the blockers it meets. The member is locked first: two withdrawals of one member approved at once
  * would otherwise both be the last one allowed that day.
  */
-export async function gate(room: WithdrawalRoom, { tx, now }: CommandContext, rules: WithdrawalRules, withdrawal: Withdrawal, move: WithdrawalMove): Promise<Result<null, 'BLOCKED'>> {
+export async function gate(
+  room: WithdrawalRoom,
+  { tx, now }: CommandContext,
+  rules: WithdrawalRules,
+  withdrawal: Withdrawal,
+  move: WithdrawalMove,
+): Promise<Result<null, 'BLOCKED'>> {
   const status = statusAt(withdrawal, now)
   if (!isChecked(move, status)) return ok(null)
   await room.members.getForUpdate(tx, withdrawal.memberId)
   const { blockers } = await findBlockers(room, tx, rules, withdrawal)
-  const refusing = blockers.filter((each) => refusesMove(each, move, status))
+  const refusing = blockers.filter(each => refusesMove(each, move, status))
   return refusing.length > 0 ? refuse('BLOCKED', { blockers: await withLifters(tx, refusing) }) : ok(null)
 }

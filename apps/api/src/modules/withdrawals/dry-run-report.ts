@@ -2,8 +2,17 @@ import { type AutoReason, autoReasons } from '@backoffice/contract/withdrawals/r
 import type { Satang, WithdrawalId } from '@backoffice/kernel'
 
 type Row = {
-  readonly id: WithdrawalId; readonly externalId: string; readonly username: string; readonly status: string; readonly amount: Satang; readonly requestedAt: Date
-  readonly businessDay: string; readonly reason: string | null; readonly approvedBy: string | null; readonly decidedBy: string | null; readonly autoVersion: number | null
+  readonly id: WithdrawalId
+  readonly externalId: string
+  readonly username: string
+  readonly status: string
+  readonly amount: Satang
+  readonly requestedAt: Date
+  readonly businessDay: string
+  readonly reason: string | null
+  readonly approvedBy: string | null
+  readonly decidedBy: string | null
+  readonly autoVersion: number | null
 }
 type Judged = { readonly row: Row; readonly reasons: AutoReason[] }
 type Sum = { count: number; amount: Satang }
@@ -20,22 +29,56 @@ export function decisionOfPeople({ status, autoVersion, approvedBy, decidedBy }:
 
 /** The dry run in figures; `judged` in the order they were asked for. */
 export function reportOf(judged: readonly Judged[], isCut: boolean) {
-  const [approved, left] = [judged.filter(({ reasons }) => reasons.length === 0), judged.filter(({ reasons }) => reasons.length > 0)]
-  const by = (group: readonly Judged[], decision: 'approved' | 'rejected') => group.filter(({ row }) => decisionOfPeople(row) === decision)
+  const [approved, left] = [
+    judged.filter(({ reasons }) => reasons.length === 0),
+    judged.filter(({ reasons }) => reasons.length > 0),
+  ]
+  const by = (group: readonly Judged[], decision: 'approved' | 'rejected') =>
+    group.filter(({ row }) => decisionOfPeople(row) === decision)
   const [wrong, missed] = [by(approved, 'rejected'), by(left, 'approved')]
   return {
-    examined: judged.length, approved: sumOf(approved), leftToPeople: sumOf(left),
-    reasons: autoReasons.map((reason) => ({ reason, count: left.filter(({ reasons }) => reasons.includes(reason)).length })).filter(({ count }) => count > 0),
+    examined: judged.length,
+    approved: sumOf(approved),
+    leftToPeople: sumOf(left),
+    reasons: autoReasons
+      .map(reason => ({ reason, count: left.filter(({ reasons }) => reasons.includes(reason)).length }))
+      .filter(({ count }) => count > 0),
     agreement: {
-      approvedByBoth: sumOf(by(approved, 'approved')), approvedByPeopleOnly: sumOf(missed), rejectedByPeopleApprovedByRules: sumOf(wrong), rejectedByBoth: sumOf(by(left, 'rejected')),
-      rejected: largest(wrong).map(({ row }) => shown(row)), left: largest(missed).map(({ row, reasons }) => ({ ...shown(row), reasons: [...reasons] })),
+      approvedByBoth: sumOf(by(approved, 'approved')),
+      approvedByPeopleOnly: sumOf(missed),
+      rejectedByPeopleApprovedByRules: sumOf(wrong),
+      rejectedByBoth: sumOf(by(left, 'rejected')),
+      rejected: largest(wrong).map(({ row }) => shown(row)),
+      left: largest(missed).map(({ row, reasons }) => ({ ...shown(row), reasons: [...reasons] })),
     },
-    byDay: [...Map.groupBy(judged, ({ row }) => row.businessDay)].toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .map(([day, group]) => ({ day, requested: sumOf(group), approved: sumOf(group.filter(({ reasons }) => reasons.length === 0)) })),
-    approximations: [...(['LIMITS_AS_NOW', 'TAGS_AS_NOW', 'BANK_AND_PHONE_AS_NOW', 'LET_THROUGH_BY_APPROVAL_TIME'] as const), ...(isCut ? (['NOT_ALL_EXAMINED'] as const) : [])],
+    byDay: [...Map.groupBy(judged, ({ row }) => row.businessDay)]
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([day, group]) => ({
+        day,
+        requested: sumOf(group),
+        approved: sumOf(group.filter(({ reasons }) => reasons.length === 0)),
+      })),
+    approximations: [
+      ...(['LIMITS_AS_NOW', 'TAGS_AS_NOW', 'BANK_AND_PHONE_AS_NOW', 'LET_THROUGH_BY_APPROVAL_TIME'] as const),
+      ...(isCut ? (['NOT_ALL_EXAMINED'] as const) : []),
+    ],
   }
 }
 
-const sumOf = (group: readonly Judged[]): Sum => ({ count: group.length, amount: group.reduce((sum, { row }) => sum + row.amount, 0n) as Satang })
-const largest = (group: readonly Judged[]): Judged[] => group.toSorted((one, other) => (one.row.amount > other.row.amount ? -1 : one.row.amount < other.row.amount ? 1 : 0)).slice(0, MOST_SHOWN)
-const shown = ({ id, externalId, username, amount, requestedAt, status, reason }: Row) => ({ id, externalId, username, amount, requestedAt, status, reason })
+const sumOf = (group: readonly Judged[]): Sum => ({
+  count: group.length,
+  amount: group.reduce((sum, { row }) => sum + row.amount, 0n) as Satang,
+})
+const largest = (group: readonly Judged[]): Judged[] =>
+  group
+    .toSorted((one, other) => (one.row.amount > other.row.amount ? -1 : one.row.amount < other.row.amount ? 1 : 0))
+    .slice(0, MOST_SHOWN)
+const shown = ({ id, externalId, username, amount, requestedAt, status, reason }: Row) => ({
+  id,
+  externalId,
+  username,
+  amount,
+  requestedAt,
+  status,
+  reason,
+})

@@ -20,7 +20,10 @@ const STRETCH = 500
 const BUDGET_MS = 4_000
 const NOTHING = 0n as Satang
 
-/** What a set of rules would have done with what was asked for in the last thirty days, each judged by what was true when it was asked for. */
+/**
+ * What a set of rules would have done with what was asked for in the last thirty days, each judged by what was true
+ * when it was asked for.
+ */
 export async function dryRunOf(room: WithdrawalRoom, rules: AutoRules): Promise<DryRun> {
   const { reader, clock, config } = room.deps
   const to = clock.now()
@@ -45,12 +48,20 @@ async function readWithin({ deps }: WithdrawalRoom, rules: AutoRules, from: Date
 }
 
 /** In the order they were asked for: what the rules approved before on a day counts towards that day's limits. */
-function judgeInOrder(rows: readonly AutoFactsRow[], rules: AutoRules, settings: SettingsVersion, timeZone: string): Judged[] {
+function judgeInOrder(
+  rows: readonly AutoFactsRow[],
+  rules: AutoRules,
+  settings: SettingsVersion,
+  timeZone: string,
+): Judged[] {
   const days = new Map<string, { count: number; amount: Satang }>()
-  return rows.map((row) => {
+  return rows.map(row => {
     const key = `${row.memberId} ${row.businessDay}`
     const today = days.get(key) ?? { count: 0, amount: NOTHING }
-    const reasons = reasonsAgainst(rules, factsOf(row, row.requestedAt, timeZone, settings, isBlocked(row, settings), today))
+    const reasons = reasonsAgainst(
+      rules,
+      factsOf(row, row.requestedAt, timeZone, settings, isBlocked(row, settings), today),
+    )
     if (reasons.length === 0) days.set(key, { count: today.count + 1, amount: (today.amount + row.amount) as Satang })
     return { row, reasons }
   })
@@ -59,8 +70,13 @@ function judgeInOrder(rows: readonly AutoFactsRow[], rules: AutoRules, settings:
 /** A request is only taken from an active member who may withdraw: that they were is known. */
 function isBlocked(row: AutoFactsRow, settings: SettingsVersion): boolean {
   const remaining = (row.turnoverOpen ? 1n : 0n) as Satang
-  return blockersOf(settings, {
-    amount: row.amount, letThroughToday: { count: row.letThroughCount, amount: row.letThroughAmount }, turnover: { required: remaining, done: NOTHING, remaining },
-    nameMatches: namesAgree(row.accountName, row.seenName), member: { status: 'active', blockedWithdraw: false },
-  }).length > 0
+  return (
+    blockersOf(settings, {
+      amount: row.amount,
+      letThroughToday: { count: row.letThroughCount, amount: row.letThroughAmount },
+      turnover: { required: remaining, done: NOTHING, remaining },
+      nameMatches: namesAgree(row.accountName, row.seenName),
+      member: { status: 'active', blockedWithdraw: false },
+    }).length > 0
+  )
 }

@@ -8,7 +8,7 @@ export async function enterTurnstile(tx: Tx, externalId: string, username: strin
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('early_cancellations')
     .values({ external_id: externalId, username, received_at: now })
-    .onConflict((conflict) => conflict.column('external_id').doNothing())
+    .onConflict(conflict => conflict.column('external_id').doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }

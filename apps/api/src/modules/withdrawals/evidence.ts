@@ -3,7 +3,14 @@ import { maskPhone, ok, refuse, showPhone } from '@backoffice/kernel'
 import type { AdminActor } from '../../platform/actor.ts'
 import type { Handler } from '../../platform/http/index.ts'
 import { textFor } from '../../platform/personal.ts'
-import { findRecord, lastPromotionsOf, memberEvidenceOf, type MemberEvidence, paidBefore, winRatioOf } from '../reads/index.ts'
+import {
+  findRecord,
+  lastPromotionsOf,
+  memberEvidenceOf,
+  type MemberEvidence,
+  paidBefore,
+  winRatioOf,
+} from '../reads/index.ts'
 import { findBlockers, withLifters } from './blockers.ts'
 import type { WithdrawalRoom } from './room.ts'
 import { readSettings } from './settings.repo.ts'
@@ -11,7 +18,11 @@ import { reasonsFor } from './use-cases/approve-automatically.ts'
 import { withdrawalOf } from './withdrawal-answer.ts'
 
 /** What a decision rests on, read in one go. */
-export async function evidenceOf(room: WithdrawalRoom, id: string, viewer: AdminActor): ReturnType<Handler<Endpoints['withdrawals.evidence']>> {
+export async function evidenceOf(
+  room: WithdrawalRoom,
+  id: string,
+  viewer: AdminActor,
+): ReturnType<Handler<Endpoints['withdrawals.evidence']>> {
   const { reader, clock } = room.deps
   const now = clock.now()
   const record = await findRecord(reader, id, now)
@@ -34,18 +45,34 @@ export async function evidenceOf(room: WithdrawalRoom, id: string, viewer: Admin
   const phone = viewer.permissions.has('members.pii') ? showPhone(member.phone) : maskPhone(member.phone)
   return ok({
     data: {
-      blockers: await withLifters(reader, findings.blockers), nameMatches: findings.nameMatches, wallet, auto,
+      blockers: await withLifters(reader, findings.blockers),
+      nameMatches: findings.nameMatches,
+      wallet,
+      auto,
       turnover: { required: turnover.required, done: turnover.done, byCategory: turnover.byCategory },
-      waivers: waivers.map((waiver) => ({ ...waiver, reason: textFor(viewer, waiver.reason) })),
-      member: { id: memberId, username, since: member.registeredAt, status: member.status, phone, lastSignInAt: member.lastSignInAt },
-      lastDeposit: lastDepositOf(member), lastPromotion: promotions.get(memberId) ?? null, winRatio,
+      waivers: waivers.map(waiver => ({ ...waiver, reason: textFor(viewer, waiver.reason) })),
+      member: {
+        id: memberId,
+        username,
+        since: member.registeredAt,
+        status: member.status,
+        phone,
+        lastSignInAt: member.lastSignInAt,
+      },
+      lastDeposit: lastDepositOf(member),
+      lastPromotion: promotions.get(memberId) ?? null,
+      winRatio,
       sevenDays: { in: member.inSevenDays, out: member.outSevenDays },
-      sameAs: sameAs.map((same) => ({ ...same, reasons: [...same.reasons] })),
+      sameAs: sameAs.map(same => ({ ...same, reasons: [...same.reasons] })),
       paidBefore: { count: member.paidCount, amount: member.paidAmount },
     },
   })
 }
 
-export function lastDepositOf({ lastDepositAmount: amount, lastDepositAt: at, lastDepositChannel: channel }: MemberEvidence) {
+export function lastDepositOf({
+  lastDepositAmount: amount,
+  lastDepositAt: at,
+  lastDepositChannel: channel,
+}: MemberEvidence) {
   return amount === null || at === null || channel === null ? null : { amount, at, channel }
 }

@@ -3,10 +3,15 @@ import type { Tx } from '../../platform/db/database.ts'
 import { findFinished, type FinishedWithdrawal } from './finished.repo.ts'
 import type { WithdrawalsRepo } from './withdrawals.repo.ts'
 
-/** What another room does in the transaction that ends a withdrawal; a throw undoes the move. It makes no call outside. */
+/**
+ * What another room does in the transaction that ends a withdrawal; a throw undoes the move. It makes no call outside.
+ */
 export type FinishedHook = (tx: Tx, withdrawal: FinishedWithdrawal) => Promise<void>
 
-/** The repo with everybody told who wants to know: all moves go through the one guarded update, so none ends a withdrawal unnoticed. */
+/**
+ * The repo with everybody told who wants to know: all moves go through the one guarded update, so none ends a
+ * withdrawal unnoticed.
+ */
 export function withFinishedHooks(repo: WithdrawalsRepo) {
   const hooks: FinishedHook[] = []
   const tell = async (tx: Tx, id: WithdrawalId): Promise<void> => {

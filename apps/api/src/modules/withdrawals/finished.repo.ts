@@ -17,7 +17,8 @@ export type FinishedWithdrawal = {
 
 export async function findFinished(reader: Reader, id: WithdrawalId): Promise<FinishedWithdrawal> {
   const { rows } = await sql<FinishedWithdrawal>`
-    select id, external_id as "externalId", member_id as "memberId", status, amount_satang as amount, fee_satang as fee, reason, finished_at as "finishedAt"
+    select id, external_id as "externalId", member_id as "memberId", status, amount_satang as amount, fee_satang as fee,
+      reason, finished_at as "finishedAt"
       from withdrawals where id = ${id}::uuid and finished_at is not null`.execute(reader)
   const [row] = rows
   if (row === undefined) throw new Error(`withdrawal ${id} is not over`)

@@ -36,7 +36,13 @@ export type { FinishedWithdrawal } from './finished.repo.ts'
 export type { Requested } from './use-cases/request-withdrawal.ts'
 export type Withdrawals = ReturnType<typeof createWithdrawals>
 
-export type WithdrawalDoors = { readonly ledger: Ledger; readonly members: Members; readonly approvals: Approvals; readonly banking: Banking; readonly turnover: Turnover }
+export type WithdrawalDoors = {
+  readonly ledger: Ledger
+  readonly members: Members
+  readonly approvals: Approvals
+  readonly banking: Banking
+  readonly turnover: Turnover
+}
 /** The room's statements; a test hands in others to plant a bug. */
 export type WithdrawalRepos = { readonly repo: WithdrawalsRepo; readonly payouts: PayoutsRepo }
 
@@ -46,11 +52,25 @@ const RECONCILE_SECONDS = 2
 const CLAIM_SECONDS = 10
 
 /** Withdrawals, from the signed request to the settled payout. */
-export function createWithdrawals(deps: Deps, doors: WithdrawalDoors, repos: WithdrawalRepos = { repo: withdrawalsRepo, payouts: payoutsRepo }) {
+export function createWithdrawals(
+  deps: Deps,
+  doors: WithdrawalDoors,
+  repos: WithdrawalRepos = { repo: withdrawalsRepo, payouts: payoutsRepo },
+) {
   const { ledger, members, approvals, banking, turnover } = doors
   const mayPayFrom = (reader: Reader, id: BankAccountId) => banking.mayPayFrom(reader, id)
   const { repo, onFinished } = withFinishedHooks(repos.repo)
-  const room: WithdrawalRoom = { deps, repo, payouts: repos.payouts, ledger, members, approvals, turnover, fairpay: banking.fairpay, mayPayFrom }
+  const room: WithdrawalRoom = {
+    deps,
+    repo,
+    payouts: repos.payouts,
+    ledger,
+    members,
+    approvals,
+    turnover,
+    fairpay: banking.fairpay,
+    mayPayFrom,
+  }
   approvals.carriedOutBy(PAY_BY_HAND, payByHandAgreed(room))
   approvals.carriedOutBy(SETTLE_DISPUTE, settleDisputeAgreed(room))
   ledger.addCheck(withdrawalsMatchHolds)
@@ -72,8 +92,10 @@ export function createWithdrawals(deps: Deps, doors: WithdrawalDoors, repos: Wit
     reconcile: (): Promise<void> => reconcilePayouts(room),
     expireClaims: (): Promise<void> => expireClaims(room),
     start(): void {
-      deps.jobs.work(SEND_PAYOUT, (data) => sendPayout(room, String(data['reference'])), { concurrency: SENDERS })
-      deps.jobs.work(APPROVE_AUTOMATICALLY, (data) => judgeAutomatically(room, String(data['id']) as WithdrawalId), { concurrency: JUDGES })
+      deps.jobs.work(SEND_PAYOUT, data => sendPayout(room, String(data['reference'])), { concurrency: SENDERS })
+      deps.jobs.work(APPROVE_AUTOMATICALLY, data => judgeAutomatically(room, String(data['id']) as WithdrawalId), {
+        concurrency: JUDGES,
+      })
       deps.jobs.every('payouts.reconcile', RECONCILE_SECONDS, () => reconcilePayouts(room))
       deps.jobs.every('withdrawals.expire-claims', CLAIM_SECONDS, () => expireClaims(room))
     },

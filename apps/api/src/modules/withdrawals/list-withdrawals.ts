@@ -5,7 +5,14 @@ import type { Call } from '../../platform/http/index.ts'
 import { badField, cursorsFor, pageOf, type Position } from '../../platform/lists/cursor.ts'
 import { canSeePersonal } from '../../platform/personal.ts'
 import { periodOf } from '../../platform/lists/period.ts'
-import { countAll, findNamed, readPage, type Total, type WithdrawalFilters, type WithdrawalOrder } from '../reads/index.ts'
+import {
+  countAll,
+  findNamed,
+  readPage,
+  type Total,
+  type WithdrawalFilters,
+  type WithdrawalOrder,
+} from '../reads/index.ts'
 import type { WithdrawalRoom } from './room.ts'
 import { answersOf } from './withdrawal-answer.ts'
 
@@ -13,14 +20,23 @@ type List = Endpoints['withdrawals.list'] | Endpoints['withdrawals.requests']
 type Query = Call<List>['query']
 
 /** A page of withdrawals as an admin is shown them; of requests only, it always says how many there are in all. */
-export async function listWithdrawals(room: WithdrawalRoom, query: Query, actor: AdminActor, requestsOnly: boolean): Promise<Result<Given<Endpoints['withdrawals.list']>, ErrorCode>> {
+export async function listWithdrawals(
+  room: WithdrawalRoom,
+  query: Query,
+  actor: AdminActor,
+  requestsOnly: boolean,
+): Promise<Result<Given<Endpoints['withdrawals.list']>, ErrorCode>> {
   const { reader, clock, config } = room.deps
   const now = clock.now()
   if (query.q !== undefined && /\p{Cc}/u.test(query.q)) return badField('q', 'must not hold control characters')
   const period = periodOf(query, config.dayRule)
   if (!period.ok) return period
   const filters = filtersOf(query, actor, requestsOnly, period.value)
-  const cursors = cursorsFor({ list: requestsOnly ? 'withdrawals.requests' : 'withdrawals.list', sort: query.sort, filters })
+  const cursors = cursorsFor({
+    list: requestsOnly ? 'withdrawals.requests' : 'withdrawals.list',
+    sort: query.sort,
+    filters,
+  })
   const cursor = query.cursor === undefined ? ok(null) : cursors.read(query.cursor)
   if (!cursor.ok) return cursor
   const counted = requestsOnly || query.count === '1'
@@ -30,23 +46,48 @@ export async function listWithdrawals(room: WithdrawalRoom, query: Query, actor:
     counted ? countAll(reader, asked, now, requestsOnly) : null,
   ])
   const { shown, next, previous } = pageOf(records, query.limit, cursor.value)
-  const link = (direction: 'next' | 'previous', position: Position | null) => (position === null ? null : cursors.write(direction, position))
-  return ok({ data: await answersOf(room, reader, shown, actor, now), meta: { nextCursor: link('next', next), prevCursor: link('previous', previous), ...countsOf(total), asOf: now } })
+  const link = (direction: 'next' | 'previous', position: Position | null) =>
+    position === null ? null : cursors.write(direction, position)
+  return ok({
+    data: await answersOf(room, reader, shown, actor, now),
+    meta: { nextCursor: link('next', next), prevCursor: link('previous', previous), ...countsOf(total), asOf: now },
+  })
 }
 
 /** What a list is narrowed by, however it came: by a query, or told again for a bulk move. */
-export type FiltersGiven = Pick<Query, 'status' | 'amountFrom' | 'amountTo' | 'bank' | 'memberId' | 'claimedBy' | 'finishedOn' | 'finished' | 'auto' | 'q'>
+export type FiltersGiven = Pick<
+  Query,
+  'status' | 'amountFrom' | 'amountTo' | 'bank' | 'memberId' | 'claimedBy' | 'finishedOn' | 'finished' | 'auto' | 'q'
+>
 
-export const filtersOf = (query: FiltersGiven, viewer: Pick<AdminActor, 'id' | 'permissions'>, requestsOnly: boolean, period: WithdrawalFilters['period']): WithdrawalFilters => ({
-  requestsOnly, period,
-  statuses: query.status ?? null, amountFrom: query.amountFrom ?? null, amountTo: query.amountTo ?? null, bank: query.bank ?? null,
-  memberId: query.memberId ?? null, claimedBy: query.claimedBy === undefined ? null : viewer.id,
-  finishedOn: query.finishedOn ?? null, finished: query.finished === '1', auto: query.auto === undefined ? null : query.auto === '1', q: query.q ?? null, seesPersonal: canSeePersonal(viewer),
+export const filtersOf = (
+  query: FiltersGiven,
+  viewer: Pick<AdminActor, 'id' | 'permissions'>,
+  requestsOnly: boolean,
+  period: WithdrawalFilters['period'],
+): WithdrawalFilters => ({
+  requestsOnly,
+  period,
+  statuses: query.status ?? null,
+  amountFrom: query.amountFrom ?? null,
+  amountTo: query.amountTo ?? null,
+  bank: query.bank ?? null,
+  memberId: query.memberId ?? null,
+  claimedBy: query.claimedBy === undefined ? null : viewer.id,
+  finishedOn: query.finishedOn ?? null,
+  finished: query.finished === '1',
+  auto: query.auto === undefined ? null : query.auto === '1',
+  q: query.q ?? null,
+  seesPersonal: canSeePersonal(viewer),
 })
 
-const orderOf = (sort: Query['sort']): WithdrawalOrder => ({ by: sort.endsWith('amount') ? 'amount' : 'requestedAt', descending: sort.startsWith('-') })
+const orderOf = (sort: Query['sort']): WithdrawalOrder => ({
+  by: sort.endsWith('amount') ? 'amount' : 'requestedAt',
+  descending: sort.startsWith('-'),
+})
 
 const countsOf = (total: Total | null) => ({
-  total: total?.count ?? null, totalIsEstimate: total?.isEstimate ?? false,
+  total: total?.count ?? null,
+  totalIsEstimate: total?.isEstimate ?? false,
   totals: total === null || total.amount === null ? null : { amount: total.amount },
 })

@@ -3,44 +3,86 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { PayoutStatus } from './domain/payout.ts'
 
-export type NewPayout = { readonly reference: string; readonly withdrawalId: WithdrawalId; readonly attempt: number; readonly amount: Satang; readonly now: Date; readonly nextCheckAt: Date }
+export type NewPayout = {
+  readonly reference: string
+  readonly withdrawalId: WithdrawalId
+  readonly attempt: number
+  readonly amount: Satang
+  readonly now: Date
+  readonly nextCheckAt: Date
+}
 
-/** Plans a payout. A reference is never used twice, and a withdrawal has one payout open at a time: the tables see to it. */
+/**
+ * Plans a payout. A reference is never used twice, and a withdrawal has one payout open at a time: the tables see to
+ * it.
+ */
 async function plan(tx: Tx, given: NewPayout): Promise<void> {
   await tx
     .insertInto('payouts')
     .values({
-      reference: given.reference, withdrawal_id: given.withdrawalId, attempt: given.attempt, provider: 'fairpay', status: 'created',
-      amount_satang: given.amount, created_at: given.now, next_check_at: given.nextCheckAt,
+      reference: given.reference,
+      withdrawal_id: given.withdrawalId,
+      attempt: given.attempt,
+      provider: 'fairpay',
+      status: 'created',
+      amount_satang: given.amount,
+      created_at: given.now,
+      next_check_at: given.nextCheckAt,
     })
     .execute()
 }
 
 export type PayoutToSend = {
-  readonly reference: string; readonly amount: Satang; readonly checks: number; readonly bankCode: string; readonly accountNo: string; readonly name: string
+  readonly reference: string
+  readonly amount: Satang
+  readonly checks: number
+  readonly bankCode: string
+  readonly accountNo: string
+  readonly name: string
   /** When it was sent before; null: nothing of it has left us yet. */
   readonly sentBefore: Date | null
 }
 
-/** Claims a planned payout before it is sent, so that two workers never both send it. Undefined: it is not ours to send. */
-async function claimForSending(db: Reader, reference: string, now: Date, until: Date): Promise<PayoutToSend | undefined> {
+/**
+ * Claims a planned payout before it is sent, so that two workers never both send it. Undefined: it is not ours to send.
+ */
+async function claimForSending(
+  db: Reader,
+  reference: string,
+  now: Date,
+  until: Date,
+): Promise<PayoutToSend | undefined> {
   const { rows } = await sql<PayoutToSend>`
-    with planned as materialized (select reference, sent_at from payouts where reference = ${reference} and status = 'created' for no key update)
+    with planned as materialized (select reference, sent_at from payouts
+      where reference = ${reference} and status = 'created' for no key update)
     update payouts p set status = 'sending', sent_at = ${now}, next_check_at = ${until}
       from planned, withdrawals w
      where p.reference = planned.reference and w.id = p.withdrawal_id and w.status = 'paying'
-    returning p.reference, p.amount_satang as amount, p.checks, w.bank_code as "bankCode", w.account_no as "accountNo", w.account_name as name, planned.sent_at as "sentBefore"`.execute(db)
+    returning p.reference, p.amount_satang as amount, p.checks, w.bank_code as "bankCode", w.account_no as "accountNo",
+      w.account_name as name, planned.sent_at as "sentBefore"`.execute(db)
   return rows[0]
 }
 
 /** Puts a payout that never left us back, as if it had not been taken, to be sent later under the same reference. */
 async function putBack(db: Reader, reference: string, nextCheckAt: Date): Promise<void> {
-  await sql`update payouts set status = 'created', sent_at = null, next_check_at = ${nextCheckAt}, checks = checks + 1 where reference = ${reference} and status = 'sending'`.execute(db)
+  await sql`update payouts set status = 'created', sent_at = null, next_check_at = ${nextCheckAt}, checks = checks + 1
+    where reference = ${reference} and status = 'sending'`.execute(db)
 }
 
-export type Payout = { readonly reference: string; readonly withdrawalId: WithdrawalId; readonly status: PayoutStatus; readonly amount: Satang; readonly fee: Satang | null; readonly createdAt: Date; readonly sentAt: Date | null; readonly checks: number; readonly unseen: number }
+export type Payout = {
+  readonly reference: string
+  readonly withdrawalId: WithdrawalId
+  readonly status: PayoutStatus
+  readonly amount: Satang
+  readonly fee: Satang | null
+  readonly createdAt: Date
+  readonly sentAt: Date | null
+  readonly checks: number
+  readonly unseen: number
+}
 
-const columns = sql`reference, withdrawal_id as "withdrawalId", status, amount_satang as amount, fee_satang as fee, created_at as "createdAt", sent_at as "sentAt", checks, unseen`
+const columns = sql`reference, withdrawal_id as "withdrawalId", status, amount_satang as amount, fee_satang as fee,
+  created_at as "createdAt", sent_at as "sentAt", checks, unseen`
 
 async function find(reader: Reader, reference: string): Promise<Payout | undefined> {
   const { rows } = await sql<Payout>`select ${columns} from payouts where reference = ${reference}`.execute(reader)
@@ -49,24 +91,37 @@ async function find(reader: Reader, reference: string): Promise<Payout | undefin
 
 /** The same, locked. Its withdrawal is locked before, always. */
 async function lock(tx: Tx, reference: string): Promise<Payout | undefined> {
-  const { rows } = await sql<Payout>`select ${columns} from payouts where reference = ${reference} for no key update`.execute(tx)
+  const { rows } =
+    await sql<Payout>`select ${columns} from payouts where reference = ${reference} for no key update`.execute(tx)
   return rows[0]
 }
 
 /** Where the withdrawal behind a payout stands. */
 async function withdrawalStatus(reader: Reader, reference: string): Promise<string | undefined> {
-  const row = await reader.selectFrom('payouts').innerJoin('withdrawals', 'withdrawals.id', 'payouts.withdrawal_id').select('withdrawals.status').where('payouts.reference', '=', reference).executeTakeFirst()
+  const row = await reader
+    .selectFrom('payouts')
+    .innerJoin('withdrawals', 'withdrawals.id', 'payouts.withdrawal_id')
+    .select('withdrawals.status')
+    .where('payouts.reference', '=', reference)
+    .executeTakeFirst()
   return row?.status
 }
 
-export type PayoutChange = { readonly status: PayoutStatus; readonly fee?: Satang | null; readonly failure?: string; readonly settledAt?: Date; readonly nextCheckAt: Date | null }
+export type PayoutChange = {
+  readonly status: PayoutStatus
+  readonly fee?: Satang | null
+  readonly failure?: string
+  readonly settledAt?: Date
+  readonly nextCheckAt: Date | null
+}
 
 /** The guarded update: false when the payout is no longer in the state it was judged in. */
 async function change(tx: Tx, reference: string, from: PayoutStatus, to: PayoutChange): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payouts')
     .set({
-      status: to.status, next_check_at: to.nextCheckAt,
+      status: to.status,
+      next_check_at: to.nextCheckAt,
       ...(to.fee === undefined ? {} : { fee_satang: to.fee }),
       ...(to.failure === undefined ? {} : { failure: to.failure }),
       ...(to.settledAt === undefined ? {} : { settled_at: to.settledAt }),
@@ -91,12 +146,18 @@ async function stopUnsent(tx: Tx, withdrawalId: WithdrawalId, failure: string, n
 
 /** Notes what the provider calls a payout that failed: `paid` replaces `accepted`, never the other way round. */
 async function noteReport(tx: Tx, reference: string, reported: 'accepted' | 'paid'): Promise<void> {
-  await tx.updateTable('payouts').set({ reported }).where('reference', '=', reference).where('status', '=', 'failed').where(sql<boolean>`reported is distinct from 'paid'`).execute()
+  await tx
+    .updateTable('payouts')
+    .set({ reported })
+    .where('reference', '=', reference)
+    .where('status', '=', 'failed')
+    .where(sql<boolean>`reported is distinct from 'paid'`)
+    .execute()
 }
 
 /**
- * The failed payouts of a withdrawal that may have been paid, the likeliest first: reported paid, then reported accepted,
- * then the latest. One that was never sent and that nobody reported is none of them.
+ * The failed payouts of a withdrawal that may have been paid, the likeliest first: reported paid, then reported
+ * accepted, then the latest. One that was never sent and that nobody reported is none of them.
  */
 async function listMaybePaid(tx: Tx, withdrawalId: WithdrawalId): Promise<{ reference: string; fee: Satang | null }[]> {
   const { rows } = await sql<{ reference: string; fee: Satang | null }>`
@@ -108,14 +169,20 @@ async function listMaybePaid(tx: Tx, withdrawalId: WithdrawalId): Promise<{ refe
 
 /** Stores a fee that was reported after the payout was settled, or with the report that disputes a failed one. */
 async function noteFee(tx: Tx, reference: string, fee: Satang): Promise<void> {
-  await tx.updateTable('payouts').set({ fee_satang: fee }).where('reference', '=', reference).where('status', 'in', ['paid', 'failed']).execute()
+  await tx
+    .updateTable('payouts')
+    .set({ fee_satang: fee })
+    .where('reference', '=', reference)
+    .where('status', 'in', ['paid', 'failed'])
+    .execute()
 }
 
 /** Open payouts nobody has looked after in time: a lost job, a dead worker, an answer still missing. */
 async function findDue(reader: Reader, now: Date, limit: number): Promise<Payout[]> {
   const { rows } = await sql<Payout>`
     select ${columns} from payouts
-     where status in ('created', 'sending', 'accepted', 'uncertain') and next_check_at <= ${now} order by next_check_at limit ${limit}`.execute(reader)
+     where status in ('created', 'sending', 'accepted', 'uncertain') and next_check_at <= ${now} order by next_check_at
+       limit ${limit}`.execute(reader)
   return rows
 }
 
@@ -133,9 +200,28 @@ async function claimCheck(db: Reader, payout: Payout, nextCheckAt: Date): Promis
 
 /** Notes what was said when we asked: "never seen" once more in a row, or something else. */
 async function noteUnseen(db: Reader, reference: string, unseen: boolean): Promise<void> {
-  await db.updateTable('payouts').set({ unseen: unseen ? sql`unseen + 1` : 0 }).where('reference', '=', reference).execute()
+  await db
+    .updateTable('payouts')
+    .set({ unseen: unseen ? sql`unseen + 1` : 0 })
+    .where('reference', '=', reference)
+    .execute()
 }
 
 /** The statements the payouts run on. Handed in, so that a test can plant a bug in one and see it caught. */
-export const payoutsRepo = { plan, claimForSending, putBack, find, withdrawalStatus, lock, change, stopUnsent, noteReport, listMaybePaid, noteFee, findDue, claimCheck, noteUnseen }
+export const payoutsRepo = {
+  plan,
+  claimForSending,
+  putBack,
+  find,
+  withdrawalStatus,
+  lock,
+  change,
+  stopUnsent,
+  noteReport,
+  listMaybePaid,
+  noteFee,
+  findDue,
+  claimCheck,
+  noteUnseen,
+}
 export type PayoutsRepo = typeof payoutsRepo

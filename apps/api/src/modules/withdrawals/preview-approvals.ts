@@ -5,7 +5,13 @@ import type { z } from 'zod'
 import type { AdminActor } from '../../platform/actor.ts'
 import { toReadable } from '../../platform/command/stored-json.ts'
 import { idsOf } from '../../platform/lists/bulk.ts'
-import { decisionFactsOf, type DecisionFacts, findRecords, rolesHolding, type WithdrawalRecord } from '../reads/index.ts'
+import {
+  decisionFactsOf,
+  type DecisionFacts,
+  findRecords,
+  rolesHolding,
+  type WithdrawalRecord,
+} from '../reads/index.ts'
 import { findingsOf, lifters, showBlockers } from './blockers.ts'
 import { politely } from './conflict.ts'
 import type { Blocker } from './domain/blockers.ts'
@@ -21,48 +27,86 @@ type Given = z.output<typeof bulkPreview>
 type Row = z.output<typeof bulkPreviewRow>
 type Verdict = Pick<Row, 'leadsTo' | 'code' | 'details'> & { readonly blockers: readonly Blocker[] }
 
-/** What approving these would come to now, by the rules the approval itself applies. Those before in the list count towards a member's limits of the day. */
-export async function previewApprovals(room: WithdrawalRoom, { select }: Given, actor: AdminActor): Promise<Result<Row[], ErrorCode>> {
+/**
+ * What approving these would come to now, by the rules the approval itself applies. Those before in the list count
+ * towards a member's limits of the day.
+ */
+export async function previewApprovals(
+  room: WithdrawalRoom,
+  { select }: Given,
+  actor: AdminActor,
+): Promise<Result<Row[], ErrorCode>> {
   const { db, clock } = room.deps
   const now = clock.now()
   const chosen = await idsOf({ find: (filter, most, at) => findSelected(room, actor, filter, most, at) }, select, now)
   if (!chosen.ok) return chosen
   const records = await findRecords(db, chosen.value.ids, now)
   const [rules, facts, turnovers] = await Promise.all([
-    readRules(db), decisionFactsOf(db, records.map(({ id }) => id)), room.turnover.turnoverOfMany(db, [...new Set(records.map(({ member }) => member.id))]),
+    readRules(db),
+    decisionFactsOf(
+      db,
+      records.map(({ id }) => id),
+    ),
+    room.turnover.turnoverOfMany(db, [...new Set(records.map(({ member }) => member.id))]),
   ])
   const days = new Map<string, { count: number; amount: bigint }>()
   const verdictOf = (record: WithdrawalRecord): Verdict => {
     const withdrawal = asClaimed(withdrawalOf(record), actor, now)
     const judged = judge('approve', withdrawal, moverOf(actor, true), now)
-    if (!judged.ok) return { leadsTo: null, code: judged.code, details: readable(politely(judged, record, now)), blockers: [] }
+    if (!judged.ok)
+      return { leadsTo: null, code: judged.code, details: readable(politely(judged, record, now)), blockers: [] }
     const [known, turnover] = [facts.get(record.id), turnovers.get(record.member.id)]
-    if (known === undefined || turnover === undefined) return { leadsTo: null, code: 'NOT_FOUND', details: null, blockers: [] }
+    if (known === undefined || turnover === undefined)
+      return { leadsTo: null, code: 'NOT_FOUND', details: null, blockers: [] }
     const key = `${record.member.id} ${record.businessDay}`
     const before = days.get(key) ?? { count: 0, amount: 0n }
     const { blockers } = findingsOf(rules, withdrawal, plus(known, before), turnover)
     if (blockers.length > 0) return { leadsTo: null, code: 'BLOCKED', details: null, blockers }
     days.set(key, { count: before.count + 1, amount: before.amount + record.amount })
-    return { leadsTo: afterApproval(record.amount, rules.secondApprovalFrom, room.fairpay.isConfigured), code: null, details: null, blockers: [] }
+    return {
+      leadsTo: afterApproval(record.amount, rules.secondApprovalFrom, room.fairpay.isConfigured),
+      code: null,
+      details: null,
+      blockers: [],
+    }
   }
-  const judged = new Map(records.map((record) => [record.id as string, { record, verdict: verdictOf(record) }]))
+  const judged = new Map(records.map(record => [record.id as string, { record, verdict: verdictOf(record) }]))
   const met = [...judged.values()].flatMap(({ verdict }) => verdict.blockers)
   const roles = met.length === 0 ? new Map<string, string[]>() : await rolesHolding(db, lifters(met))
-  return ok(chosen.value.ids.map((id): Row => {
-    const found = judged.get(id)
-    if (found === undefined) return { id, withdrawal: null, leadsTo: null, code: 'NOT_FOUND', details: null }
-    const { record, verdict: { blockers, ...verdict } } = found
-    const { externalId, amount, member } = record
-    return { id, withdrawal: { externalId, username: member.username, amount, payTo: payeeOf(record, actor) }, ...verdict, details: blockers.length === 0 ? verdict.details : { blockers: showBlockers(blockers, roles) } }
-  }))
+  return ok(
+    chosen.value.ids.map((id): Row => {
+      const found = judged.get(id)
+      if (found === undefined) return { id, withdrawal: null, leadsTo: null, code: 'NOT_FOUND', details: null }
+      const {
+        record,
+        verdict: { blockers, ...verdict },
+      } = found
+      const { externalId, amount, member } = record
+      return {
+        id,
+        withdrawal: { externalId, username: member.username, amount, payTo: payeeOf(record, actor) },
+        ...verdict,
+        details: blockers.length === 0 ? verdict.details : { blockers: showBlockers(blockers, roles) },
+      }
+    }),
+  )
 }
 
 /** One that nobody holds is claimed first when many are approved. */
 const asClaimed = (withdrawal: Withdrawal, { id }: AdminActor, now: Date): Withdrawal =>
-  statusAt(withdrawal, now) === 'pending' ? { ...withdrawal, status: 'claimed', claim: { by: id, until: leaseFrom(now) } } : withdrawal
+  statusAt(withdrawal, now) === 'pending'
+    ? { ...withdrawal, status: 'claimed', claim: { by: id, until: leaseFrom(now) } }
+    : withdrawal
 
-const plus = (facts: DecisionFacts, { count, amount }: { readonly count: number; readonly amount: bigint }): DecisionFacts =>
-  ({ ...facts, letThroughCount: facts.letThroughCount + count, letThroughAmount: (facts.letThroughAmount + amount) as Satang })
+const plus = (
+  facts: DecisionFacts,
+  { count, amount }: { readonly count: number; readonly amount: bigint },
+): DecisionFacts => ({
+  ...facts,
+  letThroughCount: facts.letThroughCount + count,
+  letThroughAmount: (facts.letThroughAmount + amount) as Satang,
+})
 
 /** The facts of a refusal, plain JSON once read. */
-const readable = ({ facts }: { readonly facts?: unknown }): Row['details'] => (facts === undefined ? null : (toReadable(facts) as Record<string, unknown>))
+const readable = ({ facts }: { readonly facts?: unknown }): Row['details'] =>
+  facts === undefined ? null : (toReadable(facts) as Record<string, unknown>)

@@ -17,45 +17,91 @@ export type Review = z.output<typeof review>
 /** Something is still to be decided: it is not over, and no payout is under way. */
 const isOpen = ({ status }: Withdrawal): boolean => !isFinal(status) && status !== 'paying'
 
-/** What a decision about each would meet if this admin made it now. The same few statements however many they are, and none where nothing is open. */
-export async function reviewsOf(room: WithdrawalRoom, reader: Reader, withdrawals: readonly Withdrawal[], viewer: AdminActor, now: Date): Promise<ReadonlyMap<WithdrawalId, Review>> {
+/**
+ * What a decision about each would meet if this admin made it now. The same few statements however many they are, and
+ * none where nothing is open.
+ */
+export async function reviewsOf(
+  room: WithdrawalRoom,
+  reader: Reader,
+  withdrawals: readonly Withdrawal[],
+  viewer: AdminActor,
+  now: Date,
+): Promise<ReadonlyMap<WithdrawalId, Review>> {
   const open = withdrawals.filter(isOpen)
   if (open.length === 0) return new Map()
   const memberIds = [...new Set(open.map(({ memberId }) => memberId))]
   const rules = await readRules(reader)
-  const facts = await decisionFactsOf(reader, open.map(({ id }) => id))
+  const facts = await decisionFactsOf(
+    reader,
+    open.map(({ id }) => id),
+  )
   const turnovers = await room.turnover.turnoverOfMany(reader, memberIds)
   const credits = await room.ledger.availableOf(reader, memberIds)
   const promotions = await lastPromotionsOf(reader, memberIds)
-  const found = open.flatMap((withdrawal) => {
+  const found = open.flatMap(withdrawal => {
     const [known, turnover] = [facts.get(withdrawal.id), turnovers.get(withdrawal.memberId)]
-    return known === undefined || turnover === undefined ? [] : [{ withdrawal, turnover, ...refusalsOf(withdrawal, findingsOf(rules, withdrawal, known, turnover).blockers, now) }]
+    return known === undefined || turnover === undefined
+      ? []
+      : [
+          {
+            withdrawal,
+            turnover,
+            ...refusalsOf(withdrawal, findingsOf(rules, withdrawal, known, turnover).blockers, now),
+          },
+        ]
   })
   const met = found.flatMap(({ blockers }) => blockers)
   const roles = met.length === 0 ? new Map<string, string[]>() : await rolesHolding(reader, lifters(met))
-  return new Map(found.map(({ withdrawal, turnover, blockers, blocked }) => [withdrawal.id, {
-    blockers: showBlockers(blockers, roles), blocked, ...consequencesOf(room, rules, withdrawal, viewer, now),
-    credit: credits.get(withdrawal.memberId) ?? (0n as Satang), turnover: { required: turnover.required, done: turnover.done }, lastPromotion: promotions.get(withdrawal.memberId) ?? null,
-  }]))
+  return new Map(
+    found.map(({ withdrawal, turnover, blockers, blocked }) => [
+      withdrawal.id,
+      {
+        blockers: showBlockers(blockers, roles),
+        blocked,
+        ...consequencesOf(room, rules, withdrawal, viewer, now),
+        credit: credits.get(withdrawal.memberId) ?? (0n as Satang),
+        turnover: { required: turnover.required, done: turnover.done },
+        lastPromotion: promotions.get(withdrawal.memberId) ?? null,
+      },
+    ]),
+  )
 }
 
 /** The blockers its next step meets, and all moves they refuse. */
-function refusalsOf(withdrawal: Withdrawal, blockers: readonly Blocker[], now: Date): { readonly blockers: Blocker[]; readonly blocked: Review['blocked'] } {
+function refusalsOf(
+  withdrawal: Withdrawal,
+  blockers: readonly Blocker[],
+  now: Date,
+): { readonly blockers: Blocker[]; readonly blocked: Review['blocked'] } {
   const status = statusAt(withdrawal, now)
-  const refusing = (move: Review['blocked'][number]) => blockers.filter((blocker) => refusesMove(blocker, move, status))
-  return { blockers: refusing(status === 'failed' ? 'retry' : 'approve'), blocked: MOVES.filter((move) => MOVES_FROM[move].includes(status) && refusing(move).length > 0) }
+  const refusing = (move: Review['blocked'][number]) => blockers.filter(blocker => refusesMove(blocker, move, status))
+  return {
+    blockers: refusing(status === 'failed' ? 'retry' : 'approve'),
+    blocked: MOVES.filter(move => MOVES_FROM[move].includes(status) && refusing(move).length > 0),
+  }
 }
 
 type Consequences = Pick<Review, 'approvalLeadsTo' | 'manualNeedsSecond' | 'secondApprovalFrom' | 'exceedsLimit'>
 
-function consequencesOf({ fairpay }: Pick<WithdrawalRoom, 'fairpay'>, { secondApprovalFrom }: WithdrawalRules, withdrawal: Withdrawal, viewer: AdminActor, now: Date): Consequences {
+function consequencesOf(
+  { fairpay }: Pick<WithdrawalRoom, 'fairpay'>,
+  { secondApprovalFrom }: WithdrawalRules,
+  withdrawal: Withdrawal,
+  viewer: AdminActor,
+  now: Date,
+): Consequences {
   const { amount, approvedBy } = withdrawal
   const { approve: limit } = viewer.limits
   const status = statusAt(withdrawal, now)
   const isSecond = status === 'awaiting-second'
-  const couldApprove = isSecond ? approvedBy !== viewer.id && viewer.permissions.has(KEY_OF['second-approve']) : (status === 'pending' || status === 'claimed') && viewer.permissions.has(KEY_OF['approve'])
+  const couldApprove = isSecond
+    ? approvedBy !== viewer.id && viewer.permissions.has(KEY_OF['second-approve'])
+    : (status === 'pending' || status === 'claimed') && viewer.permissions.has(KEY_OF['approve'])
   return {
-    approvalLeadsTo: afterApproval(amount, isSecond ? null : secondApprovalFrom, fairpay.isConfigured), manualNeedsSecond: handNeedsSecond(withdrawal, limit, secondApprovalFrom),
-    secondApprovalFrom, exceedsLimit: couldApprove && isAboveLimit(amount, limit) ? limit : null,
+    approvalLeadsTo: afterApproval(amount, isSecond ? null : secondApprovalFrom, fairpay.isConfigured),
+    manualNeedsSecond: handNeedsSecond(withdrawal, limit, secondApprovalFrom),
+    secondApprovalFrom,
+    exceedsLimit: couldApprove && isAboveLimit(amount, limit) ? limit : null,
   }
 }

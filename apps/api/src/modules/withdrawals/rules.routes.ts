@@ -7,7 +7,10 @@ import { historyOf, shownOf } from './settings-answer.ts'
 import { readSettings, readVersions } from './settings.repo.ts'
 import { changeSettings } from './use-cases/change-settings.ts'
 
-type RuleHandlers = Pick<Handlers, 'withdrawals.settings' | 'withdrawals.settings-change' | 'withdrawals.settings-history' | 'withdrawals.dry-run'>
+type RuleHandlers = Pick<
+  Handlers,
+  'withdrawals.settings' | 'withdrawals.settings-change' | 'withdrawals.settings-history' | 'withdrawals.dry-run'
+>
 
 const MOST_VERSIONS = 100
 
@@ -20,7 +23,8 @@ export function ruleHandlers(room: WithdrawalRoom): RuleHandlers {
       const changed = await command(deps, changeSettings, origin, { settings: body, version: ifMatch })
       return changed.ok ? ok({ data: changed.value }) : changed
     },
-    'withdrawals.settings-history': async () => ok({ data: historyOf(await readVersions(deps.reader, MOST_VERSIONS + 1), MOST_VERSIONS) }),
+    'withdrawals.settings-history': async () =>
+      ok({ data: historyOf(await readVersions(deps.reader, MOST_VERSIONS + 1), MOST_VERSIONS) }),
     'withdrawals.dry-run': async ({ body }) => ok({ data: await dryRunOf(room, body.rules) }),
   }
 }

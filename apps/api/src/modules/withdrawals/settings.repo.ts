@@ -9,67 +9,152 @@ import type { SettingsVersion, WithdrawalSettings } from './withdrawal-settings.
 export const readRules = (reader: Reader): Promise<WithdrawalRules & SettingsVersion> => readSettings(reader)
 
 type Row = WithdrawalRules & {
-  version: number; turnoverPercent: number | null; contributions: Contributions
-  autoEnabled: boolean; autoMax: Satang | null; autoDailyCount: number | null; autoDailySum: Satang | null; autoAge: number; autoDeposits: number
-  autoName: boolean; autoTags: string[]; autoSharing: boolean; autoRatio: number | null; autoFrom: string | null; autoTo: string | null
-  updatedAt: Date; updatedById: AdminId | null; updatedByName: string | null
+  version: number
+  turnoverPercent: number | null
+  contributions: Contributions
+  autoEnabled: boolean
+  autoMax: Satang | null
+  autoDailyCount: number | null
+  autoDailySum: Satang | null
+  autoAge: number
+  autoDeposits: number
+  autoName: boolean
+  autoTags: string[]
+  autoSharing: boolean
+  autoRatio: number | null
+  autoFrom: string | null
+  autoTo: string | null
+  updatedAt: Date
+  updatedById: AdminId | null
+  updatedByName: string | null
 }
-export type SettingsRecord = SettingsVersion & { readonly updatedAt: Date; readonly updatedBy: { readonly id: AdminId; readonly name: string } | null }
+export type SettingsRecord = SettingsVersion & {
+  readonly updatedAt: Date
+  readonly updatedBy: { readonly id: AdminId; readonly name: string } | null
+}
 
 /**
- * All of them. `share`: nobody changes them until the transaction ends, so that what they allowed is allowed still when it
- * commits. `update`: to be changed.
+ * All of them. `share`: nobody changes them until the transaction ends, so that what they allowed is allowed still when
+ * it commits. `update`: to be changed.
  */
 export async function readSettings(reader: Reader, lock?: 'share' | 'update'): Promise<SettingsRecord> {
   const { rows } = await sql<Row>`
-    select s.version, s.min_satang as minimum, s.max_satang as maximum, s.daily_count as "dailyCount", s.daily_sum_satang as "dailySum",
+    select s.version, s.min_satang as minimum, s.max_satang as maximum, s.daily_count as "dailyCount",
+      s.daily_sum_satang as "dailySum",
            s.open_requests_per_member as "openRequestsPerMember", s.second_approval_from_satang as "secondApprovalFrom",
            s.turnover_percent as "turnoverPercent", s.contributions, s.name_must_match as "nameMustMatch",
-           s.auto_enabled as "autoEnabled", s.auto_max_satang as "autoMax", s.auto_daily_count as "autoDailyCount", s.auto_daily_sum_satang as "autoDailySum",
-           s.auto_min_account_age_days as "autoAge", s.auto_min_deposit_count as "autoDeposits", s.auto_require_name_match as "autoName", s.auto_exclude_tags as "autoTags",
-           s.auto_exclude_sharing as "autoSharing", s.auto_max_win_ratio as "autoRatio", s.auto_from as "autoFrom", s.auto_to as "autoTo",
-           s.updated_at as "updatedAt", s.updated_by as "updatedById", (select name from admins where id = s.updated_by) as "updatedByName"
-      from withdrawal_settings s ${lock === undefined ? sql`` : lock === 'share' ? sql`for share` : sql`for no key update`}`.execute(reader)
+           s.auto_enabled as "autoEnabled", s.auto_max_satang as "autoMax", s.auto_daily_count as "autoDailyCount",
+             s.auto_daily_sum_satang as "autoDailySum",
+           s.auto_min_account_age_days as "autoAge", s.auto_min_deposit_count as "autoDeposits",
+             s.auto_require_name_match as "autoName", s.auto_exclude_tags as "autoTags",
+           s.auto_exclude_sharing as "autoSharing", s.auto_max_win_ratio as "autoRatio", s.auto_from as "autoFrom",
+             s.auto_to as "autoTo",
+           s.updated_at as "updatedAt", s.updated_by as "updatedById", (select name from admins
+             where id = s.updated_by) as "updatedByName"
+      from withdrawal_settings s ${
+        lock === undefined
+          ? sql``
+          : lock === 'share'
+            ? sql`for share`
+            : sql`for no key
+        update`
+      }`.execute(reader)
   const [row] = rows
   if (row === undefined) throw new Error('the withdrawal settings are one row')
   return recordOf(row)
 }
 
 function recordOf(row: Row): SettingsRecord {
-  const { version, minimum, maximum, dailyCount, dailySum, openRequestsPerMember, secondApprovalFrom, turnoverPercent, contributions, nameMustMatch } = row
+  const {
+    version,
+    minimum,
+    maximum,
+    dailyCount,
+    dailySum,
+    openRequestsPerMember,
+    secondApprovalFrom,
+    turnoverPercent,
+    contributions,
+    nameMustMatch,
+  } = row
   return {
-    version, minimum, maximum, dailyCount, dailySum, openRequestsPerMember, secondApprovalFrom, turnoverPercent, contributions, nameMustMatch,
+    version,
+    minimum,
+    maximum,
+    dailyCount,
+    dailySum,
+    openRequestsPerMember,
+    secondApprovalFrom,
+    turnoverPercent,
+    contributions,
+    nameMustMatch,
     auto: {
-      enabled: row.autoEnabled, maxAmount: row.autoMax, perMemberDailyCount: row.autoDailyCount, perMemberDailySum: row.autoDailySum, minAccountAgeDays: row.autoAge, minDepositCount: row.autoDeposits,
-      requireNameMatch: row.autoName, excludeTags: row.autoTags, excludeIfSharesBankPhoneOrIp: row.autoSharing, maxWinRatio: row.autoRatio,
+      enabled: row.autoEnabled,
+      maxAmount: row.autoMax,
+      perMemberDailyCount: row.autoDailyCount,
+      perMemberDailySum: row.autoDailySum,
+      minAccountAgeDays: row.autoAge,
+      minDepositCount: row.autoDeposits,
+      requireNameMatch: row.autoName,
+      excludeTags: row.autoTags,
+      excludeIfSharesBankPhoneOrIp: row.autoSharing,
+      maxWinRatio: row.autoRatio,
       hours: row.autoFrom === null || row.autoTo === null ? null : { from: row.autoFrom, to: row.autoTo },
     },
-    updatedAt: row.updatedAt, updatedBy: row.updatedById === null || row.updatedByName === null ? null : { id: row.updatedById, name: row.updatedByName },
+    updatedAt: row.updatedAt,
+    updatedBy:
+      row.updatedById === null || row.updatedByName === null ? null : { id: row.updatedById, name: row.updatedByName },
   }
 }
 
 /** Writes them under the next version; the row is locked. */
-export async function writeSettings(tx: Tx, { auto, ...rules }: WithdrawalSettings, by: AdminId, now: Date): Promise<void> {
+export async function writeSettings(
+  tx: Tx,
+  { auto, ...rules }: WithdrawalSettings,
+  by: AdminId,
+  now: Date,
+): Promise<void> {
   await sql`
-    update withdrawal_settings set min_satang = ${rules.minimum}, max_satang = ${rules.maximum}, daily_count = ${rules.dailyCount}, daily_sum_satang = ${rules.dailySum},
-      open_requests_per_member = ${rules.openRequestsPerMember}, second_approval_from_satang = ${rules.secondApprovalFrom}, turnover_percent = ${rules.turnoverPercent},
+    update withdrawal_settings set min_satang = ${rules.minimum}, max_satang = ${rules.maximum},
+      daily_count = ${rules.dailyCount}, daily_sum_satang = ${rules.dailySum},
+      open_requests_per_member = ${rules.openRequestsPerMember},
+        second_approval_from_satang = ${rules.secondApprovalFrom}, turnover_percent = ${rules.turnoverPercent},
       contributions = ${JSON.stringify(rules.contributions)}::jsonb, name_must_match = ${rules.nameMustMatch},
-      auto_enabled = ${auto.enabled}, auto_max_satang = ${auto.maxAmount}, auto_daily_count = ${auto.perMemberDailyCount}, auto_daily_sum_satang = ${auto.perMemberDailySum},
-      auto_min_account_age_days = ${auto.minAccountAgeDays}, auto_min_deposit_count = ${auto.minDepositCount}, auto_require_name_match = ${auto.requireNameMatch},
-      auto_exclude_tags = ${[...auto.excludeTags]}::text[], auto_exclude_sharing = ${auto.excludeIfSharesBankPhoneOrIp}, auto_max_win_ratio = ${auto.maxWinRatio},
-      auto_from = ${auto.hours?.from ?? null}, auto_to = ${auto.hours?.to ?? null}, version = version + 1, updated_at = ${now}, updated_by = ${by}::uuid`.execute(tx)
+      auto_enabled = ${auto.enabled}, auto_max_satang = ${auto.maxAmount},
+        auto_daily_count = ${auto.perMemberDailyCount}, auto_daily_sum_satang = ${auto.perMemberDailySum},
+      auto_min_account_age_days = ${auto.minAccountAgeDays}, auto_min_deposit_count = ${auto.minDepositCount},
+        auto_require_name_match = ${auto.requireNameMatch},
+      auto_exclude_tags = ${[...auto.excludeTags]}::text[], auto_exclude_sharing = ${auto.excludeIfSharesBankPhoneOrIp},
+        auto_max_win_ratio = ${auto.maxWinRatio},
+      auto_from = ${auto.hours?.from ?? null}, auto_to = ${auto.hours?.to ?? null}, version = version + 1,
+        updated_at = ${now}, updated_by = ${by}::uuid`.execute(tx)
 }
 
-export type StoredVersion = { readonly version: number; readonly settings: unknown; readonly at: Date; readonly by: { readonly id: AdminId; readonly name: string } | null }
+export type StoredVersion = {
+  readonly version: number
+  readonly settings: unknown
+  readonly at: Date
+  readonly by: { readonly id: AdminId; readonly name: string } | null
+}
 
 /** Keeps a version for ever, in the form of the wire. One that is kept already stays as it is. */
-export async function keepVersion(tx: Tx, { version, settings, at, by }: Omit<StoredVersion, 'by'> & { readonly by: AdminId | null }): Promise<void> {
-  await sql`insert into withdrawal_settings_versions (version, settings, set_at, set_by) values (${version}::integer, ${JSON.stringify(settings)}::jsonb, ${at}::timestamptz, ${by}::uuid) on conflict do nothing`.execute(tx)
+export async function keepVersion(
+  tx: Tx,
+  { version, settings, at, by }: Omit<StoredVersion, 'by'> & { readonly by: AdminId | null },
+): Promise<void> {
+  await sql`insert into withdrawal_settings_versions (version, settings, set_at, set_by)
+    values (${version}::integer, ${JSON.stringify(settings)}::jsonb, ${at}::timestamptz, ${by}::uuid)
+    on conflict do nothing`.execute(tx)
 }
 
 /** Kept versions, newest first. */
 export async function readVersions(reader: Reader, limit: number): Promise<StoredVersion[]> {
   const { rows } = await sql<Omit<StoredVersion, 'by'> & { byId: AdminId | null; byName: string | null }>`
-    select v.version, v.settings, v.set_at as at, v.set_by as "byId", (select name from admins where id = v.set_by) as "byName" from withdrawal_settings_versions v order by v.version desc limit ${limit}`.execute(reader)
-  return rows.map(({ byId, byName, ...row }) => ({ ...row, by: byId === null || byName === null ? null : { id: byId, name: byName } }))
+    select v.version, v.settings, v.set_at as at, v.set_by as "byId", (select name from admins
+      where id = v.set_by) as "byName" from withdrawal_settings_versions v order by v.version desc
+      limit ${limit}`.execute(reader)
+  return rows.map(({ byId, byName, ...row }) => ({
+    ...row,
+    by: byId === null || byName === null ? null : { id: byId, name: byName },
+  }))
 }

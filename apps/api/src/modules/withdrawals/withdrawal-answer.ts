@@ -15,19 +15,41 @@ export type WithdrawalAnswer = z.output<typeof withdrawal>
 
 /** What is decided on, out of what is shown. */
 export const withdrawalOf = (record: WithdrawalRecord): Withdrawal => ({
-  id: record.id, externalId: record.externalId, memberId: record.member.id, status: record.status, amount: record.amount,
-  payTo: record.payTo, claim: record.claim === null ? null : { by: record.claim.by.id, until: record.claim.until },
-  approvedBy: record.approvedBy?.id ?? null, attempts: record.attempts, requestedAt: record.requestedAt, businessDay: record.businessDay,
-  openApproval: record.openApproval?.id ?? null, disputed: record.disputed,
+  id: record.id,
+  externalId: record.externalId,
+  memberId: record.member.id,
+  status: record.status,
+  amount: record.amount,
+  payTo: record.payTo,
+  claim: record.claim === null ? null : { by: record.claim.by.id, until: record.claim.until },
+  approvedBy: record.approvedBy?.id ?? null,
+  attempts: record.attempts,
+  requestedAt: record.requestedAt,
+  businessDay: record.businessDay,
+  openApproval: record.openApproval?.id ?? null,
+  disputed: record.disputed,
 })
 
 /** Records as an admin is shown them. */
-export async function answersOf(room: WithdrawalRoom, reader: Reader, records: readonly WithdrawalRecord[], viewer: AdminActor, now: Date): Promise<WithdrawalAnswer[]> {
+export async function answersOf(
+  room: WithdrawalRoom,
+  reader: Reader,
+  records: readonly WithdrawalRecord[],
+  viewer: AdminActor,
+  now: Date,
+): Promise<WithdrawalAnswer[]> {
   const withdrawals = records.map(withdrawalOf)
-  const asks = withdrawals.some((withdrawal) => asksForSecond(withdrawal, viewer))
+  const asks = withdrawals.some(withdrawal => asksForSecond(withdrawal, viewer))
   const othersCanSecond = asks ? await othersHold(reader, KEY_OF['second-approve'], viewer.id) : true
   const reviews: ReadonlyMap<WithdrawalId, Review> = await reviewsOf(room, reader, withdrawals, viewer, now)
-  return records.map((record) => answerOf(record, viewer, { othersCanSecond, hasProvider: room.fairpay.isConfigured, review: reviews.get(record.id), now }))
+  return records.map(record =>
+    answerOf(record, viewer, {
+      othersCanSecond,
+      hasProvider: room.fairpay.isConfigured,
+      review: reviews.get(record.id),
+      now,
+    }),
+  )
 }
 
 const RETURNED: ReadonlySet<WithdrawalAnswer['status']> = new Set(['rejected', 'refunded', 'cancelled'])
@@ -47,18 +69,52 @@ function channelOf({ status, attempts }: WithdrawalRecord, hasProvider: boolean)
 }
 
 /** Masked where the viewer may not see accounts; a claim that ran out is not shown; `can` is the judge's own word. */
-function answerOf(record: WithdrawalRecord, viewer: AdminActor, { othersCanSecond, hasProvider, review, now }: { readonly othersCanSecond: boolean; readonly hasProvider: boolean; readonly review: Review | undefined; readonly now: Date }): WithdrawalAnswer {
+function answerOf(
+  record: WithdrawalRecord,
+  viewer: AdminActor,
+  {
+    othersCanSecond,
+    hasProvider,
+    review,
+    now,
+  }: {
+    readonly othersCanSecond: boolean
+    readonly hasProvider: boolean
+    readonly review: Review | undefined
+    readonly now: Date
+  },
+): WithdrawalAnswer {
   const decided = withdrawalOf(record)
   const status = statusAt(decided, now)
   const { member, openApproval } = record
   return {
-    id: record.id, externalId: record.externalId, status, amount: record.amount, fee: record.fee,
+    id: record.id,
+    externalId: record.externalId,
+    status,
+    amount: record.amount,
+    fee: record.fee,
     member: { id: member.id, username: member.username, name: member.name },
     payTo: payeeOf(record, viewer),
-    requestedAt: record.requestedAt, updatedAt: record.updatedAt, businessDay: record.businessDay,
+    requestedAt: record.requestedAt,
+    updatedAt: record.updatedAt,
+    businessDay: record.businessDay,
     claim: status === 'claimed' ? record.claim : null,
-    approvedBy: record.approvedBy, approvedAt: record.approvedAt, secondBy: record.secondBy, decidedBy: record.decidedBy,
-    finishedAt: record.finishedAt, reason: textFor(viewer, record.reason), reference: record.reference, channel: channelOf(record, hasProvider), returned: RETURNED.has(status) ? record.amount : null, paidFrom: record.paidFrom,
-    openApproval, disputed: record.disputed, auto: record.autoVersion === null ? null : { version: record.autoVersion }, note: textFor(viewer, record.note), review: review ?? null, can: movesFor(decided, viewer, othersCanSecond, now), version: record.version,
+    approvedBy: record.approvedBy,
+    approvedAt: record.approvedAt,
+    secondBy: record.secondBy,
+    decidedBy: record.decidedBy,
+    finishedAt: record.finishedAt,
+    reason: textFor(viewer, record.reason),
+    reference: record.reference,
+    channel: channelOf(record, hasProvider),
+    returned: RETURNED.has(status) ? record.amount : null,
+    paidFrom: record.paidFrom,
+    openApproval,
+    disputed: record.disputed,
+    auto: record.autoVersion === null ? null : { version: record.autoVersion },
+    note: textFor(viewer, record.note),
+    review: review ?? null,
+    can: movesFor(decided, viewer, othersCanSecond, now),
+    version: record.version,
   }
 }

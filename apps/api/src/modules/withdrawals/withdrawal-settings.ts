@@ -3,5 +3,9 @@ import type { AutoRules } from './domain/auto-approval.ts'
 import type { WithdrawalRules } from './domain/blockers.ts'
 
 /** All an operator sets about withdrawals. */
-export type WithdrawalSettings = WithdrawalRules & { readonly turnoverPercent: number | null; readonly contributions: Contributions; readonly auto: AutoRules }
+export type WithdrawalSettings = WithdrawalRules & {
+  readonly turnoverPercent: number | null
+  readonly contributions: Contributions
+  readonly auto: AutoRules
+}
 export type SettingsVersion = WithdrawalSettings & { readonly version: number }

@@ -3,8 +3,27 @@ import type { CommandContext } from '../../platform/command/command.ts'
 
 /** What this room announces. Names and ids travel, never amounts; whoever listens asks for the row. */
 export type WithdrawalFact =
-  | 'requested' | 'cancelled' | 'claimed' | 'released' | 'lease-expired' | 'approved' | 'second-asked' | 'rejected' | 'paying' | 'accepted' | 'uncertain' | 'paid' | 'failed'
-  | 'paid-by-hand' | 'second-person-asked' | 'refunded' | 'contradicted' | 'noted'
+  | 'requested'
+  | 'cancelled'
+  | 'claimed'
+  | 'released'
+  | 'lease-expired'
+  | 'approved'
+  | 'second-asked'
+  | 'rejected'
+  | 'paying'
+  | 'accepted'
+  | 'uncertain'
+  | 'paid'
+  | 'failed'
+  | 'paid-by-hand'
+  | 'second-person-asked'
+  | 'refunded'
+  | 'contradicted'
+  | 'noted'
 
-export const announceFact = ({ announce }: Pick<CommandContext, 'announce'>, fact: WithdrawalFact, id: WithdrawalId): void =>
-  announce({ name: `withdrawal.${fact}`, topic: 'withdrawals', ids: [id] })
+export const announceFact = (
+  { announce }: Pick<CommandContext, 'announce'>,
+  fact: WithdrawalFact,
+  id: WithdrawalId,
+): void => announce({ name: `withdrawal.${fact}`, topic: 'withdrawals', ids: [id] })

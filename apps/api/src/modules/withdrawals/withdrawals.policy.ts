@@ -6,18 +6,21 @@ import type { Withdrawal } from './domain/withdrawal.ts'
 
 /** The key each move needs. */
 export const KEY_OF: Readonly<Record<WithdrawalMove, Permission>> = {
-  'claim': 'withdrawals.claim',
-  'release': 'withdrawals.claim',
-  'approve': 'withdrawals.approve',
+  claim: 'withdrawals.claim',
+  release: 'withdrawals.claim',
+  approve: 'withdrawals.approve',
   'second-approve': 'withdrawals.second-approve',
-  'reject': 'withdrawals.reject',
+  reject: 'withdrawals.reject',
   'pay-by-hand': 'withdrawals.pay-by-hand',
-  'retry': 'withdrawals.retry',
-  'refund': 'withdrawals.retry',
+  retry: 'withdrawals.retry',
+  refund: 'withdrawals.retry',
   'settle-dispute': 'withdrawals.retry',
 }
 
-/** The permission with which a blocker can be lifted: the requirement waived, the rule changed, the member's restriction ended. */
+/**
+ * The permission with which a blocker can be lifted: the requirement waived, the rule changed, the member's restriction
+ * ended.
+ */
 export const LIFTED_BY: Readonly<Record<BlockerCode, Permission>> = {
   TURNOVER_NOT_MET: 'turnover.waive',
   BELOW_MINIMUM: 'settings.manage',
@@ -31,15 +34,27 @@ export const LIFTED_BY: Readonly<Record<BlockerCode, Permission>> = {
 export const MOVES = Object.keys(MOVES_FROM) as WithdrawalMove[]
 
 /** `othersCanSecond`: a second active admin holds the key to approve as the second person. */
-export const moverOf = (actor: AdminActor, othersCanSecond: boolean): Mover => ({ id: actor.id, limit: actor.limits.approve, standsAlone: actor.role === 'owner' && !othersCanSecond })
+export const moverOf = (actor: AdminActor, othersCanSecond: boolean): Mover => ({
+  id: actor.id,
+  limit: actor.limits.approve,
+  standsAlone: actor.role === 'owner' && !othersCanSecond,
+})
 
 /** What an admin may do with a withdrawal now: the same judge decides when they do it. */
-export const movesFor = (withdrawal: Withdrawal, actor: AdminActor, othersCanSecond: boolean, now: Date): WithdrawalMove[] =>
-  MOVES.filter((move) => actor.permissions.has(KEY_OF[move]) && judge(move, withdrawal, moverOf(actor, othersCanSecond), now).ok)
+export const movesFor = (
+  withdrawal: Withdrawal,
+  actor: AdminActor,
+  othersCanSecond: boolean,
+  now: Date,
+): WithdrawalMove[] =>
+  MOVES.filter(
+    move => actor.permissions.has(KEY_OF[move]) && judge(move, withdrawal, moverOf(actor, othersCanSecond), now).ok,
+  )
 
 /** Only then does it matter whether somebody else could be the second person. */
 export const asksForSecond = (withdrawal: Withdrawal, actor: AdminActor): boolean =>
   withdrawal.status === 'awaiting-second' && withdrawal.approvedBy === actor.id && actor.role === 'owner'
 
 /** True when the person confirmed a moment ago that it is them. */
-export const isFreshlyConfirmed = (actor: AdminActor, now: Date): boolean => actor.stepUpUntil !== null && actor.stepUpUntil.getTime() > now.getTime()
+export const isFreshlyConfirmed = (actor: AdminActor, now: Date): boolean =>
+  actor.stepUpUntil !== null && actor.stepUpUntil.getTime() > now.getTime()

@@ -19,34 +19,72 @@ async function insert(tx: Tx, given: NewWithdrawal): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('withdrawals')
     .values({
-      id: given.id, external_id: given.externalId, member_id: given.memberId, status: 'pending', amount_satang: given.amount,
-      bank_code: given.payTo.bankCode, account_no: given.payTo.accountNo, account_name: given.payTo.name,
-      requested_at: given.now, updated_at: given.now, business_day: given.businessDay,
+      id: given.id,
+      external_id: given.externalId,
+      member_id: given.memberId,
+      status: 'pending',
+      amount_satang: given.amount,
+      bank_code: given.payTo.bankCode,
+      account_no: given.payTo.accountNo,
+      account_name: given.payTo.name,
+      requested_at: given.now,
+      updated_at: given.now,
+      business_day: given.businessDay,
     })
-    .onConflict((conflict) => conflict.column('external_id').doNothing())
+    .onConflict(conflict => conflict.column('external_id').doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
 
 type Row = {
-  id: WithdrawalId; externalId: string; memberId: MemberId; status: WithdrawalStatus; amount: Satang; bankCode: string; accountNo: string; accountName: string
-  claimedBy: AdminId | null; claimedUntil: Date | null; approvedBy: AdminId | null; attempts: number; requestedAt: Date; businessDay: BusinessDay; disputed: boolean
+  id: WithdrawalId
+  externalId: string
+  memberId: MemberId
+  status: WithdrawalStatus
+  amount: Satang
+  bankCode: string
+  accountNo: string
+  accountName: string
+  claimedBy: AdminId | null
+  claimedUntil: Date | null
+  approvedBy: AdminId | null
+  attempts: number
+  requestedAt: Date
+  businessDay: BusinessDay
+  disputed: boolean
 }
 
-/** Takes the row for this transaction: the first lock of every move. Then looks for an open ask, on a snapshot of its own. */
+/**
+ * Takes the row for this transaction: the first lock of every move. Then looks for an open ask, on a snapshot of its
+ * own.
+ */
 async function lock(tx: Tx, id: WithdrawalId, now: Date): Promise<Withdrawal | undefined> {
   const { rows } = await sql<Row>`
-    select id, external_id as "externalId", member_id as "memberId", status, amount_satang as amount, bank_code as "bankCode", account_no as "accountNo",
-           account_name as "accountName", claimed_by as "claimedBy", claimed_until as "claimedUntil", approved_by as "approvedBy", attempts,
+    select id, external_id as "externalId", member_id as "memberId", status, amount_satang as amount,
+      bank_code as "bankCode", account_no as "accountNo",
+           account_name as "accountName", claimed_by as "claimedBy", claimed_until as "claimedUntil",
+             approved_by as "approvedBy", attempts,
            requested_at as "requestedAt", business_day as "businessDay", disputed_at is not null as disputed
       from withdrawals where id = ${id}::uuid for no key update`.execute(tx)
   const [row] = rows
   if (row === undefined) return undefined
-  const open = await tx.selectFrom('approvals').select('id').where('subject_id', '=', id).where('status', '=', 'awaiting-second').where('expires_at', '>', now).executeTakeFirst()
-  return { ...row, payTo: { bankCode: row.bankCode, accountNo: row.accountNo, name: row.accountName }, claim: claimOf(row), openApproval: open?.id ?? null }
+  const open = await tx
+    .selectFrom('approvals')
+    .select('id')
+    .where('subject_id', '=', id)
+    .where('status', '=', 'awaiting-second')
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return {
+    ...row,
+    payTo: { bankCode: row.bankCode, accountNo: row.accountNo, name: row.accountName },
+    claim: claimOf(row),
+    openApproval: open?.id ?? null,
+  }
 }
 
-const claimOf = ({ claimedBy, claimedUntil }: Row): Withdrawal['claim'] => (claimedBy === null || claimedUntil === null ? null : { by: claimedBy, until: claimedUntil })
+const claimOf = ({ claimedBy, claimedUntil }: Row): Withdrawal['claim'] =>
+  claimedBy === null || claimedUntil === null ? null : { by: claimedBy, until: claimedUntil }
 
 /** What a move writes. Fields left out stay; the claim goes unless the move is one. */
 export type Change = {
@@ -75,8 +113,11 @@ async function move(tx: Tx, id: WithdrawalId, guard: Guard, change: Change): Pro
   const { numUpdatedRows } = await tx
     .updateTable('withdrawals')
     .set({
-      status: change.status, updated_at: now, version: sql`version + 1`,
-      claimed_by: change.claim?.by ?? null, claimed_until: change.claim?.until ?? null,
+      status: change.status,
+      updated_at: now,
+      version: sql`version + 1`,
+      claimed_by: change.claim?.by ?? null,
+      claimed_until: change.claim?.until ?? null,
       ...(change.approved === undefined ? {} : { approved_by: change.approved.by, approved_at: now }),
       ...(change.auto === undefined ? {} : { auto_version: change.auto.version, approved_at: now }),
       ...(change.second === undefined ? {} : { second_by: change.second.by, second_at: now, sole: change.second.sole }),
@@ -96,7 +137,11 @@ async function move(tx: Tx, id: WithdrawalId, guard: Guard, change: Change): Pro
 
 /** Notes that a payout of it which counts as failed may be paid after all. */
 async function dispute(tx: Tx, id: WithdrawalId, now: Date): Promise<void> {
-  await tx.updateTable('withdrawals').set({ disputed_at: sql`coalesce(disputed_at, ${now})`, version: sql`version + 1` }).where('id', '=', id).execute()
+  await tx
+    .updateTable('withdrawals')
+    .set({ disputed_at: sql`coalesce(disputed_at, ${now})`, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Writes the internal note, or takes it away. When the withdrawal last moved stays. */
@@ -106,38 +151,73 @@ async function note(tx: Tx, id: WithdrawalId, text: string | null): Promise<void
 
 /** Notes a fee that the provider named after the withdrawal was paid. */
 async function noteFee(tx: Tx, id: WithdrawalId, fee: Satang): Promise<void> {
-  await tx.updateTable('withdrawals').set({ fee_satang: fee, version: sql`version + 1` }).where('id', '=', id).where('status', '=', 'paid').execute()
+  await tx
+    .updateTable('withdrawals')
+    .set({ fee_satang: fee, version: sql`version + 1` })
+    .where('id', '=', id)
+    .where('status', '=', 'paid')
+    .execute()
 }
 
 /** A claim that ran out counts as pending, as everywhere. */
 function guarded({ from, holder, now }: Guard): RawBuilder<boolean> {
-  const plain = from.filter((status) => status !== 'claimed')
+  const plain = from.filter(status => status !== 'claimed')
   const ways: RawBuilder<unknown>[] = plain.length > 0 ? [sql`status in (${sql.join(plain)})`] : []
-  if (from.includes('claimed')) ways.push(sql`(status = 'claimed' and claimed_until > ${now} and ${holder === null ? sql`true` : sql`claimed_by = ${holder}::uuid`})`)
+  if (from.includes('claimed'))
+    ways.push(
+      sql`(status = 'claimed' and claimed_until > ${now}
+        and ${holder === null ? sql`true` : sql`claimed_by = ${holder}::uuid`})`,
+    )
   if (from.includes('pending')) ways.push(sql`(status = 'claimed' and claimed_until <= ${now})`)
   return sql<boolean>`(${sql.join(ways, sql` or `)})`
 }
 
-export type Known = { readonly id: WithdrawalId; readonly username: string; readonly amount: Satang; readonly status: WithdrawalStatus }
+export type Known = {
+  readonly id: WithdrawalId
+  readonly username: string
+  readonly amount: Satang
+  readonly status: WithdrawalStatus
+}
 
 async function findByExternalId(reader: Reader, externalId: string): Promise<Known | undefined> {
   const { rows } = await sql<Known>`
-    select w.id, m.username, w.amount_satang as amount, w.status from withdrawals w join members m on m.id = w.member_id where w.external_id = ${externalId}`.execute(reader)
+    select w.id, m.username, w.amount_satang as amount, w.status from withdrawals w join members m on m.id = w.member_id
+      where w.external_id = ${externalId}`.execute(reader)
   return rows[0]
 }
 
 /** The member's withdrawals that are not over yet. */
 async function countOpen(reader: Reader, memberId: MemberId): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from withdrawals where member_id = ${memberId}::uuid and finished_at is null`.execute(reader)
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from withdrawals
+    where member_id = ${memberId}::uuid and finished_at is null`.execute(reader)
   return rows[0]?.count ?? 0
 }
 
 /** Claims whose lease has run out, oldest first. */
 async function findExpiredClaims(reader: Reader, now: Date, limit: number): Promise<WithdrawalId[]> {
-  const rows = await reader.selectFrom('withdrawals').select('id').where('status', '=', 'claimed').where('claimed_until', '<=', now).orderBy('claimed_until').limit(limit).execute()
+  const rows = await reader
+    .selectFrom('withdrawals')
+    .select('id')
+    .where('status', '=', 'claimed')
+    .where('claimed_until', '<=', now)
+    .orderBy('claimed_until')
+    .limit(limit)
+    .execute()
   return rows.map(({ id }) => id as WithdrawalId)
 }
 
 /** The statements the moves run on. Handed in, so that a test can plant a bug in one and see it caught. */
-export const withdrawalsRepo = { insert, lock, move, dispute, note, noteFee, findByExternalId, countOpen, findExpiredClaims }
+export const withdrawalsRepo = {
+  insert,
+  lock,
+  move,
+  dispute,
+  note,
+  noteFee,
+  findByExternalId,
+  countOpen,
+  findExpiredClaims,
+}
 export type WithdrawalsRepo = typeof withdrawalsRepo

@@ -22,14 +22,29 @@ export type WithdrawalHandlers = Pick<Handlers, Extract<keyof Handlers, `withdra
 
 export function withdrawalHandlers(room: WithdrawalRoom): WithdrawalHandlers {
   const { deps } = room
-  const [claim, release, approve, second] = [claimWithdrawal(room), releaseWithdrawal(room), approveWithdrawal(room), secondApproveWithdrawal(room)]
-  const [reject, refund, retry, byHand] = [rejectWithdrawal(room), refundWithdrawal(room), retryPayout(room), payByHand(room)]
+  const [claim, release, approve, second] = [
+    claimWithdrawal(room),
+    releaseWithdrawal(room),
+    approveWithdrawal(room),
+    secondApproveWithdrawal(room),
+  ]
+  const [reject, refund, retry, byHand] = [
+    rejectWithdrawal(room),
+    refundWithdrawal(room),
+    retryPayout(room),
+    payByHand(room),
+  ]
   const [dispute, note] = [settleDispute(room), noteWithdrawal(room)]
-  const run = async <I>(spec: Command<I, WithdrawalAnswer>, origin: Origin, input: I) => inData(await command(deps, spec, origin, input))
+  const run = async <I>(spec: Command<I, WithdrawalAnswer>, origin: Origin, input: I) =>
+    inData(await command(deps, spec, origin, input))
   /** A payout that goes on behind, or a second person who is still to come, is answered 202. */
   const begin = async <I>(spec: Command<I, WithdrawalAnswer>, origin: Origin, input: I) => {
     const result = await command(deps, spec, origin, input)
-    return result.ok ? (result.value.status === 'approved' ? ok({ data: result.value }) : accepted({ data: result.value })) : result
+    return result.ok
+      ? result.value.status === 'approved'
+        ? ok({ data: result.value })
+        : accepted({ data: result.value })
+      : result
   }
   return {
     'withdrawals.requests': ({ query, actor }) => listWithdrawals(room, query, actor, true),
@@ -43,7 +58,9 @@ export function withdrawalHandlers(room: WithdrawalRoom): WithdrawalHandlers {
     'withdrawals.evidence': ({ params, actor }) => evidenceOf(room, params.id, actor),
     'withdrawals.timeline': async ({ params, actor }) => {
       const record = await findRecord(deps.reader, params.id, deps.clock.now())
-      return record === undefined ? refuse('NOT_FOUND') : ok({ data: await timelineOf(deps.reader, { kind: 'withdrawal', id: record.id }, actor) })
+      return record === undefined
+        ? refuse('NOT_FOUND')
+        : ok({ data: await timelineOf(deps.reader, { kind: 'withdrawal', id: record.id }, actor) })
     },
     'withdrawals.claim': ({ params, origin }) => run(claim, origin, idOf(params)),
     'withdrawals.release': ({ params, origin }) => run(release, origin, idOf(params)),
@@ -58,17 +75,29 @@ export function withdrawalHandlers(room: WithdrawalRoom): WithdrawalHandlers {
     'withdrawals.bulk-preview': async ({ body, actor }) => inData(await previewApprovals(room, body, actor)),
     'withdrawals.settle-dispute': async ({ params, body, origin }) => {
       const { outcome, reason, reference } = body
-      const asked = await command(deps, dispute, origin, { ...idOf(params), outcome, reason, ...(reference === undefined ? {} : { reference }) })
+      const asked = await command(deps, dispute, origin, {
+        ...idOf(params),
+        outcome,
+        reason,
+        ...(reference === undefined ? {} : { reference }),
+      })
       return asked.ok ? accepted({ data: { approvalId: asked.value, status: 'awaiting-second' } }) : asked
     },
     'withdrawals.pay-by-hand': async ({ params, body, origin }) => {
       const { reference, bankAccountId } = body
-      const result = await command(deps, byHand, origin, { ...idOf(params), reference, ...(bankAccountId === undefined ? {} : { bankAccountId: bankAccountId as BankAccountId }) })
+      const result = await command(deps, byHand, origin, {
+        ...idOf(params),
+        reference,
+        ...(bankAccountId === undefined ? {} : { bankAccountId: bankAccountId as BankAccountId }),
+      })
       if (!result.ok) return result
-      return 'paid' in result.value ? ok({ data: result.value.paid }) : accepted({ data: { approvalId: result.value.asked, status: 'awaiting-second' } })
+      return 'paid' in result.value
+        ? ok({ data: result.value.paid })
+        : accepted({ data: { approvalId: result.value.asked, status: 'awaiting-second' } })
     },
   }
 }
 
 const idOf = ({ id }: { id: string }) => ({ id: id as WithdrawalId })
-const inData = <T>(result: Result<T, ErrorCode>): Result<{ data: T }, ErrorCode> => (result.ok ? ok({ data: result.value }) : result)
+const inData = <T>(result: Result<T, ErrorCode>): Result<{ data: T }, ErrorCode> =>
+  result.ok ? ok({ data: result.value }) : result

@@ -53,4 +53,5 @@ export function auditRow(entry: AuditEntry) {
 /** A forwarded address is what a stranger wrote: only a real one is kept. */
 const addressOf = (ip: string | null): string | null => (ip !== null && isIP(ip) !== 0 && !ip.includes('%') ? ip : null)
 
-const jsonOf = (value: unknown): string | null => (value === undefined || value === null ? null : JSON.stringify(toReadable(value)))
+const jsonOf = (value: unknown): string | null =>
+  value === undefined || value === null ? null : JSON.stringify(toReadable(value))

@@ -14,10 +14,22 @@ const test = base.extend('books', async ({ database }, { onCleanup }) => {
 })
 
 const anAdmin = (permissions: AdminActor['permissions'] = new Set(['settings.manage'])): AdminActor => ({
-  kind: 'admin', id: newId<AdminId>(), name: 'Malee', username: 'malee', role: 'owner', permissions, sessionId: newId<SessionId>(), limits: { approve: null, adjust: null }, stepUpUntil: null,
+  kind: 'admin',
+  id: newId<AdminId>(),
+  name: 'Malee',
+  username: 'malee',
+  role: 'owner',
+  permissions,
+  sessionId: newId<SessionId>(),
+  limits: { approve: null, adjust: null },
+  stepUpUntil: null,
 })
 const from = (actor: Origin['actor'], idempotencyKey?: string): Origin => ({
-  actor, requestId: newId(), ip: '203.0.113.7', userAgent: 'a browser', ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+  actor,
+  requestId: newId(),
+  ip: '203.0.113.7',
+  userAgent: 'a browser',
+  ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
 })
 
 type Input = { readonly id: string; readonly amount: bigint; readonly refuse?: boolean; readonly crash?: boolean }
@@ -37,7 +49,10 @@ const note: Command<Input, { amount: Satang; at: Date }> = {
   },
 }
 
-/** As a client does: who found no line to the database in time, or a twin still at work, has done nothing and calls again. */
+/**
+ * As a client does: who found no line to the database in time, or a twin still at work, has done nothing and calls
+ * again.
+ */
 async function insist(...call: Parameters<typeof command<Input, { amount: Satang; at: Date }>>) {
   for (;;) {
     const outcome = await command(...call).catch((error: unknown) => {
@@ -60,12 +75,33 @@ describe('a command', () => {
     const rows = await db.selectFrom('audit').selectAll().where('object_id', '=', id).execute()
     expect(rows).toEqual([
       {
-        id: expect.any(String), at: deps.clock.now(), actor_kind: 'admin', actor_id: actor.id, actor_name: 'Malee', session_id: actor.sessionId,
-        ip: '203.0.113.7', user_agent: 'a browser', request_id: origin.requestId, action: 'test.note', object_kind: 'note', object_id: id,
-        outcome: 'done', code: null, reason: 'because', before: { amount: '0' }, after: { amount: '5' }, authoriser_id: null, sole: false,
+        id: expect.any(String),
+        at: deps.clock.now(),
+        actor_kind: 'admin',
+        actor_id: actor.id,
+        actor_name: 'Malee',
+        session_id: actor.sessionId,
+        ip: '203.0.113.7',
+        user_agent: 'a browser',
+        request_id: origin.requestId,
+        action: 'test.note',
+        object_kind: 'note',
+        object_id: id,
+        outcome: 'done',
+        code: null,
+        reason: 'because',
+        before: { amount: '0' },
+        after: { amount: '5' },
+        authoriser_id: null,
+        sole: false,
       },
     ])
-    const outbox = await db.selectFrom('outbox').select(['kind', 'name', 'payload']).where((row) => row(row.cast<string>('payload', 'text'), 'like', idsOf(id))).orderBy('id').execute()
+    const outbox = await db
+      .selectFrom('outbox')
+      .select(['kind', 'name', 'payload'])
+      .where(row => row(row.cast<string>('payload', 'text'), 'like', idsOf(id)))
+      .orderBy('id')
+      .execute()
     expect(outbox).toEqual([
       { kind: 'event', name: 'note.made', payload: { topic: 'books', ids: [id] } },
       { kind: 'job', name: 'test.follow-up', payload: { data: { id }, key: id } },
@@ -75,17 +111,51 @@ describe('a command', () => {
   test('authorised by a second person says by whom, and whether there was none', async ({ books: { db, deps } }) => {
     const authoriserId = newId<AdminId>()
     const id = newId()
-    await command(deps, { ...note, run: async ({ audit }) => (audit({ authoriserId, sole: true, object: { kind: 'other', id } }), ok({ amount: 1n as Satang, at: new Date(0) })) }, from(anAdmin()), { id: newId(), amount: 1n })
-    expect(await db.selectFrom('audit').select(['object_kind', 'authoriser_id', 'sole']).where('object_id', '=', id).execute()).toEqual([{ object_kind: 'other', authoriser_id: authoriserId, sole: true }])
+    await command(
+      deps,
+      {
+        ...note,
+        run: async ({ audit }) => (
+          audit({ authoriserId, sole: true, object: { kind: 'other', id } }),
+          ok({ amount: 1n as Satang, at: new Date(0) })
+        ),
+      },
+      from(anAdmin()),
+      { id: newId(), amount: 1n },
+    )
+    expect(
+      await db
+        .selectFrom('audit')
+        .select(['object_kind', 'authoriser_id', 'sole'])
+        .where('object_id', '=', id)
+        .execute(),
+    ).toEqual([{ object_kind: 'other', authoriser_id: authoriserId, sole: true }])
   })
 
-  test('sent a hundred times at once under one key has one effect and equal answers', async ({ books: { db, deps } }) => {
+  test('sent a hundred times at once under one key has one effect and equal answers', async ({
+    books: { db, deps },
+  }) => {
     const actor = anAdmin()
     const id = newId()
-    const outcomes = await Promise.all(Array.from({ length: 100 }, () => insist(deps, note, from(actor, 'key-1'), { id, amount: 7n })))
-    expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome, (_key, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value)))).size).toBe(1)
+    const outcomes = await Promise.all(
+      Array.from({ length: 100 }, () => insist(deps, note, from(actor, 'key-1'), { id, amount: 7n })),
+    )
+    expect(
+      new Set(
+        outcomes.map(outcome =>
+          JSON.stringify(outcome, (_key, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value)),
+        ),
+      ).size,
+    ).toBe(1)
     expect(outcomes[0]).toEqual(ok({ amount: 7n, at: deps.clock.now() }))
-    expect(await db.selectFrom('audit').select('outcome').where('object_id', '=', id).where('outcome', '=', 'done').execute()).toHaveLength(1)
+    expect(
+      await db
+        .selectFrom('audit')
+        .select('outcome')
+        .where('object_id', '=', id)
+        .where('outcome', '=', 'done')
+        .execute(),
+    ).toHaveLength(1)
   })
 
   test('answers a later twin as it answered the first, with amounts and instants', async ({ books: { deps } }) => {
@@ -101,13 +171,21 @@ describe('a command', () => {
     const id = newId()
     await command(deps, note, from(actor, 'mixed'), { id, amount: 1n })
     expect(await command(deps, note, from(actor, 'mixed'), { id, amount: 2n })).toEqual(refuse('IDEMPOTENCY_MISMATCH'))
-    expect(await db.selectFrom('audit').select(['outcome', 'code']).where('object_id', '=', id).orderBy('id').execute()).toEqual([{ outcome: 'done', code: null }, { outcome: 'refused', code: 'IDEMPOTENCY_MISMATCH' }])
+    expect(
+      await db.selectFrom('audit').select(['outcome', 'code']).where('object_id', '=', id).orderBy('id').execute(),
+    ).toEqual([
+      { outcome: 'done', code: null },
+      { outcome: 'refused', code: 'IDEMPOTENCY_MISMATCH' },
+    ])
   })
 
   test('keeps the keys of two admins apart', async ({ books: { deps } }) => {
     const key = newId()
     await command(deps, note, from(anAdmin(), key), { id: newId(), amount: 1n })
-    expect(await command(deps, note, from(anAdmin(), key), { id: newId(), amount: 2n })).toMatchObject({ ok: true, value: { amount: 2n } })
+    expect(await command(deps, note, from(anAdmin(), key), { id: newId(), amount: 2n })).toMatchObject({
+      ok: true,
+      value: { amount: 2n },
+    })
   })
 
   test('that crashed leaves nothing, and its key may be used again', async ({ books: { db, deps } }) => {
@@ -115,36 +193,71 @@ describe('a command', () => {
     const id = newId()
     await expect(command(deps, note, from(actor, 'crash'), { id, amount: 3n, crash: true })).rejects.toThrow('fire')
     expect(await db.selectFrom('audit').select('id').where('object_id', '=', id).execute()).toEqual([])
-    expect(await command(deps, { ...note, run: async (context, input) => note.run(context, { ...input, crash: false }) }, from(actor, 'crash'), { id, amount: 3n, crash: true })).toMatchObject({ ok: true })
+    expect(
+      await command(
+        deps,
+        { ...note, run: async (context, input) => note.run(context, { ...input, crash: false }) },
+        from(actor, 'crash'),
+        { id, amount: 3n, crash: true },
+      ),
+    ).toMatchObject({ ok: true })
   })
 
-  test('that is refused rolls back, forgets its key, and is audited with its reason', async ({ books: { db, deps } }) => {
+  test('that is refused rolls back, forgets its key, and is audited with its reason', async ({
+    books: { db, deps },
+  }) => {
     const actor = anAdmin()
     const id = newId()
-    expect(await command(deps, note, from(actor, 'refused'), { id, amount: 4n, refuse: true })).toEqual(refuse('LIMIT_EXCEEDED'))
-    expect(await db.selectFrom('audit').select(['outcome', 'code', 'reason', 'after']).where('object_id', '=', id).execute()).toEqual([{ outcome: 'refused', code: 'LIMIT_EXCEEDED', reason: 'because', after: { amount: '4' } }])
+    expect(await command(deps, note, from(actor, 'refused'), { id, amount: 4n, refuse: true })).toEqual(
+      refuse('LIMIT_EXCEEDED'),
+    )
+    expect(
+      await db.selectFrom('audit').select(['outcome', 'code', 'reason', 'after']).where('object_id', '=', id).execute(),
+    ).toEqual([{ outcome: 'refused', code: 'LIMIT_EXCEEDED', reason: 'because', after: { amount: '4' } }])
     expect(await db.selectFrom('idempotency').select('key').where('key', '=', 'refused').execute()).toEqual([])
-    expect(await db.selectFrom('outbox').select('id').where((row) => row(row.cast<string>('payload', 'text'), 'like', idsOf(id))).execute()).toEqual([])
+    expect(
+      await db
+        .selectFrom('outbox')
+        .select('id')
+        .where(row => row(row.cast<string>('payload', 'text'), 'like', idsOf(id)))
+        .execute(),
+    ).toEqual([])
   })
 
   test('without the permission does not run, and the attempt is audited', async ({ books: { db, deps } }) => {
     const id = newId()
     const run = async () => Promise.reject(new Error('ran'))
-    expect(await command(deps, { ...note, run }, from(anAdmin(new Set(['members.read']))), { id, amount: 1n })).toEqual(refuse('FORBIDDEN'))
-    expect(await command(deps, { ...note, run }, from({ kind: 'provider', name: 'fairpay' }), { id, amount: 1n })).toEqual(refuse('FORBIDDEN'))
-    expect(await db.selectFrom('audit').select(['actor_kind', 'outcome', 'code']).where('object_id', '=', id).orderBy('id').execute()).toEqual([
-      { actor_kind: 'admin', outcome: 'refused', code: 'FORBIDDEN' }, { actor_kind: 'provider', outcome: 'refused', code: 'FORBIDDEN' },
+    expect(await command(deps, { ...note, run }, from(anAdmin(new Set(['members.read']))), { id, amount: 1n })).toEqual(
+      refuse('FORBIDDEN'),
+    )
+    expect(
+      await command(deps, { ...note, run }, from({ kind: 'provider', name: 'fairpay' }), { id, amount: 1n }),
+    ).toEqual(refuse('FORBIDDEN'))
+    expect(
+      await db
+        .selectFrom('audit')
+        .select(['actor_kind', 'outcome', 'code'])
+        .where('object_id', '=', id)
+        .orderBy('id')
+        .execute(),
+    ).toEqual([
+      { actor_kind: 'admin', outcome: 'refused', code: 'FORBIDDEN' },
+      { actor_kind: 'provider', outcome: 'refused', code: 'FORBIDDEN' },
     ])
   })
 
   test('by a forged address is audited without it', async ({ books: { db, deps } }) => {
     const id = newId()
-    expect(await command(deps, note, { ...from(anAdmin()), ip: `1.2.3.4'; --` }, { id, amount: 1n })).toMatchObject({ ok: true })
+    expect(await command(deps, note, { ...from(anAdmin()), ip: `1.2.3.4'; --` }, { id, amount: 1n })).toMatchObject({
+      ok: true,
+    })
     expect(await db.selectFrom('audit').select('ip').where('object_id', '=', id).execute()).toEqual([{ ip: null }])
   })
 
   test('leaves audit rows nobody of the application can edit or remove', async ({ books: { db } }) => {
-    await expect(db.updateTable('audit').set({ actor_name: 'nobody' }).execute()).rejects.toMatchObject({ code: '42501' })
+    await expect(db.updateTable('audit').set({ actor_name: 'nobody' }).execute()).rejects.toMatchObject({
+      code: '42501',
+    })
     await expect(db.deleteFrom('audit').execute()).rejects.toMatchObject({ code: '42501' })
   })
 })

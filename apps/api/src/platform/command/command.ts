@@ -16,9 +16,15 @@ type Gathered = { change: AuditChange; readonly events: Announcement[]; readonly
 
 /**
  * Runs a change: permission, then in one transaction its idempotency key, its work, its audit row and its outbox rows.
- * A refusal rolls all of it back and is audited on its own. The same key gives the same answer; with other input it is refused.
+ * A refusal rolls all of it back and is audited on its own. The same key gives the same answer; with other input it is
+ * refused.
  */
-export async function command<I, T>(deps: Deps, spec: Command<I, T>, origin: Origin, input: I): Promise<Result<T, ErrorCode>> {
+export async function command<I, T>(
+  deps: Deps,
+  spec: Command<I, T>,
+  origin: Origin,
+  input: I,
+): Promise<Result<T, ErrorCode>> {
   const gathered: { last: Gathered } = { last: nothing() }
   const outcome = mayRun(origin.actor, spec) ? await attempt(deps, spec, origin, input, gathered) : refuse('FORBIDDEN')
   if (outcome.ok) {
@@ -26,7 +32,12 @@ export async function command<I, T>(deps: Deps, spec: Command<I, T>, origin: Ori
     return outcome
   }
   await writeAudit(deps.db, {
-    origin, at: deps.clock.now(), action: spec.name, object: spec.object(input), refusedWith: outcome.code, change: gathered.last.change,
+    origin,
+    at: deps.clock.now(),
+    action: spec.name,
+    object: spec.object(input),
+    refusedWith: outcome.code,
+    change: gathered.last.change,
   })
   return outcome
 }
@@ -37,12 +48,20 @@ function mayRun(actor: Actor, { permission }: Pick<Command<never, never>, 'permi
   return actor.kind === 'admin' && actor.permissions.has(permission)
 }
 
-async function attempt<I, T>(deps: Deps, spec: Command<I, T>, origin: Origin, input: I, gathered: { last: Gathered }): Promise<Result<T, ErrorCode>> {
+async function attempt<I, T>(
+  deps: Deps,
+  spec: Command<I, T>,
+  origin: Origin,
+  input: I,
+  gathered: { last: Gathered },
+): Promise<Result<T, ErrorCode>> {
   try {
-    return await inTransaction(deps.db, async (tx) => {
+    return await inTransaction(deps.db, async tx => {
       // Fresh on every retry: what a rolled-back try gathered never happened.
       gathered.last = nothing()
-      const outcome = await withKey(tx, spec, origin, input, () => perform(deps, tx, spec, origin, input, gathered.last))
+      const outcome = await withKey(tx, spec, origin, input, () =>
+        perform(deps, tx, spec, origin, input, gathered.last),
+      )
       if (!outcome.ok) throw new RolledBack(outcome)
       return outcome
     })
@@ -56,9 +75,18 @@ async function attempt<I, T>(deps: Deps, spec: Command<I, T>, origin: Origin, in
 }
 
 const NUMERIC_VALUE_OUT_OF_RANGE = '22003'
-const badAmount = { ...refuse('VALIDATION'), fields: { amount: 'with it an account would hold more than the books can count' } }
+const badAmount = {
+  ...refuse('VALIDATION'),
+  fields: { amount: 'with it an account would hold more than the books can count' },
+}
 
-async function withKey<I, T>(tx: Tx, spec: Command<I, T>, origin: Origin, input: I, work: () => Promise<Result<T, ErrorCode>>): Promise<Result<T, ErrorCode>> {
+async function withKey<I, T>(
+  tx: Tx,
+  spec: Command<I, T>,
+  origin: Origin,
+  input: I,
+  work: () => Promise<Result<T, ErrorCode>>,
+): Promise<Result<T, ErrorCode>> {
   const key = origin.idempotencyKey
   if (key === undefined) return work()
   const scope = scopeOf(origin.actor, spec.name)
@@ -70,23 +98,39 @@ async function withKey<I, T>(tx: Tx, spec: Command<I, T>, origin: Origin, input:
   return outcome.ok ? ok(await storeAnswer(tx, scope, key, outcome.value)) : outcome
 }
 
-async function perform<I, T>(deps: Deps, tx: Tx, spec: Command<I, T>, origin: Origin, input: I, gathered: Gathered): Promise<Result<T, ErrorCode>> {
+async function perform<I, T>(
+  deps: Deps,
+  tx: Tx,
+  spec: Command<I, T>,
+  origin: Origin,
+  input: I,
+  gathered: Gathered,
+): Promise<Result<T, ErrorCode>> {
   const now = deps.clock.now()
   const outcome = await spec.run(contextOf(tx, origin, now, gathered), input)
   if (!outcome.ok) return outcome
-  await writeOutbox(tx, gathered, { origin, at: now, action: spec.name, object: spec.object(input), refusedWith: null, change: gathered.change })
+  await writeOutbox(tx, gathered, {
+    origin,
+    at: now,
+    action: spec.name,
+    object: spec.object(input),
+    refusedWith: null,
+    change: gathered.change,
+  })
   return outcome
 }
 
 function contextOf(tx: Tx, origin: Origin, now: Date, gathered: Gathered): CommandContext {
   return {
-    tx, origin, now,
+    tx,
+    origin,
+    now,
     actor: origin.actor,
-    audit: (change) => {
+    audit: change => {
       gathered.change = { ...gathered.change, ...change }
     },
-    announce: (event) => gathered.events.push(event),
-    enqueue: (job) => gathered.jobs.push(job),
+    announce: event => gathered.events.push(event),
+    enqueue: job => gathered.jobs.push(job),
   }
 }
 

@@ -27,7 +27,12 @@ export type AuditChange = {
 export type Announcement = { readonly name: string; readonly topic: Topic; readonly ids: readonly string[] }
 
 /** A job that begins after the commit; with a `key` at most one such job waits at a time. */
-export type EnqueuedJob = { readonly name: string; readonly data: Record<string, unknown>; readonly key?: string; readonly startAfter?: Date }
+export type EnqueuedJob = {
+  readonly name: string
+  readonly data: Record<string, unknown>
+  readonly key?: string
+  readonly startAfter?: Date
+}
 
 export type CommandContext = {
   readonly tx: Tx

@@ -4,7 +4,8 @@ import type { Actor } from '../actor.ts'
 import { canonicalText, fromStored, toStored, type StoredJson } from './stored-json.ts'
 
 /** A key belongs to one actor and one command: nobody can meet another's answers by guessing keys. */
-export const scopeOf = (actor: Actor, command: string): string => `${actor.kind}:${'id' in actor ? actor.id : actor.name}:${command}`
+export const scopeOf = (actor: Actor, command: string): string =>
+  `${actor.kind}:${'id' in actor ? actor.id : actor.name}:${command}`
 
 export const hashOf = (input: unknown): Buffer => createHash('sha256').update(canonicalText(input)).digest()
 
@@ -26,14 +27,19 @@ export async function claimKey<T>(tx: Tx, scope: string, key: string, hash: Buff
     const inserted = await tx
       .insertInto('idempotency')
       .values({ scope, key, request_hash: hash })
-      .onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing())
+      .onConflict(conflict => conflict.columns(['scope', 'key']).doNothing())
       .executeTakeFirst()
     if (inserted.numInsertedOrUpdatedRows === 1n) return { state: 'first' }
   } catch (error) {
     if (sqlStateOf(error) === LOCK_NOT_AVAILABLE) return { state: 'in-progress' }
     throw error
   }
-  const row = await tx.selectFrom('idempotency').select(['request_hash', 'answer']).where('scope', '=', scope).where('key', '=', key).executeTakeFirstOrThrow()
+  const row = await tx
+    .selectFrom('idempotency')
+    .select(['request_hash', 'answer'])
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
   if (!row.request_hash.equals(hash)) return { state: 'mismatch' }
   // The contents were written by storeAnswer below, from a T.
   return { state: 'done', value: fromStored(row.answer as StoredJson) as T }
@@ -42,7 +48,12 @@ export async function claimKey<T>(tx: Tx, scope: string, key: string, hash: Buff
 /** Keeps the answer beside the key, and gives it back as every later call with the key will have it. */
 export async function storeAnswer<T>(tx: Tx, scope: string, key: string, value: T): Promise<T> {
   const stored = toStored(value)
-  await tx.updateTable('idempotency').set({ answer: JSON.stringify(stored) }).where('scope', '=', scope).where('key', '=', key).execute()
+  await tx
+    .updateTable('idempotency')
+    .set({ answer: JSON.stringify(stored) })
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .execute()
   return fromStored(stored) as T
 }
 
@@ -53,8 +64,15 @@ const FORGET_AT_ONCE = 1_000
 export async function forgetOldKeys(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000)
   for (let forgotten = FORGET_AT_ONCE; forgotten === FORGET_AT_ONCE; ) {
-    const old = db.selectFrom('idempotency').select(['scope', 'key']).where('created_at', '<', before).limit(FORGET_AT_ONCE)
-    const result = await db.deleteFrom('idempotency').where((row) => row(row.refTuple('scope', 'key'), 'in', old.$asTuple('scope', 'key'))).executeTakeFirst()
+    const old = db
+      .selectFrom('idempotency')
+      .select(['scope', 'key'])
+      .where('created_at', '<', before)
+      .limit(FORGET_AT_ONCE)
+    const result = await db
+      .deleteFrom('idempotency')
+      .where(row => row(row.refTuple('scope', 'key'), 'in', old.$asTuple('scope', 'key')))
+      .executeTakeFirst()
     forgotten = Number(result.numDeletedRows)
   }
 }

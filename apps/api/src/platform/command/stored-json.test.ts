@@ -3,7 +3,13 @@ import { canonicalText, fromStored, toReadable, toStored } from './stored-json.t
 
 describe('answers that are kept', () => {
   test('bigint and Date come back as they went', () => {
-    const value = { amount: 10n ** 30n, at: new Date('2026-11-20T10:00:00.123Z'), list: [1n, null, 'x', { deep: -5n }], ok: true, n: 1.5 }
+    const value = {
+      amount: 10n ** 30n,
+      at: new Date('2026-11-20T10:00:00.123Z'),
+      list: [1n, null, 'x', { deep: -5n }],
+      ok: true,
+      n: 1.5,
+    }
     expect(fromStored(JSON.parse(JSON.stringify(toStored(value))))).toEqual(value)
   })
 

@@ -1,6 +1,7 @@
 /**
- * JSON that keeps what JSON loses: bigint as `{"$bigint":"1"}`, Date as `{"$date":"…"}`. Own keys that begin with `$` get
- * one more. Keys are sorted, so equal values make equal text. Throws on what a plain value cannot be (class instances, functions).
+ * JSON that keeps what JSON loses: bigint as `{"$bigint":"1"}`, Date as `{"$date":"…"}`. Own keys that begin with `$`
+ * get one more. Keys are sorted, so equal values make equal text. Throws on what a plain value cannot be (class
+ * instances, functions).
  */
 export type StoredJson = null | boolean | number | string | StoredJson[] | { [key: string]: StoredJson }
 
@@ -21,7 +22,9 @@ export function fromStored(value: StoredJson): unknown {
   if (Array.isArray(value)) return value.map(fromStored)
   if (typeof value['$bigint'] === 'string') return BigInt(value['$bigint'])
   if (typeof value['$date'] === 'string') return new Date(value['$date'])
-  return Object.fromEntries(entriesOf(value).map(([key, item]) => [key.startsWith('$$') ? key.slice(1) : key, fromStored(item as StoredJson)]))
+  return Object.fromEntries(
+    entriesOf(value).map(([key, item]) => [key.startsWith('$$') ? key.slice(1) : key, fromStored(item as StoredJson)]),
+  )
 }
 
 /** Equal text for equal values, whatever the order of their keys. */
@@ -43,7 +46,9 @@ const storedObject = (value: object): StoredJson =>
 
 /** Sorted by code unit; a key without a value is as good as none. */
 const entriesOf = (value: object): [string, unknown][] =>
-  Object.entries(value).filter(([, item]) => item !== undefined).sort(([left], [right]) => (left < right ? -1 : 1))
+  Object.entries(value)
+    .filter(([, item]) => item !== undefined)
+    .sort(([left], [right]) => (left < right ? -1 : 1))
 
 function isPlain(value: unknown): value is object {
   if (value === null || typeof value !== 'object') return false

@@ -2,10 +2,13 @@ import { ConfigError, readConfig, type Environment } from './read-config.ts'
 import { settingNames, settings, type Setting } from './settings.ts'
 
 /** What `--check-config` prints, and the exit code. Nothing is made or changed. */
-export function checkConfig(environment: Environment = process.env): { readonly text: string; readonly exitCode: 0 | 1 } {
+export function checkConfig(environment: Environment = process.env): {
+  readonly text: string
+  readonly exitCode: 0 | 1
+} {
   try {
     const { warnings } = readConfig(environment)
-    return { text: [...inForce(environment), ...warnings.map((warning) => `! ${warning}`)].join('\n'), exitCode: 0 }
+    return { text: [...inForce(environment), ...warnings.map(warning => `! ${warning}`)].join('\n'), exitCode: 0 }
   } catch (error) {
     if (error instanceof ConfigError) return { text: error.message, exitCode: 1 }
     throw error
@@ -13,8 +16,8 @@ export function checkConfig(environment: Environment = process.env): { readonly 
 }
 
 function inForce(environment: Environment): string[] {
-  const width = Math.max(...settingNames.map((name) => name.length))
-  return settingNames.map((name) => {
+  const width = Math.max(...settingNames.map(name => name.length))
+  return settingNames.map(name => {
     const setting: Setting = settings[name]
     const given = (environment[name] ?? '').trim()
     const shown = given === '' ? (setting.standard ?? '(not set)') : masked(given, setting)

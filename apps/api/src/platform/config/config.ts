@@ -1,7 +1,17 @@
 import type { DayRule } from '@backoffice/kernel'
 
 export type LicenceProfile = 'neutral' | 'gli' | 'ukgc' | 'mga'
-export type OutsideService = 'fairpay' | 'tmn' | 'scb' | 'gsb' | 'sms' | 'agent' | 'gameList' | 'bettingStatus' | 'line' | 'player'
+export type OutsideService =
+  | 'fairpay'
+  | 'tmn'
+  | 'scb'
+  | 'gsb'
+  | 'sms'
+  | 'agent'
+  | 'gameList'
+  | 'bettingStatus'
+  | 'line'
+  | 'player'
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
 
 export type DatabaseUrls = { readonly url: string; readonly migrationUrl: string; readonly readerUrl: string | null }

@@ -7,16 +7,23 @@ export type DayRuleState = 'agrees' | 'may-change' | 'fixed'
 /** How the day rule of the settings stands to the one the books were begun with. */
 export async function dayRuleState(reader: Reader, rule: DayRule): Promise<DayRuleState> {
   const operator = await reader.selectFrom('operator').select(['time_zone', 'cut_off']).executeTakeFirst()
-  if (operator === undefined || (operator.time_zone === rule.timeZone && operator.cut_off === rule.cutOff)) return 'agrees'
+  if (operator === undefined || (operator.time_zone === rule.timeZone && operator.cut_off === rule.cutOff))
+    return 'agrees'
   const booked = await reader.selectFrom('transfers').select('id').limit(1).executeTakeFirst()
   return booked === undefined ? 'may-change' : 'fixed'
 }
 
-/** Throws {@link StartError} when the settings and the books disagree about the business day: every booked day would mean something else. */
+/**
+ * Throws {@link StartError} when the settings and the books disagree about the business day: every booked day would
+ * mean something else.
+ */
 export async function requireDayRule(reader: Reader, rule: DayRule): Promise<void> {
   const state = await dayRuleState(reader, rule)
   if (state === 'agrees') return
-  const { time_zone: zone, cut_off: cutOff } = await reader.selectFrom('operator').select(['time_zone', 'cut_off']).executeTakeFirstOrThrow()
+  const { time_zone: zone, cut_off: cutOff } = await reader
+    .selectFrom('operator')
+    .select(['time_zone', 'cut_off'])
+    .executeTakeFirstOrThrow()
   const facts = `TIME_ZONE=${rule.timeZone} and BUSINESS_DAY_CUTOFF=${rule.cutOff} are set, and the books were begun with ${zone} and ${cutOff}`
   throw new StartError(
     state === 'fixed'

@@ -3,12 +3,16 @@ import { join } from 'node:path'
 import type { Config, DatabaseUrls } from './config.ts'
 import { StartError } from './start-error.ts'
 
-/** Where the database is: the one that was set, else the embedded one `npm start` is running. Throws {@link StartError}. */
+/**
+ * Where the database is: the one that was set, else the embedded one `npm start` is running. Throws {@link StartError}.
+ */
 export function databaseOf(config: Config): DatabaseUrls {
   if (config.database !== null) return config.database
   const running = findRunning(join(config.dataDir, 'postgres'))
   if (running === undefined) {
-    throw new StartError(`No DATABASE_URL is set, and no embedded database runs in ${config.dataDir}. Start it with npm start, or set DATABASE_URL.`)
+    throw new StartError(
+      `No DATABASE_URL is set, and no embedded database runs in ${config.dataDir}. Start it with npm start, or set DATABASE_URL.`,
+    )
   }
   return { url: running.urls.app, migrationUrl: running.urls.owner, readerUrl: running.urls.reader }
 }

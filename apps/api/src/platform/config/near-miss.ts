@@ -1,18 +1,22 @@
 import { settingNames } from './settings.ts'
 
 /** Words that only our own settings are made of: a variable with one of them is meant for us. */
-const ours = new Set(settingNames.filter((name) => name.includes('_')).map((name) => name.split('_')[0] ?? name))
+const ours = new Set(settingNames.filter(name => name.includes('_')).map(name => name.split('_')[0] ?? name))
 
 /**
  * Variables that look like a setting misspelt, with the setting they resemble. Environments are full of names that are
  * none of our business, so only near ones count: at most two typing slips, and one for short names.
  */
-export function nearMisses(environment: Readonly<Record<string, string | undefined>>): { name: string; meant: string }[] {
+export function nearMisses(
+  environment: Readonly<Record<string, string | undefined>>,
+): { name: string; meant: string }[] {
   const known = new Set<string>(settingNames)
-  return Object.keys(environment).filter((name) => !known.has(name) && /^[A-Za-z_]{4,40}$/.test(name)).flatMap((name) => {
-    const meant = settingNames.find((setting) => isNear(name, setting))
-    return meant === undefined ? [] : [{ name, meant }]
-  })
+  return Object.keys(environment)
+    .filter(name => !known.has(name) && /^[A-Za-z_]{4,40}$/.test(name))
+    .flatMap(name => {
+      const meant = settingNames.find(setting => isNear(name, setting))
+      return meant === undefined ? [] : [{ name, meant }]
+    })
 }
 
 function isNear(name: string, setting: string): boolean {

@@ -14,8 +14,12 @@ export class ConfigError extends StartError {
   override name = 'ConfigError'
   readonly problems: readonly Problem[]
   constructor(problems: readonly Problem[]) {
-    const lines = problems.map(({ name, problem, example }) => `  ${name} ${problem}\n    for example: ${name}=${example}`)
-    super(`${problems.length === 1 ? 'A setting is' : `${problems.length} settings are`} not right:\n${lines.join('\n')}`)
+    const lines = problems.map(
+      ({ name, problem, example }) => `  ${name} ${problem}\n    for example: ${name}=${example}`,
+    )
+    super(
+      `${problems.length === 1 ? 'A setting is' : `${problems.length} settings are`} not right:\n${lines.join('\n')}`,
+    )
     this.problems = problems
   }
 }
@@ -26,23 +30,33 @@ export function readConfig(environment: Environment = process.env): Reading {
   const say = (name: SettingName, problem: string) => problems.push({ name, problem, example: settings[name].example })
   const isGiven = (name: SettingName) => (environment[name] ?? '').trim() !== ''
   const complete = withKeptSecrets(environment, isGiven)
-  const values = Object.fromEntries(settingNames.map((name) => [name, valueOf(name, complete, say)])) as Values
+  const values = Object.fromEntries(settingNames.map(name => [name, valueOf(name, complete, say)])) as Values
   together(values, isGiven, say)
   const [newest, older] = values.INTEGRATION_SECRET ?? []
   if (newest === undefined || values.ENCRYPTION_KEY === undefined) {
-    for (const name of ['INTEGRATION_SECRET', 'ENCRYPTION_KEY'] as const) if (values[name] === undefined && !problems.some((one) => one.name === name)) say(name, missingSecret(isGiven))
+    for (const name of ['INTEGRATION_SECRET', 'ENCRYPTION_KEY'] as const)
+      if (values[name] === undefined && !problems.some(one => one.name === name)) say(name, missingSecret(isGiven))
     throw new ConfigError(problems)
   }
   if (problems.length > 0) throw new ConfigError(problems)
   const warnings = nearMisses(environment).map(({ name, meant }) => `${name} is not a setting. Did you mean ${meant}?`)
-  return { config: configOf(values, { integration: older === undefined ? [newest] : [newest, older], encryption: values.ENCRYPTION_KEY }), warnings }
+  return {
+    config: configOf(values, {
+      integration: older === undefined ? [newest] : [newest, older],
+      encryption: values.ENCRYPTION_KEY,
+    }),
+    warnings,
+  }
 }
 
 /** An embedded installation keeps the secrets it was not given. */
 function withKeptSecrets(environment: Environment, isGiven: (name: SettingName) => boolean): Environment {
   if (isGiven('DATABASE_URL')) return environment
   const kept = keptSecrets(resolve(environment['DATA_DIR'] ?? settings.DATA_DIR.standard))
-  return { ...kept, ...Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== '')) }
+  return {
+    ...kept,
+    ...Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== '')),
+  }
 }
 
 const missingSecret = (isGiven: (name: SettingName) => boolean): string =>
@@ -51,7 +65,11 @@ const missingSecret = (isGiven: (name: SettingName) => boolean): string =>
     : 'is neither set nor kept in DATA_DIR: `npm start` makes it together with the embedded database'
 
 /** An empty value is an absent one (compose files write `NAME=`), but for API_BASE_PATH, where it means something. */
-function valueOf(name: SettingName, environment: Environment, say: (name: SettingName, problem: string) => void): unknown {
+function valueOf(
+  name: SettingName,
+  environment: Environment,
+  say: (name: SettingName, problem: string) => void,
+): unknown {
   const setting: Setting = settings[name]
   const given = environment[name]
   const written = given === undefined || (given.trim() === '' && name !== 'API_BASE_PATH') ? setting.standard : given
@@ -63,12 +81,18 @@ function valueOf(name: SettingName, environment: Environment, say: (name: Settin
 }
 
 /** What no single setting can tell. */
-function together(values: Values, isGiven: (name: SettingName) => boolean, say: (name: SettingName, problem: string) => void): void {
+function together(
+  values: Values,
+  isGiven: (name: SettingName) => boolean,
+  say: (name: SettingName, problem: string) => void,
+): void {
   for (const name of ['MIGRATION_DATABASE_URL', 'READER_DATABASE_URL'] as const) {
     if (isGiven(name) && !isGiven('DATABASE_URL')) say('DATABASE_URL', `is required with ${name}`)
   }
-  if (isGiven('SMTP_URL') !== isGiven('MAIL_FROM')) say(isGiven('SMTP_URL') ? 'MAIL_FROM' : 'SMTP_URL', 'is missing: mail needs both SMTP_URL and MAIL_FROM')
-  if (values.ADMIN_SEGMENT !== undefined && values.ADMIN_SEGMENT === values.REPORT_SEGMENT) say('REPORT_SEGMENT', 'must differ from ADMIN_SEGMENT')
+  if (isGiven('SMTP_URL') !== isGiven('MAIL_FROM'))
+    say(isGiven('SMTP_URL') ? 'MAIL_FROM' : 'SMTP_URL', 'is missing: mail needs both SMTP_URL and MAIL_FROM')
+  if (values.ADMIN_SEGMENT !== undefined && values.ADMIN_SEGMENT === values.REPORT_SEGMENT)
+    say('REPORT_SEGMENT', 'must differ from ADMIN_SEGMENT')
 }
 
 type Secrets = { readonly integration: readonly [string, ...string[]]; readonly encryption: Buffer }
@@ -76,9 +100,26 @@ type Secrets = { readonly integration: readonly [string, ...string[]]; readonly 
 function configOf(values: Values, secrets: Secrets): Config {
   const embedded = values.DATABASE_URL === undefined || values.EMBEDDED !== undefined
   return {
-    http: { port: values.PORT, host: values.HOST, publicUrl: values.PUBLIC_URL ?? null, corsOrigins: values.CORS_ORIGINS ?? [], trustProxy: values.TRUST_PROXY, rateLimit: values.RATE_LIMIT, metricsToken: values.METRICS_TOKEN ?? null },
-    apiBasePath: values.API_BASE_PATH, adminSegment: values.ADMIN_SEGMENT, reportSegment: values.REPORT_SEGMENT,
-    database: values.DATABASE_URL === undefined ? null : { url: values.DATABASE_URL, migrationUrl: values.MIGRATION_DATABASE_URL ?? values.DATABASE_URL, readerUrl: values.READER_DATABASE_URL ?? null },
+    http: {
+      port: values.PORT,
+      host: values.HOST,
+      publicUrl: values.PUBLIC_URL ?? null,
+      corsOrigins: values.CORS_ORIGINS ?? [],
+      trustProxy: values.TRUST_PROXY,
+      rateLimit: values.RATE_LIMIT,
+      metricsToken: values.METRICS_TOKEN ?? null,
+    },
+    apiBasePath: values.API_BASE_PATH,
+    adminSegment: values.ADMIN_SEGMENT,
+    reportSegment: values.REPORT_SEGMENT,
+    database:
+      values.DATABASE_URL === undefined
+        ? null
+        : {
+            url: values.DATABASE_URL,
+            migrationUrl: values.MIGRATION_DATABASE_URL ?? values.DATABASE_URL,
+            readerUrl: values.READER_DATABASE_URL ?? null,
+          },
     embedded,
     pool: { app: values.DATABASE_POOL, reader: values.DATABASE_READER_POOL },
     dataDir: resolve(values.DATA_DIR),
@@ -90,19 +131,43 @@ function configOf(values: Values, secrets: Secrets): Config {
     session: { idleMinutes: values.SESSION_IDLE_MINUTES, absoluteHours: values.SESSION_ABSOLUTE_HOURS },
     passwordHash: { memoryKiB: values.PASSWORD_HASH_MEMORY_KIB, passes: values.PASSWORD_HASH_PASSES, parallelism: 1 },
     // A database of the operator's own is taken for a real one: nothing is invented in it unless asked for.
-    sample: values.SAMPLE ?? embedded, simulator: values.SIMULATOR ?? embedded, demo: values.DEMO,
+    sample: values.SAMPLE ?? embedded,
+    simulator: values.SIMULATOR ?? embedded,
+    demo: values.DEMO,
     logLevel: values.LOG_LEVEL,
     dayRule: { timeZone: values.TIME_ZONE, cutOff: values.BUSINESS_DAY_CUTOFF },
     licenceProfile: values.LICENCE_PROFILE,
-    mail: values.SMTP_URL === undefined || values.MAIL_FROM === undefined ? null : { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
+    mail:
+      values.SMTP_URL === undefined || values.MAIL_FROM === undefined
+        ? null
+        : { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
     services: servicesOf(values),
   }
 }
 
 function servicesOf(values: Values): Config['services'] {
-  const { FAIRPAY_URL, TMN_URL, SCB_URL, GSB_URL, SMS_URL, AGENT_URL, GAME_LIST_URL, BETTING_STATUS_URL, LINE_URL, PLAYER_URL } = values
+  const {
+    FAIRPAY_URL,
+    TMN_URL,
+    SCB_URL,
+    GSB_URL,
+    SMS_URL,
+    AGENT_URL,
+    GAME_LIST_URL,
+    BETTING_STATUS_URL,
+    LINE_URL,
+    PLAYER_URL,
+  } = values
   return {
-    fairpay: FAIRPAY_URL ?? null, tmn: TMN_URL ?? null, scb: SCB_URL ?? null, gsb: GSB_URL ?? null, sms: SMS_URL ?? null,
-    agent: AGENT_URL ?? null, gameList: GAME_LIST_URL ?? null, bettingStatus: BETTING_STATUS_URL ?? null, line: LINE_URL ?? null, player: PLAYER_URL ?? null,
+    fairpay: FAIRPAY_URL ?? null,
+    tmn: TMN_URL ?? null,
+    scb: SCB_URL ?? null,
+    gsb: GSB_URL ?? null,
+    sms: SMS_URL ?? null,
+    agent: AGENT_URL ?? null,
+    gameList: GAME_LIST_URL ?? null,
+    bettingStatus: BETTING_STATUS_URL ?? null,
+    line: LINE_URL ?? null,
+    player: PLAYER_URL ?? null,
   }
 }

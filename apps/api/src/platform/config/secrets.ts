@@ -9,7 +9,9 @@ export type KeptSecrets = Readonly<Partial<Record<'INTEGRATION_SECRET' | 'ENCRYP
  */
 export function keptSecrets(dataDir: string): KeptSecrets {
   try {
-    const { INTEGRATION_SECRET, ENCRYPTION_KEY } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as Record<string, unknown>
+    const { INTEGRATION_SECRET, ENCRYPTION_KEY } = JSON.parse(
+      readFileSync(join(dataDir, 'secrets.json'), 'utf8'),
+    ) as Record<string, unknown>
     return {
       ...(typeof INTEGRATION_SECRET === 'string' ? { INTEGRATION_SECRET } : {}),
       ...(typeof ENCRYPTION_KEY === 'string' ? { ENCRYPTION_KEY } : {}),

@@ -13,47 +13,206 @@ export type Setting = {
 }
 
 const setting = <const S extends Setting>(value: S): S => value
-const service = (about: string) => setting({ form: form.httpUrl, example: 'https://provider.example.com', about, secret: 'url' })
+const service = (about: string) =>
+  setting({ form: form.httpUrl, example: 'https://provider.example.com', about, secret: 'url' })
 
 /** Every setting there is. docs/operations.md explains them to operators; `--check-config` prints what is in force. */
 export const settings = {
   PORT: setting({ form: form.port, standard: '3000', example: '3000', about: 'Where the API and the web listen' }),
   HOST: setting({ form: form.text, standard: '127.0.0.1', example: '0.0.0.0', about: 'The address to listen on' }),
-  DATABASE_URL: setting({ form: form.postgresUrl, example: 'postgres://backoffice_app:…@db:5432/backoffice', about: 'PostgreSQL 15 or later; absent: the embedded one', secret: 'url' }),
-  MIGRATION_DATABASE_URL: setting({ form: form.postgresUrl, example: 'postgres://backoffice_owner:…@db:5432/backoffice', about: 'The same database as its owner; absent: DATABASE_URL', secret: 'url' }),
-  READER_DATABASE_URL: setting({ form: form.postgresUrl, example: 'postgres://backoffice_reader:…@db:5432/backoffice', about: 'The same database, or a replica of it, for reading; absent: DATABASE_URL', secret: 'url' }),
-  DATABASE_POOL: setting({ form: form.count(2, 200), standard: '10', example: '10', about: 'The most connections for writing' }),
-  DATABASE_READER_POOL: setting({ form: form.count(1, 200), standard: '10', example: '10', about: 'The most connections for reading' }),
-  DATA_DIR: setting({ form: form.text, standard: './.data', example: './.data', about: 'The embedded database, generated secrets' }),
-  REDIS_URL: setting({ form: form.redisUrl, example: 'redis://redis:6379', about: 'Carries live events between several nodes', secret: 'url' }),
-  API_BASE_PATH: setting({ form: form.basePath, standard: '/api', example: '/api', about: 'What stands before the API’s paths' }),
+  DATABASE_URL: setting({
+    form: form.postgresUrl,
+    example: 'postgres://backoffice_app:…@db:5432/backoffice',
+    about: 'PostgreSQL 15 or later; absent: the embedded one',
+    secret: 'url',
+  }),
+  MIGRATION_DATABASE_URL: setting({
+    form: form.postgresUrl,
+    example: 'postgres://backoffice_owner:…@db:5432/backoffice',
+    about: 'The same database as its owner; absent: DATABASE_URL',
+    secret: 'url',
+  }),
+  READER_DATABASE_URL: setting({
+    form: form.postgresUrl,
+    example: 'postgres://backoffice_reader:…@db:5432/backoffice',
+    about: 'The same database, or a replica of it, for reading; absent: DATABASE_URL',
+    secret: 'url',
+  }),
+  DATABASE_POOL: setting({
+    form: form.count(2, 200),
+    standard: '10',
+    example: '10',
+    about: 'The most connections for writing',
+  }),
+  DATABASE_READER_POOL: setting({
+    form: form.count(1, 200),
+    standard: '10',
+    example: '10',
+    about: 'The most connections for reading',
+  }),
+  DATA_DIR: setting({
+    form: form.text,
+    standard: './.data',
+    example: './.data',
+    about: 'The embedded database, generated secrets',
+  }),
+  REDIS_URL: setting({
+    form: form.redisUrl,
+    example: 'redis://redis:6379',
+    about: 'Carries live events between several nodes',
+    secret: 'url',
+  }),
+  API_BASE_PATH: setting({
+    form: form.basePath,
+    standard: '/api',
+    example: '/api',
+    about: 'What stands before the API’s paths',
+  }),
   PUBLIC_URL: setting({ form: form.httpUrl, example: 'https://office.example.com', about: 'Where browsers reach us' }),
-  CORS_ORIGINS: setting({ form: form.origins, example: 'https://office.example.com', about: 'Other origins whose pages may call the API' }),
-  ADMIN_SEGMENT: setting({ form: form.segment, standard: '189a1sf898f', example: '189a1sf898f', about: 'The admin path segment: a name, not a protection' }),
-  REPORT_SEGMENT: setting({ form: form.segment, standard: 'report', example: 'report', about: 'The report path segment: a name, not a protection' }),
-  OPERATOR_NAME: setting({ form: form.text.max(100, 'must have at most 100 characters'), standard: 'Back office', example: 'Back office', about: 'The operator’s name; kept at the first start' }),
-  ADMIN_USERNAME: setting({ form: form.username, standard: 'owner', example: 'owner', about: 'The first owner’s name' }),
-  ADMIN_PASSWORD: setting({ form: form.password, example: 'a long sentence of your own', about: 'The first owner’s password; absent: generated, printed once', secret: true }),
-  SESSION_IDLE_MINUTES: setting({ form: form.count(1, 1440), standard: '30', example: '30', about: 'A session without a sign of life ends after so many minutes' }),
-  SESSION_ABSOLUTE_HOURS: setting({ form: form.count(1, 168), standard: '12', example: '12', about: 'Every session ends after so many hours' }),
+  CORS_ORIGINS: setting({
+    form: form.origins,
+    example: 'https://office.example.com',
+    about: 'Other origins whose pages may call the API',
+  }),
+  ADMIN_SEGMENT: setting({
+    form: form.segment,
+    standard: '189a1sf898f',
+    example: '189a1sf898f',
+    about: 'The admin path segment: a name, not a protection',
+  }),
+  REPORT_SEGMENT: setting({
+    form: form.segment,
+    standard: 'report',
+    example: 'report',
+    about: 'The report path segment: a name, not a protection',
+  }),
+  OPERATOR_NAME: setting({
+    form: form.text.max(100, 'must have at most 100 characters'),
+    standard: 'Back office',
+    example: 'Back office',
+    about: 'The operator’s name; kept at the first start',
+  }),
+  ADMIN_USERNAME: setting({
+    form: form.username,
+    standard: 'owner',
+    example: 'owner',
+    about: 'The first owner’s name',
+  }),
+  ADMIN_PASSWORD: setting({
+    form: form.password,
+    example: 'a long sentence of your own',
+    about: 'The first owner’s password; absent: generated, printed once',
+    secret: true,
+  }),
+  SESSION_IDLE_MINUTES: setting({
+    form: form.count(1, 1440),
+    standard: '30',
+    example: '30',
+    about: 'A session without a sign of life ends after so many minutes',
+  }),
+  SESSION_ABSOLUTE_HOURS: setting({
+    form: form.count(1, 168),
+    standard: '12',
+    example: '12',
+    about: 'Every session ends after so many hours',
+  }),
   // The floor is OWASP's: 19 MiB and two passes.
-  PASSWORD_HASH_MEMORY_KIB: setting({ form: form.count(19_456, 1_048_576), standard: '65536', example: '65536', about: 'Argon2id memory of one password check' }),
-  PASSWORD_HASH_PASSES: setting({ form: form.count(2, 20), standard: '3', example: '3', about: 'Argon2id passes of one password check' }),
-  INTEGRATION_SECRET: setting({ form: form.integrationSecrets, example: 'whsec_ and the output of: openssl rand -base64 32', about: 'Signs the integration API; two, comma between, while rotating', secret: true }),
-  ENCRYPTION_KEY: setting({ form: form.encryptionKey, example: 'the output of: openssl rand -base64 32', about: 'Encrypts secrets in the database', secret: true }),
-  EMBEDDED: setting({ form: z.enum(['1'], 'is set by npm start and by nobody else'), example: '1', about: 'Says that DATABASE_URL is the embedded database; npm start sets it' }),
-  SAMPLE: setting({ form: form.onOff, example: 'off', about: 'A sample operator when the database is empty; absent: on with the embedded database' }),
-  SIMULATOR: setting({ form: form.onOff, example: 'off', about: 'The simulated outside world; absent: on with the embedded database' }),
+  PASSWORD_HASH_MEMORY_KIB: setting({
+    form: form.count(19_456, 1_048_576),
+    standard: '65536',
+    example: '65536',
+    about: 'Argon2id memory of one password check',
+  }),
+  PASSWORD_HASH_PASSES: setting({
+    form: form.count(2, 20),
+    standard: '3',
+    example: '3',
+    about: 'Argon2id passes of one password check',
+  }),
+  INTEGRATION_SECRET: setting({
+    form: form.integrationSecrets,
+    example: 'whsec_ and the output of: openssl rand -base64 32',
+    about: 'Signs the integration API; two, comma between, while rotating',
+    secret: true,
+  }),
+  ENCRYPTION_KEY: setting({
+    form: form.encryptionKey,
+    example: 'the output of: openssl rand -base64 32',
+    about: 'Encrypts secrets in the database',
+    secret: true,
+  }),
+  EMBEDDED: setting({
+    form: z.enum(['1'], 'is set by npm start and by nobody else'),
+    example: '1',
+    about: 'Says that DATABASE_URL is the embedded database; npm start sets it',
+  }),
+  SAMPLE: setting({
+    form: form.onOff,
+    example: 'off',
+    about: 'A sample operator when the database is empty; absent: on with the embedded database',
+  }),
+  SIMULATOR: setting({
+    form: form.onOff,
+    example: 'off',
+    about: 'The simulated outside world; absent: on with the embedded database',
+  }),
   DEMO: setting({ form: form.onOff, standard: 'off', example: 'on', about: 'The template’s demo area' }),
-  TRUST_PROXY: setting({ form: form.trustProxy, standard: 'off', example: '10.0.0.0/8', about: 'Whose X-Forwarded headers are believed' }),
-  RATE_LIMIT: setting({ form: form.count(0, 100_000), standard: '400', example: '400', about: 'API calls an admin may make in 10 seconds; 0 is no limit' }),
-  METRICS_TOKEN: setting({ form: form.text.min(16, 'must have at least 16 characters'), example: 'a random text of 16 characters or more', about: 'Opens /metrics to its bearer; absent: loopback only', secret: true }),
-  LOG_LEVEL: setting({ form: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be trace, debug, info, warn, error, fatal or silent'), standard: 'info', example: 'info', about: 'How much is logged' }),
-  TIME_ZONE: setting({ form: form.timeZone, standard: 'Asia/Bangkok', example: 'Asia/Bangkok', about: 'The operator’s zone; fixed after the first transfer' }),
-  BUSINESS_DAY_CUTOFF: setting({ form: form.cutOff, standard: '00:00', example: '00:00', about: 'When the business day begins; fixed after the first transfer' }),
-  LICENCE_PROFILE: setting({ form: z.enum(['neutral', 'gli', 'ukgc', 'mga'], 'must be neutral, gli, ukgc or mga'), standard: 'neutral', example: 'neutral', about: 'Rules that differ by licence' }),
-  SMTP_URL: setting({ form: form.smtpUrl, example: 'smtps://user:…@mail.example.com', about: 'Sends mail', secret: 'url' }),
-  MAIL_FROM: setting({ form: z.email('must be a mail address'), example: 'office@example.com', about: 'The sender of mail' }),
+  TRUST_PROXY: setting({
+    form: form.trustProxy,
+    standard: 'off',
+    example: '10.0.0.0/8',
+    about: 'Whose X-Forwarded headers are believed',
+  }),
+  RATE_LIMIT: setting({
+    form: form.count(0, 100_000),
+    standard: '400',
+    example: '400',
+    about: 'API calls an admin may make in 10 seconds; 0 is no limit',
+  }),
+  METRICS_TOKEN: setting({
+    form: form.text.min(16, 'must have at least 16 characters'),
+    example: 'a random text of 16 characters or more',
+    about: 'Opens /metrics to its bearer; absent: loopback only',
+    secret: true,
+  }),
+  LOG_LEVEL: setting({
+    form: z.enum(
+      ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+      'must be trace, debug, info, warn, error, fatal or silent',
+    ),
+    standard: 'info',
+    example: 'info',
+    about: 'How much is logged',
+  }),
+  TIME_ZONE: setting({
+    form: form.timeZone,
+    standard: 'Asia/Bangkok',
+    example: 'Asia/Bangkok',
+    about: 'The operator’s zone; fixed after the first transfer',
+  }),
+  BUSINESS_DAY_CUTOFF: setting({
+    form: form.cutOff,
+    standard: '00:00',
+    example: '00:00',
+    about: 'When the business day begins; fixed after the first transfer',
+  }),
+  LICENCE_PROFILE: setting({
+    form: z.enum(['neutral', 'gli', 'ukgc', 'mga'], 'must be neutral, gli, ukgc or mga'),
+    standard: 'neutral',
+    example: 'neutral',
+    about: 'Rules that differ by licence',
+  }),
+  SMTP_URL: setting({
+    form: form.smtpUrl,
+    example: 'smtps://user:…@mail.example.com',
+    about: 'Sends mail',
+    secret: 'url',
+  }),
+  MAIL_FROM: setting({
+    form: z.email('must be a mail address'),
+    example: 'office@example.com',
+    about: 'The sender of mail',
+  }),
   FAIRPAY_URL: service('The payment provider'),
   TMN_URL: service('The TMN wallet'),
   SCB_URL: service('SCB'),
@@ -68,4 +227,8 @@ export const settings = {
 
 export type SettingName = keyof typeof settings
 export const settingNames = Object.keys(settings) as SettingName[]
-export type Values = { readonly [N in SettingName]: z.output<(typeof settings)[N]['form']> | ((typeof settings)[N] extends { standard: string } ? never : undefined) }
+export type Values = {
+  readonly [N in SettingName]:
+    | z.output<(typeof settings)[N]['form']>
+    | ((typeof settings)[N] extends { standard: string } ? never : undefined)
+}

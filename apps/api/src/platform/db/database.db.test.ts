@@ -6,7 +6,8 @@ import { dayRuleState, requireDayRule } from '../config/day-rule.ts'
 import { inTransaction, openDatabase } from './database.ts'
 import { ensurePartitions, partitionState } from './partitions.ts'
 
-const valueOf = async (db: Parameters<typeof inTransaction>[0], expression: string) => (await sql<{ value: unknown }>`select ${sql.raw(expression)} as value`.execute(db)).rows[0]?.value
+const valueOf = async (db: Parameters<typeof inTransaction>[0], expression: string) =>
+  (await sql<{ value: unknown }>`select ${sql.raw(expression)} as value`.execute(db)).rows[0]?.value
 
 describe('a connection', () => {
   test('reads counts and money as bigint, days as text, instants as Date', async ({ database, onTestFinished }) => {
@@ -23,22 +24,37 @@ describe('a connection', () => {
     for (const url of [database.urls.reader, database.urls.app]) {
       const { db, close } = openDatabase(url, { max: 1, applicationName: 'test', role: 'backoffice_reader' })
       onTestFinished(close)
-      await expect(db.insertInto('outbox').values({ id: crypto.randomUUID(), kind: 'event', name: 'x', payload: '{}' }).execute()).rejects.toMatchObject({ code: expect.stringMatching(/25006|42501/) })
+      await expect(
+        db.insertInto('outbox').values({ id: crypto.randomUUID(), kind: 'event', name: 'x', payload: '{}' }).execute(),
+      ).rejects.toMatchObject({ code: expect.stringMatching(/25006|42501/) })
     }
   })
 
   test('works as the app role where its user belongs to it', async ({ freshDatabase, onTestFinished }) => {
     const owner = openDatabase(freshDatabase.urls.owner, { max: 1, applicationName: 'test' })
-    const { db, close } = openDatabase(freshDatabase.urls.owner, { max: 1, applicationName: 'test', role: 'backoffice_app' })
+    const { db, close } = openDatabase(freshDatabase.urls.owner, {
+      max: 1,
+      applicationName: 'test',
+      role: 'backoffice_app',
+    })
     onTestFinished(async () => void (await Promise.all([close(), owner.close()])))
-    const mayBecome = await valueOf(owner.db, `pg_has_role('backoffice_app', case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end)`)
+    const mayBecome = await valueOf(
+      owner.db,
+      `pg_has_role('backoffice_app', case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end)`,
+    )
     expect(await valueOf(db, 'current_user::text')).toBe(mayBecome === true ? 'backoffice_app' : 'backoffice_owner')
   })
 
   test('gives up a statement that takes too long', async ({ database, onTestFinished }) => {
     const { db, close } = openDatabase(database.urls.app, { max: 1, applicationName: 'test' })
     onTestFinished(close)
-    expect(await Promise.all(['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'].map((name) => valueOf(db, `current_setting('${name}')`)))).toEqual(['5s', '2s', '10s'])
+    expect(
+      await Promise.all(
+        ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'].map(name =>
+          valueOf(db, `current_setting('${name}')`),
+        ),
+      ),
+    ).toEqual(['5s', '2s', '10s'])
   })
 })
 
@@ -47,18 +63,26 @@ describe('a transaction', () => {
     const { db, close } = openDatabase(freshDatabase.urls.app, { max: 4, applicationName: 'test' })
     onTestFinished(close)
     const ids = [crypto.randomUUID(), crypto.randomUUID()]
-    await db.insertInto('outbox').values(ids.map((id) => ({ id, kind: 'event', name: 'x', payload: '{}' }))).execute()
+    await db
+      .insertInto('outbox')
+      .values(ids.map(id => ({ id, kind: 'event', name: 'x', payload: '{}' })))
+      .execute()
     const runs: number[] = [0, 0]
     const holding = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
-    const lockBoth = (who: 0 | 1, order: string[]) => inTransaction(db, async (tx) => {
-      runs[who] = (runs[who] ?? 0) + 1
-      for (const id of order) {
-        await tx.updateTable('outbox').set((row) => ({ attempts: row('attempts', '+', 1) })).where('id', '=', id).execute()
-        holding[who].resolve()
-        // Nobody asks for the second row before each holds a first.
-        await Promise.all(holding.map(({ promise }) => promise))
-      }
-    })
+    const lockBoth = (who: 0 | 1, order: string[]) =>
+      inTransaction(db, async tx => {
+        runs[who] = (runs[who] ?? 0) + 1
+        for (const id of order) {
+          await tx
+            .updateTable('outbox')
+            .set(row => ({ attempts: row('attempts', '+', 1) }))
+            .where('id', '=', id)
+            .execute()
+          holding[who].resolve()
+          // Nobody asks for the second row before each holds a first.
+          await Promise.all(holding.map(({ promise }) => promise))
+        }
+      })
     await Promise.all([lockBoth(0, ids), lockBoth(1, ids.toReversed())])
     expect(runs.reduce((sum, count) => sum + count)).toBe(3)
     expect((await db.selectFrom('outbox').select('attempts').execute()).map(({ attempts }) => attempts)).toEqual([2, 2])
@@ -66,14 +90,18 @@ describe('a transaction', () => {
 })
 
 describe('a pool', () => {
-  test('outlives the database cutting every connection, also one in the middle of a transaction', async ({ freshDatabase, onTestFinished }) => {
+  test('outlives the database cutting every connection, also one in the middle of a transaction', async ({
+    freshDatabase,
+    onTestFinished,
+  }) => {
     const { db, close } = openDatabase(freshDatabase.urls.app, { max: 3, applicationName: 'cut' })
     const other = openDatabase(freshDatabase.urls.app, { max: 1, applicationName: 'cutter' })
     onTestFinished(async () => void (await Promise.all([close(), other.close()])))
     await Promise.all([1, 2, 3].map(() => valueOf(db, 'pg_sleep(0.05)::text')))
-    const cut = () => sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'cut'`.execute(other.db)
+    const cut = () =>
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'cut'`.execute(other.db)
     await expect(
-      inTransaction(db, async (tx) => {
+      inTransaction(db, async tx => {
         await sql`select 1`.execute(tx)
         await cut()
         await sleep(50)
@@ -85,19 +113,41 @@ describe('a pool', () => {
 })
 
 describe('the audit’s partitions', () => {
-  test('are made three months ahead by several nodes at once, and take over what the default caught', async ({ freshDatabase, onTestFinished }) => {
+  test('are made three months ahead by several nodes at once, and take over what the default caught', async ({
+    freshDatabase,
+    onTestFinished,
+  }) => {
     const { db, close } = openDatabase(freshDatabase.urls.app, { max: 2, applicationName: 'test' })
     onTestFinished(close)
     const now = new Date('2026-11-20T10:00:00Z')
-    const row = { actor_kind: 'system', actor_name: 'x', request_id: 'r', action: 'a', object_kind: 'k', outcome: 'done' }
-    await db.insertInto('audit').values({ ...row, id: crypto.randomUUID(), at: now, object_id: 'caught' }).execute()
+    const row = {
+      actor_kind: 'system',
+      actor_name: 'x',
+      request_id: 'r',
+      action: 'a',
+      object_kind: 'k',
+      outcome: 'done',
+    }
+    await db
+      .insertInto('audit')
+      .values({ ...row, id: crypto.randomUUID(), at: now, object_id: 'caught' })
+      .execute()
     expect(await partitionState(db, now)).toEqual({ monthsAhead: -1, rowsInDefault: true })
     await ensurePartitions(freshDatabase.urls.owner, now)
     await Promise.all([1, 2, 3].map(() => ensurePartitions(freshDatabase.urls.owner, new Date('2026-12-01T00:00:00Z'))))
-    await db.insertInto('audit').values({ ...row, id: crypto.randomUUID(), at: new Date('2027-03-31T23:59:59.999Z'), object_id: 'ahead' }).execute()
+    await db
+      .insertInto('audit')
+      .values({ ...row, id: crypto.randomUUID(), at: new Date('2027-03-31T23:59:59.999Z'), object_id: 'ahead' })
+      .execute()
     expect(await partitionState(db, now)).toEqual({ monthsAhead: 3, rowsInDefault: false })
-    const where = await sql<{ object_id: string; home: string }>`select object_id, tableoid::regclass::text as home from audit order by at`.execute(db)
-    expect(where.rows).toEqual([{ object_id: 'caught', home: 'audit_2026_11' }, { object_id: 'ahead', home: 'audit_2027_03' }])
+    const where = await sql<{
+      object_id: string
+      home: string
+    }>`select object_id, tableoid::regclass::text as home from audit order by at`.execute(db)
+    expect(where.rows).toEqual([
+      { object_id: 'caught', home: 'audit_2026_11' },
+      { object_id: 'ahead', home: 'audit_2027_03' },
+    ])
     await expect(db.deleteFrom('audit').execute()).rejects.toMatchObject({ code: '42501' })
   })
 })

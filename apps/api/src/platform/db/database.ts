@@ -12,7 +12,9 @@ export type DatabaseOptions = {
   readonly max: number
   /** How the connections call themselves in pg_stat_activity. */
   readonly applicationName: string
-  /** The role the connections work as, where the URL's user is a member of it; the reader's are read-only in any case. */
+  /**
+   * The role the connections work as, where the URL's user is a member of it; the reader's are read-only in any case.
+   */
   readonly role?: DatabaseRole
   /** Statements are prepared once per connection: for the few kinds a pool sends over and over, as commands do. */
   readonly prepare?: boolean
@@ -39,7 +41,11 @@ export function openDatabase(url: string, options: DatabaseOptions): OpenDatabas
 }
 
 /** The bare pool below it, for libraries that bring their own SQL; without `types` values arrive as `pg` has them. */
-export function openPool(url: string, { max, applicationName, role, prepare = false }: DatabaseOptions, types?: pg.CustomTypesConfig): pg.Pool {
+export function openPool(
+  url: string,
+  { max, applicationName, role, prepare = false }: DatabaseOptions,
+  types?: pg.CustomTypesConfig,
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -56,10 +62,10 @@ export function openPool(url: string, { max, applicationName, role, prepare = fa
     // The pool waits for it before it hands the connection out, which its types do not say.
     ...(role === undefined ? {} : { onConnect: (client: pg.ClientBase) => workAs(client, role) as unknown as void }),
   })
-  // A connection that breaks is replaced by the pool, and the query on it fails by itself. Without a listener, on idle ones
-  // as on those in use, its error would end the process.
+  // A connection that breaks is replaced by the pool, and the query on it fails by itself. Without a listener, on idle
+  // ones as on those in use, its error would end the process.
   pool.on('error', () => undefined)
-  pool.on('connect', (client) => void client.on('error', () => undefined))
+  pool.on('connect', client => void client.on('error', () => undefined))
   return pool
 }
 

@@ -15,7 +15,12 @@ const test = base.extend('copy', async ({ freshDatabase }, { onCleanup }) => {
   const client = new pg.Client({ connectionString: freshDatabase.urls.owner })
   await client.connect()
   onCleanup(() => client.end())
-  return { url: freshDatabase.urls.owner, folder, client, add: (name: string, sql: string) => writeFileSync(join(folder, name), sql) }
+  return {
+    url: freshDatabase.urls.owner,
+    folder,
+    client,
+    add: (name: string, sql: string) => writeFileSync(join(folder, name), sql),
+  }
 })
 
 describe('migrations', () => {
@@ -54,27 +59,47 @@ describe('migrations', () => {
     expect(await migrate(url)).toEqual({ applied: [] })
   })
 
-  test('may leave the transaction, to build an index without stopping writers', async ({ copy: { url, folder, add, client } }) => {
-    add('9001_index.sql', '-- no-transaction\ncreate index concurrently if not exists admins_name on admins (name);\n-- and one more\ncreate index concurrently if not exists admins_title on admins (title);\n')
+  test('may leave the transaction, to build an index without stopping writers', async ({
+    copy: { url, folder, add, client },
+  }) => {
+    add(
+      '9001_index.sql',
+      '-- no-transaction\ncreate index concurrently if not exists admins_name on admins (name);\n-- and one more\ncreate index concurrently if not exists admins_title on admins (title);\n',
+    )
     await migrate(url, { folder })
-    expect((await client.query(`select indexname from pg_indexes where indexname in ('admins_name', 'admins_title')`)).rows).toHaveLength(2)
+    expect(
+      (await client.query(`select indexname from pg_indexes where indexname in ('admins_name', 'admins_title')`)).rows,
+    ).toHaveLength(2)
   })
 
-  test('build an index anew that an attempt before left unfinished, and wait for whoever is at work meanwhile', async ({ copy: { url, folder, add, client } }) => {
+  test('build an index anew that an attempt before left unfinished, and wait for whoever is at work meanwhile', async ({
+    copy: { url, folder, add, client },
+  }) => {
     await client.query('create table pairs (n int); insert into pairs values (1), (1)')
-    await expect(client.query('create unique index concurrently pairs_n on pairs (n)')).rejects.toThrow('could not create unique index')
+    await expect(client.query('create unique index concurrently pairs_n on pairs (n)')).rejects.toThrow(
+      'could not create unique index',
+    )
     await client.query('delete from pairs')
-    add('9001_index.sql', '-- no-transaction\n-- Of pairs.\ncreate unique index concurrently if not exists pairs_n on pairs (n);\n')
+    add(
+      '9001_index.sql',
+      '-- no-transaction\n-- Of pairs.\ncreate unique index concurrently if not exists pairs_n on pairs (n);\n',
+    )
     await client.query('begin; insert into pairs values (1)')
     const migrated = migrate(url, { folder })
     await setTimeout(2_500)
     await client.query('commit')
     expect(await migrated).toEqual({ applied: ['9001_index.sql'] })
-    expect((await client.query(`select indisvalid as valid from pg_index where indexrelid = 'pairs_n'::regclass`)).rows).toEqual([{ valid: true }])
+    expect(
+      (await client.query(`select indisvalid as valid from pg_index where indexrelid = 'pairs_n'::regclass`)).rows,
+    ).toEqual([{ valid: true }])
   })
 
   test('are named in order, without a number used twice', async ({ copy: { folder, add } }) => {
-    expect(readMigrations().map(({ name }) => name)).toEqual(readMigrations().map(({ name }) => name).toSorted())
+    expect(readMigrations().map(({ name }) => name)).toEqual(
+      readMigrations()
+        .map(({ name }) => name)
+        .toSorted(),
+    )
     add('0001_again.sql', 'select 1;')
     expect(() => readMigrations(folder)).toThrow('0001_again.sql and 0001_platform.sql have the same number')
     add('0000wrong.sql', 'select 1;')

@@ -19,7 +19,8 @@ export async function migrate(ownerUrl: string, options: MigrateOptions = {}): P
   const turn = await connect(ownerUrl, 'backoffice-migrate-turn')
   try {
     await prepare(turn)
-    // The row stays locked while we work, on a connection of its own: a file without a transaction needs its connection free.
+    // The row stays locked while we work, on a connection of its own: a file without a transaction needs its connection
+    // free.
     await turn.query('begin')
     await turn.query('select 1 from schema_migration_turn for update')
     const applied = await applyMissing(ownerUrl, files, options.onProgress ?? (() => undefined))
@@ -32,10 +33,16 @@ export async function migrate(ownerUrl: string, options: MigrateOptions = {}): P
 
 /** The names of what this release brings and the database has not seen; for the readiness check. */
 export function pendingMigrations(applied: ReadonlySet<string>, folder?: string): string[] {
-  return readMigrations(folder).map((file) => file.name).filter((name) => !applied.has(name))
+  return readMigrations(folder)
+    .map(file => file.name)
+    .filter(name => !applied.has(name))
 }
 
-async function applyMissing(ownerUrl: string, files: readonly MigrationFile[], onProgress: (line: string) => void): Promise<string[]> {
+async function applyMissing(
+  ownerUrl: string,
+  files: readonly MigrationFile[],
+  onProgress: (line: string) => void,
+): Promise<string[]> {
   const client = await connect(ownerUrl, 'backoffice-migrate')
   try {
     const { rows } = await client.query<Applied>('select name, checksum from schema_migrations order by name')
@@ -44,14 +51,15 @@ async function applyMissing(ownerUrl: string, files: readonly MigrationFile[], o
       onProgress(`Applying ${file.name} …`)
       await applyOne(client, file)
     }
-    return missing.map((file) => file.name)
+    return missing.map(file => file.name)
   } finally {
     await client.end()
   }
 }
 
 async function applyOne(client: pg.Client, file: MigrationFile): Promise<void> {
-  const remember = () => client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [file.name, file.checksum])
+  const remember = () =>
+    client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [file.name, file.checksum])
   try {
     if (file.transactional) {
       await client.query('begin')
@@ -64,19 +72,26 @@ async function applyOne(client: pg.Client, file: MigrationFile): Promise<void> {
     }
   } catch (error) {
     if (file.transactional) await client.query('rollback')
-    throw new MigrationError(`${file.name} failed${file.transactional ? ' and changed nothing' : ''}: ${textOf(error)}`, { cause: error })
+    throw new MigrationError(
+      `${file.name} failed${file.transactional ? ' and changed nothing' : ''}: ${textOf(error)}`,
+      { cause: error },
+    )
   }
 }
 
 /**
- * An index is built beside the work of others, so it may wait for their transactions as long as they take. One whose building was
- * cut off is left behind, is written and never read, and would pass for the finished one: it is built anew.
+ * An index is built beside the work of others, so it may wait for their transactions as long as they take. One whose
+ * building was cut off is left behind, is written and never read, and would pass for the finished one: it is built
+ * anew.
  */
 async function runAlone(client: pg.Client, statement: string): Promise<void> {
   const index = /^\s*create\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+(\w+)/im.exec(statement)?.[1]
   if (index === undefined) return void (await client.query(statement))
   await client.query('set lock_timeout = 0')
-  const { rowCount } = await client.query('select 1 from pg_index where indexrelid = to_regclass($1) and not indisvalid', [index])
+  const { rowCount } = await client.query(
+    'select 1 from pg_index where indexrelid = to_regclass($1) and not indisvalid',
+    [index],
+  )
   if (rowCount !== 0) await client.query(`drop index concurrently ${index}`)
   await client.query(statement)
   await client.query(`set lock_timeout = '${LOCK_TIMEOUT}'`)
@@ -87,18 +102,25 @@ async function runAlone(client: pg.Client, statement: string): Promise<void> {
  * release before them working), but what both know must be the same, and nothing may be slipped in between.
  */
 function missingFrom(applied: readonly Applied[], files: readonly MigrationFile[]): MigrationFile[] {
-  const byName = new Map(files.map((file) => [file.name, file]))
+  const byName = new Map(files.map(file => [file.name, file]))
   const newest = files.at(-1)?.name ?? ''
   for (const { name, checksum } of applied) {
     const file = byName.get(name)
-    if (file === undefined && name < newest) throw new MigrationError(`The database has ${name}, which this release does not know: the two do not belong together`)
-    if (file !== undefined && file.checksum !== checksum) throw new MigrationError(`${name} was changed after it was applied. Applied migrations are never edited: restore the file and write a new one`)
+    if (file === undefined && name < newest)
+      throw new MigrationError(
+        `The database has ${name}, which this release does not know: the two do not belong together`,
+      )
+    if (file !== undefined && file.checksum !== checksum)
+      throw new MigrationError(
+        `${name} was changed after it was applied. Applied migrations are never edited: restore the file and write a new one`,
+      )
   }
-  const seen = new Set(applied.map((row) => row.name))
+  const seen = new Set(applied.map(row => row.name))
   const last = applied.at(-1)?.name ?? ''
-  const missing = files.filter((file) => !seen.has(file.name))
-  const late = missing.find((file) => file.name < last)
-  if (late !== undefined) throw new MigrationError(`${late.name} comes before ${last}, which is already applied: give it the next number`)
+  const missing = files.filter(file => !seen.has(file.name))
+  const late = missing.find(file => file.name < last)
+  if (late !== undefined)
+    throw new MigrationError(`${late.name} comes before ${last}, which is already applied: give it the next number`)
   return missing
 }
 
@@ -116,16 +138,25 @@ async function prepare(client: pg.Client): Promise<void> {
   }
 }
 
-const isCreationRace = (error: unknown): boolean => error instanceof pg.DatabaseError && ['23505', '42P07', '42710', 'XX000', '40P01'].includes(error.code ?? '')
+const isCreationRace = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && ['23505', '42P07', '42710', 'XX000', '40P01'].includes(error.code ?? '')
 
 /**
- * A file without a transaction is sent statement by statement: a batch would be one implicit transaction. Statements end with
- * the line; what stands between `$$` is one statement's body.
+ * A file without a transaction is sent statement by statement: a batch would be one implicit transaction. Statements
+ * end with the line; what stands between `$$` is one statement's body.
  */
-const statementsOf = (sql: string): string[] => (sql.match(/(?:\$\$[^]*?\$\$|;(?![ \t]*$)|[^;])+/gm) ?? []).filter((part) => part.replace(/^\s*--.*$/gm, '').trim() !== '')
+const statementsOf = (sql: string): string[] =>
+  (sql.match(/(?:\$\$[^]*?\$\$|;(?![ \t]*$)|[^;])+/gm) ?? []).filter(
+    part => part.replace(/^\s*--.*$/gm, '').trim() !== '',
+  )
 
 async function connect(url: string, name: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: name, connectionTimeoutMillis: 10_000, options: '-c lock_timeout=0 -c statement_timeout=0 -c idle_in_transaction_session_timeout=0' })
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: name,
+    connectionTimeoutMillis: 10_000,
+    options: '-c lock_timeout=0 -c statement_timeout=0 -c idle_in_transaction_session_timeout=0',
+  })
   await client.connect()
   // A table that is being read must not be waited for with everybody queueing behind us.
   if (name === 'backoffice-migrate') await client.query(`set lock_timeout = '${LOCK_TIMEOUT}'`)

@@ -4,14 +4,24 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { StartError } from '../config/start-error.ts'
 
-/** `checksum` is the SHA-256 of the file as it is, in hex. `transactional` is false where the first line says `-- no-transaction`. */
-export type MigrationFile = { readonly name: string; readonly checksum: string; readonly sql: string; readonly transactional: boolean }
+/**
+ * `checksum` is the SHA-256 of the file as it is, in hex. `transactional` is false where the first line says `--
+ * no-transaction`.
+ */
+export type MigrationFile = {
+  readonly name: string
+  readonly checksum: string
+  readonly sql: string
+  readonly transactional: boolean
+}
 
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
 /** The migrations this release brings, in order. Throws on a name out of form or a number used twice. */
 export function readMigrations(folder: string = MIGRATIONS_FOLDER): MigrationFile[] {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.sql')).sort()
+  const names = readdirSync(folder)
+    .filter(name => name.endsWith('.sql'))
+    .sort()
   const numbers = new Map<string, string>()
   for (const name of names) {
     const number = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1]
@@ -20,7 +30,7 @@ export function readMigrations(folder: string = MIGRATIONS_FOLDER): MigrationFil
     if (other !== undefined) throw new MigrationError(`${other} and ${name} have the same number`)
     numbers.set(number, name)
   }
-  return names.map((name) => readMigration(folder, name))
+  return names.map(name => readMigration(folder, name))
 }
 
 function readMigration(folder: string, name: string): MigrationFile {

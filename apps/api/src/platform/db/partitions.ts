@@ -18,7 +18,12 @@ function monthsFrom(now: Date): Month[] {
 
 /** Makes the partitions of this month and three ahead, as the owner. Safe to run from several nodes at once. */
 export async function ensurePartitions(ownerUrl: string, now: Date): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'backoffice-partitions', connectionTimeoutMillis: 2_000, lock_timeout: 2_000 })
+  const client = new pg.Client({
+    connectionString: ownerUrl,
+    application_name: 'backoffice-partitions',
+    connectionTimeoutMillis: 2_000,
+    lock_timeout: 2_000,
+  })
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -41,14 +46,18 @@ async function ensureOne(client: pg.Client, month: Month): Promise<void> {
   }
 }
 
-const partitionStatement = ({ suffix, from, to }: Month): string => `create table if not exists audit_${suffix} partition of audit for values from ('${from}') to ('${to}')`
+const partitionStatement = ({ suffix, from, to }: Month): string =>
+  `create table if not exists audit_${suffix} partition of audit for values from ('${from}') to ('${to}')`
 
 async function moveFromDefault(client: pg.Client, month: Month): Promise<void> {
   const bounds = [month.from, month.to]
   await client.query('begin')
   try {
     await client.query('create temporary table moving (like audit_default) on commit drop')
-    await client.query('with moved as (delete from audit_default where at >= $1 and at < $2 returning *) insert into moving select * from moved', bounds)
+    await client.query(
+      'with moved as (delete from audit_default where at >= $1 and at < $2 returning *) insert into moving select * from moved',
+      bounds,
+    )
     await client.query(partitionStatement(month))
     await client.query('insert into audit select * from moving')
     await client.query('commit')
@@ -60,21 +69,27 @@ async function moveFromDefault(client: pg.Client, month: Month): Promise<void> {
 
 export type PartitionState = { readonly monthsAhead: number; readonly rowsInDefault: boolean }
 
-/** How far ahead the partitions reach, counting from the month after this one; an alarm belongs below 2 and on any row in the default. */
+/**
+ * How far ahead the partitions reach, counting from the month after this one; an alarm belongs below 2 and on any row
+ * in the default.
+ */
 export async function partitionState(reader: Reader, now: Date): Promise<PartitionState> {
   const { rows } = await sql<{ name: string }>`
-    select child.relname as name from pg_inherits join pg_class child on child.oid = inhrelid where inhparent = 'audit'::regclass`.execute(reader)
-  const names = new Set(rows.map((row) => row.name))
-  const missing = monthsFrom(now).findIndex((month) => !names.has(`audit_${month.suffix}`))
+    select child.relname as name from pg_inherits join pg_class child on child.oid = inhrelid
+      where inhparent = 'audit'::regclass`.execute(reader)
+  const names = new Set(rows.map(row => row.name))
+  const missing = monthsFrom(now).findIndex(month => !names.has(`audit_${month.suffix}`))
   return { monthsAhead: missing === -1 ? MONTHS_AHEAD : missing - 1, rowsInDefault: await hasSpilled(reader) }
 }
 
 /**
- * Asked of the partition itself: through the whole table every row ever audited is read for it, at each probe. An operator's own
- * role may have been given the whole table only.
+ * Asked of the partition itself: through the whole table every row ever audited is read for it, at each probe. An
+ * operator's own role may have been given the whole table only.
  */
 async function hasSpilled(reader: Reader): Promise<boolean> {
-  const { rows: [allowed] } = await sql<{ direct: boolean }>`select has_table_privilege('audit_default', 'select') as direct`.execute(reader)
+  const {
+    rows: [allowed],
+  } = await sql<{ direct: boolean }>`select has_table_privilege('audit_default', 'select') as direct`.execute(reader)
   const from = allowed?.direct === true ? sql`audit_default` : sql`audit where tableoid = 'audit_default'::regclass`
   const { rows } = await sql<{ found: boolean }>`select exists (select from ${from}) as found`.execute(reader)
   return rows[0]?.found === true

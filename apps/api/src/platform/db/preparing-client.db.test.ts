@@ -7,9 +7,13 @@ test('a statement sent again is prepared once, and answers alike', async ({ fres
   const { db, close } = openDatabase(freshDatabase.urls.app, { max: 1, applicationName: 'test', prepare: true })
   try {
     for (const code of ['014', '004', '014']) {
-      expect(await db.selectFrom('banks').select('abbr').where('code', '=', code).executeTakeFirstOrThrow()).toEqual({ abbr: code === '014' ? 'SCB' : 'KBANK' })
+      expect(await db.selectFrom('banks').select('abbr').where('code', '=', code).executeTakeFirstOrThrow()).toEqual({
+        abbr: code === '014' ? 'SCB' : 'KBANK',
+      })
     }
-    const { rows } = await sql<{ kept: number }>`select count(*)::int as kept from pg_prepared_statements where statement like 'select "abbr"%'`.execute(db)
+    const { rows } = await sql<{
+      kept: number
+    }>`select count(*)::int as kept from pg_prepared_statements where statement like 'select "abbr"%'`.execute(db)
     expect(rows).toEqual([{ kept: 1 }])
   } finally {
     await close()

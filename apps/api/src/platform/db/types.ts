@@ -14,11 +14,14 @@ const textArray = standard(TEXT_ARRAY) as (value: string) => readonly (string | 
 const own = new Map<number, Parser>([
   // Money and counts: never through a double.
   [INT8, BigInt],
-  [INT8_ARRAY, (value) => textArray(value).map((item) => (item === null ? null : BigInt(item)))],
+  [INT8_ARRAY, value => textArray(value).map(item => (item === null ? null : BigInt(item)))],
   // A day has no zone; a Date would give it one.
-  [DATE, (value) => value],
-  [DATE_ARRAY, (value) => textArray(value)],
+  [DATE, value => value],
+  [DATE_ARRAY, value => textArray(value)],
 ])
 
-/** How values of each PostgreSQL type arrive: int8 as bigint, date as text, the rest as `pg` does it (timestamptz: Date, numeric: text). */
+/**
+ * How values of each PostgreSQL type arrive: int8 as bigint, date as text, the rest as `pg` does it (timestamptz: Date,
+ * numeric: text).
+ */
 export const parserFor = (oid: number): Parser => own.get(oid) ?? standard(oid)

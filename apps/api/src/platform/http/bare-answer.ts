@@ -16,7 +16,12 @@ export type BareAnswers = {
 export function bareAnswers(publicUrl: string | null): BareAnswers {
   const answerOf = (code: ErrorCode, requestId: string) => {
     const body = JSON.stringify(errorBodyOf(refuse(code), requestId))
-    const own = { 'content-type': 'application/json; charset=utf-8', 'content-length': String(Buffer.byteLength(body)), 'cache-control': 'no-store', 'x-request-id': requestId }
+    const own = {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+      'cache-control': 'no-store',
+      'x-request-id': requestId,
+    }
     return { status: errors[code].status, headers: { ...bareHeaders(publicUrl), ...own }, body }
   }
   return {
@@ -26,8 +31,13 @@ export function bareAnswers(publicUrl: string | null): BareAnswers {
     },
     notHttp(error, socket) {
       if (error.code !== 'ECONNRESET' && socket.writable) {
-        const { status, headers, body } = answerOf(error.code === 'HPE_HEADER_OVERFLOW' ? 'BODY_TOO_LARGE' : 'VALIDATION', newId())
-        const lines = Object.entries({ ...headers, connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`)
+        const { status, headers, body } = answerOf(
+          error.code === 'HPE_HEADER_OVERFLOW' ? 'BODY_TOO_LARGE' : 'VALIDATION',
+          newId(),
+        )
+        const lines = Object.entries({ ...headers, connection: 'close' }).map(
+          ([name, value]) => `${name}: ${value}\r\n`,
+        )
         socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${body}`)
       }
       socket.destroy(error)

@@ -1,4 +1,14 @@
-import { acceptedOf, bodyOf, endpoints, errorBody, pathOf, type Endpoint, type EndpointName, type ErrorCode, type Raw } from '@backoffice/contract'
+import {
+  acceptedOf,
+  bodyOf,
+  endpoints,
+  errorBody,
+  pathOf,
+  type Endpoint,
+  type EndpointName,
+  type ErrorCode,
+  type Raw,
+} from '@backoffice/contract'
 import { refuse, type Result } from '@backoffice/kernel'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Readable } from 'node:stream'
@@ -22,7 +32,9 @@ declare module 'fastify' {
 
 const MAX_SIGNED_BODY_BYTES = 4 * 1024 * 1024
 
-type AnyHandler = (call: Call<Endpoint>) => Promise<Result<unknown, ErrorCode> | { readonly ok: true; readonly value: unknown; readonly status: 202 }>
+type AnyHandler = (
+  call: Call<Endpoint>,
+) => Promise<Result<unknown, ErrorCode> | { readonly ok: true; readonly value: unknown; readonly status: 202 }>
 
 export type Binding = {
   readonly config: Config
@@ -35,9 +47,17 @@ export type Binding = {
   readonly deadline?: number
 }
 
-/** Binds endpoints of the contract, all unless named, to their handlers; one without a handler, or a handler without one, throws at start. */
-export function bindEndpoints(app: FastifyInstance, handlers: Partial<Handlers>, binding: Binding, names: readonly EndpointName[] = Object.keys(endpoints) as EndpointName[]): void {
-  const surplus = Object.keys(handlers).filter((name) => !(name in endpoints))
+/**
+ * Binds endpoints of the contract, all unless named, to their handlers; one without a handler, or a handler without
+ * one, throws at start.
+ */
+export function bindEndpoints(
+  app: FastifyInstance,
+  handlers: Partial<Handlers>,
+  binding: Binding,
+  names: readonly EndpointName[] = Object.keys(endpoints) as EndpointName[],
+): void {
+  const surplus = Object.keys(handlers).filter(name => !(name in endpoints))
   if (surplus.length > 0) throw new Error(`the contract has no ${surplus.join(', ')}`)
   for (const name of names) {
     const handler = handlers[name]
@@ -47,12 +67,21 @@ export function bindEndpoints(app: FastifyInstance, handlers: Partial<Handlers>,
 }
 
 /** Binds one endpoint: who may call, what it takes, what it gives, all from its value. */
-export function bindEndpoint(app: FastifyInstance, name: string, endpoint: Endpoint, handler: AnyHandler, { config, gate, signatureGate, bodies, searchGuard, deadline = DEADLINE_MS }: Binding): void {
+export function bindEndpoint(
+  app: FastifyInstance,
+  name: string,
+  endpoint: Endpoint,
+  handler: AnyHandler,
+  { config, gate, signatureGate, bodies, searchGuard, deadline = DEADLINE_MS }: Binding,
+): void {
   const isSigned = endpoint.access === 'signed'
   const isRaw = endpoint.envelope === 'raw'
   const guard = gate(name, endpoint)
   const bodyLimit = endpoint.bodyLimit ?? (isSigned ? MAX_SIGNED_BODY_BYTES : SMALL_BODY_BYTES)
-  const checkRawBody = isSigned && signatureGate !== undefined ? (request: FastifyRequest): void => checkSignature(signatureGate, request) : undefined
+  const checkRawBody =
+    isSigned && signatureGate !== undefined
+      ? (request: FastifyRequest): void => checkSignature(signatureGate, request)
+      : undefined
   app.route({
     method: endpoint.method,
     url: routePathOf(endpoint, config),
@@ -68,14 +97,36 @@ export function bindEndpoint(app: FastifyInstance, name: string, endpoint: Endpo
       if (checkRawBody === undefined) bodies.reserve(request, reply, bodyLimit)
       else refuseUnsigned(request)
     },
-    ...(checkRawBody === undefined ? {} : { preParsing: async (request: FastifyRequest, reply: FastifyReply, body: Readable) => bodies.countSigned(request, reply, body) }),
+    ...(checkRawBody === undefined
+      ? {}
+      : {
+          preParsing: async (request: FastifyRequest, reply: FastifyReply, body: Readable) =>
+            bodies.countSigned(request, reply, body),
+        }),
     // A call without a body was not checked when its body was read.
-    ...(checkRawBody === undefined ? {} : { preValidation: async (request: FastifyRequest) => (request.rawBody.length === 0 ? checkRawBody(request) : undefined) }),
-    handler: async (request, reply) => answer(reply, await within(deadline - reply.elapsedTime, reply.raw, (signal) => guarded(name, callOf(endpoint, request, signal), handler, searchGuard)), isRaw),
+    ...(checkRawBody === undefined
+      ? {}
+      : {
+          preValidation: async (request: FastifyRequest) =>
+            request.rawBody.length === 0 ? checkRawBody(request) : undefined,
+        }),
+    handler: async (request, reply) =>
+      answer(
+        reply,
+        await within(deadline - reply.elapsedTime, reply.raw, signal =>
+          guarded(name, callOf(endpoint, request, signal), handler, searchGuard),
+        ),
+        isRaw,
+      ),
   })
 }
 
-async function guarded(name: string, call: Call<Endpoint>, handler: AnyHandler, searchGuard: SearchGuard | undefined): ReturnType<AnyHandler> {
+async function guarded(
+  name: string,
+  call: Call<Endpoint>,
+  handler: AnyHandler,
+  searchGuard: SearchGuard | undefined,
+): ReturnType<AnyHandler> {
   const text = searchGuard === undefined || call.actor === null ? undefined : searchTextOf(call)
   if (searchGuard !== undefined && call.actor !== null && text !== undefined) {
     const allowed = await searchGuard(name, { actor: call.actor, origin: call.origin, text })
@@ -85,13 +136,14 @@ async function guarded(name: string, call: Call<Endpoint>, handler: AnyHandler, 
 }
 
 /** As the router writes it: `{id}` is `:id`. */
-export const routePathOf = (endpoint: Endpoint, config: Config): string => pathOf(endpoint, config).replace(/\{(\w+)\}/g, ':$1')
+export const routePathOf = (endpoint: Endpoint, config: Config): string =>
+  pathOf(endpoint, config).replace(/\{(\w+)\}/g, ':$1')
 
 const SIGNING_HEADERS = ['webhook-id', 'webhook-timestamp', 'webhook-signature']
 
 /** What is not even meant to be signed is refused before its body is read. */
 function refuseUnsigned({ headers }: FastifyRequest): void {
-  if (SIGNING_HEADERS.some((name) => headers[name] === undefined)) throw new EdgeError(refuse('BAD_SIGNATURE'))
+  if (SIGNING_HEADERS.some(name => headers[name] === undefined)) throw new EdgeError(refuse('BAD_SIGNATURE'))
 }
 
 function checkSignature(gate: SignatureGate, request: FastifyRequest): void {
@@ -103,7 +155,10 @@ function answer(reply: FastifyReply, outcome: Awaited<ReturnType<AnyHandler>>, i
   if (!outcome.ok) return sendRefusal(reply, outcome)
   // The type of a raw endpoint's handler says so.
   if (isRaw) return sendRaw(reply, outcome.value as Raw)
-  return reply.code('status' in outcome ? outcome.status : 200).type('application/json; charset=utf-8').send(outcome.value)
+  return reply
+    .code('status' in outcome ? outcome.status : 200)
+    .type('application/json; charset=utf-8')
+    .send(outcome.value)
 }
 
 /** Where an endpoint takes nothing, anything is too much. */
@@ -127,6 +182,11 @@ function schemaOf(endpoint: Endpoint, takesAnything: boolean): NonNullable<Route
     ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
     ...(takesAnything ? {} : { querystring: endpoint.query ?? nothing }),
     ...(hasBody ? { body: endpoint.body ?? noBody } : {}),
-    response: { ...(endpoint.envelope === 'raw' ? {} : { 200: bodyOf(endpoint) }), ...(acceptedSchema === undefined ? {} : { 202: acceptedSchema }), '4xx': errorBody, '5xx': errorBody },
+    response: {
+      ...(endpoint.envelope === 'raw' ? {} : { 200: bodyOf(endpoint) }),
+      ...(acceptedSchema === undefined ? {} : { 202: acceptedSchema }),
+      '4xx': errorBody,
+      '5xx': errorBody,
+    },
   }
 }

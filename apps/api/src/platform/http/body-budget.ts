@@ -9,26 +9,33 @@ export const SMALL_BODY_BYTES = 256 * 1024
 const MAX_HELD_BYTES = 64 * 1024 * 1024
 /** Large bodies one admin may have under way. */
 const MAX_PER_ADMIN = 4
-/** Bytes of large signed bodies this process holds at a time, and of them those of one address. Anybody may send some. */
+/**
+ * Bytes of large signed bodies this process holds at a time, and of them those of one address. Anybody may send some.
+ */
 const MAX_SIGNED_BYTES = 64 * 1024 * 1024
 const MAX_PER_ADDRESS = 16 * 1024 * 1024
 const RETRY_AFTER_SECONDS = 2
 
 export type BodyBudget = {
   /**
-   * Counts a large body from before its first byte is read until its call has been answered. Throws an {@link EdgeError}:
-   * 429 when the admin has too many under way, 503 when this process holds as much as it may.
+   * Counts a large body from before its first byte is read until its call has been answered. Throws an {@link
+   * EdgeError}: 429 when the admin has too many under way, 503 when this process holds as much as it may.
    */
   reserve(request: FastifyRequest, reply: FastifyReply, limit: number): void
   /**
-   * The body of a signed call, counted as it arrives: whoever sends it is not known before its last byte. A budget of its own,
-   * so that strangers keep no admin out. Ends in an {@link EdgeError}: 429 for the address, 503 for all.
+   * The body of a signed call, counted as it arrives: whoever sends it is not known before its last byte. A budget of
+   * its own, so that strangers keep no admin out. Ends in an {@link EdgeError}: 429 for the address, 503 for all.
    */
   countSigned(request: FastifyRequest, reply: FastifyReply, body: Readable): Readable
 }
 
 /** Bounds the memory of uploads and batches: what was announced counts, so that a body is refused before it is read. */
-export function createBodyBudget({ heldBytes = MAX_HELD_BYTES, perAdmin = MAX_PER_ADMIN, signedBytes = MAX_SIGNED_BYTES, perAddress = MAX_PER_ADDRESS } = {}): BodyBudget {
+export function createBodyBudget({
+  heldBytes = MAX_HELD_BYTES,
+  perAdmin = MAX_PER_ADMIN,
+  signedBytes = MAX_SIGNED_BYTES,
+  perAddress = MAX_PER_ADDRESS,
+} = {}): BodyBudget {
   const underWay = new Map<string, number>()
   const heldBy = new Map<string, number>()
   let [held, heldSigned] = [0, 0]
@@ -38,7 +45,8 @@ export function createBodyBudget({ heldBytes = MAX_HELD_BYTES, perAdmin = MAX_PE
       // What is above the limit is refused before it is read.
       if (bytes <= SMALL_BODY_BYTES || bytes > limit) return
       const admin = request.actor?.id
-      if (admin !== undefined && (underWay.get(admin) ?? 0) >= perAdmin) throw new EdgeError(refuse('TOO_MANY_REQUESTS'), RETRY_AFTER_SECONDS)
+      if (admin !== undefined && (underWay.get(admin) ?? 0) >= perAdmin)
+        throw new EdgeError(refuse('TOO_MANY_REQUESTS'), RETRY_AFTER_SECONDS)
       if (held + bytes > heldBytes) throw new EdgeError(refuse('UNAVAILABLE'), RETRY_AFTER_SECONDS)
       held += bytes
       if (admin !== undefined) count(underWay, admin, 1)
@@ -54,8 +62,10 @@ export function createBodyBudget({ heldBytes = MAX_HELD_BYTES, perAdmin = MAX_PE
         transform(chunk: Buffer, _encoding, done) {
           bytes += chunk.length
           const more = Math.max(0, bytes - SMALL_BODY_BYTES) - counted
-          if (more > 0 && (heldBy.get(ip) ?? 0) + more > perAddress) return done(new EdgeError(refuse('TOO_MANY_REQUESTS'), RETRY_AFTER_SECONDS))
-          if (more > 0 && heldSigned + more > signedBytes) return done(new EdgeError(refuse('UNAVAILABLE'), RETRY_AFTER_SECONDS))
+          if (more > 0 && (heldBy.get(ip) ?? 0) + more > perAddress)
+            return done(new EdgeError(refuse('TOO_MANY_REQUESTS'), RETRY_AFTER_SECONDS))
+          if (more > 0 && heldSigned + more > signedBytes)
+            return done(new EdgeError(refuse('UNAVAILABLE'), RETRY_AFTER_SECONDS))
           counted += more
           heldSigned += more
           count(heldBy, ip, more)
@@ -66,7 +76,7 @@ export function createBodyBudget({ heldBytes = MAX_HELD_BYTES, perAdmin = MAX_PE
         heldSigned -= counted
         count(heldBy, ip, -counted)
       })
-      body.once('error', (error) => counter.destroy(error))
+      body.once('error', error => counter.destroy(error))
       return body.pipe(counter)
     },
   }

@@ -15,10 +15,13 @@ declare module 'fastify' {
 const NONE = Buffer.alloc(0)
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** JSON and nothing else; prototype tricks are malformed JSON. The bytes of a signed call are kept, and checked before they are parsed. */
+/**
+ * JSON and nothing else; prototype tricks are malformed JSON. The bytes of a signed call are kept, and checked before
+ * they are parsed.
+ */
 export function acceptJsonOnly(app: FastifyInstance): void {
   app.decorateRequest('rawBody')
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async request => {
     request.rawBody = NONE
   })
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -40,4 +43,5 @@ export function acceptJsonOnly(app: FastifyInstance): void {
   })
 }
 
-const malformed = (): Error => Object.assign(new Error('malformed JSON'), { code: 'FST_ERR_CTP_INVALID_JSON_BODY', statusCode: 400 })
+const malformed = (): Error =>
+  Object.assign(new Error('malformed JSON'), { code: 'FST_ERR_CTP_INVALID_JSON_BODY', statusCode: 400 })

@@ -18,7 +18,9 @@ export function callOf<E extends Endpoint>(endpoint: E, request: FastifyRequest,
   const idempotencyKey = endpoint.idempotent === true ? idempotencyKeyOf(request) : undefined
   const ifMatch = endpoint.ifMatch === true ? ifMatchOf(request) : undefined
   const call = {
-    params: request.params, query: request.query, body: request.body,
+    params: request.params,
+    query: request.query,
+    body: request.body,
     actor: request.actor,
     origin: originOf(request, idempotencyKey),
     headers: request.headers,
@@ -44,7 +46,8 @@ export function originOf(request: FastifyRequest, idempotencyKey?: string): Orig
 function idempotencyKeyOf({ headers }: FastifyRequest): string {
   const key = headers['idempotency-key']
   if (key === undefined || key === '') throw new EdgeError(refuse('IDEMPOTENCY_KEY_REQUIRED'))
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw new EdgeError(refuseFields({ 'Idempotency-Key': 'must be 1 to 200 visible characters' }))
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
+    throw new EdgeError(refuseFields({ 'Idempotency-Key': 'must be 1 to 200 visible characters' }))
   return key
 }
 

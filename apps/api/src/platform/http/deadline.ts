@@ -10,20 +10,27 @@ export class TooLate extends Error {
 }
 
 /**
- * The work's outcome, or {@link TooLate} once the time is up. The work goes on unless it heeds its signal, which aborts then
- * and when the caller leaves before the answer. Fastify's own signal and handler timeout cover only calls without a body:
- * they take the end of the body for the end of the request.
+ * The work's outcome, or {@link TooLate} once the time is up. The work goes on unless it heeds its signal, which aborts
+ * then and when the caller leaves before the answer. Fastify's own signal and handler timeout cover only calls without
+ * a body: they take the end of the body for the end of the request.
  */
-export async function within<T>(milliseconds: number, answer: ServerResponse, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function within<T>(
+  milliseconds: number,
+  answer: ServerResponse,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   const over = new AbortController()
   const onClose = (): void => over.abort()
   answer.once('close', onClose)
   let timer: NodeJS.Timeout | undefined
   const timeUp = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      over.abort()
-      reject(new TooLate('the call took too long'))
-    }, Math.max(0, milliseconds))
+    timer = setTimeout(
+      () => {
+        over.abort()
+        reject(new TooLate('the call took too long'))
+      },
+      Math.max(0, milliseconds),
+    )
   })
   try {
     return await Promise.race([work(over.signal), timeUp])

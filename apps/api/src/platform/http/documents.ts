@@ -12,7 +12,10 @@ import { contentSecurityPolicy, hashSource } from './security-headers.ts'
 const MAX_CALLS = 30
 const WINDOW_MS = 10_000
 
-/** The API's own description: `<base>/openapi.json` for machines and `<base>/docs` for people, spelled with this operator's paths. */
+/**
+ * The API's own description: `<base>/openapi.json` for machines and `<base>/docs` for people, spelled with this
+ * operator's paths.
+ */
 export function addDocuments(app: FastifyInstance, config: Config): void {
   const { apiBasePath, http } = config
   const jsonUrl = `${apiBasePath}/openapi.json`
@@ -24,15 +27,22 @@ export function addDocuments(app: FastifyInstance, config: Config): void {
       return send(request, reply.headers(headers), await document())
     })
   }
-  serve(jsonUrl, once(() => prepare(JSON.stringify(openApi(config)), 'application/json; charset=utf-8')))
-  serve(`${apiBasePath}/docs`, once(() => prepare(openApiPage(config, jsonUrl), 'text/html; charset=utf-8')), {
-    'content-security-policy': contentSecurityPolicy(http.publicUrl, hashSource(openApiPageStyle)),
-  })
+  serve(
+    jsonUrl,
+    once(() => prepare(JSON.stringify(openApi(config)), 'application/json; charset=utf-8')),
+  )
+  serve(
+    `${apiBasePath}/docs`,
+    once(() => prepare(openApiPage(config, jsonUrl), 'text/html; charset=utf-8')),
+    {
+      'content-security-policy': contentSecurityPolicy(http.publicUrl, hashSource(openApiPageStyle)),
+    },
+  )
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, document: Prepared): FastifyReply {
   const { body, encoding, etag, isKnown } = variantFor(document, request.headers)
-  const vary = [reply.getHeader('vary'), 'accept-encoding'].filter((each) => each !== undefined).join(', ')
+  const vary = [reply.getHeader('vary'), 'accept-encoding'].filter(each => each !== undefined).join(', ')
   void reply.headers({ 'cache-control': 'no-cache', vary, etag })
   if (isKnown) return reply.code(304).send()
   if (encoding !== null) void reply.header('content-encoding', encoding)

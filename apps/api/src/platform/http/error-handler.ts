@@ -16,23 +16,33 @@ const ours: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_HANDLER_TIMEOUT: 'UNAVAILABLE',
 }
 
-/** Statement and lock timeouts, too many connections, a server that is going down: the same call may work in a moment. */
+/**
+ * Statement and lock timeouts, too many connections, a server that is going down: the same call may work in a moment.
+ */
 const passing: ReadonlySet<string> = new Set(['57014', '55P03', '53300', '57P01', '57P02', '57P03', '40001', '40P01'])
 
 /** A character PostgreSQL cannot keep, in a field whose form lets it through. */
 const unstorable: ReadonlySet<string> = new Set(['22021', '22P05'])
 
 /** Every failure leaves in the wire's one form; a bug says no more than its request id. */
-export function handleError(error: FastifyError | EdgeError | Error, request: FastifyRequest, reply: FastifyReply): void {
+export function handleError(
+  error: FastifyError | EdgeError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   if (error instanceof EdgeError) return void sendRefusal(reply, error.refusal, error.retryAfterSeconds)
   const refusal = refusalOf(error)
   if (refusal === undefined) request.log.error({ err: error, cause: causeOf(error) }, 'a request failed')
   else if (refusal.code === 'UNAVAILABLE') request.log.warn({ err: error }, 'a request could not be served in time')
-  void sendRefusal(reply, refusal === undefined || (refusal.code === 'UNAVAILABLE' && failsPlainly(request)) ? refuse('INTERNAL') : refusal)
+  void sendRefusal(
+    reply,
+    refusal === undefined || (refusal.code === 'UNAVAILABLE' && failsPlainly(request)) ? refuse('INTERNAL') : refusal,
+  )
 }
 
 /** The spec has one answer for every failure of these two: 500 'Server Error'. */
-const failsPlainly = ({ routeOptions }: FastifyRequest): boolean => routeOptions.config.endpoint === 'session.login' || routeOptions.config.endpoint === 'session.me'
+const failsPlainly = ({ routeOptions }: FastifyRequest): boolean =>
+  routeOptions.config.endpoint === 'session.login' || routeOptions.config.endpoint === 'session.me'
 
 function refusalOf(error: FastifyError | Error): EdgeRefusal | undefined {
   const fields = fieldsOf(error)
@@ -46,19 +56,30 @@ function refusalOf(error: FastifyError | Error): EdgeRefusal | undefined {
   if (statusCode === 413) return refuse('BODY_TOO_LARGE')
   if (statusCode === 415) return refuse('UNSUPPORTED_MEDIA_TYPE')
   if (statusCode === 400 && error.name === 'SyntaxError') return refuse('MALFORMED_JSON')
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return refuse(statusCode === 404 ? 'NOT_FOUND' : 'VALIDATION')
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return refuse(statusCode === 404 ? 'NOT_FOUND' : 'VALIDATION')
   return undefined
 }
 
 /** The database cannot be reached, or no connection of the pool came free in time. */
 function isUnreachable(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : ''
-  return /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)$/.test(code) || /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/i.test(error.message)
+  return (
+    /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)$/.test(code) ||
+    /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/i.test(
+      error.message,
+    )
+  )
 }
 
 /** What an answer that breaks its schema got wrong: paths and rules, never values. */
 function causeOf(error: Error): unknown {
   const { cause } = error
-  if (typeof cause !== 'object' || cause === null || !('issues' in cause) || !Array.isArray(cause.issues)) return undefined
-  return cause.issues.map(({ code, path, keys }: { code?: unknown; path?: unknown; keys?: unknown }) => ({ code, path, keys }))
+  if (typeof cause !== 'object' || cause === null || !('issues' in cause) || !Array.isArray(cause.issues))
+    return undefined
+  return cause.issues.map(({ code, path, keys }: { code?: unknown; path?: unknown; keys?: unknown }) => ({
+    code,
+    path,
+    keys,
+  }))
 }

@@ -10,7 +10,10 @@ import { createLimiter, type Limiter } from './limiter.ts'
 import { EdgeError } from './refusal.ts'
 
 /** Checks a signed call before its body is even parsed as an event; the integration room gives it. */
-export type SignatureGate = (headers: FastifyRequest['headers'], rawBody: Buffer) => Refused<'BAD_SIGNATURE' | 'STALE_TIMESTAMP'> | { readonly ok: true }
+export type SignatureGate = (
+  headers: FastifyRequest['headers'],
+  rawBody: Buffer,
+) => Refused<'BAD_SIGNATURE' | 'STALE_TIMESTAMP'> | { readonly ok: true }
 
 const WINDOW_MS = 10_000
 /** Wrong tokens from one address within a window before it has to wait. */
@@ -19,18 +22,27 @@ const MAX_WRONG_TOKENS = 100
 type Limits = { readonly admin: Limiter; readonly wrongTokens: Limiter }
 
 /** One check per endpoint, before anything of the body is read. `perAdmin`: calls per 10 s, 0 is no limit. */
-export function createGate(deps: Deps, authenticate: SessionGate, perAdmin: number): (name: string, endpoint: Endpoint) => (request: FastifyRequest) => Promise<void> {
-  const limits = perAdmin === 0 ? null : { admin: createLimiter(perAdmin, WINDOW_MS), wrongTokens: createLimiter(MAX_WRONG_TOKENS, WINDOW_MS) }
-  return (name, endpoint) => async (request) => {
+export function createGate(
+  deps: Deps,
+  authenticate: SessionGate,
+  perAdmin: number,
+): (name: string, endpoint: Endpoint) => (request: FastifyRequest) => Promise<void> {
+  const limits =
+    perAdmin === 0
+      ? null
+      : { admin: createLimiter(perAdmin, WINDOW_MS), wrongTokens: createLimiter(MAX_WRONG_TOKENS, WINDOW_MS) }
+  return (name, endpoint) => async request => {
     if (!needsSession(endpoint.access)) return
     const actor = await signIn(request, authenticate, limits)
     request.actor = actor
     waitIf(limits?.admin.take(actor.id))
-    if (endpoint.access !== 'session' && !actor.permissions.has(endpoint.access)) await refusePermission(deps, name, endpoint, request)
+    if (endpoint.access !== 'session' && !actor.permissions.has(endpoint.access))
+      await refusePermission(deps, name, endpoint, request)
   }
 }
 
-export const needsSession = (access: Access): access is 'session' | Permission => access !== 'public' && access !== 'signed'
+export const needsSession = (access: Access): access is 'session' | Permission =>
+  access !== 'public' && access !== 'signed'
 
 async function signIn(request: FastifyRequest, authenticate: SessionGate, limits: Limits | null): Promise<AdminActor> {
   const token = bearerOf(request.headers.authorization)
@@ -52,7 +64,14 @@ async function refusePermission(deps: Deps, name: string, endpoint: Endpoint, re
     const [kind = name] = name.split('.')
     const { id } = request.params as { id?: unknown }
     const object = { kind, id: typeof id === 'string' ? id.slice(0, 100) : '' }
-    await writeAudit(deps.db, { origin: originOf(request), at: deps.clock.now(), action: name, object, refusedWith: 'FORBIDDEN', change: {} })
+    await writeAudit(deps.db, {
+      origin: originOf(request),
+      at: deps.clock.now(),
+      action: name,
+      object,
+      refusedWith: 'FORBIDDEN',
+      change: {},
+    })
   }
   throw new EdgeError(refuse('FORBIDDEN'))
 }

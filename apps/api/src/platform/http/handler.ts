@@ -1,4 +1,13 @@
-import type { Access, Endpoint, EndpointName, Endpoints, ErrorCode, Given, GivenAccepted, Received } from '@backoffice/contract'
+import type {
+  Access,
+  Endpoint,
+  EndpointName,
+  Endpoints,
+  ErrorCode,
+  Given,
+  GivenAccepted,
+  Received,
+} from '@backoffice/contract'
 import type { Result } from '@backoffice/kernel'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { AdminActor } from '../actor.ts'
@@ -21,10 +30,19 @@ export type Call<E extends Endpoint> = Received<E> & {
 }
 
 export type Accepted<E extends Endpoint> = { readonly ok: true; readonly value: GivenAccepted<E>; readonly status: 202 }
-export const accepted = <T>(value: T): { readonly ok: true; readonly value: T; readonly status: 202 } => ({ ok: true, value, status: 202 })
+export const accepted = <T>(value: T): { readonly ok: true; readonly value: T; readonly status: 202 } => ({
+  ok: true,
+  value,
+  status: 202,
+})
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<Given<E>, ErrorCode> | Accepted<E>>
 export type Handlers = { readonly [N in EndpointName]: Handler<Endpoints[N]> }
 
-/** Finds the admin behind a token by reading the session's row; nothing is cached. A background call is no sign of life. */
-export type SessionGate = (token: string, background: boolean) => Promise<Result<AdminActor, 'INVALID_TOKEN' | 'SESSION_INVALIDATED' | 'SESSION_ENDED' | 'SESSION_EXPIRED'>>
+/**
+ * Finds the admin behind a token by reading the session's row; nothing is cached. A background call is no sign of life.
+ */
+export type SessionGate = (
+  token: string,
+  background: boolean,
+) => Promise<Result<AdminActor, 'INVALID_TOKEN' | 'SESSION_INVALIDATED' | 'SESSION_ENDED' | 'SESSION_EXPIRED'>>

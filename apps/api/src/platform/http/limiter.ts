@@ -31,7 +31,8 @@ export function createLimiter(max: number, windowMs: number, now: () => number =
   function sweep(): void {
     for (const [key, { endsAt }] of windows) if (endsAt <= now()) windows.delete(key)
     // All of them alive: the oldest half starts afresh, rather than memory growing with an attacker's patience.
-    if (windows.size >= SWEEP_ABOVE) for (const key of [...windows.keys()].slice(0, SWEEP_ABOVE / 2)) windows.delete(key)
+    if (windows.size >= SWEEP_ABOVE)
+      for (const key of [...windows.keys()].slice(0, SWEEP_ABOVE / 2)) windows.delete(key)
   }
 
   return {

@@ -17,29 +17,72 @@ import { createGate } from './gate.ts'
 import type { SessionGate } from './handler.ts'
 import { createServer } from './server.ts'
 
-const settings = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', INTEGRATION_SECRET: `whsec_${Buffer.alloc(24, 1).toString('base64')}`, ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64') }
+const settings = {
+  DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+  INTEGRATION_SECRET: `whsec_${Buffer.alloc(24, 1).toString('base64')}`,
+  ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
+}
 const { config } = readConfig(settings)
 const ids = new Map<string, AdminId>()
-const admin: AdminActor = { kind: 'admin', id: newId<AdminId>(), name: 'Malee', username: 'malee', role: 'x', permissions: new Set(), sessionId: newId<SessionId>(), limits: { approve: null, adjust: null }, stepUpUntil: null }
+const admin: AdminActor = {
+  kind: 'admin',
+  id: newId<AdminId>(),
+  name: 'Malee',
+  username: 'malee',
+  role: 'x',
+  permissions: new Set(),
+  sessionId: newId<SessionId>(),
+  limits: { approve: null, adjust: null },
+  stepUpUntil: null,
+}
 /** Every token is an admin of its own. */
-const authenticate: SessionGate = async (token) => {
+const authenticate: SessionGate = async token => {
   const id = ids.get(token) ?? newId<AdminId>()
   ids.set(token, id)
   return token === '' ? refuse('INVALID_TOKEN') : ok({ ...admin, id })
 }
 const KIB = 1024
 const away = openDatabase('postgres://nobody@127.0.0.1:1/none', { max: 1, applicationName: 'test' })
-const waits = endpoint({ method: 'POST', path: '/waits', access: 'session', envelope: 'data', summary: '', body: z.looseObject({}), answer: z.number(), bodyLimit: 600 * KIB })
+const waits = endpoint({
+  method: 'POST',
+  path: '/waits',
+  access: 'session',
+  envelope: 'data',
+  summary: '',
+  body: z.looseObject({}),
+  answer: z.number(),
+  bodyLimit: 600 * KIB,
+})
 
-const signedWaits = endpoint({ method: 'POST', path: '/signed', access: 'signed', envelope: 'data', summary: '', body: z.looseObject({}), answer: z.number(), bodyLimit: 600 * KIB })
+const signedWaits = endpoint({
+  method: 'POST',
+  path: '/signed',
+  access: 'signed',
+  envelope: 'data',
+  summary: '',
+  body: z.looseObject({}),
+  answer: z.number(),
+  bodyLimit: 600 * KIB,
+})
 
-type Scene = { readonly app: FastifyInstance; readonly lines: string[]; readonly begun: () => number; readonly left: () => number; readonly refused: () => number; readonly finish: () => void; readonly line: () => Line }
+type Scene = {
+  readonly app: FastifyInstance
+  readonly lines: string[]
+  readonly begun: () => number
+  readonly left: () => number
+  readonly refused: () => number
+  readonly finish: () => void
+  readonly line: () => Line
+}
 type Line = { readonly socket: Socket; readonly text: () => string }
 
 /** A server on the wire whose one call ends when it is told to. */
 async function serve(changed: Partial<Config['http']> = {}): Promise<Scene & { close(): Promise<void> }> {
   const lines: string[] = []
-  const app = await createServer({ ...config, http: { ...config.http, ...changed } }, createLog('info', { write: (line) => void lines.push(line) }))
+  const app = await createServer(
+    { ...config, http: { ...config.http, ...changed } },
+    createLog('info', { write: line => void lines.push(line) }),
+  )
   const done = Promise.withResolvers<number>()
   let [begun, left] = [0, 0]
   const handler = async ({ signal }: { signal: AbortSignal }) => {
@@ -48,7 +91,9 @@ async function serve(changed: Partial<Config['http']> = {}): Promise<Scene & { c
     return ok({ data: await done.promise })
   }
   const binding = {
-    config, gate: createGate(testDeps(away.db, away.db), authenticate, 0), signatureGate: () => ok(undefined),
+    config,
+    gate: createGate(testDeps(away.db, away.db), authenticate, 0),
+    signatureGate: () => ok(undefined),
     bodies: createBodyBudget({ heldBytes: 1_600 * KIB, perAdmin: 2, signedBytes: 1_600 * KIB, perAddress: 600 * KIB }),
   }
   bindEndpoint(app, 'made.waits', waits, handler, binding)
@@ -58,10 +103,18 @@ async function serve(changed: Partial<Config['http']> = {}): Promise<Scene & { c
   await app.listen({ host: '127.0.0.1', port: 0 })
   const sockets: Socket[] = []
   return {
-    app, lines, begun: () => begun, left: () => left, refused: () => refused, finish: () => done.resolve(1),
+    app,
+    lines,
+    begun: () => begun,
+    left: () => left,
+    refused: () => refused,
+    finish: () => done.resolve(1),
     line() {
       let text = ''
-      const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8').on('data', (part: string) => (text += part)).on('error', () => undefined)
+      const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+        .setEncoding('utf8')
+        .on('data', (part: string) => (text += part))
+        .on('error', () => undefined)
       sockets.push(socket)
       return { socket, text: () => text }
     },
@@ -79,7 +132,8 @@ async function openScene(): Promise<Scene> {
   return scene
 }
 
-const head = (token: string, bytes: number, more = '') => `POST /api/waits HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${bytes}\r\n${more}\r\n`
+const head = (token: string, bytes: number, more = '') =>
+  `POST /api/waits HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${bytes}\r\n${more}\r\n`
 const until = async (holds: () => boolean): Promise<void> => {
   while (!holds()) await sleep(5)
 }
@@ -122,9 +176,9 @@ describe('large bodies', () => {
     const scene = await openScene()
     // Nothing but their heads has come: that is enough to count them.
     const mine = [send(scene, 'a', ''), send(scene, 'a', ''), send(scene, 'a', '')]
-    await until(() => mine.some((line) => statusOf(line) === 429))
+    await until(() => mine.some(line => statusOf(line) === 429))
     expect(mine.map(statusOf).toSorted((a, b) => a - b)).toEqual([0, 0, 429])
-    expect(mine.map((line) => line.text()).join()).toMatch(/retry-after: [1-9]/i)
+    expect(mine.map(line => line.text()).join()).toMatch(/retry-after: [1-9]/i)
     const other = send(scene, 'b')
     await until(() => scene.begun() === 1)
     scene.finish()
@@ -147,22 +201,23 @@ describe('large bodies', () => {
 
   test('without a length count as much as one may be; small ones are never refused', async () => {
     const scene = await openScene()
-    const chunked = ['a', 'a', 'a'].map((token) => {
+    const chunked = ['a', 'a', 'a'].map(token => {
       const line = scene.line()
       line.socket.write(head(token, 0).replace('Content-Length: 0', 'Transfer-Encoding: chunked'))
       return line
     })
-    await until(() => chunked.some((line) => statusOf(line) === 429))
+    await until(() => chunked.some(line => statusOf(line) === 429))
     for (let count = 1; count <= 5; count++) {
       scene.line().socket.write(`${head('a', 2)}{}`)
       await until(() => scene.begun() === count)
     }
-    expect(chunked.filter((line) => statusOf(line) === 429)).toHaveLength(1)
+    expect(chunked.filter(line => statusOf(line) === 429)).toHaveLength(1)
   })
 })
 
 describe('signed calls', () => {
-  const signedHead = (length: string, names = ['id', 'timestamp', 'signature']) => `POST /api/signed HTTP/1.1\r\nHost: x\r\n${names.map((name) => `Webhook-${name}: 1\r\n`).join('')}Content-Type: application/json\r\n${length}\r\n\r\n`
+  const signedHead = (length: string, names = ['id', 'timestamp', 'signature']) =>
+    `POST /api/signed HTTP/1.1\r\nHost: x\r\n${names.map(name => `Webhook-${name}: 1\r\n`).join('')}Content-Type: application/json\r\n${length}\r\n\r\n`
   const announced = (bytes: number) => signedHead(`Content-Length: ${bytes}`)
   const send = (scene: Scene, text: string): Line => {
     const line = scene.line()
@@ -189,21 +244,28 @@ describe('signed calls', () => {
   test('of one address hold so much at a time, until they are answered or their callers leave', async () => {
     const scene = await openScene()
     const part = `{"a":"${'x'.repeat(560 * KIB - 6)}`
-    const held = [send(scene, announced(600 * KIB) + part), send(scene, announced(600 * KIB) + part), send(scene, announced(600 * KIB) + part)]
-    await until(() => held.some((line) => statusOf(line) === 429))
-    expect(held.map((line) => line.text()).join()).toMatch(/retry-after: [1-9]/i)
+    const held = [
+      send(scene, announced(600 * KIB) + part),
+      send(scene, announced(600 * KIB) + part),
+      send(scene, announced(600 * KIB) + part),
+    ]
+    await until(() => held.some(line => statusOf(line) === 429))
+    expect(held.map(line => line.text()).join()).toMatch(/retry-after: [1-9]/i)
     for (const line of held) line.socket.destroy()
     await until(() => scene.refused() === held.length)
     send(scene, `${announced(500 * KIB)}{"a":"${'x'.repeat(500 * KIB - 8)}"}`)
     await until(() => scene.begun() === 1)
   })
 
-  test.each([[['id', 'timestamp']], [['id', 'signature']], [['timestamp', 'signature']]])('with no more than %s are refused before their bodies are read', async (names) => {
-    const scene = await openScene()
-    const line = send(scene, signedHead(`Content-Length: ${500 * KIB}`, names))
-    await until(() => statusOf(line) !== 0)
-    expect([statusOf(line), line.text()]).toEqual([401, expect.stringContaining('BAD_SIGNATURE')])
-  })
+  test.each([[['id', 'timestamp']], [['id', 'signature']], [['timestamp', 'signature']]])(
+    'with no more than %s are refused before their bodies are read',
+    async names => {
+      const scene = await openScene()
+      const line = send(scene, signedHead(`Content-Length: ${500 * KIB}`, names))
+      await until(() => statusOf(line) !== 0)
+      expect([statusOf(line), line.text()]).toEqual([401, expect.stringContaining('BAD_SIGNATURE')])
+    },
+  )
 })
 
 test('what arrives while the server stops is refused in the one form, with a time to come back', async () => {
@@ -220,13 +282,23 @@ test('what arrives while the server stops is refused in the one form, with a tim
   const [first = '', second = ''] = line.text().split(/(?=HTTP\/1\.1 503)/)
   expect(first).toContain('200 OK')
   expect(second).toMatch(/^HTTP\/1.1 503 [\s\S]*retry-after: [1-9]/i)
-  for (const name of ['content-security-policy', 'x-content-type-options', 'cache-control: no-store', 'connection: close']) expect(second.toLowerCase()).toContain(`\r\n${name}`)
-  expect(JSON.parse(second.split('\r\n\r\n')[1] ?? '')).toEqual({ code: 'UNAVAILABLE', message: expect.any(String), requestId: expect.any(String) })
+  for (const name of [
+    'content-security-policy',
+    'x-content-type-options',
+    'cache-control: no-store',
+    'connection: close',
+  ])
+    expect(second.toLowerCase()).toContain(`\r\n${name}`)
+  expect(JSON.parse(second.split('\r\n\r\n')[1] ?? '')).toEqual({
+    code: 'UNAVAILABLE',
+    message: expect.any(String),
+    requestId: expect.any(String),
+  })
 })
 
 describe('X-Forwarded-For', () => {
   const forwarded = { 'x-forwarded-for': '203.0.113.7' }
-  const warnings = (lines: readonly string[]) => lines.filter((line) => line.includes('TRUST_PROXY'))
+  const warnings = (lines: readonly string[]) => lines.filter(line => line.includes('TRUST_PROXY'))
 
   test('from a proxy that is not trusted is warned of, once', async () => {
     const scene = await openScene()

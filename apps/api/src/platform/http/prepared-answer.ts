@@ -20,25 +20,49 @@ const BROTLI_QUALITY = 9
 export async function prepare(text: string, contentType: string): Promise<Prepared> {
   const plain = Buffer.from(text)
   const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
+    promisify(brotliCompress)(plain, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+    }),
     promisify(gzip)(plain),
   ])
-  return { contentType, plain, compressed: { br, gzip: gz }, hash: createHash('sha256').update(plain).digest('base64url').slice(0, 22) }
+  return {
+    contentType,
+    plain,
+    compressed: { br, gzip: gz },
+    hash: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
+  }
 }
 
-export type Variant = { readonly body: Buffer; readonly encoding: Encoding | null; readonly etag: string; readonly isKnown: boolean }
+export type Variant = {
+  readonly body: Buffer
+  readonly encoding: Encoding | null
+  readonly etag: string
+  readonly isKnown: boolean
+}
 
 /** The form the caller reads, and whether they have it already. */
 export function variantFor({ plain, compressed, hash }: Prepared, headers: IncomingHttpHeaders): Variant {
   const accepted = acceptedEncodings(headers['accept-encoding'])
-  const encoding = (['br', 'gzip'] as const).find((each) => accepted.has(each)) ?? null
+  const encoding = (['br', 'gzip'] as const).find(each => accepted.has(each)) ?? null
   const etag = encoding === null ? `"${hash}"` : `"${hash}-${encoding}"`
-  const known = (headers['if-none-match'] ?? '').split(',').map((each) => each.trim().replace(/^W\//, ''))
-  return { body: encoding === null ? plain : compressed[encoding], encoding, etag, isKnown: known.includes(etag) || known.includes('*') }
+  const known = (headers['if-none-match'] ?? '').split(',').map(each => each.trim().replace(/^W\//, ''))
+  return {
+    body: encoding === null ? plain : compressed[encoding],
+    encoding,
+    etag,
+    isKnown: known.includes(etag) || known.includes('*'),
+  }
 }
 
 /** What is named with a weight of nought is refused. */
 function acceptedEncodings(header: string | string[] | undefined): ReadonlySet<string> {
-  const named = String(header ?? '').toLowerCase().split(',').map((each) => each.split(';').map((part) => part.trim()))
-  return new Set(named.filter(([, ...parameters]) => !parameters.some((each) => /^q=0(\.0{0,3})?$/.test(each))).map(([name = '']) => name))
+  const named = String(header ?? '')
+    .toLowerCase()
+    .split(',')
+    .map(each => each.split(';').map(part => part.trim()))
+  return new Set(
+    named
+      .filter(([, ...parameters]) => !parameters.some(each => /^q=0(\.0{0,3})?$/.test(each)))
+      .map(([name = '']) => name),
+  )
 }

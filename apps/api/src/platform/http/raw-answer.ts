@@ -9,11 +9,14 @@ export const RAW_DEADLINE_MS = 15 * 60_000
 const SANDBOX = "default-src 'none'; sandbox"
 
 /**
- * Sends bytes as they come, no faster than they are read. A source that fails, or a reader that goes away, cuts the line
- * and ends the source: what arrived is then visibly not the whole.
+ * Sends bytes as they come, no faster than they are read. A source that fails, or a reader that goes away, cuts the
+ * line and ends the source: what arrived is then visibly not the whole.
  */
 export function sendRaw(reply: FastifyReply, { raw, contentType, disposition, fileName }: Raw): FastifyReply {
-  const named = fileName === undefined ? '' : `; filename="${plainName(fileName)}"; filename*=UTF-8''${encodeURIComponent(fileName)}`
+  const named =
+    fileName === undefined
+      ? ''
+      : `; filename="${plainName(fileName)}"; filename*=UTF-8''${encodeURIComponent(fileName)}`
   return reply
     .code(200)
     .header('content-security-policy', SANDBOX)

@@ -6,7 +6,10 @@ import { toReadable, type StoredJson } from '../command/stored-json.ts'
 /** A refusal of the edge: besides its code, what is wrong with which field. */
 export type EdgeRefusal = Refused<ErrorCode> & { readonly fields?: Readonly<Record<string, string>> }
 
-export const refuseFields = (fields: Readonly<Record<string, string>>): EdgeRefusal => ({ ...refuse('VALIDATION'), fields })
+export const refuseFields = (fields: Readonly<Record<string, string>>): EdgeRefusal => ({
+  ...refuse('VALIDATION'),
+  fields,
+})
 
 /** Throws from a hook what the error handler turns into an answer. */
 export class EdgeError extends Error {
@@ -47,5 +50,10 @@ export function sendRefusal(reply: FastifyReply, refusal: EdgeRefusal, retryAfte
   const named = refusal.facts?.['retryAfter']
   const wait = retryAfterSeconds ?? (typeof named === 'number' ? Math.ceil(named) : undefined)
   if (status === 429 || status === 503) void reply.header('retry-after', String(wait ?? DEFAULT_WAIT_SECONDS))
-  return reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').serializer(JSON.stringify).send(errorBodyOf(refusal, reply.request.id))
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(errorBodyOf(refusal, reply.request.id))
 }

@@ -19,4 +19,5 @@ export function logRequests(app: FastifyInstance): void {
 }
 
 /** Asked every few seconds by machines. */
-const isQuiet = (route: string | undefined): boolean => route === '/healthz' || route === '/readyz' || route === '/metrics'
+const isQuiet = (route: string | undefined): boolean =>
+  route === '/healthz' || route === '/readyz' || route === '/metrics'

@@ -10,10 +10,14 @@ export type SearchGuard = (endpoint: string, search: Search) => Promise<Result<n
 
 type Searching = { readonly query?: unknown; readonly body?: unknown }
 
-/** What a call searches for, wherever it says so: `q` of a list, of an exported list (`query.q`), or of a bulk action's filter. */
+/**
+ * What a call searches for, wherever it says so: `q` of a list, of an exported list (`query.q`), or of a bulk action's
+ * filter.
+ */
 export function searchTextOf({ query, body }: Searching): string | undefined {
   const places = [query, memberOf(body, 'query'), memberOf(memberOf(body, 'select'), 'filter')]
-  return places.map((place) => memberOf(place, 'q')).find((text): text is string => typeof text === 'string')
+  return places.map(place => memberOf(place, 'q')).find((text): text is string => typeof text === 'string')
 }
 
-const memberOf = (value: unknown, key: string): unknown => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined)
+const memberOf = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined

@@ -4,7 +4,10 @@ import type { FastifyInstance } from 'fastify'
 
 const ONE_YEAR_SECONDS = 31_536_000
 
-/** Our only pages take everything from our origin; `styleSource` lets styles through that are made at run time, or stand in the page. */
+/**
+ * Our only pages take everything from our origin; `styleSource` lets styles through that are made at run time, or stand
+ * in the page.
+ */
 export function contentSecurityPolicy(publicUrl: string | null, styleSource?: string): string {
   const socket = publicUrl === null ? '' : ` ${publicUrl.replace(/^http/, 'ws')}`
   return [
@@ -44,7 +47,9 @@ export async function addSecurityHeaders(app: FastifyInstance, publicUrl: string
     referrerPolicy: { policy: 'no-referrer' },
   })
   app.addHook('onRequest', async (_request, reply) => {
-    void reply.header('content-security-policy', policy).header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()')
+    void reply
+      .header('content-security-policy', policy)
+      .header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()')
   })
 }
 

@@ -30,14 +30,20 @@ export async function createServer(config: Config, log: Logger): Promise<Fastify
   if (config.http.trustProxy === false) warnOfUntrustedProxy(app)
   if (corsOrigins.length > 0) {
     await app.register(cors, {
-      origin: [...corsOrigins], credentials: false, maxAge: 600, exposedHeaders: ['x-request-id', 'retry-after'],
-      methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], allowedHeaders: ['authorization', 'content-type', 'cache-control', 'idempotency-key', 'if-match', 'x-background'],
+      origin: [...corsOrigins],
+      credentials: false,
+      maxAge: 600,
+      exposedHeaders: ['x-request-id', 'retry-after'],
+      methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      allowedHeaders: ['authorization', 'content-type', 'cache-control', 'idempotency-key', 'if-match', 'x-background'],
     })
   }
   await app.register(compress, {
     // What comes is taken as it is: nobody sends us a few bytes that unfold to megabytes.
     globalDecompression: false,
-    encodings: ['br', 'gzip'], threshold: 1_024, customTypes: /^(application\/(json|openapi\+json)|text\/(html|plain|css)|image\/svg\+xml)/,
+    encodings: ['br', 'gzip'],
+    threshold: 1_024,
+    customTypes: /^(application\/(json|openapi\+json)|text\/(html|plain|css)|image\/svg\+xml)/,
     // Answers are made once and read once: the last percent is not worth the time.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
@@ -48,7 +54,10 @@ export async function createServer(config: Config, log: Logger): Promise<Fastify
 /** A node that stops is expected back, or another has taken over, after so many seconds. */
 const RETRY_WHEN_STOPPING_SECONDS = 5
 
-/** Calls that still arrive on open connections are refused as any other, so that they are sent again. Fastify closes their connection. */
+/**
+ * Calls that still arrive on open connections are refused as any other, so that they are sent again. Fastify closes
+ * their connection.
+ */
 function refuseWhileStopping(app: FastifyInstance): void {
   let stopping = false
   app.addHook('preClose', async () => {
@@ -59,13 +68,19 @@ function refuseWhileStopping(app: FastifyInstance): void {
   })
 }
 
-/** Behind a proxy that is not trusted every caller has the proxy's address: limits by address then hold for all of them together. */
+/**
+ * Behind a proxy that is not trusted every caller has the proxy's address: limits by address then hold for all of them
+ * together.
+ */
 function warnOfUntrustedProxy(app: FastifyInstance): void {
   let warned = false
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async request => {
     if (warned || request.headers['x-forwarded-for'] === undefined) return
     warned = true
-    app.log.warn({ from: request.socket.remoteAddress }, 'A request carries X-Forwarded-For, but TRUST_PROXY is off: every caller counts under the address of the proxy. If the proxy is yours, set TRUST_PROXY to its address (docs/settings.md).')
+    app.log.warn(
+      { from: request.socket.remoteAddress },
+      'A request carries X-Forwarded-For, but TRUST_PROXY is off: every caller counts under the address of the proxy. If the proxy is yours, set TRUST_PROXY to its address (docs/settings.md).',
+    )
   })
 }
 

@@ -1,6 +1,11 @@
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 
-type Finding = { readonly keyword: string; readonly instancePath: string; readonly message: string; readonly params: Record<string, unknown> }
+type Finding = {
+  readonly keyword: string
+  readonly instancePath: string
+  readonly message: string
+  readonly params: Record<string, unknown>
+}
 
 /** Field → what is wrong with it, from a failed check of params, query or body; undefined for any other error. */
 export function fieldsOf(error: unknown): Record<string, string> | undefined {
@@ -14,10 +19,10 @@ export function fieldsOf(error: unknown): Record<string, string> | undefined {
 
 /** A field that is not known is named itself, not the object it stands in. */
 function each({ keyword, instancePath, message, params }: Finding): [string, string][] {
-  const path = instancePath.split('/').filter((part) => part !== '')
+  const path = instancePath.split('/').filter(part => part !== '')
   const unknown = params['keys']
   if (keyword === 'unrecognized_keys' && Array.isArray(unknown)) {
-    return unknown.map((key) => [[...path, String(key)].join('.'), 'is not known here'])
+    return unknown.map(key => [[...path, String(key)].join('.'), 'is not known here'])
   }
   return [[path.join('.') || 'body', message]]
 }

@@ -11,14 +11,19 @@ import { addDocuments } from './documents.ts'
 import { createServer } from './server.ts'
 import { serveWeb } from './web.ts'
 
-const { config } = readConfig({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', INTEGRATION_SECRET: `whsec_${Buffer.alloc(24, 1).toString('base64')}`, ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64') })
+const { config } = readConfig({
+  DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+  INTEGRATION_SECRET: `whsec_${Buffer.alloc(24, 1).toString('base64')}`,
+  ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
+})
 const PAGE = 'text/html,application/xhtml+xml,*/*;q=0.8'
 const script = 'export const x = 1\n'.repeat(200)
 
 function builtWeb(): string {
   const folder = mkdtempSync(join(tmpdir(), 'web-'))
   mkdirSync(join(folder, 'assets'))
-  const page = (name: string) => `<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style><p>${name}</p>`
+  const page = (name: string) =>
+    `<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style><p>${name}</p>`
   writeFileSync(join(folder, 'index.html'), page('index'))
   writeFileSync(join(folder, 'login.html'), page('login'))
   writeFileSync(join(folder, '.built-from'), 'hash')
@@ -42,22 +47,35 @@ beforeAll(async () => {
   app = await serverFor(builtWeb())
 })
 afterAll(() => app.close())
-const get = (url: string, accept = PAGE, headers: Record<string, string> = {}) => app.inject({ url, headers: { accept, ...headers } })
+const get = (url: string, accept = PAGE, headers: Record<string, string> = {}) =>
+  app.inject({ url, headers: { accept, ...headers } })
 
 describe('pages', () => {
-  test.each(['/', '/dashboard/default', '/account/withdraw?status=pending', '/Campaign', '/no/such/page', '/promotion', '/member/profile/0197'])('of the app are one page: %s', async (url) => {
+  test.each([
+    '/',
+    '/dashboard/default',
+    '/account/withdraw?status=pending',
+    '/Campaign',
+    '/no/such/page',
+    '/promotion',
+    '/member/profile/0197',
+  ])('of the app are one page: %s', async url => {
     const answer = await get(url)
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect(answer.body).toContain('<p>index</p>')
   })
 
-  test.each(['/login', '/register', '/forgot', '/login?next=%2Faccount', '/login/'])('of people who are not signed in are a lighter one: %s', async (url) => {
-    expect((await get(url)).body).toContain('<p>login</p>')
-  })
+  test.each(['/login', '/register', '/forgot', '/login?next=%2Faccount', '/login/'])(
+    'of people who are not signed in are a lighter one: %s',
+    async url => {
+      expect((await get(url)).body).toContain('<p>login</p>')
+    },
+  )
 
   test('carry a nonce of their own each time, in the policy and in the page', async () => {
     const [one, two] = await Promise.all([get('/'), get('/')])
-    const nonceOf = (answer: typeof one) => /'nonce-([A-Za-z0-9_-]{22})'/.exec(String(answer.headers['content-security-policy']))?.[1] ?? ''
+    const nonceOf = (answer: typeof one) =>
+      /'nonce-([A-Za-z0-9_-]{22})'/.exec(String(answer.headers['content-security-policy']))?.[1] ?? ''
     expect(nonceOf(one)).not.toBe(nonceOf(two))
     expect(one.body).toContain(`content="${nonceOf(one)}"`)
     expect(one.body).toContain(`<style nonce="${nonceOf(one)}">`)
@@ -67,7 +85,15 @@ describe('pages', () => {
   })
 
   test('exist for people only: a call or a script that misses is not found', async () => {
-    for (const [url, accept] of [['/dashboard/default', 'application/json'], ['/assets/app-Old1.js', '*/*'], ['/assets/gone', PAGE], ['/api/nothing', PAGE], ['/api', PAGE], ['/socket.io/x', PAGE], ['/favicon.ico', PAGE]] as const) {
+    for (const [url, accept] of [
+      ['/dashboard/default', 'application/json'],
+      ['/assets/app-Old1.js', '*/*'],
+      ['/assets/gone', PAGE],
+      ['/api/nothing', PAGE],
+      ['/api', PAGE],
+      ['/socket.io/x', PAGE],
+      ['/favicon.ico', PAGE],
+    ] as const) {
       const answer = await get(url, accept)
       expect([url, answer.statusCode, answer.json<{ code: string }>().code]).toEqual([url, 404, 'NOT_FOUND'])
     }
@@ -75,7 +101,9 @@ describe('pages', () => {
   })
 
   test('are there for a probe or a command line, which take anything: each screen of the web', async () => {
-    const screens = [...readFileSync(new URL('../../../../web/src/app/paths.ts', import.meta.url), 'utf8').matchAll(/'(\/[^']+)'/g)].map(([, path = '']) => path)
+    const screens = [
+      ...readFileSync(new URL('../../../../web/src/app/paths.ts', import.meta.url), 'utf8').matchAll(/'(\/[^']+)'/g),
+    ].map(([, path = '']) => path)
     expect(screens).toContain('/dashboard/default')
     for (const url of ['/', ...screens]) {
       const answer = await app.inject({ url, headers: { accept: '*/*' } })
@@ -106,7 +134,11 @@ describe('pages', () => {
 
 describe('files', () => {
   test('with a hash in their name may be kept for ever, others are asked about', async () => {
-    expect((await get('/assets/app-Ab12.js', '*/*')).headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-type': expect.stringContaining('javascript'), 'x-content-type-options': 'nosniff' })
+    expect((await get('/assets/app-Ab12.js', '*/*')).headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': expect.stringContaining('javascript'),
+      'x-content-type-options': 'nosniff',
+    })
     expect((await get('/boot.js', '*/*')).headers['cache-control']).toBe('no-cache')
   })
 
@@ -116,46 +148,81 @@ describe('files', () => {
     expect(answer.rawPayload).toEqual(brotliCompressSync(script))
   })
 
-  test.each(['/.built-from', '/assets/app-Ab12.js.map', '/assets/app-Ab12.js.br', '/index.html', '/../package.json', '/assets/..%2f..%2fetc/passwd', '/assets/%2e%2e/%2e%2e/etc/passwd'])('that are none of anybody’s business are not found: %s', async (url) => {
+  test.each([
+    '/.built-from',
+    '/assets/app-Ab12.js.map',
+    '/assets/app-Ab12.js.br',
+    '/index.html',
+    '/../package.json',
+    '/assets/..%2f..%2fetc/passwd',
+    '/assets/%2e%2e/%2e%2e/etc/passwd',
+  ])('that are none of anybody’s business are not found: %s', async url => {
     expect((await get(url, '*/*')).statusCode).toBe(404)
   })
 })
 
 describe('the documents', () => {
   test('are OpenAPI 3.1 and a page without a script, under the same policy', async () => {
-    expect((await get('/api/openapi.json')).json()).toMatchObject({ openapi: '3.1.0', paths: { '/api/account/login': { post: { operationId: 'session.login' } } } })
+    expect((await get('/api/openapi.json')).json()).toMatchObject({
+      openapi: '3.1.0',
+      paths: { '/api/account/login': { post: { operationId: 'session.login' } } },
+    })
     const page = await get('/api/docs')
     expect(page.body).toContain('/api/withdrawals/{id}/claim')
     expect(page.body).not.toMatch(/<script|style="|onclick|javascript:/)
     const style = /<style>([^<]*)<\/style>/.exec(page.body)?.[1] ?? ''
-    expect(String(page.headers['content-security-policy'])).toContain(`style-src 'self' 'sha256-${createHash('sha256').update(style).digest('base64')}'`)
+    expect(String(page.headers['content-security-policy'])).toContain(
+      `style-src 'self' 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+    )
   })
 
-  test.each(['/api/openapi.json', '/api/docs'])('are made once, in each encoding, and not sent again to who has them: %s', async (url) => {
-    const plain = await get(url)
-    expect(plain.headers['content-encoding']).toBeUndefined()
-    const tags = new Set([plain.headers.etag])
-    for (const [encoding, unpack] of [['br', brotliDecompressSync], ['gzip', gunzipSync]] as const) {
-      const [one, two] = [await get(url, PAGE, { 'accept-encoding': `${encoding}, deflate` }), await get(url, PAGE, { 'accept-encoding': encoding })]
-      expect(one.headers).toMatchObject({ 'content-encoding': encoding, 'cache-control': 'no-cache', 'vary': expect.stringContaining('accept-encoding'), 'etag': two.headers.etag })
-      expect(one.rawPayload.equals(two.rawPayload)).toBe(true)
-      expect(unpack(one.rawPayload).toString()).toBe(plain.body)
-      const again = await get(url, PAGE, { 'accept-encoding': encoding, 'if-none-match': `"other", W/${one.headers.etag}` })
-      expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', one.headers.etag])
-      tags.add(one.headers.etag)
-    }
-    expect(tags.size).toBe(3)
-    expect((await get(url, PAGE, { 'accept-encoding': 'br;q=0, gzip;q=0.0' })).headers['content-encoding']).toBeUndefined()
-  })
+  test.each(['/api/openapi.json', '/api/docs'])(
+    'are made once, in each encoding, and not sent again to who has them: %s',
+    async url => {
+      const plain = await get(url)
+      expect(plain.headers['content-encoding']).toBeUndefined()
+      const tags = new Set([plain.headers.etag])
+      for (const [encoding, unpack] of [
+        ['br', brotliDecompressSync],
+        ['gzip', gunzipSync],
+      ] as const) {
+        const [one, two] = [
+          await get(url, PAGE, { 'accept-encoding': `${encoding}, deflate` }),
+          await get(url, PAGE, { 'accept-encoding': encoding }),
+        ]
+        expect(one.headers).toMatchObject({
+          'content-encoding': encoding,
+          'cache-control': 'no-cache',
+          vary: expect.stringContaining('accept-encoding'),
+          etag: two.headers.etag,
+        })
+        expect(one.rawPayload.equals(two.rawPayload)).toBe(true)
+        expect(unpack(one.rawPayload).toString()).toBe(plain.body)
+        const again = await get(url, PAGE, {
+          'accept-encoding': encoding,
+          'if-none-match': `"other", W/${one.headers.etag}`,
+        })
+        expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', one.headers.etag])
+        tags.add(one.headers.etag)
+      }
+      expect(tags.size).toBe(3)
+      expect(
+        (await get(url, PAGE, { 'accept-encoding': 'br;q=0, gzip;q=0.0' })).headers['content-encoding'],
+      ).toBeUndefined()
+    },
+  )
 
   test('are given to one address only so often, and not rendered or compressed for it again', async () => {
     const limited = await createServer(config, createLog('silent'))
     addDocuments(limited, config)
     const stringify = vi.spyOn(JSON, 'stringify')
-    const ask = (remoteAddress: string) => limited.inject({ url: '/api/openapi.json', remoteAddress, headers: { 'accept-encoding': 'br' } })
+    const ask = (remoteAddress: string) =>
+      limited.inject({ url: '/api/openapi.json', remoteAddress, headers: { 'accept-encoding': 'br' } })
     const answers = await Promise.all(Array.from({ length: 31 }, () => ask('203.0.113.7')))
-    expect(stringify.mock.calls.filter(([value]) => typeof value === 'object' && value !== null && 'openapi' in value)).toHaveLength(1)
-    expect(answers.map(({ statusCode }) => statusCode).filter((status) => status !== 200)).toEqual([429])
+    expect(
+      stringify.mock.calls.filter(([value]) => typeof value === 'object' && value !== null && 'openapi' in value),
+    ).toHaveLength(1)
+    expect(answers.map(({ statusCode }) => statusCode).filter(status => status !== 200)).toEqual([429])
     expect(Number(answers.find(({ statusCode }) => statusCode === 429)?.headers['retry-after'])).toBeGreaterThan(0)
     expect((await ask('203.0.113.8')).statusCode).toBe(200)
     stringify.mockRestore()

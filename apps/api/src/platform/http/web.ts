@@ -11,8 +11,21 @@ export const WEB_FOLDER = fileURLToPath(new URL('../../../../web/dist', import.m
 
 /** Pages of people who are not signed in: a light entry of their own. */
 const signedOutPages: ReadonlySet<string> = new Set(['/login', '/register', '/forgot'])
-/** How addresses of pages begin. Probes and command lines, which take anything, get the page there only: elsewhere their miss is a clear 404. */
-const pageBeginnings: ReadonlySet<string> = new Set(['', 'login', 'register', 'forgot', 'dashboard', 'account', 'member', 'banksetting', 'turn-setting'])
+/**
+ * How addresses of pages begin. Probes and command lines, which take anything, get the page there only: elsewhere their
+ * miss is a clear 404.
+ */
+const pageBeginnings: ReadonlySet<string> = new Set([
+  '',
+  'login',
+  'register',
+  'forgot',
+  'dashboard',
+  'account',
+  'member',
+  'banksetting',
+  'turn-setting',
+])
 /** Compressed twins and source maps are not asked for by name. */
 const notServed = /\.(br|gz|map)$/
 
@@ -21,16 +34,29 @@ const NONCE_PLACEHOLDER = '__CSP_NONCE__'
 
 type Web = { readonly files: ReadonlySet<string>; readonly index: string | null; readonly login: string | null }
 
-/** Serves the built web: its files, and its page for every address a person may open. What is neither is a clear 404. */
-export async function serveWeb(app: FastifyInstance, options: { readonly folder?: string; readonly publicUrl: string | null; readonly apiBasePath: string }): Promise<void> {
+/**
+ * Serves the built web: its files, and its page for every address a person may open. What is neither is a clear 404.
+ */
+export async function serveWeb(
+  app: FastifyInstance,
+  options: { readonly folder?: string; readonly publicUrl: string | null; readonly apiBasePath: string },
+): Promise<void> {
   const folder = options.folder ?? WEB_FOLDER
   const web = readWeb(folder)
   if (existsSync(folder)) {
-    await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false, etag: true, lastModified: true })
+    await app.register(fastifyStatic, {
+      root: folder,
+      serve: false,
+      preCompressed: true,
+      cacheControl: false,
+      etag: true,
+      lastModified: true,
+    })
   }
   app.setNotFoundHandler((request, reply) => {
     const path = decodedPath(request)
-    if (path === null || isApi(path, options.apiBasePath) || !['GET', 'HEAD'].includes(request.method)) return sendRefusal(reply, refuse('NOT_FOUND'))
+    if (path === null || isApi(path, options.apiBasePath) || !['GET', 'HEAD'].includes(request.method))
+      return sendRefusal(reply, refuse('NOT_FOUND'))
     if (web.files.has(path)) return sendAsset(reply, path)
     if (isNavigation(request, path)) return sendPage(reply, web, path, options.publicUrl)
     return sendRefusal(reply, refuse('NOT_FOUND'))
@@ -40,13 +66,18 @@ export async function serveWeb(app: FastifyInstance, options: { readonly folder?
 function readWeb(folder: string): Web {
   if (!existsSync(folder)) return { files: new Set(), index: null, login: null }
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && !notServed.test(entry.name) && !entry.name.endsWith('.html'))
-    .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`)
+    .filter(
+      entry =>
+        entry.isFile() && !entry.name.startsWith('.') && !notServed.test(entry.name) && !entry.name.endsWith('.html'),
+    )
+    .map(entry => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`)
   const page = (name: string) => (existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'utf8') : null)
   return { files: new Set(files), index: page('index.html'), login: page('login.html') }
 }
 
-/** Names under /assets carry a hash of their content, so they may be kept for ever; others are asked about each time. */
+/**
+ * Names under /assets carry a hash of their content, so they may be kept for ever; others are asked about each time.
+ */
 function sendAsset(reply: FastifyReply, path: string): FastifyReply {
   void reply.header('cache-control', path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
   return reply.sendFile(path.slice(1))
@@ -55,7 +86,11 @@ function sendAsset(reply: FastifyReply, path: string): FastifyReply {
 function sendPage(reply: FastifyReply, web: Web, path: string, publicUrl: string | null): FastifyReply {
   const page = (signedOutPages.has(path.replace(/\/$/, '')) ? web.login : null) ?? web.index
   if (page === null) {
-    return reply.code(503).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('The web is not built yet. npm start builds it; in development npm run dev serves it.')
+    return reply
+      .code(503)
+      .header('cache-control', 'no-store')
+      .type('text/plain; charset=utf-8')
+      .send('The web is not built yet. npm start builds it; in development npm run dev serves it.')
   }
   const nonce = newNonce()
   return reply
@@ -66,13 +101,19 @@ function sendPage(reply: FastifyReply, web: Web, path: string, publicUrl: string
 }
 
 /** Somebody opens a page: not a script, a picture or a call that missed. */
-function isNavigation({ headers: { accept = '*/*', 'sec-fetch-mode': byBrowser } }: FastifyRequest, path: string): boolean {
+function isNavigation(
+  { headers: { accept = '*/*', 'sec-fetch-mode': byBrowser } }: FastifyRequest,
+  path: string,
+): boolean {
   if (path.startsWith('/assets/') || /\.[a-z0-9]{1,8}$/i.test(path)) return false
-  return accept.includes('text/html') || (accept === '*/*' && byBrowser === undefined && pageBeginnings.has(path.split('/', 2)[1] ?? ''))
+  return (
+    accept.includes('text/html') ||
+    (accept === '*/*' && byBrowser === undefined && pageBeginnings.has(path.split('/', 2)[1] ?? ''))
+  )
 }
 
 const isApi = (path: string, apiBasePath: string): boolean =>
-  apiBasePath === '' || [apiBasePath, '/api', '/socket.io'].some((base) => path === base || path.startsWith(`${base}/`))
+  apiBasePath === '' || [apiBasePath, '/api', '/socket.io'].some(base => path === base || path.startsWith(`${base}/`))
 
 function decodedPath(request: FastifyRequest): string | null {
   try {

@@ -10,10 +10,15 @@ function scene(limits: Partial<Parameters<typeof createFairQueue>[0]> = {}) {
   const begun: string[] = []
   const ends: (() => void)[] = []
   const add = (caller: string, name: string, signal = forever) =>
-    queue.run(caller, signal, () => new Promise<string>((resolve) => {
-      begun.push(name)
-      ends.push(() => resolve(name))
-    }))
+    queue.run(
+      caller,
+      signal,
+      () =>
+        new Promise<string>(resolve => {
+          begun.push(name)
+          ends.push(() => resolve(name))
+        }),
+    )
   const endOne = async (): Promise<void> => {
     ends.shift()?.()
     await nextTurn()
@@ -40,7 +45,7 @@ describe('a fair queue', () => {
     await endOne()
     kept.push(add('a', 'a4'))
     for (let count = 0; count < 4; count++) await endOne()
-    expect((await Promise.all(kept)).map((answer) => answer.ok && answer.value)).toEqual(['a1', 'a2', 'b1', 'b2', 'a4'])
+    expect((await Promise.all(kept)).map(answer => answer.ok && answer.value)).toEqual(['a1', 'a2', 'b1', 'b2', 'a4'])
   })
 
   test('drops what waits for a caller who has left, and never begins it', async () => {
@@ -59,7 +64,10 @@ describe('a fair queue', () => {
 
   test('goes on after work that fails', async () => {
     const queue = createFairQueue({ perCaller: 3, waiting: 3, retryAfter: 5 })
-    const [failed, next] = [queue.run('a', forever, () => Promise.reject(new Error('broken'))), queue.run('a', forever, async () => 1)]
+    const [failed, next] = [
+      queue.run('a', forever, () => Promise.reject(new Error('broken'))),
+      queue.run('a', forever, async () => 1),
+    ]
     await expect(failed).rejects.toThrow('broken')
     expect(await next).toEqual({ ok: true, value: 1 })
   })

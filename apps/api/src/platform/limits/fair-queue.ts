@@ -12,14 +12,21 @@ export type FairQueueLimits = {
 export type FairQueue = {
   /**
    * Runs `work` when it is its turn. Refuses with TOO_MANY_REQUESTS when the caller has as much as one may have, with
-   * UNAVAILABLE when the queue is full, or when `signal` aborted before the work began. Work that has begun is finished.
+   * UNAVAILABLE when the queue is full, or when `signal` aborted before the work began. Work that has begun is
+   * finished.
    */
-  run<T>(caller: string, signal: AbortSignal, work: () => Promise<T>): Promise<Result<T, 'TOO_MANY_REQUESTS' | 'UNAVAILABLE'>>
+  run<T>(
+    caller: string,
+    signal: AbortSignal,
+    work: () => Promise<T>,
+  ): Promise<Result<T, 'TOO_MANY_REQUESTS' | 'UNAVAILABLE'>>
 }
 
 type Task = { readonly begin: () => Promise<void> }
 
-/** A queue that runs one piece of work at a time and takes callers in turn, so that none waits behind all of another's. */
+/**
+ * A queue that runs one piece of work at a time and takes callers in turn, so that none waits behind all of another's.
+ */
 export function createFairQueue({ perCaller, waiting: maxWaiting, retryAfter }: FairQueueLimits): FairQueue {
   const held = new Map<string, number>()
   // In the order of the callers' turns: who has had one goes to the end.
@@ -39,7 +46,7 @@ export function createFairQueue({ perCaller, waiting: maxWaiting, retryAfter }: 
 
   function leave(caller: string, task: Task): boolean {
     const own = tasks.get(caller) ?? []
-    const rest = own.filter((each) => each !== task)
+    const rest = own.filter(each => each !== task)
     if (rest.length === own.length) return false
     if (rest.length === 0) tasks.delete(caller)
     else tasks.set(caller, rest)

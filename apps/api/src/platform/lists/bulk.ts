@@ -17,8 +17,15 @@ export type Bulk<F, Shown> = {
   readonly name: string
   readonly kind: string
   readonly permission: Permission
-  /** The ids a list shows under a filter, at most so many, in the order they are to be moved; and how many there are where it is more. */
-  find(filter: F, most: number, now: Date): Promise<Result<{ readonly ids: readonly string[]; count(): Promise<number> }, ErrorCode>>
+  /**
+   * The ids a list shows under a filter, at most so many, in the order they are to be moved; and how many there are
+   * where it is more.
+   */
+  find(
+    filter: F,
+    most: number,
+    now: Date,
+  ): Promise<Result<{ readonly ids: readonly string[]; count(): Promise<number> }, ErrorCode>>
   /** The single move of one row, under a key of its own. */
   moveOne(id: string, origin: Origin): Promise<Result<unknown, ErrorCode>>
   /** How a row stands now; undefined: there is none. */
@@ -26,46 +33,75 @@ export type Bulk<F, Shown> = {
   /** What is shown of a row that is not there, or was not reached. */
   readonly nothing: Shown
 }
-export type BulkRow<Shown> = Shown & { id: string; ok: boolean; code: ErrorCode | null; details: Record<string, unknown> | null }
+export type BulkRow<Shown> = Shown & {
+  id: string
+  ok: boolean
+  code: ErrorCode | null
+  details: Record<string, unknown> | null
+}
 
 /** Moves worked on at once, and how long in all: the rest is answered as not reached. */
 const AT_ONCE = 4
 const BUDGET_MS = 5_500
 
 /**
- * Keeps true: many moves are as many single ones, each judged, audited and repeatable by itself; which rows are meant is
- * decided once per key, on the server, and only while they are as many as the person agreed to.
+ * Keeps true: many moves are as many single ones, each judged, audited and repeatable by itself; which rows are meant
+ * is decided once per key, on the server, and only while they are as many as the person agreed to.
  */
-export async function moveMany<F extends Filter, Shown extends object>(deps: Deps, bulk: Bulk<F, Shown>, given: Given<F>, origin: Origin): Promise<Result<BulkRow<Shown>[], ErrorCode>> {
+export async function moveMany<F extends Filter, Shown extends object>(
+  deps: Deps,
+  bulk: Bulk<F, Shown>,
+  given: Given<F>,
+  origin: Origin,
+): Promise<Result<BulkRow<Shown>[], ErrorCode>> {
   const chosen = await command(deps, choose(bulk, given), origin, given)
   if (!chosen.ok) return chosen
   const [deadline, waiting] = [performance.now() + BUDGET_MS, [...chosen.value.ids.entries()]]
   const rows: BulkRow<Shown>[] = []
   const take = async (): Promise<void> => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) rows[next[0]] = performance.now() < deadline ? await moveRow(deps, bulk, given.move, next[1], origin) : notReached(bulk, next[1])
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
+      rows[next[0]] =
+        performance.now() < deadline
+          ? await moveRow(deps, bulk, given.move, next[1], origin)
+          : notReached(bulk, next[1])
   }
   await Promise.all(Array.from({ length: AT_ONCE }, take))
   return ok(rows)
 }
 
-/** Decides which rows are meant, and keeps that under the call's key: called again it means the same ones, whatever they have become. */
-const choose = <F extends Filter, Shown>(bulk: Bulk<F, Shown>, { select, ...asked }: Given<F>): Command<Given<F>, { readonly ids: readonly string[] }> => ({
+/**
+ * Decides which rows are meant, and keeps that under the call's key: called again it means the same ones, whatever they
+ * have become.
+ */
+const choose = <F extends Filter, Shown>(
+  bulk: Bulk<F, Shown>,
+  { select, ...asked }: Given<F>,
+): Command<Given<F>, { readonly ids: readonly string[] }> => ({
   name: bulk.name,
   permission: bulk.permission,
   object: ({ move }) => ({ kind: bulk.kind, id: move }),
   async run(context) {
     const found = await idsOf(bulk, select, context.now)
     const { reason = null, ...told } = asked
-    if (found.ok) context.audit({ after: { ...told, ids: found.value.ids }, reason: reason === null ? null : reason.trim() })
+    if (found.ok)
+      context.audit({ after: { ...told, ids: found.value.ids }, reason: reason === null ? null : reason.trim() })
     return found
   },
 })
 
-/** The rows that are meant, in the order they are moved in; refused when a filter holds another number than was agreed to. */
-export async function idsOf<F extends Filter>(bulk: Pick<Bulk<F, unknown>, 'find'>, select: Selection<F>, now: Date): Promise<Result<{ ids: readonly string[] }, ErrorCode>> {
+/**
+ * The rows that are meant, in the order they are moved in; refused when a filter holds another number than was agreed
+ * to.
+ */
+export async function idsOf<F extends Filter>(
+  bulk: Pick<Bulk<F, unknown>, 'find'>,
+  select: Selection<F>,
+  now: Date,
+): Promise<Result<{ ids: readonly string[] }, ErrorCode>> {
   if ('ids' in select) return ok({ ids: select.ids })
   const { filter, expected } = select
-  if (filter.q !== undefined && /\p{Cc}/u.test(filter.q)) return badField('select.filter.q', 'must not hold control characters')
+  if (filter.q !== undefined && /\p{Cc}/u.test(filter.q))
+    return badField('select.filter.q', 'must not hold control characters')
   const found = await bulk.find(filter, MOST_FILTERED + 1, now)
   if (!found.ok) return found
   const { ids } = found.value
@@ -74,17 +110,40 @@ export async function idsOf<F extends Filter>(bulk: Pick<Bulk<F, unknown>, 'find
   return count > MOST_FILTERED ? badField('select.filter', `selects more than ${MOST_FILTERED}`) : ok({ ids })
 }
 
-async function moveRow<F, Shown extends object>(deps: Deps, bulk: Bulk<F, Shown>, move: string, id: string, origin: Origin): Promise<BulkRow<Shown>> {
+async function moveRow<F, Shown extends object>(
+  deps: Deps,
+  bulk: Bulk<F, Shown>,
+  move: string,
+  id: string,
+  origin: Origin,
+): Promise<BulkRow<Shown>> {
   try {
-    const outcome = await bulk.moveOne(id, { ...origin, idempotencyKey: createHash('sha256').update(`${origin.idempotencyKey ?? ''} ${move} ${id}`).digest('base64url') })
+    const outcome = await bulk.moveOne(id, {
+      ...origin,
+      idempotencyKey: createHash('sha256')
+        .update(`${origin.idempotencyKey ?? ''} ${move} ${id}`)
+        .digest('base64url'),
+    })
     const stands = (await bulk.show(id)) ?? bulk.nothing
     if (outcome.ok) return { ...stands, id, ok: true, code: null, details: null }
     // The words of a refusal are plain JSON once read.
-    return { ...stands, id, ok: false, code: outcome.code, details: outcome.facts === undefined ? null : (toReadable(outcome.facts) as Record<string, unknown>) }
+    return {
+      ...stands,
+      id,
+      ok: false,
+      code: outcome.code,
+      details: outcome.facts === undefined ? null : (toReadable(outcome.facts) as Record<string, unknown>),
+    }
   } catch (error) {
     deps.log.error({ err: error, kind: bulk.kind, id }, 'one move of many failed')
     return notReached(bulk, id)
   }
 }
 
-const notReached = <F, Shown extends object>({ nothing }: Bulk<F, Shown>, id: string): BulkRow<Shown> => ({ ...nothing, id, ok: false, code: 'UNAVAILABLE', details: null })
+const notReached = <F, Shown extends object>({ nothing }: Bulk<F, Shown>, id: string): BulkRow<Shown> => ({
+  ...nothing,
+  id,
+  ok: false,
+  code: 'UNAVAILABLE',
+  details: null,
+})

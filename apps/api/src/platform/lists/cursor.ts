@@ -2,29 +2,49 @@ import { createHash } from 'node:crypto'
 import { ok, refuse, UUID, type Refused, type Result } from '@backoffice/kernel'
 import { canonicalText } from '../command/stored-json.ts'
 
-/** A row's place in a list's order: the sorted column as a whole number (satang, or microseconds since 1970), then the id. */
+/**
+ * A row's place in a list's order: the sorted column as a whole number (satang, or microseconds since 1970), then the
+ * id.
+ */
 export type Position = { readonly value: bigint; readonly id: string }
 export type Direction = 'next' | 'previous'
 export type Cursor = { readonly direction: Direction; readonly position: Position }
 
 /** Refuses one field of what was sent, the way a failed check of the contract's form does. */
-export const badField = (field: string, message: string): Refused<'VALIDATION'> & { readonly fields: Record<string, string> } => ({ ...refuse('VALIDATION'), fields: { [field]: message } })
+export const badField = (
+  field: string,
+  message: string,
+): Refused<'VALIDATION'> & { readonly fields: Record<string, string> } => ({
+  ...refuse('VALIDATION'),
+  fields: { [field]: message },
+})
 
 /**
  * Cursors of one list under one order and one set of filters, given as `binding`. They are opaque and say where, never
  * how much: taken to another order, filter or list, or changed by hand, they are refused.
  */
-export function cursorsFor(binding: unknown): { write(direction: Direction, position: Position): string; read(text: string): Result<Cursor, 'VALIDATION'> } {
+export function cursorsFor(binding: unknown): {
+  write(direction: Direction, position: Position): string
+  read(text: string): Result<Cursor, 'VALIDATION'>
+} {
   const bound = canonicalText(binding)
-  const markOf = (place: string): string => createHash('sha256').update(`${place}\n${bound}`).digest('base64url').slice(0, 12)
+  const markOf = (place: string): string =>
+    createHash('sha256').update(`${place}\n${bound}`).digest('base64url').slice(0, 12)
   return {
     write(direction, { value, id }) {
       const place = `${direction === 'next' ? 'n' : 'p'}.${value}.${id}`
       return Buffer.from(`${markOf(place)}.${place}`).toString('base64url')
     },
     read(text) {
-      const [mark, way = '', value = '', id = '', ...rest] = Buffer.from(text, 'base64url').toString('latin1').split('.')
-      const wellFormed = rest.length === 0 && (way === 'n' || way === 'p') && VALUE.test(value) && UUID.test(id) && mark === markOf(`${way}.${value}.${id}`)
+      const [mark, way = '', value = '', id = '', ...rest] = Buffer.from(text, 'base64url')
+        .toString('latin1')
+        .split('.')
+      const wellFormed =
+        rest.length === 0 &&
+        (way === 'n' || way === 'p') &&
+        VALUE.test(value) &&
+        UUID.test(id) &&
+        mark === markOf(`${way}.${value}.${id}`)
       if (!wellFormed) return badField('cursor', 'not a cursor of this list, order and filters')
       return ok({ direction: way === 'n' ? 'next' : 'previous', position: { value: BigInt(value), id } })
     },
@@ -34,12 +54,22 @@ export function cursorsFor(binding: unknown): { write(direction: Direction, posi
 /** Within what both money and PostgreSQL's instants can be: the mark is no secret, so anybody can write a cursor. */
 const VALUE = /^-?\d{1,17}$/
 
-/** What a page shows of the rows read for it (one more than `limit`, in reading order), and where its neighbours begin. */
-export function pageOf<Row extends { position: Position }>(rows: readonly Row[], limit: number, cursor: Cursor | null): { shown: Row[]; next: Position | null; previous: Position | null } {
+/**
+ * What a page shows of the rows read for it (one more than `limit`, in reading order), and where its neighbours begin.
+ */
+export function pageOf<Row extends { position: Position }>(
+  rows: readonly Row[],
+  limit: number,
+  cursor: Cursor | null,
+): { shown: Row[]; next: Position | null; previous: Position | null } {
   const more = rows.length > limit
   const shown = rows.slice(0, limit)
   const backwards = cursor?.direction === 'previous'
   if (backwards) shown.reverse()
   const [first, last] = [shown[0]?.position ?? null, shown.at(-1)?.position ?? null]
-  return { shown, next: backwards || more ? last : null, previous: backwards ? (more ? first : null) : cursor === null ? null : first }
+  return {
+    shown,
+    next: backwards || more ? last : null,
+    previous: backwards ? (more ? first : null) : cursor === null ? null : first,
+  }
 }

@@ -8,10 +8,17 @@ export type Counted<T> = { readonly total: number; readonly isEstimate: boolean;
 export type ListAsk<Row extends { readonly position: Position }, Shown, T> = {
   /** The endpoint's name: a cursor is good for one list only. */
   readonly list: string
-  readonly query: { readonly sort: string; readonly limit: number; readonly cursor?: string | undefined; readonly q?: string | undefined }
+  readonly query: {
+    readonly sort: string
+    readonly limit: number
+    readonly cursor?: string | undefined
+    readonly q?: string | undefined
+  }
   /** What the cursor is bound to, besides list and order: everything that decides which rows there are. */
   readonly filters: unknown
-  /** One page in reading order, one row more than `limit` where there are more; backwards from a cursor that leads back. */
+  /**
+   * One page in reading order, one row more than `limit` where there are more; backwards from a cursor that leads back.
+   */
   read(cursor: Cursor | null, limit: number): Promise<readonly Row[]>
   /** null: nobody asked. */
   readonly count: (() => Promise<Counted<T>>) | null
@@ -21,21 +28,43 @@ export type ListAsk<Row extends { readonly position: Position }, Shown, T> = {
 
 export type ListAnswer<Shown, T> = {
   data: Shown[]
-  meta: { nextCursor: string | null; prevCursor: string | null; total: number | null; totalIsEstimate: boolean; totals: T | null; asOf: Date }
+  meta: {
+    nextCursor: string | null
+    prevCursor: string | null
+    total: number | null
+    totalIsEstimate: boolean
+    totals: T | null
+    asOf: Date
+  }
 }
 
-/** Answers a page of any list: reads the cursor, the rows and the count at once, and says where its neighbours begin. */
-export async function listPage<Row extends { readonly position: Position }, Shown, T>(ask: ListAsk<Row, Shown, T>): Promise<Result<ListAnswer<Shown, T>, ErrorCode>> {
+/**
+ * Answers a page of any list: reads the cursor, the rows and the count at once, and says where its neighbours begin.
+ */
+export async function listPage<Row extends { readonly position: Position }, Shown, T>(
+  ask: ListAsk<Row, Shown, T>,
+): Promise<Result<ListAnswer<Shown, T>, ErrorCode>> {
   const { list, query, filters, now } = ask
   if (query.q !== undefined && /\p{Cc}/u.test(query.q)) return badField('q', 'must not hold control characters')
   const cursors = cursorsFor({ list, sort: query.sort, filters })
   const cursor = query.cursor === undefined ? ok(null) : cursors.read(query.cursor)
   if (!cursor.ok) return cursor
-  const [rows, counted] = await Promise.all([ask.read(cursor.value, query.limit), ask.count === null ? null : ask.count()])
+  const [rows, counted] = await Promise.all([
+    ask.read(cursor.value, query.limit),
+    ask.count === null ? null : ask.count(),
+  ])
   const { shown, next, previous } = pageOf(rows, query.limit, cursor.value)
-  const link = (direction: Direction, position: Position | null) => (position === null ? null : cursors.write(direction, position))
+  const link = (direction: Direction, position: Position | null) =>
+    position === null ? null : cursors.write(direction, position)
   return ok({
     data: [...(await ask.show(shown))],
-    meta: { nextCursor: link('next', next), prevCursor: link('previous', previous), total: counted?.total ?? null, totalIsEstimate: counted?.isEstimate ?? false, totals: counted?.totals ?? null, asOf: now },
+    meta: {
+      nextCursor: link('next', next),
+      prevCursor: link('previous', previous),
+      total: counted?.total ?? null,
+      totalIsEstimate: counted?.isEstimate ?? false,
+      totals: counted?.totals ?? null,
+      asOf: now,
+    },
   })
 }

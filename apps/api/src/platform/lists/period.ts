@@ -9,7 +9,10 @@ const EARLIEST = Date.UTC(1970, 0, 2)
 const LATEST = Date.UTC(2200, 0, 1)
 
 /** A list's `from` and `to`: instants, or business days; a day in `to` is meant whole, an instant is where it ends. */
-export function periodOf(query: { from?: string | undefined; to?: string | undefined }, rule: DayRule): Result<Period, 'VALIDATION'> {
+export function periodOf(
+  query: { from?: string | undefined; to?: string | undefined },
+  rule: DayRule,
+): Result<Period, 'VALIDATION'> {
   const from = query.from === undefined ? null : edgeOf(query.from, 'from', rule)
   const until = query.to === undefined ? null : edgeOf(query.to, 'until', rule)
   if (from === undefined) return badField('from', 'an ISO 8601 instant or a day written YYYY-MM-DD')

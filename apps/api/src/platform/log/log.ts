@@ -4,12 +4,28 @@ export type { Logger }
 
 /** Field names whose values never reach a log, at the top and one or two levels down. */
 const SECRET_NAMES = [
-  'authorization', 'cookie', 'token', 'serviceToken', 'password', 'totp', 'secret', 'secrets', 'signature', 'encryptionKey', 'integrationSecret',
-  '["webhook-signature"]', '["x-api-key"]', '["set-cookie"]', 'pin', 'connectionString', 'databaseUrl',
+  'authorization',
+  'cookie',
+  'token',
+  'serviceToken',
+  'password',
+  'totp',
+  'secret',
+  'secrets',
+  'signature',
+  'encryptionKey',
+  'integrationSecret',
+  '["webhook-signature"]',
+  '["x-api-key"]',
+  '["set-cookie"]',
+  'pin',
+  'connectionString',
+  'databaseUrl',
 ]
 
-const at = (prefix: string, name: string): string => (name.startsWith('[') ? `${prefix}${name}` : prefix === '' ? name : `${prefix}.${name}`)
-const redacted = SECRET_NAMES.flatMap((name) => ['', '*', '*.*', '*.*.*'].map((prefix) => at(prefix, name)))
+const at = (prefix: string, name: string): string =>
+  name.startsWith('[') ? `${prefix}${name}` : prefix === '' ? name : `${prefix}.${name}`
+const redacted = SECRET_NAMES.flatMap(name => ['', '*', '*.*', '*.*.*'].map(prefix => at(prefix, name)))
 
 /** Structured lines on standard output: level as a word, ISO time, secrets replaced. */
 export function createLog(level: string, destination?: { write(line: string): void }): Logger {

@@ -7,32 +7,71 @@ import type { JobQueue } from '../queue/job-queue.ts'
 import type { SocketServer } from '../sockets/socket-server.ts'
 import type { Metrics } from './metrics.ts'
 
-type Sources = { readonly db: Db; readonly pools: Readonly<Record<string, pg.Pool>>; readonly jobs: JobQueue; readonly sockets: SocketServer; readonly now: () => Date }
+type Sources = {
+  readonly db: Db
+  readonly pools: Readonly<Record<string, pg.Pool>>
+  readonly jobs: JobQueue
+  readonly sockets: SocketServer
+  readonly now: () => Date
+}
 
 /** The figures of operation (docs/operations.md says which deserve an alarm). */
 export function addFigures(metrics: Metrics, { db, pools, jobs, sockets, now }: Sources): void {
   for (const [name, pool] of Object.entries(pools)) {
     metrics.gauge(`pool_${name}_connections`, `Open connections of the ${name} pool`, () => pool.totalCount)
     metrics.gauge(`pool_${name}_idle`, `Idle connections of the ${name} pool`, () => pool.idleCount)
-    metrics.gauge(`pool_${name}_waiting`, `Callers waiting for a connection of the ${name} pool`, () => pool.waitingCount)
+    metrics.gauge(
+      `pool_${name}_waiting`,
+      `Callers waiting for a connection of the ${name} pool`,
+      () => pool.waitingCount,
+    )
   }
   metrics.gauge('sockets', 'Admin sockets on this node', () => sockets.localCount())
-  metrics.gauge('outbox_lag_seconds', 'How long the oldest outbox row has waited', async () => (await outboxLag(db)).oldestSeconds)
+  metrics.gauge(
+    'outbox_lag_seconds',
+    'How long the oldest outbox row has waited',
+    async () => (await outboxLag(db)).oldestSeconds,
+  )
   metrics.gauge('outbox_rows', 'Rows in the outbox', async () => (await outboxLag(db)).waiting)
-  metrics.gauge('outbox_failing_rows', 'Outbox rows that failed at least once', async () => (await outboxLag(db)).failing)
-  metrics.gauge('queue_age_seconds', 'How long the oldest due job has waited', async () => (await jobs.state()).oldestSeconds)
+  metrics.gauge(
+    'outbox_failing_rows',
+    'Outbox rows that failed at least once',
+    async () => (await outboxLag(db)).failing,
+  )
+  metrics.gauge(
+    'queue_age_seconds',
+    'How long the oldest due job has waited',
+    async () => (await jobs.state()).oldestSeconds,
+  )
   metrics.gauge('queue_waiting_jobs', 'Due jobs that wait', async () => (await jobs.state()).waiting)
   metrics.gauge('queue_dead_jobs', 'Jobs given up within the last week', async () => (await jobs.state()).dead)
-  metrics.gauge('audit_partitions_ahead_months', 'Months after this one that have a partition; alarm below 2', async () => (await partitionState(db, now())).monthsAhead)
-  metrics.gauge('audit_default_partition_used', '1 when audit rows lie in the default partition; alarm on 1', async () => ((await partitionState(db, now())).rowsInDefault ? 1 : 0))
-  metrics.gauge('books_findings', 'What the last check of the books found; alarm above 0', async () => (await lastBookCheck(db)).findings)
-  metrics.gauge('books_check_age_seconds', 'How long ago the books were last checked; alarm above 300, in large books above 30 times what a check takes', async () => (await lastBookCheck(db)).ageSeconds)
+  metrics.gauge(
+    'audit_partitions_ahead_months',
+    'Months after this one that have a partition; alarm below 2',
+    async () => (await partitionState(db, now())).monthsAhead,
+  )
+  metrics.gauge(
+    'audit_default_partition_used',
+    '1 when audit rows lie in the default partition; alarm on 1',
+    async () => ((await partitionState(db, now())).rowsInDefault ? 1 : 0),
+  )
+  metrics.gauge(
+    'books_findings',
+    'What the last check of the books found; alarm above 0',
+    async () => (await lastBookCheck(db)).findings,
+  )
+  metrics.gauge(
+    'books_check_age_seconds',
+    'How long ago the books were last checked; alarm above 300, in large books above 30 times what a check takes',
+    async () => (await lastBookCheck(db)).ageSeconds,
+  )
 }
 
 /** The verifier leaves its results as rows, so that every node can tell. Books never checked have no age yet. */
 async function lastBookCheck(db: Db): Promise<{ findings: number; ageSeconds: number }> {
   const { rows } = await sql<{ findings: number; age: number }>`
-    select case jsonb_typeof(findings) when 'array' then jsonb_array_length(findings) else 0 end as findings, extract(epoch from now() - checked_at)::float8 as age
+    select case jsonb_typeof(findings) when 'array' then jsonb_array_length(findings) else 0 end as findings,
+      extract(epoch from now() - checked_at)::float8 as age
     from book_checks order by checked_at desc limit 1`.execute(db)
   return { findings: rows[0]?.findings ?? 0, ageSeconds: Math.max(0, rows[0]?.age ?? 0) }
 }

@@ -7,18 +7,28 @@ import { partitionState } from '../db/partitions.ts'
 export type Readiness = { readonly ready: boolean; readonly checks: Readonly<Record<string, string>> }
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can serve: the database answers and has every migration of this release,
- * and we are not on the way out. Partitions that run short are told but keep no node from serving: the default one catches.
+ * `/healthz`: the process answers. `/readyz`: it can serve: the database answers and has every migration of this
+ * release, and we are not on the way out. Partitions that run short are told but keep no node from serving: the default
+ * one catches.
  */
 export function addHealth(app: FastifyInstance, db: Db, now: () => Date, isStopping: () => boolean): void {
   const methods = ['GET', 'HEAD']
-  app.route({ method: methods, url: '/healthz', handler: async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }) })
+  app.route({
+    method: methods,
+    url: '/healthz',
+    handler: async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  })
   app.route({
     method: methods,
     url: '/readyz',
     handler: async (_request, reply) => {
-      const { ready, checks } = isStopping() ? { ready: false, checks: { process: 'stopping' } } : await readiness(db, now())
-      return reply.code(ready ? 200 : 503).header('cache-control', 'no-store').send({ status: ready ? 'ready' : 'not ready', checks })
+      const { ready, checks } = isStopping()
+        ? { ready: false, checks: { process: 'stopping' } }
+        : await readiness(db, now())
+      return reply
+        .code(ready ? 200 : 503)
+        .header('cache-control', 'no-store')
+        .send({ status: ready ? 'ready' : 'not ready', checks })
     },
   })
 }
@@ -26,11 +36,24 @@ export function addHealth(app: FastifyInstance, db: Db, now: () => Date, isStopp
 export async function readiness(db: Db, now: Date): Promise<Readiness> {
   try {
     const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db)
-    const pending = pendingMigrations(new Set(rows.map((row) => row.name)))
-    if (pending.length > 0) return { ready: false, checks: { database: 'ok', migrations: `missing: ${pending.join(', ')}` } }
+    const pending = pendingMigrations(new Set(rows.map(row => row.name)))
+    if (pending.length > 0)
+      return { ready: false, checks: { database: 'ok', migrations: `missing: ${pending.join(', ')}` } }
     const partitions = await partitionState(db, now)
-    return { ready: true, checks: { database: 'ok', migrations: 'ok', partitions: partitions.monthsAhead >= 2 && !partitions.rowsInDefault ? 'ok' : 'running short' } }
+    return {
+      ready: true,
+      checks: {
+        database: 'ok',
+        migrations: 'ok',
+        partitions: partitions.monthsAhead >= 2 && !partitions.rowsInDefault ? 'ok' : 'running short',
+      },
+    }
   } catch (error) {
-    return { ready: false, checks: { database: error instanceof Error && 'code' in error ? `failing (${String(error.code)})` : 'not reachable' } }
+    return {
+      ready: false,
+      checks: {
+        database: error instanceof Error && 'code' in error ? `failing (${String(error.code)})` : 'not reachable',
+      },
+    }
   }
 }

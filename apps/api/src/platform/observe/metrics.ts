@@ -20,13 +20,21 @@ const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 8]
 export function createMetrics(log: Logger): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: PREFIX })
-  const timers = new Counter({ name: `${PREFIX}timer_failures_total`, help: 'Rounds of timers that failed', labelNames: ['timer'], registers: [registry] })
+  const timers = new Counter({
+    name: `${PREFIX}timer_failures_total`,
+    help: 'Rounds of timers that failed',
+    labelNames: ['timer'],
+    registers: [registry],
+  })
   return {
     registry,
     gauge: (name, help, read) => {
-      // A figure that cannot be read is left out, so that an alarm on its absence goes off, and the others are still told.
+      // A figure that cannot be read is left out, so that an alarm on its absence goes off, and the others are still
+      // told.
       const gauge = new Gauge({
-        name: `${PREFIX}${name}`, help, registers: [registry],
+        name: `${PREFIX}${name}`,
+        help,
+        registers: [registry],
         collect: async () => {
           try {
             gauge.set(await read())
@@ -38,30 +46,46 @@ export function createMetrics(log: Logger): Metrics {
         },
       })
     },
-    timerFailed: (timer) => timers.inc({ timer }),
+    timerFailed: timer => timers.inc({ timer }),
   }
 }
 
 /** Times every request by its route, and answers `/metrics` to whoever may see it. */
 export function addMetrics(app: FastifyInstance, { registry }: Metrics, token: string | null): void {
   const durations = new Histogram({
-    name: `${PREFIX}http_request_duration_seconds`, help: 'Time from the first byte in to the last byte out', labelNames: ['method', 'route', 'status'], buckets: BUCKETS, registers: [registry],
+    name: `${PREFIX}http_request_duration_seconds`,
+    help: 'Time from the first byte in to the last byte out',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers: [registry],
   })
   app.addHook('onResponse', async (request, reply) => {
-    durations.observe({ method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1_000)
+    durations.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
+      reply.elapsedTime / 1_000,
+    )
   })
   app.get('/metrics', async (request, reply) => {
     if (!maySee(request, token)) return sendRefusal(reply, refuse('NOT_FOUND'))
-    return reply.header('cache-control', 'no-store').type(registry.contentType).send(await registry.metrics())
+    return reply
+      .header('cache-control', 'no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics())
   })
 }
 
 /** With METRICS_TOKEN its bearer; without one this machine only, and not what a proxy on it passes on. */
 function maySee(request: FastifyRequest, token: string | null): boolean {
-  if (token === null) return isLoopback(request.raw.socket.remoteAddress) && request.headers['x-forwarded-for'] === undefined && request.headers.forwarded === undefined
+  if (token === null)
+    return (
+      isLoopback(request.raw.socket.remoteAddress) &&
+      request.headers['x-forwarded-for'] === undefined &&
+      request.headers.forwarded === undefined
+    )
   const given = Buffer.from(bearerOf(request.headers.authorization) ?? '')
   const wanted = Buffer.from(token)
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-const isLoopback = (address: string | undefined): boolean => address !== undefined && /^(127\.|::1$|::ffff:127\.)/.test(address)
+const isLoopback = (address: string | undefined): boolean =>
+  address !== undefined && /^(127\.|::1$|::ffff:127\.)/.test(address)

@@ -15,7 +15,12 @@ async function provider(cuts: number) {
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const call = (method: 'GET' | 'POST') =>
-    callProvider({ method, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, expects: () => z.object({ n: z.number() }), ...(method === 'POST' ? { body: {} } : {}) })
+    callProvider({
+      method,
+      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+      expects: () => z.object({ n: z.number() }),
+      ...(method === 'POST' ? { body: {} } : {}),
+    })
   return { call, seen, close: () => server.close().closeAllConnections() }
 }
 

@@ -22,14 +22,21 @@ export type ProviderCall<T> = {
 const TIMEOUT = 5_000
 const LARGEST_ANSWER = 64 * 1024
 /** The connection was never made, so not a byte of the request was sent. */
-const NEVER_CONNECTED: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
+const NEVER_CONNECTED: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
 
 /** The line was cut before an answer: a connection kept open may have been closed at the other end just then. */
 const CUT: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
 
 /**
- * One call over HTTP: own timeout, answers capped at 64 KiB, no redirects followed, the body held against its form. Never
- * throws. A question whose line was cut is asked once more; a call that may move money never is.
+ * One call over HTTP: own timeout, answers capped at 64 KiB, no redirects followed, the body held against its form.
+ * Never throws. A question whose line was cut is asked once more; a call that may move money never is.
  */
 export async function callProvider<T>(call: ProviderCall<T>): Promise<ProviderAnswer<T>> {
   const answer = await callOnce(call)
@@ -42,7 +49,11 @@ async function callOnce<T>(call: ProviderCall<T>): Promise<ProviderAnswer<T>> {
       method: call.method,
       redirect: 'manual',
       signal: AbortSignal.timeout(call.timeout ?? TIMEOUT),
-      headers: { accept: 'application/json', ...(call.body === undefined ? {} : { 'content-type': 'application/json' }), ...call.headers },
+      headers: {
+        accept: 'application/json',
+        ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...call.headers,
+      },
       ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
     })
     const form = call.expects(response.status)
@@ -61,7 +72,9 @@ function judge<T>(status: number, text: string | null, form: z.ZodType<T>): Prov
   if (text === null) return { kind: 'unclear', why: `answered ${status} with more than ${LARGEST_ANSWER} bytes` }
   const json = parsed(text)
   const result = json === undefined ? undefined : form.safeParse(json.value)
-  return result?.success === true ? { kind: 'answered', status, body: result.data } : { kind: 'unclear', why: `answered ${status} in an unknown form` }
+  return result?.success === true
+    ? { kind: 'answered', status, body: result.data }
+    : { kind: 'unclear', why: `answered ${status} in an unknown form` }
 }
 
 /** Null when it is larger than we read; the rest is not waited for. */

@@ -1,13 +1,21 @@
 import { sql } from 'kysely'
 import type { Reader } from '../db/database.ts'
 
-/** How far the relay is behind: seconds the oldest due row has waited, rows waiting, rows that have failed at least once. */
+/**
+ * How far the relay is behind: seconds the oldest due row has waited, rows waiting, rows that have failed at least
+ * once.
+ */
 export type OutboxLag = { readonly oldestSeconds: number; readonly waiting: number; readonly failing: number }
 
 export async function outboxLag(reader: Reader): Promise<OutboxLag> {
   const { rows } = await sql<{ oldest: number | null; waiting: bigint; failing: bigint }>`
-    select extract(epoch from now() - min(created_at))::float8 as oldest, count(*) as waiting, count(*) filter (where attempts > 0) as failing
+    select extract(epoch from now() - min(created_at))::float8 as oldest, count(*) as waiting,
+      count(*) filter (where attempts > 0) as failing
     from outbox`.execute(reader)
   const [row] = rows
-  return { oldestSeconds: Math.max(0, row?.oldest ?? 0), waiting: Number(row?.waiting ?? 0n), failing: Number(row?.failing ?? 0n) }
+  return {
+    oldestSeconds: Math.max(0, row?.oldest ?? 0),
+    waiting: Number(row?.waiting ?? 0n),
+    failing: Number(row?.failing ?? 0n),
+  }
 }

@@ -22,15 +22,25 @@ const test = base.extend('db', async ({ freshDatabase }, { onCleanup }) => {
   return db
 })
 
-const destinations = (seen: OutboxEvent[], change: Partial<Destinations> = {}): Destinations => ({ deliver: (event) => void seen.push(event), sendWithin: async () => undefined, wakeWorkers: () => undefined, ...change })
-const announce = (db: Db, ...names: string[]) => inTransaction(db, (tx) => writeOutbox(tx, { events: names.map((name) => ({ name, topic: 'books', ids: ['1'] })), jobs: [] }))
+const destinations = (seen: OutboxEvent[], change: Partial<Destinations> = {}): Destinations => ({
+  deliver: event => void seen.push(event),
+  sendWithin: async () => undefined,
+  wakeWorkers: () => undefined,
+  ...change,
+})
+const announce = (db: Db, ...names: string[]) =>
+  inTransaction(db, tx =>
+    writeOutbox(tx, { events: names.map(name => ({ name, topic: 'books', ids: ['1'] })), jobs: [] }),
+  )
 
 describe('the relay', () => {
   test('delivers in order, and deletes what it delivered', async ({ db }) => {
     const seen: OutboxEvent[] = []
     await announce(db, 'a', 'b', 'c')
     expect(await createRelay(db, destinations(seen), log).drain()).toBe(3)
-    expect(seen.map(({ name, topic, ids }) => ({ name, topic, ids }))).toEqual(['a', 'b', 'c'].map((name) => ({ name, topic: 'books', ids: ['1'] })))
+    expect(seen.map(({ name, topic, ids }) => ({ name, topic, ids }))).toEqual(
+      ['a', 'b', 'c'].map(name => ({ name, topic: 'books', ids: ['1'] })),
+    )
     expect(await outboxLag(db)).toMatchObject({ waiting: 0, oldestSeconds: 0 })
   })
 
@@ -38,7 +48,8 @@ describe('the relay', () => {
     const seen: OutboxEvent[] = []
     const relay = createRelay(db, destinations(seen), log)
     relay.start()
-    // The shortest of several: a busy machine may dawdle. By its own round it would come to each only a quarter of a second later.
+    // The shortest of several: a busy machine may dawdle. By its own round it would come to each only a quarter of a
+    // second later.
     const waits: number[] = []
     for (let told = 1; told <= 5; told++) {
       await announce(db, `woken ${told}`)
@@ -77,7 +88,7 @@ describe('the relay', () => {
     const relay = createRelay(db, destinations(seen), log)
     const cursor = cursorRelay(db)
     const [written, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const late = inTransaction(db, async (tx) => {
+    const late = inTransaction(db, async tx => {
       await writeOutbox(tx, { events: [{ name: 'late', topic: 'books', ids: [] }], jobs: [] })
       written.resolve()
       await commit.promise
@@ -97,9 +108,13 @@ describe('the relay', () => {
   test('skips what another relay holds and never delivers a job twice', async ({ db, freshDatabase }) => {
     const jobs = createJobQueue(freshDatabase.urls.app, log)
     await jobs.start()
-    await inTransaction(db, (tx) => writeOutbox(tx, { events: [], jobs: Array.from({ length: 500 }, (_, n) => ({ name: 'test.job', data: { n } })) }))
-    const relays = Array.from({ length: 4 }, () => createRelay(db, destinations([], { sendWithin: jobs.sendWithin }), log))
-    const moved = await Promise.all(relays.map((relay) => relay.drain()))
+    await inTransaction(db, tx =>
+      writeOutbox(tx, { events: [], jobs: Array.from({ length: 500 }, (_, n) => ({ name: 'test.job', data: { n } })) }),
+    )
+    const relays = Array.from({ length: 4 }, () =>
+      createRelay(db, destinations([], { sendWithin: jobs.sendWithin }), log),
+    )
+    const moved = await Promise.all(relays.map(relay => relay.drain()))
     expect(moved.reduce((sum, count) => sum + count)).toBe(500)
     expect(await countJobs(db)).toBe(500n)
     await jobs.stop()
@@ -109,18 +124,30 @@ describe('the relay', () => {
     const jobs = createJobQueue(freshDatabase.urls.app, log)
     await jobs.start()
     for (let round = 0; round < 3; round++) {
-      await inTransaction(db, (tx) => writeOutbox(tx, { events: [], jobs: [{ name: 'test.job', data: {}, key: 'same' }, { name: 'test.job', data: {} }] }))
+      await inTransaction(db, tx =>
+        writeOutbox(tx, {
+          events: [],
+          jobs: [
+            { name: 'test.job', data: {}, key: 'same' },
+            { name: 'test.job', data: {} },
+          ],
+        }),
+      )
       await createRelay(db, destinations([], { sendWithin: jobs.sendWithin }), log).drain()
     }
     expect(await countJobs(db)).toBe(4n)
     await jobs.stop()
   })
 
-  test('killed again and again at work, with writers that dawdle in their transactions, loses nothing and doubles no job', async ({ db, freshDatabase, onTestFinished }) => {
+  test('killed again and again at work, with writers that dawdle in their transactions, loses nothing and doubles no job', async ({
+    db,
+    freshDatabase,
+    onTestFinished,
+  }) => {
     const seen = new Set<string>()
     const living = new Set<ChildProcess>()
     let kills = 0
-    onTestFinished(() => living.forEach((child) => child.kill('SIGKILL')))
+    onTestFinished(() => living.forEach(child => child.kill('SIGKILL')))
     const begin = () => {
       const child = fork(relayProgram, [freshDatabase.urls.app], { silent: true })
       living.add(child)
@@ -135,8 +162,13 @@ describe('the relay', () => {
     }
     begin()
     begin()
-    const written = (await Promise.all(Array.from({ length: 8 }, (_, writer) => writeSlowly(db, writer, () => kills >= KILLS)))).flat()
-    await vi.waitFor(async () => expect(await outboxLag(db)).toMatchObject({ waiting: 0 }), { ...PATIENCE, interval: 100 })
+    const written = (
+      await Promise.all(Array.from({ length: 8 }, (_, writer) => writeSlowly(db, writer, () => kills >= KILLS)))
+    ).flat()
+    await vi.waitFor(async () => expect(await outboxLag(db)).toMatchObject({ waiting: 0 }), {
+      ...PATIENCE,
+      interval: 100,
+    })
     await vi.waitFor(() => expect(seen.size).toBe(written.length), PATIENCE)
     expect(await countJobs(db)).toBe(BigInt(written.length))
     expect(kills).toBe(KILLS)
@@ -161,8 +193,11 @@ async function writeSlowly(db: Db, writer: number, isEnough: () => boolean): Pro
   const names: string[] = []
   for (let round = 0; !isEnough(); round++) {
     const name = `${writer}-${round}-${newId()}`
-    await inTransaction(db, async (tx) => {
-      await writeOutbox(tx, { events: [{ name, topic: 'books', ids: [] }], jobs: [{ name: 'test.job', data: { name } }] })
+    await inTransaction(db, async tx => {
+      await writeOutbox(tx, {
+        events: [{ name, topic: 'books', ids: [] }],
+        jobs: [{ name: 'test.job', data: { name } }],
+      })
       await sleep(round % 5 === 0 ? 2_000 * Math.random() : 300 * Math.random())
     })
     names.push(name)
@@ -171,6 +206,8 @@ async function writeSlowly(db: Db, writer: number, isEnough: () => boolean): Pro
 }
 
 async function countJobs(db: Db): Promise<bigint> {
-  const { rows } = await sql<{ count: bigint }>`select count(*) as count from pgboss.job where name = 'test.job'`.execute(db)
+  const { rows } = await sql<{
+    count: bigint
+  }>`select count(*) as count from pgboss.job where name = 'test.job'`.execute(db)
   return rows[0]?.count ?? 0n
 }

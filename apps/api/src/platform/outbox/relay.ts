@@ -5,18 +5,29 @@ import type { Logger } from '../log/log.ts'
 import type { JobRequest } from '../queue/job-queue.ts'
 import { whenWoken } from './wake.ts'
 
-export type OutboxEvent = { readonly id: string; readonly name: string; readonly topic: Topic; readonly ids: readonly string[] }
+export type OutboxEvent = {
+  readonly id: string
+  readonly name: string
+  readonly topic: Topic
+  readonly ids: readonly string[]
+}
 
 /** Where what leaves the outbox goes. */
 export type Destinations = {
   /** Screens, and listeners of this process. Cheap and without waiting: it may happen twice. */
   deliver(event: OutboxEvent): void
-  /** The queue, within the relay's own transaction: a job leaves the outbox and enters the queue at once, or neither. */
+  /**
+   * The queue, within the relay's own transaction: a job leaves the outbox and enters the queue at once, or neither.
+   */
   sendWithin(tx: Tx, jobs: readonly JobRequest[]): Promise<void>
   wakeWorkers(names: ReadonlySet<string>): void
 }
 
-export type Relay = { start(): void; stop(): Promise<void>; /** Relays what is there now; the number of rows. For tests. */ drain(): Promise<number> }
+export type Relay = {
+  start(): void
+  stop(): Promise<void> /** Relays what is there now; the number of rows. For tests. */
+  drain(): Promise<number>
+}
 
 type Row = { readonly id: string; readonly kind: string; readonly name: string; readonly payload: unknown }
 
@@ -44,13 +55,14 @@ export function createRelay(db: Db, destinations: Destinations, log: Logger): Re
     }
   }
 
-  const pause = () => new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, POLL_MS)
-    wake = () => {
-      clearTimeout(timer)
-      resolve()
-    }
-  })
+  const pause = () =>
+    new Promise<void>(resolve => {
+      const timer = setTimeout(resolve, POLL_MS)
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
 
   return {
     start() {
@@ -108,18 +120,30 @@ async function relayOneByOne(db: Db, destinations: Destinations, log: Logger): P
   return moved
 }
 
-async function relayBatch(db: Db, destinations: Destinations, limit: number, tried: { id?: string } = {}): Promise<number> {
+async function relayBatch(
+  db: Db,
+  destinations: Destinations,
+  limit: number,
+  tried: { id?: string } = {},
+): Promise<number> {
   const jobNames = new Set<string>()
-  const moved = await inTransaction(db, async (tx) => {
+  const moved = await inTransaction(db, async tx => {
     jobNames.clear()
     const rows = await claim(tx, limit)
     if (rows.length === 0) return 0
     if (rows[0] !== undefined) tried.id = rows[0].id
-    const jobs = rows.filter((row) => row.kind === 'job').map(jobOf)
+    const jobs = rows.filter(row => row.kind === 'job').map(jobOf)
     if (jobs.length > 0) await destinations.sendWithin(tx, jobs)
     for (const job of jobs) jobNames.add(job.name)
     for (const row of rows) if (row.kind === 'event') destinations.deliver(eventOf(row))
-    await tx.deleteFrom('outbox').where('id', 'in', rows.map((row) => row.id)).execute()
+    await tx
+      .deleteFrom('outbox')
+      .where(
+        'id',
+        'in',
+        rows.map(row => row.id),
+      )
+      .execute()
     return rows.length
   })
   if (jobNames.size > 0) destinations.wakeWorkers(jobNames)

@@ -6,19 +6,29 @@ import type { Tx } from '../db/database.ts'
 type Leaving = { readonly events: readonly Announcement[]; readonly jobs: readonly EnqueuedJob[] }
 
 /**
- * Puts a command's events and jobs into the outbox, in its transaction: they leave if, and only if, it commits. With them, in
- * the same round trip, the audit row of what they come of.
+ * Puts a command's events and jobs into the outbox, in its transaction: they leave if, and only if, it commits. With
+ * them, in the same round trip, the audit row of what they come of.
  */
 export async function writeOutbox(tx: Tx, leaving: Leaving, audited?: AuditEntry): Promise<void> {
   const rows = outboxRows(leaving)
   if (rows.length === 0) return audited === undefined ? undefined : writeAudit(tx, audited)
-  const inserting = audited === undefined ? tx.insertInto('outbox') : tx.with('audited', (db) => db.insertInto('audit').values(auditRow(audited))).insertInto('outbox')
+  const inserting =
+    audited === undefined
+      ? tx.insertInto('outbox')
+      : tx.with('audited', db => db.insertInto('audit').values(auditRow(audited))).insertInto('outbox')
   await inserting.values(rows).execute()
 }
 
 const outboxRows = ({ events, jobs }: Leaving) => [
   ...events.map(({ name, topic, ids }) => rowOf('event', name, { topic, ids })),
-  ...jobs.map(({ name, data, key, startAfter }) => rowOf('job', name, { data, key, startAfter: startAfter?.toISOString() })),
+  ...jobs.map(({ name, data, key, startAfter }) =>
+    rowOf('job', name, { data, key, startAfter: startAfter?.toISOString() }),
+  ),
 ]
 
-const rowOf = (kind: 'event' | 'job', name: string, payload: Record<string, unknown>) => ({ id: newId(), kind, name, payload: JSON.stringify(payload) })
+const rowOf = (kind: 'event' | 'job', name: string, payload: Record<string, unknown>) => ({
+  id: newId(),
+  kind,
+  name,
+  payload: JSON.stringify(payload),
+})

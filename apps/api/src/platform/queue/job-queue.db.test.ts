@@ -7,7 +7,7 @@ import { createLog } from '../log/log.ts'
 import { createJobQueue, type JobQueue } from './job-queue.ts'
 
 const lines: { level: string; msg: string; job?: string }[] = []
-const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line) as (typeof lines)[number]) })
+const log = createLog('info', { write: line => void lines.push(JSON.parse(line) as (typeof lines)[number]) })
 
 /** What takes a moment here may take many on a busy machine. */
 const PATIENCE = { timeout: 60_000 }
@@ -19,9 +19,14 @@ const test = base.extend('scene', async ({ freshDatabase }, { onCleanup }) => {
     await jobs.stop()
     await close()
   })
-  const send = async (queue: JobQueue, name: string, data: Record<string, unknown>, more: { key?: string; startAfter?: string } = {}) => {
+  const send = async (
+    queue: JobQueue,
+    name: string,
+    data: Record<string, unknown>,
+    more: { key?: string; startAfter?: string } = {},
+  ) => {
     const id = newId()
-    await inTransaction(db, (tx) => queue.sendWithin(tx, [{ id, name, data, ...more }]))
+    await inTransaction(db, tx => queue.sendWithin(tx, [{ id, name, data, ...more }]))
     queue.wake([name])
     return id
   }
@@ -38,7 +43,10 @@ describe('jobs', () => {
     for (let n = 1; n <= 4; n++) {
       const start = performance.now()
       await send(jobs, 'test.pay', { n })
-      await vi.waitFor(() => expect(done.at(-1)).toEqual({ data: { n }, attempt: 1, name: 'test.pay' }), { ...PATIENCE, interval: 10 })
+      await vi.waitFor(() => expect(done.at(-1)).toEqual({ data: { n }, attempt: 1, name: 'test.pay' }), {
+        ...PATIENCE,
+        interval: 10,
+      })
       waits.push(performance.now() - start)
     }
     expect(done).toHaveLength(4)
@@ -48,7 +56,7 @@ describe('jobs', () => {
 
   test('wait until their time', async ({ scene: { jobs, send } }) => {
     const done: unknown[] = []
-    jobs.work('test.later', async (data) => void done.push(data))
+    jobs.work('test.later', async data => void done.push(data))
     await jobs.start()
     await send(jobs, 'test.later', {}, { startAfter: new Date(Date.now() + 60_000).toISOString() })
     await sleep(300)
@@ -57,14 +65,24 @@ describe('jobs', () => {
 
   test('that fail are tried again, and given up with a line in the log', async ({ scene: { jobs, send } }) => {
     const attempts: number[] = []
-    jobs.work('test.fail', async (_data, { attempt }) => {
-      attempts.push(attempt)
-      throw new Error('no')
-    }, { retries: 1, retryDelay: 1 })
+    jobs.work(
+      'test.fail',
+      async (_data, { attempt }) => {
+        attempts.push(attempt)
+        throw new Error('no')
+      },
+      { retries: 1, retryDelay: 1 },
+    )
     await jobs.start()
     await send(jobs, 'test.fail', {})
     await vi.waitFor(() => expect(attempts).toEqual([1, 2]), { ...PATIENCE, interval: 50 })
-    await vi.waitFor(() => expect(lines).toContainEqual(expect.objectContaining({ level: 'error', job: 'test.fail', msg: 'a job was given up after its last try' })), { ...PATIENCE, interval: 50 })
+    await vi.waitFor(
+      () =>
+        expect(lines).toContainEqual(
+          expect.objectContaining({ level: 'error', job: 'test.fail', msg: 'a job was given up after its last try' }),
+        ),
+      { ...PATIENCE, interval: 50 },
+    )
   })
 
   test('under way are waited for when the process has to end', async ({ scene: { url, send } }) => {

@@ -5,8 +5,16 @@ import type { JobHandler, JobOptions, Jobs } from '../jobs.ts'
 import type { Logger } from '../log/log.ts'
 import { createTimers } from './timers.ts'
 
-/** A job on its way from the outbox into the queue. Its id is the outbox row's: taken over twice it is still one job. */
-export type JobRequest = { readonly id: string; readonly name: string; readonly data: Record<string, unknown>; readonly key?: string; readonly startAfter?: string }
+/**
+ * A job on its way from the outbox into the queue. Its id is the outbox row's: taken over twice it is still one job.
+ */
+export type JobRequest = {
+  readonly id: string
+  readonly name: string
+  readonly data: Record<string, unknown>
+  readonly key?: string
+  readonly startAfter?: string
+}
 
 /** How the queue stands: seconds the oldest due job has waited, and what was given up. */
 export type QueueState = { readonly oldestSeconds: number; readonly waiting: number; readonly dead: number }
@@ -28,13 +36,22 @@ const WEEK_SECONDS = 604_800
 type Work = { readonly name: string; readonly handler: JobHandler; readonly options: Required<JobOptions> }
 
 /** Jobs on pg-boss. Its schema comes with our migrations, so it never migrates by itself. */
-export function createJobQueue(url: string, log: Logger, onTimerFailure: (name: string) => void = () => undefined): JobQueue {
+export function createJobQueue(
+  url: string,
+  log: Logger,
+  onTimerFailure: (name: string) => void = () => undefined,
+): JobQueue {
   const pool = openPool(url, { max: 4, applicationName: 'backoffice-jobs', role: 'backoffice_app' })
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
-    schema: SCHEMA, migrate: false, createSchema: false, schedule: false, reindex: false, monitorVacuum: false,
+    schema: SCHEMA,
+    migrate: false,
+    createSchema: false,
+    schedule: false,
+    reindex: false,
+    monitorVacuum: false,
   })
-  boss.on('error', (error) => log.error({ err: error }, 'the job queue reports an error'))
+  boss.on('error', error => log.error({ err: error }, 'the job queue reports an error'))
   const timers = createTimers(log, onTimerFailure)
   const works: Work[] = []
   const workers = new Map<string, string[]>()
@@ -54,7 +71,7 @@ export function createJobQueue(url: string, log: Logger, onTimerFailure: (name: 
     async start() {
       await boss.start()
       await boss.createQueue(DEAD_LETTERS, { deleteAfterSeconds: WEEK_SECONDS })
-      await boss.work(DEAD_LETTERS, { includeMetadata: true }, async (jobs) => reportDead(log, jobs))
+      await boss.work(DEAD_LETTERS, { includeMetadata: true }, async jobs => reportDead(log, jobs))
       for (const work of works) {
         await ensureQueue(work.name, work.options)
         workers.set(work.name, await startWorkers(boss, log, work))
@@ -67,7 +84,7 @@ export function createJobQueue(url: string, log: Logger, onTimerFailure: (name: 
       await pool.end()
     },
     async sendWithin(tx, jobs) {
-      for (const [name, group] of Map.groupBy(jobs, (job) => job.name)) {
+      for (const [name, group] of Map.groupBy(jobs, job => job.name)) {
         await ensureQueue(name)
         await boss.insert(name, group.map(insertOf), { db: fromKysely(tx) })
       }
@@ -83,18 +100,43 @@ export function createJobQueue(url: string, log: Logger, onTimerFailure: (name: 
         [DEAD_LETTERS],
       )
       const [row] = rows
-      return { oldestSeconds: Math.max(0, row?.oldest ?? 0), waiting: Number(row?.waiting ?? 0), dead: Number(row?.dead ?? 0) }
+      return {
+        oldestSeconds: Math.max(0, row?.oldest ?? 0),
+        waiting: Number(row?.waiting ?? 0),
+        dead: Number(row?.dead ?? 0),
+      }
     },
   }
 }
 
-const withStandards = ({ concurrency = 1, retries = 5, retryDelay = 2, expireIn = 60 }: JobOptions): Required<JobOptions> => ({ concurrency, retries, retryDelay, expireIn })
+const withStandards = ({
+  concurrency = 1,
+  retries = 5,
+  retryDelay = 2,
+  expireIn = 60,
+}: JobOptions): Required<JobOptions> => ({ concurrency, retries, retryDelay, expireIn })
 
 /** At most one waiting job per key: jobs without a key have their own id for one. */
-const insertOf = ({ id, data, key, startAfter }: JobRequest) => ({ id, data, singletonKey: key ?? id, ...(startAfter === undefined ? {} : { startAfter }) })
+const insertOf = ({ id, data, key, startAfter }: JobRequest) => ({
+  id,
+  data,
+  singletonKey: key ?? id,
+  ...(startAfter === undefined ? {} : { startAfter }),
+})
 
-async function makeQueue(boss: PgBoss, name: string, { retries, retryDelay, expireIn }: Required<JobOptions>): Promise<void> {
-  const options = { retryLimit: retries, retryDelay, retryBackoff: true, retryDelayMax: 300, expireInSeconds: expireIn, deleteAfterSeconds: WEEK_SECONDS }
+async function makeQueue(
+  boss: PgBoss,
+  name: string,
+  { retries, retryDelay, expireIn }: Required<JobOptions>,
+): Promise<void> {
+  const options = {
+    retryLimit: retries,
+    retryDelay,
+    retryBackoff: true,
+    retryDelayMax: 300,
+    expireInSeconds: expireIn,
+    deleteAfterSeconds: WEEK_SECONDS,
+  }
   await boss.createQueue(name, { ...options, policy: 'short', deadLetter: DEAD_LETTERS })
   await boss.updateQueue(name, options)
 }
@@ -102,7 +144,11 @@ async function makeQueue(boss: PgBoss, name: string, { retries, retryDelay, expi
 async function startWorkers(boss: PgBoss, log: Logger, { name, handler, options }: Work): Promise<string[]> {
   const started: string[] = []
   for (let count = 0; count < options.concurrency; count++) {
-    started.push(await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1, includeMetadata: true }, (jobs) => runAll(log, handler, jobs)))
+    started.push(
+      await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1, includeMetadata: true }, jobs =>
+        runAll(log, handler, jobs),
+      ),
+    )
   }
   return started
 }
@@ -112,14 +158,19 @@ async function runAll(log: Logger, handler: JobHandler, jobs: readonly JobWithMe
     try {
       await handler(recordOf(job.data), { id: job.id, name: job.name, attempt: job.retryCount + 1, signal: job.signal })
     } catch (error) {
-      log.warn({ err: error, job: job.name, jobId: job.id, attempt: job.retryCount + 1, of: job.retryLimit + 1 }, 'a job failed')
+      log.warn(
+        { err: error, job: job.name, jobId: job.id, attempt: job.retryCount + 1, of: job.retryLimit + 1 },
+        'a job failed',
+      )
       throw error
     }
   }
 }
 
 async function reportDead(log: Logger, jobs: readonly JobWithMetadata<unknown>[]): Promise<void> {
-  for (const job of jobs) log.error({ job: job.sourceName, jobId: job.id, output: job.output }, 'a job was given up after its last try')
+  for (const job of jobs)
+    log.error({ job: job.sourceName, jobId: job.id, output: job.output }, 'a job was given up after its last try')
 }
 
-const recordOf = (data: unknown): Record<string, unknown> => (typeof data === 'object' && data !== null ? { ...data } : {})
+const recordOf = (data: unknown): Record<string, unknown> =>
+  typeof data === 'object' && data !== null ? { ...data } : {}

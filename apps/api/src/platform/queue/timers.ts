@@ -1,6 +1,10 @@
 import type { Logger } from '../log/log.ts'
 
-export type Timers = { every(name: string, seconds: number, handler: () => Promise<void>): void; start(): void; stop(): Promise<void> }
+export type Timers = {
+  every(name: string, seconds: number, handler: () => Promise<void>): void
+  start(): void
+  stop(): Promise<void>
+}
 
 type Timer = { readonly name: string; readonly seconds: number; readonly handler: () => Promise<void> }
 
@@ -34,9 +38,10 @@ export function createTimers(log: Logger, onFailure: (name: string) => void): Ti
     }
   }
 
-  // Soon, so that nobody looks at a fresh start's empty figures; apart, so that nodes that start together do not ask the
-  // database together ever after.
-  const begin = (timer: Timer) => schedule(timer, Math.min(timer.seconds, FIRST_WITHIN_SECONDS) * (0.1 + 0.9 * Math.random()))
+  // Soon, so that nobody looks at a fresh start's empty figures; apart, so that nodes that start together do not ask
+  // the database together ever after.
+  const begin = (timer: Timer) =>
+    schedule(timer, Math.min(timer.seconds, FIRST_WITHIN_SECONDS) * (0.1 + 0.9 * Math.random()))
 
   return {
     every(name, seconds, handler) {

@@ -4,7 +4,7 @@ const local = (io: BackOfficeServer): number => io.of('/').sockets.size
 
 /** Lets the other nodes count this node's sockets. */
 export function answerCounts(io: BackOfficeServer): void {
-  io.on('count-clients', (answer) => answer(local(io)))
+  io.on('count-clients', answer => answer(local(io)))
 }
 
 /** Admin sockets of all nodes. A node that does not answer is left out. */
@@ -20,4 +20,6 @@ export async function countClients(io: BackOfficeServer): Promise<number> {
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0)
 
 const answersOf = (error: unknown): number[] =>
-  error instanceof Error && 'responses' in error && Array.isArray(error.responses) ? error.responses.filter((count): count is number => typeof count === 'number') : []
+  error instanceof Error && 'responses' in error && Array.isArray(error.responses)
+    ? error.responses.filter((count): count is number => typeof count === 'number')
+    : []

@@ -2,9 +2,16 @@ import type { Logger } from '../log/log.ts'
 import { sessionOf, type BackOfficeServer } from './server-type.ts'
 import type { FindDeadSessions, Sockets } from './sockets.ts'
 
-/** Looks after the sessions of this node's sockets: what a lost message should have cut is cut here, within a minute. */
-export async function recheckSessions(io: BackOfficeServer, findDead: FindDeadSessions, disconnect: Sockets['disconnectSession'], log: Logger): Promise<void> {
-  const sessions = new Set([...io.of('/').sockets.values()].flatMap((socket) => sessionOf(socket) ?? []))
+/**
+ * Looks after the sessions of this node's sockets: what a lost message should have cut is cut here, within a minute.
+ */
+export async function recheckSessions(
+  io: BackOfficeServer,
+  findDead: FindDeadSessions,
+  disconnect: Sockets['disconnectSession'],
+  log: Logger,
+): Promise<void> {
+  const sessions = new Set([...io.of('/').sockets.values()].flatMap(socket => sessionOf(socket) ?? []))
   if (sessions.size === 0) return
   try {
     for (const [sessionId, notice] of await findDead([...sessions])) await disconnect(sessionId, notice)

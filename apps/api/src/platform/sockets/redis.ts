@@ -11,15 +11,15 @@ const FIRST_CONNECT_MS = 5_000
 const MAX_WAITING = 10_000
 
 /**
- * Carries live events between nodes. A Redis that goes away is waited for, and events with it: the adapter's reader would
- * otherwise spin. Those on their way when it went are lost, and so it is told when it is back: what they said is to be read.
- * Nothing but liveness rests on it: who is signed in, and what is true, is asked over HTTP.
+ * Carries live events between nodes. A Redis that goes away is waited for, and events with it: the adapter's reader
+ * would otherwise spin. Those on their way when it went are lost, and so it is told when it is back: what they said is
+ * to be read. Nothing but liveness rests on it: who is signed in, and what is true, is asked over HTTP.
  */
 export async function connectRedis(url: string, log: Logger, onBack: () => void): Promise<RedisLink> {
   const client = createClient({
     url,
     commandsQueueMaxLength: MAX_WAITING,
-    socket: { connectTimeout: 2_000, reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, 2_000) },
+    socket: { connectTimeout: 2_000, reconnectStrategy: tries => Math.min(50 * 2 ** tries, 2_000) },
   })
   let reachable = true
   client.on('error', (error: unknown) => {
@@ -35,9 +35,17 @@ export async function connectRedis(url: string, log: Logger, onBack: () => void)
   const connected = await Promise.race([client.connect().then(() => true), sleep(FIRST_CONNECT_MS, false)])
   if (!connected) {
     client.destroy()
-    throw new StartError('Redis does not answer at REDIS_URL. Start it, or unset REDIS_URL to run a single node without it.')
+    throw new StartError(
+      'Redis does not answer at REDIS_URL. Start it, or unset REDIS_URL to run a single node without it.',
+    )
   }
-  const adapter = createAdapter(client, { streamName: 'backoffice', sessionKeyPrefix: 'backoffice:socket:', maxLen: 10_000, blockTimeInMs: 1_000, onlyPlaintext: true })
+  const adapter = createAdapter(client, {
+    streamName: 'backoffice',
+    sessionKeyPrefix: 'backoffice:socket:',
+    maxLen: 10_000,
+    blockTimeInMs: 1_000,
+    onlyPlaintext: true,
+  })
   // There is nothing of ours left to flush, and a reader of the stream may be blocked.
   return { adapter, close: async () => client.destroy() }
 }

@@ -10,11 +10,16 @@ export const topicRoom = (topic: Topic): string => `topic:${topic}`
 export const hintRoom = (topic: Topic): string => `hint:${topic}`
 
 /** The rooms of a session, all of them from the session's row and none from what a client says. */
-export const roomsOf = ({ id, sessionId, permissions }: Pick<AdminActor, 'id' | 'sessionId' | 'permissions'>): string[] => [
-  adminRoom(id), sessionRoom(sessionId),
-  ...topics.flatMap((topic) => {
+export const roomsOf = ({
+  id,
+  sessionId,
+  permissions,
+}: Pick<AdminActor, 'id' | 'sessionId' | 'permissions'>): string[] => [
+  adminRoom(id),
+  sessionRoom(sessionId),
+  ...topics.flatMap(topic => {
     const { told, hinted } = hearers[topic]
     if (permissions.has(told)) return topicRoom(topic)
-    return hinted.some((permission) => permissions.has(permission)) ? hintRoom(topic) : []
+    return hinted.some(permission => permissions.has(permission)) ? hintRoom(topic) : []
   }),
 ]

@@ -11,4 +11,5 @@ export type SocketFacts = { adminId: AdminId; sessionId: SessionId }
 export type BackOfficeServer = Server<ClientToServer, ServerToClient, NodeToNode, SocketFacts>
 export type BackOfficeSocket = Socket<ClientToServer, ServerToClient, NodeToNode, SocketFacts>
 
-export const sessionOf = (socket: Pick<Socket, 'data'>): SessionId | undefined => (socket.data as Partial<SocketFacts>).sessionId
+export const sessionOf = (socket: Pick<Socket, 'data'>): SessionId | undefined =>
+  (socket.data as Partial<SocketFacts>).sessionId

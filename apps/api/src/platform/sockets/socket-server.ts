@@ -37,7 +37,10 @@ export function createSocketServer(config: Config, log: Logger): SocketServer {
   let countOnline: () => Promise<number> = async () => 0
   let findDead: FindDeadSessions = async () => new Map()
 
-  const disconnectSession = async (sessionId: SessionId, notice: Parameters<Sockets['disconnectSession']>[1]): Promise<void> => {
+  const disconnectSession = async (
+    sessionId: SessionId,
+    notice: Parameters<Sockets['disconnectSession']>[1],
+  ): Promise<void> => {
     const room = sessionRoom(sessionId)
     // Our own sockets first: they must not wait for a Redis that is away.
     io?.local.to(room).emit('force-logout', notice)
@@ -53,31 +56,41 @@ export function createSocketServer(config: Config, log: Logger): SocketServer {
       io?.to(hintRoom(topic)).emit('changed', { topic, ids: [] })
     },
     announceWithdrawalRequests: () => void io?.to(topicRoom('withdrawals')).emit('withdraw-request-listen'),
-    countOnlineUsersWith: (count) => {
+    countOnlineUsersWith: count => {
       countOnline = count
     },
-    recheckSessionsWith: (find) => {
+    recheckSessionsWith: find => {
       findDead = find
     },
     localCount: () => io?.of('/').sockets.size ?? 0,
     async attach(server, authenticate) {
-      redis = config.redisUrl === null ? undefined : await connectRedis(config.redisUrl, log, () => io !== undefined && hintAll(io))
+      redis =
+        config.redisUrl === null
+          ? undefined
+          : await connectRedis(config.redisUrl, log, () => io !== undefined && hintAll(io))
       const started: BackOfficeServer = new Server(server, serverOptions(config, redis))
       io = started
       started.engine.use((_request: unknown, response: ServerResponse, next: () => void) => {
         // Set here they are on refusals too, which the engine makes by itself.
-        for (const [name, value] of Object.entries({ ...bareHeaders(config.http.publicUrl), 'cache-control': 'no-store' })) response.setHeader(name, value)
+        for (const [name, value] of Object.entries({
+          ...bareHeaders(config.http.publicUrl),
+          'cache-control': 'no-store',
+        }))
+          response.setHeader(name, value)
         next()
       })
-      restoreOnlyLiveSessions(started, (ids) => findDead(ids))
+      restoreOnlyLiveSessions(started, ids => findDead(ids))
       admitSessions(started, authenticate)
       answerCounts(started)
       const questions: Questions = { online: shared(() => countOnline()), clients: shared(() => countClients(started)) }
-      started.on('connection', (socket) => {
+      started.on('connection', socket => {
         answerQuestions(socket, questions, log)
-        void cutIfEndedMeanwhile(socket, (ids) => findDead(ids), log)
+        void cutIfEndedMeanwhile(socket, ids => findDead(ids), log)
       })
-      recheck = setInterval(() => void recheckSessions(started, (ids) => findDead(ids), disconnectSession, log), RECHECK_MS).unref()
+      recheck = setInterval(
+        () => void recheckSessions(started, ids => findDead(ids), disconnectSession, log),
+        RECHECK_MS,
+      ).unref()
     },
     async close() {
       clearInterval(recheck)
@@ -112,7 +125,7 @@ function hintAll({ local }: BackOfficeServer): void {
 function admitSessions(io: BackOfficeServer, authenticate: SessionGate): void {
   io.use((socket, next) => {
     admit(socket, authenticate).then(
-      (refusal) => next(refusal === null ? undefined : refusedConnection(refusal)),
+      refusal => next(refusal === null ? undefined : refusedConnection(refusal)),
       () => next(refusedConnection('UNAVAILABLE')),
     )
   })
@@ -134,7 +147,9 @@ async function enterRooms(socket: BackOfficeSocket, actor: AdminActor): Promise<
   socket.data = { adminId: actor.id, sessionId: actor.sessionId }
 }
 
-/** A sign-in elsewhere may fall between the check of the token and the entry into the rooms: look once more from inside. */
+/**
+ * A sign-in elsewhere may fall between the check of the token and the entry into the rooms: look once more from inside.
+ */
 async function cutIfEndedMeanwhile(socket: BackOfficeSocket, findDead: FindDeadSessions, log: Logger): Promise<void> {
   try {
     const sessionId = sessionOf(socket)
@@ -150,14 +165,26 @@ async function cutIfEndedMeanwhile(socket: BackOfficeSocket, findDead: FindDeadS
 type Questions = { online(): Promise<number>; clients(): Promise<number> }
 
 function answerQuestions(socket: BackOfficeSocket, { online, clients }: Questions, log: Logger): void {
-  const tell = (work: () => Promise<void>) => () => void work().catch((error: unknown) => log.warn({ err: error, sessionId: sessionOf(socket) }, 'a socket’s question could not be answered'))
+  const tell = (work: () => Promise<void>) => () =>
+    void work().catch((error: unknown) =>
+      log.warn({ err: error, sessionId: sessionOf(socket) }, 'a socket’s question could not be answered'),
+    )
   // The rooms were entered at the handshake; whatever id is sent changes nothing.
   socket.on('join-admin-room', () => undefined)
-  socket.on('get-online-users', tell(async () => void socket.emit('online-users', await online())))
-  socket.on('get-client-count', tell(async () => void socket.emit('client-count', await clients())))
+  socket.on(
+    'get-online-users',
+    tell(async () => void socket.emit('online-users', await online())),
+  )
+  socket.on(
+    'get-client-count',
+    tell(async () => void socket.emit('client-count', await clients())),
+  )
 }
 
-/** Whoever asks while the answer is being fetched shares it: however often sockets ask, the database is asked once at a time. */
+/**
+ * Whoever asks while the answer is being fetched shares it: however often sockets ask, the database is asked once at a
+ * time.
+ */
 function shared(ask: () => Promise<number>): () => Promise<number> {
   let underWay: Promise<number> | undefined
   return () => (underWay ??= ask().finally(() => (underWay = undefined)))
@@ -169,4 +196,5 @@ function tokenOf(socket: BackOfficeSocket): string | null {
 }
 
 /** The client finds code and message in `error.data` and `error.message`. */
-const refusedConnection = (code: ErrorCode): Error => Object.assign(new Error(errors[code].message), { data: { code, message: errors[code].message } })
+const refusedConnection = (code: ErrorCode): Error =>
+  Object.assign(new Error(errors[code].message), { data: { code, message: errors[code].message } })

@@ -8,7 +8,9 @@ export type FindDeadSessions = (ids: readonly SessionId[]) => Promise<ReadonlyMa
 export type Sockets = {
   /** Tells an ended session why, then cuts its sockets, within a second. */
   disconnectSession(sessionId: SessionId, notice: ForceLogout): Promise<void>
-  /** Tells the admins who may see the topic which rows of it changed, and those whose screens rest on it that some did. */
+  /**
+   * Tells the admins who may see the topic which rows of it changed, and those whose screens rest on it that some did.
+   */
   announceChange(topic: Topic, ids: readonly string[]): void
   /** Tells them too that the withdrawal requests changed. */
   announceWithdrawalRequests(): void

@@ -23,7 +23,9 @@ export function Breadcrumb() {
           </Link>
         </li>
         {group.key !== null && <li lang="th">{thaiTitle(group.key)}</li>}
-        {record === null ? <li aria-current="page">{name}</li> : (
+        {record === null ? (
+          <li aria-current="page">{name}</li>
+        ) : (
           <>
             <li>
               <Link to={entry.path}>{name}</Link>

@@ -10,10 +10,20 @@ export function LanguageMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
     <>
-      <IconButton aria-label={t('language')} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={event => setAnchor(event.currentTarget)}>
+      <IconButton
+        aria-label={t('language')}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={event => setAnchor(event.currentTarget)}
+      >
         <Languages size={17} strokeWidth={1.75} />
       </IconButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} slotProps={{ list: { 'aria-label': t('language') } }}>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { 'aria-label': t('language') } }}
+      >
         {languageItems(() => setAnchor(null))}
       </Menu>
     </>

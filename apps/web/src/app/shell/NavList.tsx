@@ -12,7 +12,12 @@ export function NavList({ onPick }: { onPick?: () => void }) {
   return (
     <>
       {navigationFor(permissions).map(({ key, entries }) => (
-        <div key={key ?? 'top'} className={css.group} role={key === null ? undefined : 'group'} aria-labelledby={key === null ? undefined : `nav-${key}`}>
+        <div
+          key={key ?? 'top'}
+          className={css.group}
+          role={key === null ? undefined : 'group'}
+          aria-labelledby={key === null ? undefined : `nav-${key}`}
+        >
           {key !== null && <GroupTitle name={key} />}
           {entries.map(entry => (
             <Entry key={entry.path} entry={entry} onPick={onPick} />
@@ -39,7 +44,12 @@ function Entry({ entry, onPick }: { entry: NavEntry; onPick: (() => void) | unde
   const here = usePlace()?.entry.path === entry.path
   const Icon = entry.icon
   return (
-    <Link to={entry.path} className={css.entry} aria-current={here ? 'page' : undefined} {...(onPick === undefined ? {} : { onClick: onPick })}>
+    <Link
+      to={entry.path}
+      className={css.entry}
+      aria-current={here ? 'page' : undefined}
+      {...(onPick === undefined ? {} : { onClick: onPick })}
+    >
       <Icon size={17} strokeWidth={1.75} aria-hidden="true" />
       <span>
         <span className={css.name} lang="th">

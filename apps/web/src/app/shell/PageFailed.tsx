@@ -9,7 +9,14 @@ import css from './message.module.css'
 /** A page that broke or whose files are gone: the shell stays, and loading again is one press. */
 export function PageFailed({ error }: ErrorComponentProps) {
   const { t } = useTranslation('shell')
-  useEffect(() => log.error('a page failed', error instanceof Error ? { reason: error.message, stack: error.stack } : { reason: String(error) }), [error])
+  useEffect(
+    () =>
+      log.error(
+        'a page failed',
+        error instanceof Error ? { reason: error.message, stack: error.stack } : { reason: String(error) },
+      ),
+    [error],
+  )
   return (
     <div className={css.message} role="alert">
       <CloudAlert size={28} strokeWidth={1.5} aria-hidden="true" />

@@ -22,19 +22,36 @@ export function ProfileMenu() {
   const narrow = anchor !== null && window.matchMedia('(max-width: 599.95px)').matches
   return (
     <>
-      <ButtonBase className={css.profile} aria-label={`${t('greeting', { name: user.name })} – ${t('account')}`} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={event => setAnchor(event.currentTarget)}>
+      <ButtonBase
+        className={css.profile}
+        aria-label={`${t('greeting', { name: user.name })} – ${t('account')}`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={event => setAnchor(event.currentTarget)}
+      >
         <CircleUser size={18} strokeWidth={1.75} aria-hidden="true" />
         <span className={css.greeting}>{t('greeting', { name: user.name })}</span>
       </ButtonBase>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={close} slotProps={{ list: { 'aria-label': t('account') } }}>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        slotProps={{ list: { 'aria-label': t('account') } }}
+      >
         <li role="presentation" className={css.who}>
           <b>{user.name}</b>
           <span>{user.username}</span>
           <span>{t('role', { role: t(`roles.${user.role}`, { defaultValue: user.role }) })}</span>
         </li>
         <Divider component="li" role="separator" />
-        <MenuItem role="menuitemcheckbox" aria-checked={dark} onClick={() => changeLook({ navType: dark ? 'light' : 'dark' })}>
-          <span className={css.mark}>{dark ? <Moon size={15} aria-hidden="true" /> : <Sun size={15} aria-hidden="true" />}</span>
+        <MenuItem
+          role="menuitemcheckbox"
+          aria-checked={dark}
+          onClick={() => changeLook({ navType: dark ? 'light' : 'dark' })}
+        >
+          <span className={css.mark}>
+            {dark ? <Moon size={15} aria-hidden="true" /> : <Sun size={15} aria-hidden="true" />}
+          </span>
           {t('darkMode')}
         </MenuItem>
         {narrow && (

@@ -21,7 +21,7 @@ export function Shell() {
   const open = chosen.wide === wide ? chosen.open : wide
   const setOpen = (next: boolean) => choose({ wide, open: next })
   const { permissions } = useSignedIn()
-  const may = useMemo<May>(() => (permission) => permissions.has(permission), [permissions])
+  const may = useMemo<May>(() => permission => permissions.has(permission), [permissions])
   useDocumentTitle()
   return (
     <MayContext value={may}>

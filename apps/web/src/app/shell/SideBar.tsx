@@ -21,7 +21,11 @@ export function SideBar({ wide, open, onClose }: Props) {
     )
   }
   return (
-    <Drawer open={open} onClose={onClose} slotProps={{ paper: { className: css.over ?? '', id: 'navigation', 'aria-label': t('menu') } }}>
+    <Drawer
+      open={open}
+      onClose={onClose}
+      slotProps={{ paper: { className: css.over ?? '', id: 'navigation', 'aria-label': t('menu') } }}
+    >
       <div className={css.head}>
         <Brand name={runtimeConfig().operatorName} />
         <IconButton aria-label={t('closeMenu')} onClick={onClose}>

@@ -21,7 +21,12 @@ export function TopBar({ wide, navOpen, onToggleNav }: Props) {
   const { permissions } = useSignedIn()
   return (
     <header className={css.bar} aria-label={t('topBar')}>
-      <IconButton aria-label={wide ? t('toggleMenu') : t('openMenu')} aria-expanded={navOpen} aria-controls="navigation" onClick={onToggleNav}>
+      <IconButton
+        aria-label={wide ? t('toggleMenu') : t('openMenu')}
+        aria-expanded={navOpen}
+        aria-controls="navigation"
+        onClick={onToggleNav}
+      >
         {wide ? <PanelLeft size={18} strokeWidth={1.75} /> : <Menu size={18} strokeWidth={1.75} />}
       </IconButton>
       <span className={css.brand}>

@@ -10,7 +10,10 @@ import { useWaitingRequests } from './use-waiting-requests.ts'
 export function WithdrawBadge() {
   const { t } = useTranslation('shell')
   const waiting = useWaitingRequests()
-  const label = waiting === undefined ? t('withdrawBadgeUnknown') : t('withdrawBadge', { count: waiting, shown: formatCount(waiting) })
+  const label =
+    waiting === undefined
+      ? t('withdrawBadgeUnknown')
+      : t('withdrawBadge', { count: waiting, shown: formatCount(waiting) })
   return (
     <Link to={paths.withdrawals} className={css.link} aria-label={label} title={label}>
       <Banknote size={18} strokeWidth={1.75} aria-hidden="true" />

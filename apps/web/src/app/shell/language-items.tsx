@@ -5,14 +5,22 @@ import { type Locale, localeNames, locales } from '../../i18n/locales.ts'
 import { chooseLocale } from '../choose-locale.ts'
 import css from './menu.module.css'
 
-/** The languages as items of a menu, each in its own words. A plain function: a menu wants its items as direct children. */
+/**
+ * The languages as items of a menu, each in its own words. A plain function: a menu wants its items as direct children.
+ */
 export function languageItems(onPick: () => void) {
   const pick = (name: Locale) => {
     onPick()
     void chooseLocale(name)
   }
   return localeNames.map(name => (
-    <MenuItem key={name} role="menuitemradio" aria-checked={name === currentLocale()} lang={name} onClick={() => pick(name)}>
+    <MenuItem
+      key={name}
+      role="menuitemradio"
+      aria-checked={name === currentLocale()}
+      lang={name}
+      onClick={() => pick(name)}
+    >
       <span className={css.mark}>{name === currentLocale() && <Check size={15} aria-hidden="true" />}</span>
       {locales[name].name}
     </MenuItem>

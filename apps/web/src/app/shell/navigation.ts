@@ -1,5 +1,13 @@
 import type { Permission } from '@backoffice/contract'
-import { ArrowDownToLine, ArrowUpFromLine, Landmark, LayoutDashboard, type LucideIcon, SlidersHorizontal, Users } from 'lucide-react'
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  Landmark,
+  LayoutDashboard,
+  type LucideIcon,
+  SlidersHorizontal,
+  Users,
+} from 'lucide-react'
 import thai from '../../i18n/locales/th/nav.json'
 import { paths } from '../paths.ts'
 
@@ -20,8 +28,14 @@ export const navigation: readonly NavGroup[] = [
     ],
   },
   { key: 'members', entries: [{ path: paths.members, key: 'customers', icon: Users, needs: 'members.read' }] },
-  { key: 'apiManagement', entries: [{ path: paths.bankAccounts, key: 'bankAccounts', icon: Landmark, needs: 'banking.read' }] },
-  { key: 'settings', entries: [{ path: paths.withdrawalRules, key: 'withdrawalRules', icon: SlidersHorizontal, needs: 'settings.read' }] },
+  {
+    key: 'apiManagement',
+    entries: [{ path: paths.bankAccounts, key: 'bankAccounts', icon: Landmark, needs: 'banking.read' }],
+  },
+  {
+    key: 'settings',
+    entries: [{ path: paths.withdrawalRules, key: 'withdrawalRules', icon: SlidersHorizontal, needs: 'settings.read' }],
+  },
 ]
 
 /** Titles are Thai in every language: they are the product's names for its screens. */

@@ -6,7 +6,9 @@ import { useNamedRecord } from './record-name.ts'
 import { usePlace } from './use-place.ts'
 import { useWaitingRequests } from './use-waiting-requests.ts'
 
-/** `(12) รายการถอน – Siam Play`: the badge is seen from another tab of the browser too. A record comes before its list. */
+/**
+ * `(12) รายการถอน – Siam Play`: the badge is seen from another tab of the browser too. A record comes before its list.
+ */
 export function useDocumentTitle(): void {
   const { t } = useTranslation('shell')
   const place = usePlace()

@@ -7,10 +7,14 @@ import css from './ApprovalDecision.module.css'
 import type { Decided } from './DecisionDialog.tsx'
 import { useDecision } from './use-decision.ts'
 
-const DecisionDialog = lazy(() => import('./DecisionDialog.tsx').then((part) => ({ default: part.DecisionDialog })))
+const DecisionDialog = lazy(() => import('./DecisionDialog.tsx').then(part => ({ default: part.DecisionDialog })))
 
 /** What this admin can do about an open request, each after a last look. */
-export function ApprovalActions({ facts, can, ...request }: Decided & Pick<Approval, 'can'> & { facts: readonly Fact[] }) {
+export function ApprovalActions({
+  facts,
+  can,
+  ...request
+}: Decided & Pick<Approval, 'can'> & { facts: readonly Fact[] }) {
   const { t } = useTranslation('approvals')
   const { decide, working, error, reset } = useDecision(request.id)
   const [asking, setAsking] = useState<Decision['decision'] | null>(null)
@@ -24,12 +28,32 @@ export function ApprovalActions({ facts, can, ...request }: Decided & Pick<Appro
   }
   return (
     <div className={css.moves}>
-      {can.includes('withdraw') && <Button disabled={working} onClick={() => setAsking('withdraw')}>{t('withdraw')}</Button>}
-      {can.includes('reject') && <Button color="error" disabled={working} onClick={() => setAsking('reject')}>{t('reject')}</Button>}
-      {can.includes('approve') && <Button variant="contained" color="primary" disabled={working} onClick={() => setAsking('approve')}>{t('approve')}</Button>}
+      {can.includes('withdraw') && (
+        <Button disabled={working} onClick={() => setAsking('withdraw')}>
+          {t('withdraw')}
+        </Button>
+      )}
+      {can.includes('reject') && (
+        <Button color="error" disabled={working} onClick={() => setAsking('reject')}>
+          {t('reject')}
+        </Button>
+      )}
+      {can.includes('approve') && (
+        <Button variant="contained" color="primary" disabled={working} onClick={() => setAsking('approve')}>
+          {t('approve')}
+        </Button>
+      )}
       {asking !== null && (
         <Suspense fallback={null}>
-          <DecisionDialog decision={asking} approval={request} facts={facts} working={working} error={error} onConfirm={(given) => void confirm(given)} onClose={close} />
+          <DecisionDialog
+            decision={asking}
+            approval={request}
+            facts={facts}
+            working={working}
+            error={error}
+            onConfirm={given => void confirm(given)}
+            onClose={close}
+          />
         </Suspense>
       )}
     </div>

@@ -33,7 +33,9 @@ export function ApprovalDecision({ open, meId, readable, facts }: Props) {
         <UsersRound size={16} strokeWidth={1.75} aria-hidden="true" />
         <span>
           {t('asked', { name: open.askedBy.name, what: t(`kind.${open.kind}`) })}
-          <span className={css.left}>{t('left')} <Countdown until={open.expiresAt} /></span>
+          <span className={css.left}>
+            {t('left')} <Countdown until={open.expiresAt} />
+          </span>
         </span>
       </p>
       {lines.length > 0 && (
@@ -45,7 +47,14 @@ export function ApprovalDecision({ open, meId, readable, facts }: Props) {
           ))}
         </ul>
       )}
-      <ApprovalActions id={open.id} kind={open.kind} askedBy={open.askedBy} given={given} can={approval?.can ?? (open.askedBy.id === meId ? ['withdraw'] : [])} facts={facts} />
+      <ApprovalActions
+        id={open.id}
+        kind={open.kind}
+        askedBy={open.askedBy}
+        given={given}
+        can={approval?.can ?? (open.askedBy.id === meId ? ['withdraw'] : [])}
+        facts={facts}
+      />
     </div>
   )
 }

@@ -16,25 +16,46 @@ import { NotificationItem } from './NotificationItem.tsx'
 import { placeOf } from './place-of.ts'
 import { useNotifications, useOpenApprovals, useSecondApprovals } from './queries.ts'
 
-/** What the bell holds: what others decided about this admin's requests, then what waits for an approval, newest first. Each leads to its record. */
+/**
+ * What the bell holds: what others decided about this admin's requests, then what waits for an approval, newest first.
+ * Each leads to its record.
+ */
 export function ApprovalsList({ onOpened }: { onOpened: () => void }) {
   const { t } = useTranslation('approvals')
   const readable = useMay()('approvals.read')
   const found = useOpenApprovals(readable)
   const [seconds, notifications] = [useSecondApprovals(), useNotifications()]
   const approvals = found.data?.data ?? []
-  if (readable && found.data === undefined) return found.error === null ? <div className={css.wait}><Bone width={70} /><Bone width={50} /></div> : <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
+  if (readable && found.data === undefined)
+    return found.error === null ? (
+      <div className={css.wait}>
+        <Bone width={70} />
+        <Bone width={50} />
+      </div>
+    ) : (
+      <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
+    )
   return (
     <>
-      {notifications.length > 0 && <Section title={t('decided')}>{notifications.map((notification) => <NotificationItem key={notification.id} notification={notification} onOpened={onOpened} />)}</Section>}
-      {seconds.length + approvals.length > 0
-        ? (
-          <Section title={t('title')}>
-            {seconds.map((withdrawal) => <SecondApprovalItem key={withdrawal.id} withdrawal={withdrawal} onOpened={onOpened} />)}
-            {approvals.map((approval) => <ApprovalItem key={approval.id} approval={approval} onOpened={onOpened} />)}
-          </Section>
-        )
-        : notifications.length === 0 && <EmptyState icon={Inbox} title={t('empty.title')} hint={t('empty.hint')} />}
+      {notifications.length > 0 && (
+        <Section title={t('decided')}>
+          {notifications.map(notification => (
+            <NotificationItem key={notification.id} notification={notification} onOpened={onOpened} />
+          ))}
+        </Section>
+      )}
+      {seconds.length + approvals.length > 0 ? (
+        <Section title={t('title')}>
+          {seconds.map(withdrawal => (
+            <SecondApprovalItem key={withdrawal.id} withdrawal={withdrawal} onOpened={onOpened} />
+          ))}
+          {approvals.map(approval => (
+            <ApprovalItem key={approval.id} approval={approval} onOpened={onOpened} />
+          ))}
+        </Section>
+      ) : (
+        notifications.length === 0 && <EmptyState icon={Inbox} title={t('empty.title')} hint={t('empty.hint')} />
+      )}
     </>
   )
 }
@@ -48,7 +69,13 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function SecondApprovalItem({ withdrawal: { id, member, amount, approvedBy }, onOpened }: { withdrawal: SecondApproval; onOpened: () => void }) {
+function SecondApprovalItem({
+  withdrawal: { id, member, amount, approvedBy },
+  onOpened,
+}: {
+  withdrawal: SecondApproval
+  onOpened: () => void
+}) {
   const { t } = useTranslation('approvals')
   return (
     <li>
@@ -75,15 +102,22 @@ function ApprovalItem({ approval, onOpened }: { approval: Approval; onOpened: ()
       <Link {...placeOf(approval.subject)} className={css.line} onClick={onOpened}>
         <span className={css.row}>
           <b>{approval.subject.label}</b>
-          {amount !== null && (approval.kind === 'members.adjust' ? <SignedMoney amount={amount} /> : <Money amount={amount} strong />)}
+          {amount !== null &&
+            (approval.kind === 'members.adjust' ? <SignedMoney amount={amount} /> : <Money amount={amount} strong />)}
         </span>
         <span className={css.row}>
           <span>{t('asked', { name: approval.askedBy.name, what: t(`kind.${approval.kind}`) })}</span>
-          <span className={css.left}>{t('left')} <Countdown until={approval.expiresAt} /></span>
+          <span className={css.left}>
+            {t('left')} <Countdown until={approval.expiresAt} />
+          </span>
         </span>
         {!isDecidable(approval) && <span className={css.own}>{t('notYours')}</span>}
       </Link>
-      {isOwn && !isDecidable(approval) && <div className={css.withdraw}><ApprovalActions {...approval} facts={facts} /></div>}
+      {isOwn && !isDecidable(approval) && (
+        <div className={css.withdraw}>
+          <ApprovalActions {...approval} facts={facts} />
+        </div>
+      )}
     </li>
   )
 }

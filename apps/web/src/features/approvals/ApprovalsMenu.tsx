@@ -9,7 +9,10 @@ import { ApprovalsList } from './ApprovalsList.tsx'
 import css from './ApprovalsMenu.module.css'
 import { markRead, useBellCount, useNotifications } from './queries.ts'
 
-/** The bell: how much waits for this admin or is news to them, and the list of it. What it showed when it opened is read once it closes. */
+/**
+ * The bell: how much waits for this admin or is news to them, and the list of it. What it showed when it opened is read
+ * once it closes.
+ */
 export function ApprovalsMenu() {
   const { t } = useTranslation('approvals')
   const [open, setOpen] = useState(false)
@@ -29,12 +32,27 @@ export function ApprovalsMenu() {
   }
   return (
     <>
-      <IconButton ref={bell} className={css.bell ?? ''} aria-haspopup="dialog" aria-expanded={open} aria-label={count > 0 ? t('bellCount', { count }) : t('bell')} onClick={show}>
+      <IconButton
+        ref={bell}
+        className={css.bell ?? ''}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-label={count > 0 ? t('bellCount', { count }) : t('bell')}
+        onClick={show}
+      >
         <Bell size={18} strokeWidth={1.75} />
-        {count > 0 && <span className={css.count} aria-hidden="true">{count}</span>}
+        {count > 0 && (
+          <span className={css.count} aria-hidden="true">
+            {count}
+          </span>
+        )}
       </IconButton>
       <Popover
-        open={open} anchorEl={() => bell.current} onClose={close} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        open={open}
+        anchorEl={() => bell.current}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{ paper: { className: css.panel ?? '', role: 'dialog', 'aria-label': t('bell') } }}
       >
         <ApprovalsList onOpened={close} />

@@ -17,7 +17,9 @@ export function NotificationItem({ notification, onOpened }: { notification: Not
         <b>{subject.label}</b>
         {amount !== null && <Money amount={amount} strong />}
       </span>
-      <span className={css.outcome} data-outcome={kind}>{t(`notification.${kind}`, { name: by?.name ?? '' })}</span>
+      <span className={css.outcome} data-outcome={kind}>
+        {t(`notification.${kind}`, { name: by?.name ?? '' })}
+      </span>
       {reason !== null && <span className={css.reason}>“{reason}”</span>}
       <span className={css.row}>
         <span>{request === null ? t('kind.withdrawals.approve') : t(`kind.${request}`)}</span>
@@ -25,5 +27,15 @@ export function NotificationItem({ notification, onOpened }: { notification: Not
       </span>
     </>
   )
-  return <li>{hasRecord(notification) ? <Link {...placeOf(subject)} className={css.line} onClick={onOpened}>{content}</Link> : <div className={css.line}>{content}</div>}</li>
+  return (
+    <li>
+      {hasRecord(notification) ? (
+        <Link {...placeOf(subject)} className={css.line} onClick={onOpened}>
+          {content}
+        </Link>
+      ) : (
+        <div className={css.line}>{content}</div>
+      )}
+    </li>
+  )
 }

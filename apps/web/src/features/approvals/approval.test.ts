@@ -9,7 +9,12 @@ test('an adjustment has its direction, other requests their amount', () => {
 })
 
 test('the bell counts what this admin can decide or has not read, not their own open requests', () => {
-  const approvals = [{ can: ['approve', 'reject'] as const }, { can: ['withdraw'] as const }, { can: [] as const }, { can: ['reject'] as const }].map(({ can }) => ({ can: [...can] }))
+  const approvals = [
+    { can: ['approve', 'reject'] as const },
+    { can: ['withdraw'] as const },
+    { can: [] as const },
+    { can: ['reject'] as const },
+  ].map(({ can }) => ({ can: [...can] }))
   expect(bellCount({ approvals, seconds: [], notifications: [] })).toBe(2)
   expect(bellCount({ approvals, seconds: [{}], notifications: [{}, {}] })).toBe(5)
 })

@@ -5,20 +5,30 @@ export type Notification = Got<Endpoints['notifications.list']>['data'][number]
 export type SecondApproval = Got<Endpoints['withdrawals.requests']>['data'][number]
 export type Decision = { decision: 'approve' } | { decision: 'reject'; reason: string } | { decision: 'withdraw' }
 
-/** What an approval would move, with its direction: a balance adjustment is stored with its size as the amount and its sign in what was submitted. */
+/**
+ * What an approval would move, with its direction: a balance adjustment is stored with its size as the amount and its
+ * sign in what was submitted.
+ */
 export function signedAmount({ kind, amount, given }: Pick<Approval, 'kind' | 'amount' | 'given'>): number | null {
   return kind === 'members.adjust' && given['amount'] !== undefined ? Number(given['amount']) : amount
 }
 
 /** True when this admin is the one who can decide it now. */
-export const isDecidable = ({ can }: Pick<Approval, 'can'>): boolean => can.includes('approve') || can.includes('reject')
+export const isDecidable = ({ can }: Pick<Approval, 'can'>): boolean =>
+  can.includes('approve') || can.includes('reject')
 
-type Waiting = { readonly approvals: readonly Pick<Approval, 'can'>[]; readonly seconds: readonly unknown[]; readonly notifications: readonly unknown[] }
+type Waiting = {
+  readonly approvals: readonly Pick<Approval, 'can'>[]
+  readonly seconds: readonly unknown[]
+  readonly notifications: readonly unknown[]
+}
 
 /** What the bell counts: what waits for this admin's decision, and what they have not read. */
-export const bellCount = ({ approvals, seconds, notifications }: Waiting): number => approvals.filter(isDecidable).length + seconds.length + notifications.length
+export const bellCount = ({ approvals, seconds, notifications }: Waiting): number =>
+  approvals.filter(isDecidable).length + seconds.length + notifications.length
 
 const createsRecord: ReadonlySet<string> = new Set(['deposits.create', 'banking.account-add', 'banking.move'])
 
 /** False when the record does not exist because its creation was not approved. */
-export const hasRecord = ({ kind, request }: Pick<Notification, 'kind' | 'request'>): boolean => kind === 'approval.approved' || request === null || !createsRecord.has(request)
+export const hasRecord = ({ kind, request }: Pick<Notification, 'kind' | 'request'>): boolean =>
+  kind === 'approval.approved' || request === null || !createsRecord.has(request)

@@ -9,7 +9,11 @@ const open = { status: 'awaiting-second', limit: 200 } as const
 
 /** What waits for a second person. */
 export function useOpenApprovals(enabled = true) {
-  return useQuery({ queryKey: keyOf('approvals.list', {}, open), queryFn: ({ signal }) => call('approvals.list', { query: open, signal }), enabled })
+  return useQuery({
+    queryKey: keyOf('approvals.list', {}, open),
+    queryFn: ({ signal }) => call('approvals.list', { query: open, signal }),
+    enabled,
+  })
 }
 
 const seconds = { status: 'awaiting-second', limit: 200 } as const
@@ -18,21 +22,31 @@ const seconds = { status: 'awaiting-second', limit: 200 } as const
 export function useSecondApprovals(): SecondApproval[] {
   const can = useMay()
   const found = useQuery({
-    queryKey: keyOf('withdrawals.requests', {}, seconds), queryFn: ({ signal }) => call('withdrawals.requests', { query: seconds, signal }),
+    queryKey: keyOf('withdrawals.requests', {}, seconds),
+    queryFn: ({ signal }) => call('withdrawals.requests', { query: seconds, signal }),
     enabled: can('withdrawals.read') && can('withdrawals.second-approve'),
   })
-  return found.data?.data.filter((withdrawal) => withdrawal.can.includes('second-approve')) ?? []
+  return found.data?.data.filter(withdrawal => withdrawal.can.includes('second-approve')) ?? []
 }
 
 /** What others decided about this admin's own requests, until it is read. */
 export function useNotifications(): Notification[] {
-  return useQuery({ queryKey: keyOf('notifications.list', {}, {}), queryFn: ({ signal }) => call('notifications.list', { signal }) }).data?.data ?? []
+  return (
+    useQuery({
+      queryKey: keyOf('notifications.list', {}, {}),
+      queryFn: ({ signal }) => call('notifications.list', { signal }),
+    }).data?.data ?? []
+  )
 }
 
-/** Marks the notifications up to the newest one that was shown as read. A failure leaves it unread: it is shown again. */
+/**
+ * Marks the notifications up to the newest one that was shown as read. A failure leaves it unread: it is shown again.
+ */
 export async function markRead(client: QueryClient, newest: Notification | undefined): Promise<void> {
   if (newest === undefined) return
-  await call('notifications.read', { body: { upTo: newest.id }, idempotencyKey: crypto.randomUUID() }).catch(() => undefined)
+  await call('notifications.read', { body: { upTo: newest.id }, idempotencyKey: crypto.randomUUID() }).catch(
+    () => undefined,
+  )
   await client.invalidateQueries({ queryKey: ['notifications.list'] })
 }
 
@@ -44,5 +58,22 @@ export function useBellCount(): number {
 /** A decision changes the ask and the record it stands on. */
 export function renewApprovals(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: ['approvals.list'] })
-  for (const name of ['withdrawals.get', 'withdrawals.timeline', 'withdrawals.requests', 'withdrawals.list', 'deposits.get', 'deposits.timeline', 'deposits.list', 'deposits.queues', 'banking.pay-accounts', 'banking.account', 'banking.transfers', 'banking.transfer', 'members.get', 'members.timeline', 'notifications.list']) void client.invalidateQueries({ queryKey: [name] })
+  for (const name of [
+    'withdrawals.get',
+    'withdrawals.timeline',
+    'withdrawals.requests',
+    'withdrawals.list',
+    'deposits.get',
+    'deposits.timeline',
+    'deposits.list',
+    'deposits.queues',
+    'banking.pay-accounts',
+    'banking.account',
+    'banking.transfers',
+    'banking.transfer',
+    'members.get',
+    'members.timeline',
+    'notifications.list',
+  ])
+    void client.invalidateQueries({ queryKey: [name] })
 }

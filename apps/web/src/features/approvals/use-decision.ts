@@ -9,7 +9,10 @@ import { notify } from '../../ui/snackbar/snackbar.ts'
 import type { Decision } from './approval.ts'
 import { renewApprovals } from './queries.ts'
 
-/** Decides as the second approver, or withdraws as the requester. What was approved takes effect on the server immediately. */
+/**
+ * Decides as the second approver, or withdraws as the requester. What was approved takes effect on the server
+ * immediately.
+ */
 export function useDecision(id: string) {
   const { t } = useTranslation('approvals')
   const client = useQueryClient()
@@ -17,7 +20,9 @@ export function useDecision(id: string) {
   const { go, working, error, reset } = useMove(async (given: Decision, idempotencyKey) => {
     const common = { params: { id }, idempotencyKey }
     if (given.decision === 'withdraw') return call('approvals.withdraw', common)
-    return given.decision === 'approve' ? call('approvals.approve', common) : call('approvals.reject', { ...common, body: { reason: given.reason } })
+    return given.decision === 'approve'
+      ? call('approvals.approve', common)
+      : call('approvals.reject', { ...common, body: { reason: given.reason } })
   })
   const decide = useCallback(
     async (given: Decision): Promise<'settled' | 'open'> => {
@@ -26,7 +31,11 @@ export function useDecision(id: string) {
       renewApprovals(client)
       if (outcome.done) notify('success', t(`done.${given.decision}`))
       // Somebody else decided it: nothing is left to try here.
-      const lost = !outcome.done && outcome.error instanceof ApiError && outcome.error.status === 409 && outcome.error.code !== 'IN_PROGRESS'
+      const lost =
+        !outcome.done &&
+        outcome.error instanceof ApiError &&
+        outcome.error.status === 409 &&
+        outcome.error.code !== 'IN_PROGRESS'
       if (lost) notify('warning', text(outcome.error))
       return outcome.done || lost ? 'settled' : 'open'
     },

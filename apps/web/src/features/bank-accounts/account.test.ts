@@ -2,13 +2,39 @@ import { expect, test } from 'vitest'
 import { type Account, differenceOf, digitsOff, toBody, toTerms, usedShare, usualChannel } from './account.ts'
 
 const account: Account = {
-  id: 'a', bankCode: '014', bankAbbr: 'SCB', accountNo: '4010000001', holder: 'Siam Play', channel: 'scb', purpose: 'both', status: 'active', priority: 10,
-  minDeposit: null, maxDeposit: 50_000.5, dailyLimit: 100_000, usedToday: 25_000, balance: 0.3, told: { balance: 0.1, asOf: '2026-11-20T05:00:00.000Z' },
-  lastLineAt: null, lastError: null, secrets: [], openApprovals: [], can: [], version: 3,
+  id: 'a',
+  bankCode: '014',
+  bankAbbr: 'SCB',
+  accountNo: '4010000001',
+  holder: 'Siam Play',
+  channel: 'scb',
+  purpose: 'both',
+  status: 'active',
+  priority: 10,
+  minDeposit: null,
+  maxDeposit: 50_000.5,
+  dailyLimit: 100_000,
+  usedToday: 25_000,
+  balance: 0.3,
+  told: { balance: 0.1, asOf: '2026-11-20T05:00:00.000Z' },
+  lastLineAt: null,
+  lastError: null,
+  secrets: [],
+  openApprovals: [],
+  can: [],
+  version: 3,
 }
 
 test('what the fields are filled with comes back as it was', () => {
-  expect(toBody(toTerms(account))).toEqual({ holder: 'Siam Play', channel: 'scb', purpose: 'both', priority: 10, minDeposit: null, maxDeposit: 50_000.5, dailyLimit: 100_000 })
+  expect(toBody(toTerms(account))).toEqual({
+    holder: 'Siam Play',
+    channel: 'scb',
+    purpose: 'both',
+    priority: 10,
+    minDeposit: null,
+    maxDeposit: 50_000.5,
+    dailyLimit: 100_000,
+  })
 })
 
 test('an emptied limit is none', () => {

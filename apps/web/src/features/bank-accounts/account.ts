@@ -13,16 +13,43 @@ export type SecretName = Account['secrets'][number]['name']
 
 export const channels = ['scb', 'gsb', 'tmn', 'sms', 'other'] as const satisfies readonly Account['channel'][]
 export const purposes = ['deposit', 'withdraw', 'both', 'reserve'] as const satisfies readonly Account['purpose'][]
-export const secretNames = ['api-key', 'api-secret', 'device-id', 'certificate', 'webhook-secret'] as const satisfies readonly SecretName[]
+export const secretNames = [
+  'api-key',
+  'api-secret',
+  'device-id',
+  'certificate',
+  'webhook-secret',
+] as const satisfies readonly SecretName[]
 
 /** What the fields of an account hold: texts as typed; an empty limit is none. */
-export type Terms = { holder: string; channel: string; purpose: string; priority: string; minDeposit: string; maxDeposit: string; dailyLimit: string }
+export type Terms = {
+  holder: string
+  channel: string
+  purpose: string
+  priority: string
+  minDeposit: string
+  maxDeposit: string
+  dailyLimit: string
+}
 
-export const emptyTerms: Terms = { holder: '', channel: 'scb', purpose: 'both', priority: '100', minDeposit: '', maxDeposit: '', dailyLimit: '' }
+export const emptyTerms: Terms = {
+  holder: '',
+  channel: 'scb',
+  purpose: 'both',
+  priority: '100',
+  minDeposit: '',
+  maxDeposit: '',
+  dailyLimit: '',
+}
 
 export const toTerms = (account: Account): Terms => ({
-  holder: account.holder, channel: account.channel, purpose: account.purpose, priority: String(account.priority),
-  minDeposit: writeBaht(account.minDeposit), maxDeposit: writeBaht(account.maxDeposit), dailyLimit: writeBaht(account.dailyLimit),
+  holder: account.holder,
+  channel: account.channel,
+  purpose: account.purpose,
+  priority: String(account.priority),
+  minDeposit: writeBaht(account.minDeposit),
+  maxDeposit: writeBaht(account.maxDeposit),
+  dailyLimit: writeBaht(account.dailyLimit),
 })
 
 type Change = NonNullable<Sent<Endpoints['banking.change-account']>['body']>
@@ -30,24 +57,37 @@ const limit = (text: string): number | null => (text.trim() === '' ? null : read
 
 /** The fields' values as the wire wants them. The channel and the purpose come from lists of those the wire knows. */
 export const toBody = (terms: Terms) => ({
-  holder: terms.holder.trim(), channel: terms.channel as NonNullable<Change['channel']>, purpose: terms.purpose as NonNullable<Change['purpose']>, priority: Number(terms.priority.trim()),
-  minDeposit: limit(terms.minDeposit), maxDeposit: limit(terms.maxDeposit), dailyLimit: limit(terms.dailyLimit),
+  holder: terms.holder.trim(),
+  channel: terms.channel as NonNullable<Change['channel']>,
+  purpose: terms.purpose as NonNullable<Change['purpose']>,
+  priority: Number(terms.priority.trim()),
+  minDeposit: limit(terms.minDeposit),
+  maxDeposit: limit(terms.maxDeposit),
+  dailyLimit: limit(terms.dailyLimit),
 })
 
 /** Baht to the satang: what doubles leave behind is no money. */
 export const satangExact = (baht: number): number => Math.round(baht * 100) / 100
 
 /** What the bank told less what the books say; null while the bank told nothing. */
-export const differenceOf = ({ told, balance }: Pick<Account, 'told' | 'balance'>): number | null => (told === null ? null : satangExact(told.balance - balance))
+export const differenceOf = ({ told, balance }: Pick<Account, 'told' | 'balance'>): number | null =>
+  told === null ? null : satangExact(told.balance - balance)
 
 /** How much of the daily limit is used, 0 to 1; null: there is no limit. */
-export const usedShare = ({ usedToday, dailyLimit }: Pick<Account, 'usedToday' | 'dailyLimit'>): number | null => (dailyLimit === null ? null : Math.min(1, Math.max(0, usedToday / dailyLimit)))
+export const usedShare = ({ usedToday, dailyLimit }: Pick<Account, 'usedToday' | 'dailyLimit'>): number | null =>
+  dailyLimit === null ? null : Math.min(1, Math.max(0, usedToday / dailyLimit))
 
 /** The channel an account of a bank is mostly fed by. */
-export const usualChannel = (bankCode: string): string => ({ '014': 'scb', '030': 'gsb', 'TMN': 'tmn' })[bankCode] ?? 'sms'
+export const usualChannel = (bankCode: string): string =>
+  ({ '014': 'scb', '030': 'gsb', TMN: 'tmn' })[bankCode] ?? 'sms'
 
-/** How many digits a typed number has, and how many its bank's usually have, where they differ; null: nothing to say. */
-export function digitsOff(accountNo: string, bank: Pick<Bank, 'digits'> | undefined): { has: number; usual: number } | null {
+/**
+ * How many digits a typed number has, and how many its bank's usually have, where they differ; null: nothing to say.
+ */
+export function digitsOff(
+  accountNo: string,
+  bank: Pick<Bank, 'digits'> | undefined,
+): { has: number; usual: number } | null {
   const has = accountNo.replace(/\D/g, '').length
   const usual = bank?.digits ?? null
   return usual === null || has === 0 || has === usual ? null : { has, usual }

@@ -11,10 +11,21 @@ export const useBanks = () => useQuery({ ...read('banking.banks'), staleTime: In
 
 /** Puts the server's answer to a move where every screen reads it. */
 export function showAnswer(client: QueryClient, account: Account): void {
-  client.setQueryData<{ data: Account[] }>(keyOf('banking.pay-accounts'), (page) => page && { ...page, data: page.data.map((old) => (old.id === account.id ? account : old)) })
+  client.setQueryData<{ data: Account[] }>(
+    keyOf('banking.pay-accounts'),
+    page => page && { ...page, data: page.data.map(old => (old.id === account.id ? account : old)) },
+  )
 }
 
 /** After a move, or a lost race: what is on screen of it is read again. */
 export function renew(client: QueryClient): void {
-  for (const name of ['banking.pay-accounts', 'banking.account', 'approvals.list', 'banking.settings-scb', 'banking.settings-tmn', 'banking.settings-gsb'] as const) void client.invalidateQueries({ queryKey: [name] })
+  for (const name of [
+    'banking.pay-accounts',
+    'banking.account',
+    'approvals.list',
+    'banking.settings-scb',
+    'banking.settings-tmn',
+    'banking.settings-gsb',
+  ] as const)
+    void client.invalidateQueries({ queryKey: [name] })
 }

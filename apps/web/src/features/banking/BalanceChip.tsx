@@ -9,10 +9,14 @@ import css from './balance-chip.module.css'
 import { type Balance, type BalanceSource, useBalance } from './balances.ts'
 import { toneOf } from './chip-tone.ts'
 
-/** One outside balance in the top bar. A dash in the else-colour while its source fails; the hint says when it was last known. */
+/**
+ * One outside balance in the top bar. A dash in the else-colour while its source fails; the hint says when it was last
+ * known.
+ */
 export function BalanceChip({ source }: { source: BalanceSource }) {
   const balance = useBalance(source)
-  if (balance === undefined) return <span className={`${pill.pill} ${css.waiting}`} data-source={source} aria-hidden="true" />
+  if (balance === undefined)
+    return <span className={`${pill.pill} ${css.waiting}`} data-source={source} aria-hidden="true" />
   return <KnownChip source={source} balance={balance} />
 }
 
@@ -24,7 +28,9 @@ function KnownChip({ source, balance }: { source: BalanceSource; balance: Balanc
       <Hint className={`${pill.pill} ${tones[tone]}`} text={<LastGood balance={balance} />}>
         {source === 'payment' && <Wallet size={15} strokeWidth={1.75} aria-hidden="true" />}
         {t(`chip.${source}`)}
-        <b>{balance.value === null ? '–' : source === 'sms' ? formatCount(balance.value) : formatMoney(balance.value)}</b>
+        <b>
+          {balance.value === null ? '–' : source === 'sms' ? formatCount(balance.value) : formatMoney(balance.value)}
+        </b>
       </Hint>
     </span>
   )

@@ -24,7 +24,10 @@ function Source({ source }: { source: BalanceSource }) {
   const balance = useBalance(source)
   const { value = null, lastGoodAt = null, failure = null } = balance ?? {}
   const figure = value === null ? '–' : source === 'sms' ? formatCount(value) : formatMoney(value)
-  const known = lastGoodAt === null ? t('chip.never') : t(value === null ? 'chip.lastGood' : 'chip.asOf', { time: format.when(lastGoodAt, 'time') })
+  const known =
+    lastGoodAt === null
+      ? t('chip.never')
+      : t(value === null ? 'chip.lastGood' : 'chip.asOf', { time: format.when(lastGoodAt, 'time') })
   return (
     <div className={css.source}>
       <h2>{t(`panel.${source}`)}</h2>

@@ -5,7 +5,10 @@ import { call } from '../../api/client.ts'
 import { keyOf } from '../../api/keys.ts'
 import { log } from '../../api/log.ts'
 
-/** What a chip shows: null while its source fails, and then when it was last known and what the server said of the failure. */
+/**
+ * What a chip shows: null while its source fails, and then when it was last known and what the server said of the
+ * failure.
+ */
 export type Balance = { value: number | null; lastGoodAt: string | null; failure: string | null }
 
 /** The three sources. Each answers in its own way; all become one number or nothing. */
@@ -20,7 +23,9 @@ export const balanceSources = Object.keys(sources) as BalanceSource[]
 
 type Reading = { value: number | null; at: string | null; failed?: string | null }
 
-/** Read on mount and on refresh, and when the server says it changed; a failure is a value, not an error of the page. */
+/**
+ * Read on mount and on refresh, and when the server says it changed; a failure is a value, not an error of the page.
+ */
 function balanceQuery(client: QueryClient, source: BalanceSource) {
   const { name, ask } = sources[source]
   const queryKey = keyOf(name)
@@ -30,10 +35,16 @@ function balanceQuery(client: QueryClient, source: BalanceSource) {
     retry: false,
     queryFn: async ({ signal }): Promise<Balance> => {
       const before = client.getQueryData<Balance>(queryKey)
-      const { value, at, failed = null } = await ask(signal).catch((failure: unknown) => {
+      const {
+        value,
+        at,
+        failed = null,
+      } = await ask(signal).catch((failure: unknown) => {
         // A session that asks for the person says nothing about the source: what was known stays.
         if (signal.aborted || (failure instanceof ApiError && failure.status === 401)) throw failure
-        log.error(`the ${source} balance could not be read`, { reason: failure instanceof Error ? failure.message : String(failure) })
+        log.error(`the ${source} balance could not be read`, {
+          reason: failure instanceof Error ? failure.message : String(failure),
+        })
         return { value: null, at: null, failed: serverMessageOf(failure) } satisfies Reading
       })
       if (value !== null) return { value, lastGoodAt: at ?? new Date().toISOString(), failure: null }
@@ -58,7 +69,8 @@ async function askPayment(signal: AbortSignal): Promise<Reading> {
   }
 }
 
-const serverMessageOf = (failure: unknown): string | null => (failure instanceof ApiError ? (failure.serverMessage ?? null) : null)
+const serverMessageOf = (failure: unknown): string | null =>
+  failure instanceof ApiError ? (failure.serverMessage ?? null) : null
 
 async function askTmn(signal: AbortSignal): Promise<Reading> {
   const { balance, asOf } = await call('banking.tmn-info', { signal })

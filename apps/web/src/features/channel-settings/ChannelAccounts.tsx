@@ -21,12 +21,24 @@ export function ChannelAccounts({ setting: { accounts } }: { setting: Setting })
   if (accounts.length === 0) return <p className={css.quiet}>{t('noAccounts')}</p>
   return (
     <ul className={css.accounts}>
-      {accounts.map((account) => (
+      {accounts.map(account => (
         <li key={account.id} className={css.account}>
           <AccountNumber account={{ ...account, masked: false }} />
           <StatusChip {...looks[account.status]}>{t(`status.${account.status}`)}</StatusChip>
-          {account.lastError === 'FEED_STALE' && <StatusChip tone="bad" icon={TriangleAlert}>{t('stale')}</StatusChip>}
-          <span className={css.seen}>{account.lastLineAt === null ? t('neverSeen') : <>{t('lastLine')} <Age at={account.lastLineAt} /></>}</span>
+          {account.lastError === 'FEED_STALE' && (
+            <StatusChip tone="bad" icon={TriangleAlert}>
+              {t('stale')}
+            </StatusChip>
+          )}
+          <span className={css.seen}>
+            {account.lastLineAt === null ? (
+              t('neverSeen')
+            ) : (
+              <>
+                {t('lastLine')} <Age at={account.lastLineAt} />
+              </>
+            )}
+          </span>
         </li>
       ))}
     </ul>

@@ -13,28 +13,62 @@ import { saveChannel } from './save.ts'
 
 const MOST_MINUTES = 10_080
 
-export function ChannelForm({ channel, setting, readOnly, onSaved }: { channel: Channel; setting: Setting; readOnly: boolean; onSaved: () => void }) {
+export function ChannelForm({
+  channel,
+  setting,
+  readOnly,
+  onSaved,
+}: {
+  channel: Channel
+  setting: Setting
+  readOnly: boolean
+  onSaved: () => void
+}) {
   const { t } = useTranslation('channelSettings')
   const cache = useQueryClient()
-  const say = (value: ChannelValues[keyof ChannelValues]): string => (typeof value === 'boolean' ? t(value ? 'on' : 'off') : value === '' ? t('noLimit') : value)
+  const say = (value: ChannelValues[keyof ChannelValues]): string =>
+    typeof value === 'boolean' ? t(value ? 'on' : 'off') : value === '' ? t('noLimit') : value
   const label = (name: keyof ChannelValues): FieldLabel => ({ label: t(`field.${name}`), show: say })
   const form = useEditForm<ChannelValues, Awaited<ReturnType<typeof saveChannel>>>({
-    defaults: toValues(setting), version: setting.version, fieldOf: { feedStaleMinutes: 'stale' },
-    labels: { enabled: label('enabled'), autoCredit: label('autoCredit'), stale: label('stale'), minDeposit: label('minDeposit'), maxDeposit: label('maxDeposit') },
+    defaults: toValues(setting),
+    version: setting.version,
+    fieldOf: { feedStaleMinutes: 'stale' },
+    labels: {
+      enabled: label('enabled'),
+      autoCredit: label('autoCredit'),
+      stale: label('stale'),
+      minDeposit: label('minDeposit'),
+      maxDeposit: label('maxDeposit'),
+    },
     send: (values, { idempotencyKey, version = 0 }) => saveChannel(channel, values, idempotencyKey, version),
-    current: (details) => {
+    current: details => {
       const theirs = details['current'] as Setting
       return { values: toValues(theirs), version: theirs.version }
     },
-    onDone: (answer) => {
+    onDone: answer => {
       cache.setQueryData(keyOf(readingOf[channel]), answer)
       notify('success', t('saved', { channel: t(`channel.${channel}`) }))
       onSaved()
     },
   })
-  const minutes = (text: string) => (/^\d{1,5}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= MOST_MINUTES ? undefined : t('minutes', { most: MOST_MINUTES }))
+  const minutes = (text: string) =>
+    /^\d{1,5}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= MOST_MINUTES
+      ? undefined
+      : t('minutes', { most: MOST_MINUTES })
   return (
-    <EditForm form={form} submit={t('save')} {...(readOnly ? { renderActions: (_actions, _error, fields) => <fieldset disabled className={css.group}>{fields}</fieldset> } : {})}>
+    <EditForm
+      form={form}
+      submit={t('save')}
+      {...(readOnly
+        ? {
+            renderActions: (_actions, _error, fields) => (
+              <fieldset disabled className={css.group}>
+                {fields}
+              </fieldset>
+            ),
+          }
+        : {})}
+    >
       <CheckField name="enabled" label={t('field.enabled')} hint={t('hint.enabled')} />
       <CheckField name="autoCredit" label={t('field.autoCredit')} hint={t('hint.autoCredit')} />
       <MoneyField name="minDeposit" label={t('field.minDeposit')} hint={t('noLimitHint')} min={0.01} />

@@ -15,7 +15,9 @@ import css from './channel-settings.module.css'
 export function ChannelSettings() {
   return (
     <div className={css.page}>
-      {channels.map((channel) => <ChannelPanel key={channel} channel={channel} />)}
+      {channels.map(channel => (
+        <ChannelPanel key={channel} channel={channel} />
+      ))}
     </div>
   )
 }
@@ -29,13 +31,26 @@ function ChannelPanel({ channel }: { channel: Channel }) {
   const setting = found.data?.data
   const by = setting?.updatedBy ?? null
   return (
-    <Panel title={t(`channel.${channel}`)} caption={by === null ? t('neverChanged') : t('changedBy', { name: by.name })}>
+    <Panel
+      title={t(`channel.${channel}`)}
+      caption={by === null ? t('neverChanged') : t('changedBy', { name: by.name })}
+    >
       {setting === undefined ? (
-        found.error === null ? <Bone width={70} /> : <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
+        found.error === null ? (
+          <Bone width={70} />
+        ) : (
+          <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
+        )
       ) : (
         <>
           <ChannelAccounts setting={setting} />
-          <ChannelForm key={saves} channel={channel} setting={setting} readOnly={!may('settings.manage')} onSaved={() => setSaves((count) => count + 1)} />
+          <ChannelForm
+            key={saves}
+            channel={channel}
+            setting={setting}
+            readOnly={!may('settings.manage')}
+            onSaved={() => setSaves(count => count + 1)}
+          />
         </>
       )}
     </Panel>

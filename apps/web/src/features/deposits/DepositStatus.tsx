@@ -1,24 +1,41 @@
-import { ArrowLeftRight, Check, CircleHelp, CopyX, EyeOff, type LucideIcon, ScanSearch, Undo2, UserRoundCheck, RotateCcw, Users } from 'lucide-react'
+import {
+  ArrowLeftRight,
+  Check,
+  CircleHelp,
+  CopyX,
+  EyeOff,
+  type LucideIcon,
+  ScanSearch,
+  Undo2,
+  UserRoundCheck,
+  RotateCcw,
+  Users,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { StatusChip, type Tone } from '../../ui/status-chip/StatusChip.tsx'
 import { type Deposit, type Status, waitsForSecond } from './deposit.ts'
 
 const looks: Readonly<Record<Status, { tone: Tone; icon: LucideIcon }>> = {
-  'detected': { tone: 'info', icon: ScanSearch },
-  'matched': { tone: 'info', icon: UserRoundCheck },
-  'credited': { tone: 'ok', icon: Check },
-  'unmatched': { tone: 'warn', icon: CircleHelp },
+  detected: { tone: 'info', icon: ScanSearch },
+  matched: { tone: 'info', icon: UserRoundCheck },
+  credited: { tone: 'ok', icon: Check },
+  unmatched: { tone: 'warn', icon: CircleHelp },
   'possible-duplicate': { tone: 'warn', icon: ArrowLeftRight },
-  'duplicate': { tone: 'plain', icon: CopyX },
-  'ignored': { tone: 'plain', icon: EyeOff },
-  'returned': { tone: 'plain', icon: Undo2 },
-  'reversed': { tone: 'bad', icon: RotateCcw },
+  duplicate: { tone: 'plain', icon: CopyX },
+  ignored: { tone: 'plain', icon: EyeOff },
+  returned: { tone: 'plain', icon: Undo2 },
+  reversed: { tone: 'bad', icon: RotateCcw },
 }
 
 /** The status of a deposit; one whose member is known may still wait for another person than who imported it. */
 export function DepositStatus({ status, reasons = [] }: { status: Status; reasons?: Deposit['reasons'] }) {
   const { t } = useTranslation('deposits')
-  if (waitsForSecond({ status, reasons })) return <StatusChip tone="warn" icon={Users} title={t('status.awaiting-second')}>{t('status.second')}</StatusChip>
+  if (waitsForSecond({ status, reasons }))
+    return (
+      <StatusChip tone="warn" icon={Users} title={t('status.awaiting-second')}>
+        {t('status.second')}
+      </StatusChip>
+    )
   return (
     <StatusChip {...looks[status]} title={t(`status.${status}`)}>
       {t(`status.${status}`)}

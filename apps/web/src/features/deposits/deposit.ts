@@ -23,7 +23,8 @@ const waiting: ReadonlySet<Status> = new Set(waitingDepositStatuses)
 export const isWaiting = (status: Status): boolean => waiting.has(status)
 
 /** Above what the person who imported its statement may have credited alone: somebody else credits it. */
-export const waitsForSecond = ({ status, reasons }: Pick<Deposit, 'status' | 'reasons'>): boolean => status === 'matched' && reasons.includes('IMPORTER_LIMIT')
+export const waitsForSecond = ({ status, reasons }: Pick<Deposit, 'status' | 'reasons'>): boolean =>
+  status === 'matched' && reasons.includes('IMPORTER_LIMIT')
 
 type Payer = Deposit['from']
 
@@ -33,11 +34,25 @@ export function payerAccount({ bankCode, accountNo, phone, masked }: Payer, abbr
   if (number === null) return null
   const code = bankCode ?? ''
   // Banks hide digits themselves: what is not all digits is shown as it was told.
-  return { bankCode: code, bankAbbr: code === '' ? '' : abbrOf(code), accountNo: number, masked: masked || /[^\d-]/.test(number) }
+  return {
+    bankCode: code,
+    bankAbbr: code === '' ? '' : abbrOf(code),
+    accountNo: number,
+    masked: masked || /[^\d-]/.test(number),
+  }
 }
 
 /** The operator's account, in the same form. */
-export const receiverAccount = ({ bankCode, bankAbbr, accountNo }: Deposit['receivingAccount']) => ({ bankCode, bankAbbr, accountNo, masked: false })
+export const receiverAccount = ({ bankCode, bankAbbr, accountNo }: Deposit['receivingAccount']) => ({
+  bankCode,
+  bankAbbr,
+  accountNo,
+  masked: false,
+})
 
-/** How a deposit is called where it has to be named: by its member, else by who the bank says paid, else by the bank's reference. */
-export const whoOf = ({ member, from, providerRef }: Pick<Deposit, 'member' | 'from' | 'providerRef'>): string | null => member?.username ?? from.name ?? from.accountNo ?? from.phone ?? providerRef
+/**
+ * How a deposit is called where it has to be named: by its member, else by who the bank says paid, else by the bank's
+ * reference.
+ */
+export const whoOf = ({ member, from, providerRef }: Pick<Deposit, 'member' | 'from' | 'providerRef'>): string | null =>
+  member?.username ?? from.name ?? from.accountNo ?? from.phone ?? providerRef

@@ -8,29 +8,54 @@ import type { Comparison, Deposit, Detail } from './deposit.ts'
 
 /** Where a deposit shows besides its own record. */
 const lists = ['deposits.list', 'deposits.of-member'] as const
-const around = ['deposits.queues', 'deposits.solo-limit', 'deposits.intents', 'banking.history', 'banking.tmn-history', 'sms.transactions', 'approvals.list'] as const
+const around = [
+  'deposits.queues',
+  'deposits.solo-limit',
+  'deposits.intents',
+  'banking.history',
+  'banking.tmn-history',
+  'sms.transactions',
+  'approvals.list',
+] as const
 const ownReads = ['deposits.get', 'deposits.candidates', 'deposits.comparison', 'deposits.timeline'] as const
 type Page = { data: readonly Deposit[] }
 
 /** Everything known of one deposit. */
 export function useDeposit(id: string) {
-  return useQuery({ queryKey: keyOf('deposits.get', { id }), queryFn: ({ signal }) => call('deposits.get', { params: { id }, signal }) })
+  return useQuery({
+    queryKey: keyOf('deposits.get', { id }),
+    queryFn: ({ signal }) => call('deposits.get', { params: { id }, signal }),
+  })
 }
 
 /** Who may be the payer as things are now: read anew whenever somebody is about to decide. */
 export function useCandidates(id: string, enabled: boolean) {
-  return useQuery({ queryKey: keyOf('deposits.candidates', { id }), queryFn: ({ signal }) => call('deposits.candidates', { params: { id }, signal }), staleTime: 0, enabled })
+  return useQuery({
+    queryKey: keyOf('deposits.candidates', { id }),
+    queryFn: ({ signal }) => call('deposits.candidates', { params: { id }, signal }),
+    staleTime: 0,
+    enabled,
+  })
 }
 
 /** Members beside the sender of a deposit, by their ids; those already compared stay while others are looked up. */
-export function useComparisons(id: string, memberIds: readonly string[]): { readonly byMember: ReadonlyMap<string, Comparison>; readonly pending: boolean } {
+export function useComparisons(
+  id: string,
+  memberIds: readonly string[],
+): { readonly byMember: ReadonlyMap<string, Comparison>; readonly pending: boolean } {
   const query = { memberIds: memberIds.join(',') }
   const found = useQuery({
-    queryKey: keyOf('deposits.comparison', { id }, query), queryFn: ({ signal }) => call('deposits.comparison', { params: { id }, query, signal }),
-    enabled: memberIds.length > 0, staleTime: 0, placeholderData: keepPreviousData,
+    queryKey: keyOf('deposits.comparison', { id }, query),
+    queryFn: ({ signal }) => call('deposits.comparison', { params: { id }, query, signal }),
+    enabled: memberIds.length > 0,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
   })
   const compared = found.data?.data
-  return useMemo(() => ({ byMember: new Map(compared?.map((each) => [each.member.id, each])), pending: found.isFetching }), [compared, found.isFetching])
+  return useMemo(
+    () => ({ byMember: new Map(compared?.map(each => [each.member.id, each])), pending: found.isFetching }),
+    [compared, found.isFetching],
+  )
 }
 
 /** What this person may give without a second approval, and what is left of it today. */
@@ -39,7 +64,11 @@ export function useSoloLimit() {
 }
 
 export function useTimeline(id: string, enabled: boolean) {
-  return useQuery({ queryKey: keyOf('deposits.timeline', { id }), queryFn: ({ signal }) => call('deposits.timeline', { params: { id }, signal }), enabled })
+  return useQuery({
+    queryKey: keyOf('deposits.timeline', { id }),
+    queryFn: ({ signal }) => call('deposits.timeline', { params: { id }, signal }),
+    enabled,
+  })
 }
 
 /** What waits for a person, and since when. */
@@ -65,20 +94,35 @@ export function useBankAbbr(): (code: string) => string {
 /** What a member has now: what a credit would start from. */
 export function useMember(id: string | null) {
   const may = useMay()
-  return useQuery({ queryKey: keyOf('members.get', { id: id ?? '' }), queryFn: ({ signal }) => call('members.get', { params: { id: id ?? '' }, signal }), enabled: id !== null && may('members.read'), staleTime: 0 })
+  return useQuery({
+    queryKey: keyOf('members.get', { id: id ?? '' }),
+    queryFn: ({ signal }) => call('members.get', { params: { id: id ?? '' }, signal }),
+    enabled: id !== null && may('members.read'),
+    staleTime: 0,
+  })
 }
 
-/** Puts the server's answer to a move where every screen reads it. Whether the row still belongs in its list the list asks the server. */
+/**
+ * Puts the server's answer to a move where every screen reads it. Whether the row still belongs in its list the list
+ * asks the server.
+ */
 export function showAnswer(client: QueryClient, row: Deposit): void {
-  client.setQueryData<{ data: Detail }>(keyOf('deposits.get', { id: row.id }), (old) => old && { ...old, data: { ...old.data, ...row } })
-  for (const name of lists) client.setQueriesData<Page>({ queryKey: [name] }, (page) => page && { ...page, data: page.data.map((old) => (old.id === row.id ? row : old)) })
+  client.setQueryData<{ data: Detail }>(
+    keyOf('deposits.get', { id: row.id }),
+    old => old && { ...old, data: { ...old.data, ...row } },
+  )
+  for (const name of lists)
+    client.setQueriesData<Page>(
+      { queryKey: [name] },
+      page => page && { ...page, data: page.data.map(old => (old.id === row.id ? row : old)) },
+    )
 }
 
 /** A deposit as some list on screen shows it just now. */
 export function findShown(client: QueryClient, id: string): Deposit | undefined {
   for (const name of lists) {
     for (const [, page] of client.getQueriesData<Page>({ queryKey: [name] })) {
-      const found = page?.data.find((row) => row.id === id)
+      const found = page?.data.find(row => row.id === id)
       if (found !== undefined) return found
     }
   }

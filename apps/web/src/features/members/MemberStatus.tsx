@@ -13,8 +13,9 @@ const looks: Readonly<Record<Status, { tone: Tone; icon: LucideIcon }>> = {
 export function MemberStatus({ member }: { member: Pick<Member, 'status' | 'blocks'> }) {
   const { t } = useTranslation('members')
   const blocked = blocksOf(member)
-  if (member.status !== 'active' || blocked.length === 0) return <StatusChip {...looks[member.status]}>{t(`status.${member.status}`)}</StatusChip>
-  const words = blocked.map((block) => t(`block.${block}`)).join(', ')
+  if (member.status !== 'active' || blocked.length === 0)
+    return <StatusChip {...looks[member.status]}>{t(`status.${member.status}`)}</StatusChip>
+  const words = blocked.map(block => t(`block.${block}`)).join(', ')
   return (
     <StatusChip tone="warn" icon={PauseCircle} title={t('blockedFrom', { what: words })}>
       {t('blockedFrom', { what: words })}

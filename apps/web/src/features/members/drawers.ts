@@ -12,7 +12,10 @@ const fetchMember = async () => {
 }
 const LaterMember = lazy(fetchMember)
 
-/** Fetched apart, its words with it: no weight on the list itself. Once it is here it is drawn at once: what was waited for, React shows only a third of a second later. */
+/**
+ * Fetched apart, its words with it: no weight on the list itself. Once it is here it is drawn at once: what was waited
+ * for, React shows only a third of a second later.
+ */
 export function MemberDrawer(props: ComponentProps<MemberPart>) {
   const [Drawer] = useState(() => fetched ?? LaterMember)
   return createElement(Drawer, props)

@@ -19,19 +19,38 @@ export type Revealable = 'phone' | 'accountNo' | 'tmnPhone' | 'lineId'
 /** Whoever has a status and may be kept from things. */
 export type Standing = Pick<Member, 'status' | 'blocks'>
 
-export const memberBlocks = ['deposit', 'bet', 'withdraw', 'bonus', 'marketing'] as const satisfies readonly MemberBlock[]
-export const duplicateReasons = ['bank', 'phone', 'name', 'ip'] as const satisfies readonly Duplicate['reasons'][number][]
+export const memberBlocks = [
+  'deposit',
+  'bet',
+  'withdraw',
+  'bonus',
+  'marketing',
+] as const satisfies readonly MemberBlock[]
+export const duplicateReasons = [
+  'bank',
+  'phone',
+  'name',
+  'ip',
+] as const satisfies readonly Duplicate['reasons'][number][]
 
 /** What a member is kept from, one by one. */
-export const blocksOf = (member: Pick<Member, 'blocks'>): MemberBlock[] => memberBlocks.filter((block) => member.blocks[block])
+export const blocksOf = (member: Pick<Member, 'blocks'>): MemberBlock[] =>
+  memberBlocks.filter(block => member.blocks[block])
 
-export const fullName = (member: Pick<Member, 'firstName' | 'lastName'>): string => `${member.firstName} ${member.lastName}`
+export const fullName = (member: Pick<Member, 'firstName' | 'lastName'>): string =>
+  `${member.firstName} ${member.lastName}`
 
 /** The member's bank account, in the form the copy button and the bank's own grouping know. */
-export const accountOf = ({ bank, masked }: Pick<Member, 'bank' | 'masked'>) => ({ bankCode: bank.code, bankAbbr: bank.abbr, accountNo: bank.accountNo, masked })
+export const accountOf = ({ bank, masked }: Pick<Member, 'bank' | 'masked'>) => ({
+  bankCode: bank.code,
+  bankAbbr: bank.abbr,
+  accountNo: bank.accountNo,
+  masked,
+})
 
 /** What the operator has made of a member: what came in less what went out. */
-export const profitOf = ({ depositSum, withdrawSum }: Pick<Member, 'depositSum' | 'withdrawSum'>): number => Math.round((depositSum - withdrawSum) * 100) / 100
+export const profitOf = ({ depositSum, withdrawSum }: Pick<Member, 'depositSum' | 'withdrawSum'>): number =>
+  Math.round((depositSum - withdrawSum) * 100) / 100
 
 /** Where the member's own page is. */
 export const profilePath = (id: string): string => `/member/profile/${id}`

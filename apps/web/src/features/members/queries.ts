@@ -7,7 +7,8 @@ import type { CreditEntry, DuplicatePair, Member, Profile } from './member.ts'
 
 export const useProfile = (id: string) => useQuery(read('members.get', { params: { id } }))
 export const useBalance = (id: string) => useQuery(read('members.balance', { params: { id } }))
-export const useWithdrawCheck = (id: string, enabled: boolean) => useQuery({ ...read('members.withdraw-check', { params: { id } }), enabled })
+export const useWithdrawCheck = (id: string, enabled: boolean) =>
+  useQuery({ ...read('members.withdraw-check', { params: { id } }), enabled })
 export const useTurnover = (id: string) => useQuery(read('turnover.of-member', { params: { id } }))
 export const useDuplicatesOf = (id: string) => useQuery(read('members.duplicates-of', { params: { id } }))
 export const useTagsInUse = () => useQuery(read('members.tags'))
@@ -20,9 +21,14 @@ export function useTimeline(id: string, kind: string) {
   const query = { limit: STEP, ...(kind === '' ? {} : { kind }) }
   return useInfiniteQuery({
     queryKey: keyOf('members.timeline', { id }, query),
-    queryFn: ({ signal, pageParam }) => call('members.timeline', { params: { id }, query: { ...query, ...(pageParam === null ? {} : { cursor: pageParam }) }, signal }),
+    queryFn: ({ signal, pageParam }) =>
+      call('members.timeline', {
+        params: { id },
+        query: { ...query, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+      }),
     initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.meta.nextCursor,
+    getNextPageParam: page => page.meta.nextCursor,
   })
 }
 
@@ -31,18 +37,26 @@ export function useNotes(id: string, pinned: 'yes' | 'no') {
   const query = { limit: STEP, pinned }
   return useInfiniteQuery({
     queryKey: keyOf('members.notes', { id }, query),
-    queryFn: ({ signal, pageParam }) => call('members.notes', { params: { id }, query: { ...query, ...(pageParam === null ? {} : { cursor: pageParam }) }, signal }),
+    queryFn: ({ signal, pageParam }) =>
+      call('members.notes', {
+        params: { id },
+        query: { ...query, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+      }),
     initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.meta.nextCursor,
+    getNextPageParam: page => page.meta.nextCursor,
   })
 }
 
 /** The rows of the pages that are there. */
-export const rowsOf = <Row>(found: InfiniteData<{ data: readonly Row[] }> | undefined): readonly Row[] | undefined => found?.pages.flatMap(({ data }) => data)
+export const rowsOf = <Row>(found: InfiniteData<{ data: readonly Row[] }> | undefined): readonly Row[] | undefined =>
+  found?.pages.flatMap(({ data }) => data)
 
 type Lists = { 'members.list': Member; 'members.credit-history': CreditEntry; 'members.duplicates': DuplicatePair }
 
-/** A row as some list on screen shows it just now; follows the list. `waiting`: a list is on its way that may show it. */
+/**
+ * A row as some list on screen shows it just now; follows the list. `waiting`: a list is on its way that may show it.
+ */
 export function useShown<N extends keyof Lists>(name: N, id: string): { row: Lists[N] | undefined; waiting: boolean } {
   return useListedRow<Lists[N]>([name], id)
 }
@@ -52,7 +66,16 @@ export function showProfile(client: QueryClient, profile: Profile): void {
   client.setQueryData(keyOf('members.get', { id: profile.id }), { data: profile })
 }
 
-const ofOne = ['members.get', 'members.balance', 'members.withdraw-check', 'members.credit-history', 'members.notes', 'members.duplicates-of', 'members.timeline', 'turnover.of-member'] as const
+const ofOne = [
+  'members.get',
+  'members.balance',
+  'members.withdraw-check',
+  'members.credit-history',
+  'members.notes',
+  'members.duplicates-of',
+  'members.timeline',
+  'turnover.of-member',
+] as const
 const ofAll = ['members.list', 'members.duplicates', 'members.tags', 'approvals.list'] as const
 
 /** After a move of many: everything on screen of members is read again. */

@@ -22,7 +22,8 @@ import { type Account, bodyOf, type Booking, emptyBooking, knownFrom, wouldOverd
 import css from './transfers.module.css'
 
 const MOST_REFERENCE = 100
-const nameOf = (account: Account): string => `${account.bankAbbr} ${showAccount({ ...account, masked: false })} · ${account.holder}`
+const nameOf = (account: Account): string =>
+  `${account.bankAbbr} ${showAccount({ ...account, masked: false })} · ${account.holder}`
 
 /** "โยกเงิน": money that was moved between own accounts is booked, as neither a deposit nor a payout. */
 export function BookDialog({ limit, onClose }: { limit: number | null; onClose: () => void }) {
@@ -32,7 +33,8 @@ export function BookDialog({ limit, onClose }: { limit: number | null; onClose: 
   const format = useFormat()
   const accounts = useAccounts()?.filter(({ status }) => status !== 'retired') ?? []
   const form = useEditForm<Booking, Awaited<ReturnType<typeof send>>>({
-    defaults: emptyBooking, send,
+    defaults: emptyBooking,
+    send,
     onDone: ({ data }) => {
       renew(client)
       notify('success', 'id' in data ? t('transfer.done', { amount: formatMoney(data.amount) }) : t('transfer.asked'))
@@ -44,21 +46,58 @@ export function BookDialog({ limit, onClose }: { limit: number | null; onClose: 
   const known = knownFrom(form.error)
   const asksSecond = limit !== null && isAmount(amount) && readBaht(amount) > limit
   return (
-    <FormDialog title={t('transfer.dialog')} form={form} submit={t(asksSecond ? 'transfer.submitAsk' : 'transfer.submit')} onClose={onClose}>
-      <AccountField name="fromAccountId" label={t('transfer.from')} required accounts={accounts.map((account) => ({ id: account.id, label: nameOf(account) }))} {...(source === undefined ? {} : { hint: t('transfer.has', { amount: formatMoney(source.balance) }) })} />
-      <AccountField name="toAccountId" label={t('transfer.to')} required accounts={accounts.filter(({ id }) => id !== from).map((account) => ({ id: account.id, label: nameOf(account) }))} />
+    <FormDialog
+      title={t('transfer.dialog')}
+      form={form}
+      submit={t(asksSecond ? 'transfer.submitAsk' : 'transfer.submit')}
+      onClose={onClose}
+    >
+      <AccountField
+        name="fromAccountId"
+        label={t('transfer.from')}
+        required
+        accounts={accounts.map(account => ({ id: account.id, label: nameOf(account) }))}
+        {...(source === undefined ? {} : { hint: t('transfer.has', { amount: formatMoney(source.balance) }) })}
+      />
+      <AccountField
+        name="toAccountId"
+        label={t('transfer.to')}
+        required
+        accounts={accounts.filter(({ id }) => id !== from).map(account => ({ id: account.id, label: nameOf(account) }))}
+      />
       <MoneyField name="amount" label={t('transfer.amount')} required min={0.01} />
       {wouldOverdraw(source, amount) && <Note icon="warning">{t('transfer.overdraws')}</Note>}
       {asksSecond && <Note icon="second">{t('transfer.second', { limit: formatMoney(limit) })}</Note>}
-      {known !== null && <Note icon="warning">{t('transfer.known', { ...known, amount: formatMoney(known.amount), at: format.when(known.at, 'dateTime') })}</Note>}
-      <TextField name="reference" label={t('transfer.reference')} hint={t('transfer.referenceHint')} required max={MOST_REFERENCE} />
-      <DateTimeField name="occurredAt" label={t('transfer.when')} hint={t('transfer.whenHint', { zone })} max={writeInstant(new Date(serverNow()).toISOString())} />
-      <ReasonField name="reason" label={t('reason')} required suggestions={t('transfer.reasons', { returnObjects: true }) as string[]} />
+      {known !== null && (
+        <Note icon="warning">
+          {t('transfer.known', { ...known, amount: formatMoney(known.amount), at: format.when(known.at, 'dateTime') })}
+        </Note>
+      )}
+      <TextField
+        name="reference"
+        label={t('transfer.reference')}
+        hint={t('transfer.referenceHint')}
+        required
+        max={MOST_REFERENCE}
+      />
+      <DateTimeField
+        name="occurredAt"
+        label={t('transfer.when')}
+        hint={t('transfer.whenHint', { zone })}
+        max={writeInstant(new Date(serverNow()).toISOString())}
+      />
+      <ReasonField
+        name="reason"
+        label={t('reason')}
+        required
+        suggestions={t('transfer.reasons', { returnObjects: true }) as string[]}
+      />
     </FormDialog>
   )
 }
 
-const send = (values: Booking, { idempotencyKey }: { idempotencyKey: string }) => call('banking.move', { body: bodyOf(values), idempotencyKey })
+const send = (values: Booking, { idempotencyKey }: { idempotencyKey: string }) =>
+  call('banking.move', { body: bodyOf(values), idempotencyKey })
 
 function Note({ icon, children }: { icon: 'warning' | 'second'; children: string }) {
   const Icon = icon === 'warning' ? TriangleAlert : UsersRound

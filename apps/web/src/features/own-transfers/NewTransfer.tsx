@@ -4,9 +4,12 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../ui/may/may.ts'
 
-const BookDialog = lazy(() => import('./BookDialog.tsx').then((part) => ({ default: part.BookDialog })))
+const BookDialog = lazy(() => import('./BookDialog.tsx').then(part => ({ default: part.BookDialog })))
 
-/** The way to book money moved between own accounts, for who may. `limit`: above it a second person is asked; null: never. */
+/**
+ * The way to book money moved between own accounts, for who may. `limit`: above it a second person is asked; null:
+ * never.
+ */
 export function NewTransfer({ limit }: { limit: number | null }) {
   const { t } = useTranslation('bankAccounts')
   const may = useMay()
@@ -14,8 +17,20 @@ export function NewTransfer({ limit }: { limit: number | null }) {
   if (!may('banking.move')) return null
   return (
     <>
-      <Button variant="contained" color="primary" size="small" startIcon={<Plus size={15} strokeWidth={2} />} onClick={() => setOpen(true)}>{t('transfer.open')}</Button>
-      {open && <Suspense fallback={null}><BookDialog limit={limit} onClose={() => setOpen(false)} /></Suspense>}
+      <Button
+        variant="contained"
+        color="primary"
+        size="small"
+        startIcon={<Plus size={15} strokeWidth={2} />}
+        onClick={() => setOpen(true)}
+      >
+        {t('transfer.open')}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <BookDialog limit={limit} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

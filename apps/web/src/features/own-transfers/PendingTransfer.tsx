@@ -23,7 +23,10 @@ export function PendingTransfer({ approval, renderApproval }: Props) {
     { label: t('transfer.from'), value: named(given['from']) },
     { label: t('transfer.to'), value: named(given['to']) },
     { label: t('transfer.amount'), value: <Money amount={amount ?? 0} strong /> },
-    { label: t('transfer.occurredAt'), value: given['occurredAt'] === undefined ? '—' : format.when(given['occurredAt'], 'dateTime') },
+    {
+      label: t('transfer.occurredAt'),
+      value: given['occurredAt'] === undefined ? '—' : format.when(given['occurredAt'], 'dateTime'),
+    },
   ]
   return (
     <Panel title={t('transfer.pending')} tone="warning">

@@ -9,16 +9,39 @@ import css from './transfers.module.css'
 
 type Props = { transfer: Transfer }
 
-export const Named = ({ account }: { account: Transfer['from'] }) => <AccountNumber account={{ ...account, masked: false }} />
+export const Named = ({ account }: { account: Transfer['from'] }) => (
+  <AccountNumber account={{ ...account, masked: false }} />
+)
 
 /** How it stands: taken back, waiting for a second person, or which of the two banks' lines have told of it. */
 export function Told({ transfer: { status, openApprovals, outLineId, inLineId } }: Props) {
   const { t } = useTranslation('bankAccounts')
-  if (status === 'cancelled') return <StatusChip tone="bad" icon={Ban}>{t('transfer.cancelled')}</StatusChip>
-  if (openApprovals.length > 0) return <StatusChip tone="warn" icon={UsersRound}>{t('transfer.awaitsSecond')}</StatusChip>
-  const missing = [outLineId === null ? t('transfer.out') : null, inLineId === null ? t('transfer.in') : null].filter((side) => side !== null)
-  if (missing.length === 0) return <StatusChip tone="ok" icon={Check}>{t('transfer.bothTold')}</StatusChip>
-  return <StatusChip tone="warn" icon={Clock}>{missing.length === 2 ? t('transfer.noneTold') : t('transfer.waitsFor', { side: missing[0] })}</StatusChip>
+  if (status === 'cancelled')
+    return (
+      <StatusChip tone="bad" icon={Ban}>
+        {t('transfer.cancelled')}
+      </StatusChip>
+    )
+  if (openApprovals.length > 0)
+    return (
+      <StatusChip tone="warn" icon={UsersRound}>
+        {t('transfer.awaitsSecond')}
+      </StatusChip>
+    )
+  const missing = [outLineId === null ? t('transfer.out') : null, inLineId === null ? t('transfer.in') : null].filter(
+    side => side !== null,
+  )
+  if (missing.length === 0)
+    return (
+      <StatusChip tone="ok" icon={Check}>
+        {t('transfer.bothTold')}
+      </StatusChip>
+    )
+  return (
+    <StatusChip tone="warn" icon={Clock}>
+      {missing.length === 2 ? t('transfer.noneTold') : t('transfer.waitsFor', { side: missing[0] })}
+    </StatusChip>
+  )
 }
 
 /** The same row on a phone. */
@@ -27,11 +50,15 @@ export function TransferCard({ transfer }: Props) {
     <>
       <span className={css.line}>
         <Told transfer={transfer} />
-        <span className={css.quiet}><Instant at={transfer.occurredAt} form="day" /> <Instant at={transfer.occurredAt} form="clock" /> · {transfer.bookedBy.name}</span>
+        <span className={css.quiet}>
+          <Instant at={transfer.occurredAt} form="day" /> <Instant at={transfer.occurredAt} form="clock" /> ·{' '}
+          {transfer.bookedBy.name}
+        </span>
       </span>
       <span className={css.line}>
         <span className={css.way}>
-          <Named account={transfer.from} /> <ArrowRight size={13} strokeWidth={1.75} aria-hidden="true" /> <Named account={transfer.to} />
+          <Named account={transfer.from} /> <ArrowRight size={13} strokeWidth={1.75} aria-hidden="true" />{' '}
+          <Named account={transfer.to} />
         </span>
         <Money amount={transfer.amount} strong />
       </span>

@@ -10,6 +10,17 @@ export const useTransfer = (id: string) => useQuery(read('banking.transfer', { p
 /** After a booking, or a move of one: transfers, lines, balances and days are read again. */
 export function renew(client: QueryClient): void {
   for (const name of [
-    'banking.transfers', 'banking.transfer', 'banking.pay-accounts', 'banking.reconciliation', 'banking.reconciliation-of', 'banking.history', 'banking.tmn-history', 'sms.transactions', 'deposits.list', 'deposits.queues', 'approvals.list',
-  ] as const) void client.invalidateQueries({ queryKey: [name] })
+    'banking.transfers',
+    'banking.transfer',
+    'banking.pay-accounts',
+    'banking.reconciliation',
+    'banking.reconciliation-of',
+    'banking.history',
+    'banking.tmn-history',
+    'sms.transactions',
+    'deposits.list',
+    'deposits.queues',
+    'approvals.list',
+  ] as const)
+    void client.invalidateQueries({ queryKey: [name] })
 }

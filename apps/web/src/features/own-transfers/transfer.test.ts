@@ -3,7 +3,13 @@ import { ApiError } from '../../api/api-error.ts'
 import { bodyOf, emptyBooking, knownFrom, payerOf, wouldOverdraw } from './transfer.ts'
 
 test('without a time the server says when', () => {
-  expect(bodyOf({ ...emptyBooking, amount: '1,000.50', reference: ' T-1 ' })).toEqual({ fromAccountId: '', toAccountId: '', amount: 1000.5, reference: 'T-1', reason: '' })
+  expect(bodyOf({ ...emptyBooking, amount: '1,000.50', reference: ' T-1 ' })).toEqual({
+    fromAccountId: '',
+    toAccountId: '',
+    amount: 1000.5,
+    reference: 'T-1',
+    reason: '',
+  })
 })
 
 test('more than the books have is said before it is booked', () => {
@@ -14,9 +20,21 @@ test('more than the books have is said before it is booked', () => {
 })
 
 test('a reference that is another transfer’s says which', () => {
-  const details = { reference: 'T-1', id: 'x', amount: '500.00', occurredAt: '2026-07-12T05:00:00.000Z', by: { id: 'a', name: 'Ploy' } }
-  const refused = (code: 'DUPLICATE_REFERENCE' | 'STATE_CONFLICT', given: Record<string, unknown>) => new ApiError({ status: 422, code, message: '', details: given })
-  expect(knownFrom(refused('DUPLICATE_REFERENCE', details))).toEqual({ reference: 'T-1', amount: 500, name: 'Ploy', at: '2026-07-12T05:00:00.000Z' })
+  const details = {
+    reference: 'T-1',
+    id: 'x',
+    amount: '500.00',
+    occurredAt: '2026-07-12T05:00:00.000Z',
+    by: { id: 'a', name: 'Ploy' },
+  }
+  const refused = (code: 'DUPLICATE_REFERENCE' | 'STATE_CONFLICT', given: Record<string, unknown>) =>
+    new ApiError({ status: 422, code, message: '', details: given })
+  expect(knownFrom(refused('DUPLICATE_REFERENCE', details))).toEqual({
+    reference: 'T-1',
+    amount: 500,
+    name: 'Ploy',
+    at: '2026-07-12T05:00:00.000Z',
+  })
   expect(knownFrom(refused('DUPLICATE_REFERENCE', {}))).toBeNull()
   expect(knownFrom(refused('STATE_CONFLICT', details))).toBeNull()
 })
@@ -24,6 +42,11 @@ test('a reference that is another transfer’s says which', () => {
 test('the payer is shown as the bank names it, and nobody where it names none', () => {
   const nobody = { bankCode: null, bankAbbr: null, accountNo: null, name: null, phone: null }
   expect(payerOf({ counterparty: nobody })).toBeNull()
-  expect(payerOf({ counterparty: { ...nobody, bankCode: '014', bankAbbr: 'SCB', accountNo: 'xxx-x-x1234-x' } })).toEqual({ bankCode: '014', bankAbbr: 'SCB', accountNo: 'xxx-x-x1234-x', masked: true })
-  expect(payerOf({ counterparty: { ...nobody, phone: '081-234-5678' } })).toMatchObject({ accountNo: '081-234-5678', masked: false })
+  expect(
+    payerOf({ counterparty: { ...nobody, bankCode: '014', bankAbbr: 'SCB', accountNo: 'xxx-x-x1234-x' } }),
+  ).toEqual({ bankCode: '014', bankAbbr: 'SCB', accountNo: 'xxx-x-x1234-x', masked: true })
+  expect(payerOf({ counterparty: { ...nobody, phone: '081-234-5678' } })).toMatchObject({
+    accountNo: '081-234-5678',
+    masked: false,
+  })
 })

@@ -6,7 +6,13 @@ import { Money } from '../../ui/money/Money.tsx'
 import { type Line, payerOf, type Transfer } from './transfer.ts'
 
 /** Which accounts and how much: what stands above every confirmation about a transfer. */
-export function useTransferFacts({ from, to, amount, reference, occurredAt }: Pick<Transfer, 'from' | 'to' | 'amount' | 'reference' | 'occurredAt'>): Fact[] {
+export function useTransferFacts({
+  from,
+  to,
+  amount,
+  reference,
+  occurredAt,
+}: Pick<Transfer, 'from' | 'to' | 'amount' | 'reference' | 'occurredAt'>): Fact[] {
   const { t } = useTranslation('bankAccounts')
   const format = useFormat()
   return [
@@ -26,6 +32,17 @@ export function useLineFacts(line: Line | null): Fact[] {
   const other = payerOf(line)
   return [
     { label: t(`transfer.${line.direction}Line`), value: format.when(line.occurredAt, 'dateTime') },
-    { label: t('transfer.named'), value: line.counterparty.name === null && other === null ? t('transfer.nobodyNamed') : <>{line.counterparty.name !== null && <span lang="th">{line.counterparty.name} </span>}{other !== null && <AccountNumber account={other} />}</> },
+    {
+      label: t('transfer.named'),
+      value:
+        line.counterparty.name === null && other === null ? (
+          t('transfer.nobodyNamed')
+        ) : (
+          <>
+            {line.counterparty.name !== null && <span lang="th">{line.counterparty.name} </span>}
+            {other !== null && <AccountNumber account={other} />}
+          </>
+        ),
+    },
   ]
 }

@@ -14,7 +14,9 @@ export function OnlineCount() {
     <span className={pill.anchor}>
       <Hint className={`${pill.pill} ${tones.plain} ${css.online}`} text={t('onlineHint')}>
         <CircleDot size={14} strokeWidth={1.75} aria-hidden="true" />
-        <span className={pill.figure}>{t('online', { count: count ?? 0, shown: count === null ? '–' : formatCount(count) })}</span>
+        <span className={pill.figure}>
+          {t('online', { count: count ?? 0, shown: count === null ? '–' : formatCount(count) })}
+        </span>
       </Hint>
     </span>
   )

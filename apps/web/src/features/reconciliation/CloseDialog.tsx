@@ -38,24 +38,56 @@ export function CloseDialog({ detail, onClose }: { detail: Detail; onClose: () =
   const balance = isAmount(typed) ? readBaht(typed) : null
   const unexplained = balance === null ? 0 : unexplainedWith(detail, balance)
   return (
-    <FormDialog title={t('close.title', { day: format.businessDay(day) })} form={form} submit={t('close.submit')} onClose={onClose}>
+    <FormDialog
+      title={t('close.title', { day: format.businessDay(day) })}
+      form={form}
+      submit={t('close.submit')}
+      onClose={onClose}
+    >
       <dl className={dialogs.facts}>
         <dt>{t('column.account')}</dt>
-        <dd><AccountNumber account={{ ...account, masked: false }} /></dd>
+        <dd>
+          <AccountNumber account={{ ...account, masked: false }} />
+        </dd>
         <dt>{t('close.books')}</dt>
         <dd>{formatMoney(ledger.closing)}</dd>
         <dt>{t('part.bookings')}</dt>
-        <dd>{formatMoney(differences.bookings)} · {openItems === 0 ? t('noItems') : t('items', { count: openItems })}</dd>
+        <dd>
+          {formatMoney(differences.bookings)} · {openItems === 0 ? t('noItems') : t('items', { count: openItems })}
+        </dd>
       </dl>
-      <MoneyField name="bankBalance" label={t('close.bankBalance')} hint={t('close.bankHint')} required negative autoFocus />
+      <MoneyField
+        name="bankBalance"
+        label={t('close.bankBalance')}
+        hint={t('close.bankHint')}
+        required
+        negative
+        autoFocus
+      />
       <p className={css.hint} role="status">
         {balance === null ? ' ' : t('close.apart', { amount: formatMoney(satangExact(balance - ledger.closing)) })}
-        {balance !== null && <b className={unexplained === 0 ? undefined : css.off}> {unexplained === 0 ? t('close.explained') : t('close.unexplained', { amount: formatMoney(unexplained) })}</b>}
+        {balance !== null && (
+          <b className={unexplained === 0 ? undefined : css.off}>
+            {' '}
+            {unexplained === 0 ? t('close.explained') : t('close.unexplained', { amount: formatMoney(unexplained) })}
+          </b>
+        )}
       </p>
-      <TextField name="note" label={t('close.note')} hint={t('close.noteHint')} required={unexplained !== 0} multiline max={MOST_NOTE} />
+      <TextField
+        name="note"
+        label={t('close.note')}
+        hint={t('close.noteHint')}
+        required={unexplained !== 0}
+        multiline
+        max={MOST_NOTE}
+      />
     </FormDialog>
   )
 }
 
 const send = (accountId: string, day: string, { bankBalance, note }: Values, idempotencyKey: string) =>
-  call('banking.close-day', { params: { accountId, day }, body: { bankBalance: readBaht(bankBalance), ...(note.trim() === '' ? {} : { note: note.trim() }) }, idempotencyKey })
+  call('banking.close-day', {
+    params: { accountId, day },
+    body: { bankBalance: readBaht(bankBalance), ...(note.trim() === '' ? {} : { note: note.trim() }) },
+    idempotencyKey,
+  })

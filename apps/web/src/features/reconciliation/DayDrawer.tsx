@@ -15,7 +15,7 @@ import { useDetail } from './queries.ts'
 import { dayOf, type Detail } from './reconciliation.ts'
 import css from './reconciliation.module.css'
 
-const CloseDialog = lazy(() => import('./CloseDialog.tsx').then((part) => ({ default: part.CloseDialog })))
+const CloseDialog = lazy(() => import('./CloseDialog.tsx').then(part => ({ default: part.CloseDialog })))
 
 type Props = { id: string; day: string | undefined; onClose: () => void }
 
@@ -26,14 +26,37 @@ export function DayDrawer({ id, day: named, onClose }: Props) {
   const day = dayOf(named)
   const found = useDetail(id, day)
   const detail = found.data?.data
-  const head = <>{detail !== undefined && <DayStatus status={detail.status} />}<span className={css.title}>{format.businessDay(day)}</span></>
+  const head = (
+    <>
+      {detail !== undefined && <DayStatus status={detail.status} />}
+      <span className={css.title}>{format.businessDay(day)}</span>
+    </>
+  )
   return (
-    <RecordDrawer record={id} label={t('detail')} head={head} onClose={onClose} actions={detail?.can.includes('close') === true ? <CloseButton key={`${id} ${day}`} detail={detail} /> : undefined}>
+    <RecordDrawer
+      record={id}
+      label={t('detail')}
+      head={head}
+      onClose={onClose}
+      actions={
+        detail?.can.includes('close') === true ? <CloseButton key={`${id} ${day}`} detail={detail} /> : undefined
+      }
+    >
       {detail === undefined ? (
-        found.error === null ? <div className={css.bones} aria-busy="true">{[40, 65, 90, 80].map((width) => <Bone key={width} width={width} />)}</div> : <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
+        found.error === null ? (
+          <div className={css.bones} aria-busy="true">
+            {[40, 65, 90, 80].map(width => (
+              <Bone key={width} width={width} />
+            ))}
+          </div>
+        ) : (
+          <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
+        )
       ) : (
         <>
-          <b className={css.name}><AccountNumber account={{ ...detail.account, masked: false }} copy /></b>
+          <b className={css.name}>
+            <AccountNumber account={{ ...detail.account, masked: false }} copy />
+          </b>
           <Closed day={detail} />
           <Figures day={detail} />
           <Items key={`${id} ${day}`} detail={detail} />
@@ -48,8 +71,21 @@ function CloseButton({ detail }: { detail: Detail }) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button fullWidth size="large" variant="contained" color="primary" startIcon={<Lock size={15} strokeWidth={1.75} />} onClick={() => setOpen(true)}>{t(detail.status === 'changed' ? 'close.again' : 'close.open')}</Button>
-      {open && <Suspense fallback={null}><CloseDialog detail={detail} onClose={() => setOpen(false)} /></Suspense>}
+      <Button
+        fullWidth
+        size="large"
+        variant="contained"
+        color="primary"
+        startIcon={<Lock size={15} strokeWidth={1.75} />}
+        onClick={() => setOpen(true)}
+      >
+        {t(detail.status === 'changed' ? 'close.again' : 'close.open')}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <CloseDialog detail={detail} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

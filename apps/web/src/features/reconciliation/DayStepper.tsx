@@ -19,12 +19,29 @@ export function DayStepper({ day, onChange }: { day: string; onChange: (day: str
       <IconButton size="small" aria-label={t('day.before')} onClick={() => onChange(stepFrom(day, -1))}>
         <ChevronLeft size={18} strokeWidth={1.75} className={css.mirrored} />
       </IconButton>
-      <div className={css.date}><DayInput bare label={t('day.pick')} value={day} max={last} onChange={(picked) => isBusinessDay(picked) && picked <= last && onChange(picked)} /></div>
-      <span className="visually-hidden" aria-live="polite">{format.businessDay(day)}</span>
-      <IconButton size="small" aria-label={t('day.after')} disabled={day >= last} onClick={() => onChange(stepFrom(day, 1))}>
+      <div className={css.date}>
+        <DayInput
+          bare
+          label={t('day.pick')}
+          value={day}
+          max={last}
+          onChange={picked => isBusinessDay(picked) && picked <= last && onChange(picked)}
+        />
+      </div>
+      <span className="visually-hidden" aria-live="polite">
+        {format.businessDay(day)}
+      </span>
+      <IconButton
+        size="small"
+        aria-label={t('day.after')}
+        disabled={day >= last}
+        onClick={() => onChange(stepFrom(day, 1))}
+      >
         <ChevronRight size={18} strokeWidth={1.75} className={css.mirrored} />
       </IconButton>
-      <Button size="small" disabled={day === stepFrom(last, -1)} onClick={() => onChange(stepFrom(last, -1))}>{t('day.yesterday')}</Button>
+      <Button size="small" disabled={day === stepFrom(last, -1)} onClick={() => onChange(stepFrom(last, -1))}>
+        {t('day.yesterday')}
+      </Button>
     </div>
   )
 }

@@ -17,7 +17,7 @@ import { useOtherEnds } from './use-other-ends.ts'
 type Values = { kind: string; otherEnd: string; reason: string }
 /** The server's names of what a line tells of. */
 const fieldOf = { withdrawalId: 'otherEnd', transferId: 'otherEnd', depositId: 'otherEnd' } as const
-const idField = { 'own-transfer': 'transferId', 'withdrawal': 'withdrawalId', 'return': 'depositId' } as const
+const idField = { 'own-transfer': 'transferId', withdrawal: 'withdrawalId', return: 'depositId' } as const
 
 /** Says what a bank's line is that nobody has explained. A line gets one meaning, once. */
 export function ExplainDialog({ item, accountId, onClose }: { item: Item; accountId: string; onClose: () => void }) {
@@ -25,8 +25,10 @@ export function ExplainDialog({ item, accountId, onClose }: { item: Item; accoun
   const format = useFormat()
   const client = useQueryClient()
   const form = useEditForm<Values, unknown>({
-    defaults: { kind: '', otherEnd: '', reason: '' }, fieldOf,
-    send: (values, { idempotencyKey }) => call('banking.explain', { params: { id: item.lineId ?? '' }, body: bodyOf(values), idempotencyKey }),
+    defaults: { kind: '', otherEnd: '', reason: '' },
+    fieldOf,
+    send: (values, { idempotencyKey }) =>
+      call('banking.explain', { params: { id: item.lineId ?? '' }, body: bodyOf(values), idempotencyKey }),
     onDone: () => {
       renew(client)
       notify('success', t('explain.done'))
@@ -40,14 +42,44 @@ export function ExplainDialog({ item, accountId, onClose }: { item: Item; accoun
     <FormDialog title={t('explain.title')} form={form} submit={t('explain.submit')} onClose={onClose}>
       <dl className={dialogs.facts}>
         <dt>{t(item.direction)}</dt>
-        <dd><Money amount={item.amount} strong /></dd>
+        <dd>
+          <Money amount={item.amount} strong />
+        </dd>
         <dt>{t('explain.at')}</dt>
         <dd>{format.when(item.at, 'dateTime')}</dd>
-        {item.text !== null && <><dt>{t('explain.text')}</dt><dd lang="th">{item.text}</dd></>}
-        {item.reference !== null && <><dt>{t('explain.reference')}</dt><dd>{item.reference}</dd></>}
+        {item.text !== null && (
+          <>
+            <dt>{t('explain.text')}</dt>
+            <dd lang="th">{item.text}</dd>
+          </>
+        )}
+        {item.reference !== null && (
+          <>
+            <dt>{t('explain.reference')}</dt>
+            <dd>{item.reference}</dd>
+          </>
+        )}
       </dl>
-      <SelectField name="kind" label={t('explain.kind')} required choices={explanationsFor(item.direction).map((value) => ({ value, label: t(`explain.is.${value}`) }))} />
-      {others !== null && <SelectField key={kind} name="otherEnd" label={t(`explain.which.${others.kind}`)} hint={others.choices.length === 0 && !others.loading ? t(`explain.nothing.${others.kind}`) : t('explain.sameAmount')} required choices={others.choices} />}
+      <SelectField
+        name="kind"
+        label={t('explain.kind')}
+        required
+        choices={explanationsFor(item.direction).map(value => ({ value, label: t(`explain.is.${value}`) }))}
+      />
+      {others !== null && (
+        <SelectField
+          key={kind}
+          name="otherEnd"
+          label={t(`explain.which.${others.kind}`)}
+          hint={
+            others.choices.length === 0 && !others.loading
+              ? t(`explain.nothing.${others.kind}`)
+              : t('explain.sameAmount')
+          }
+          required
+          choices={others.choices}
+        />
+      )}
       {kind === 'fee' || kind === 'interest' ? <p className={css.hint}>{t(`explain.note.${kind}`)}</p> : null}
       <ReasonField name="reason" label={t('explain.reason')} required suggestions={suggestions} />
     </FormDialog>

@@ -11,7 +11,10 @@ export function Figures({ day }: { day: Day }) {
   const { lines, ledger, differences } = day
   const money = (amount: number | null) => (amount === null ? '—' : formatMoney(amount))
   const rows = [
-    ['opening', lines.opening, ledger.opening], ['inSum', lines.in, ledger.in], ['outSum', lines.out, ledger.out], ['closing', lines.closing, ledger.closing],
+    ['opening', lines.opening, ledger.opening],
+    ['inSum', lines.in, ledger.in],
+    ['outSum', lines.out, ledger.out],
+    ['closing', lines.closing, ledger.closing],
   ] as const
   const parts = ['carried', 'missingLines', 'bookings'] as const
   return (
@@ -19,7 +22,9 @@ export function Figures({ day }: { day: Day }) {
       <table className={css.table}>
         <thead>
           <tr>
-            <th scope="col"><span className="visually-hidden">{t('figure')}</span></th>
+            <th scope="col">
+              <span className="visually-hidden">{t('figure')}</span>
+            </th>
             <th scope="col">{t('side.lines')}</th>
             <th scope="col">{t('side.ledger')}</th>
           </tr>
@@ -34,12 +39,14 @@ export function Figures({ day }: { day: Day }) {
           ))}
         </tbody>
       </table>
-      {lines.closingAsOf !== null && <p className={css.hint}>{t('toldAt', { time: format.when(lines.closingAsOf, 'dateTime') })}</p>}
+      {lines.closingAsOf !== null && (
+        <p className={css.hint}>{t('toldAt', { time: format.when(lines.closingAsOf, 'dateTime') })}</p>
+      )}
       <section className={css.part} aria-label={t('column.difference')}>
         <h2 className={css.partTitle}>{t('column.difference')}</h2>
         <table className={css.table}>
           <tbody>
-            {parts.map((part) => (
+            {parts.map(part => (
               <tr key={part}>
                 <th scope="row">{t(`part.${part}`)}</th>
                 <td>{money(differences[part])}</td>

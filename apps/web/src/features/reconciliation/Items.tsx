@@ -10,7 +10,7 @@ import { useChannel } from './queries.ts'
 import { canBeExplained, type Detail, type Item } from './reconciliation.ts'
 import css from './reconciliation.module.css'
 
-const ExplainDialog = lazy(() => import('./ExplainDialog.tsx').then((part) => ({ default: part.ExplainDialog })))
+const ExplainDialog = lazy(() => import('./ExplainDialog.tsx').then(part => ({ default: part.ExplainDialog })))
 
 /** What the difference of the bookings is made of, oldest first, each with its record or the move that explains it. */
 export function Items({ detail }: { detail: Detail }) {
@@ -21,10 +21,21 @@ export function Items({ detail }: { detail: Detail }) {
       <h2 className={css.partTitle}>{t('itemsTitle')}</h2>
       {detail.items.length === 0 && <p className={css.hint}>{t('nothingToExplain')}</p>}
       <ul className={css.items}>
-        {detail.items.map((item) => <ItemRow key={`${item.kind} ${item.lineId ?? ''} ${item.transferId ?? ''}`} item={item} detail={detail} onExplain={() => setAsking(item)} />)}
+        {detail.items.map(item => (
+          <ItemRow
+            key={`${item.kind} ${item.lineId ?? ''} ${item.transferId ?? ''}`}
+            item={item}
+            detail={detail}
+            onExplain={() => setAsking(item)}
+          />
+        ))}
       </ul>
       {detail.itemsLeftOut > 0 && <p className={css.hint}>{t('leftOut', { count: detail.itemsLeftOut })}</p>}
-      {asking !== null && <Suspense fallback={null}><ExplainDialog item={asking} accountId={detail.account.id} onClose={() => setAsking(null)} /></Suspense>}
+      {asking !== null && (
+        <Suspense fallback={null}>
+          <ExplainDialog item={asking} accountId={detail.account.id} onClose={() => setAsking(null)} />
+        </Suspense>
+      )}
     </section>
   )
 }
@@ -42,10 +53,18 @@ function ItemRow({ item, detail, onExplain }: { item: Item; detail: Detail; onEx
         <b>{t(`kind.${kind}`)}</b>
         <Money amount={direction === 'in' ? amount : -amount} strong />
       </span>
-      <span className={css.under}>{[format.when(at, 'dateTime'), words, item.transferId === null ? reference : null].filter((part) => part !== null).join(' · ')}</span>
+      <span className={css.under}>
+        {[format.when(at, 'dateTime'), words, item.transferId === null ? reference : null]
+          .filter(part => part !== null)
+          .join(' · ')}
+      </span>
       {effect !== 0 && <span className={css.under}>{t('effect', { amount: formatMoney(effect) })}</span>}
       <span className={css.moves}>
-        {canBeExplained(item) && may('banking.move') && <Button size="small" variant="outlined" onClick={onExplain}>{t('explain.open')}</Button>}
+        {canBeExplained(item) && may('banking.move') && (
+          <Button size="small" variant="outlined" onClick={onExplain}>
+            {t('explain.open')}
+          </Button>
+        )}
         <Record item={item} detail={detail} />
       </span>
     </li>
@@ -57,7 +76,20 @@ function Record({ item: { depositId, lineId }, detail: { account, day } }: { ite
   const { t } = useTranslation('reconciliation')
   const may = useMay()
   const channel = useChannel(account.id)
-  if (depositId !== null && may('deposits.read')) return <Link to="/account/deposit" search={{ id: depositId }} className={css.link}>{t('link.deposit')}</Link>
+  if (depositId !== null && may('deposits.read'))
+    return (
+      <Link to="/account/deposit" search={{ id: depositId }} className={css.link}>
+        {t('link.deposit')}
+      </Link>
+    )
   if (lineId === null || channel === undefined || channel === 'other') return null
-  return <Link to="/account/deposit" search={{ tab: channel, account: account.id, from: day, to: day, id: lineId }} className={css.link}>{t('link.line')}</Link>
+  return (
+    <Link
+      to="/account/deposit"
+      search={{ tab: channel, account: account.id, from: day, to: day, id: lineId }}
+      className={css.link}
+    >
+      {t('link.line')}
+    </Link>
+  )
 }

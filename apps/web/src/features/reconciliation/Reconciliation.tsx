@@ -30,17 +30,38 @@ export function Reconciliation() {
   return (
     <div className={css.page}>
       <div className={css.tools}>
-        <DayStepper day={day} onChange={(next) => setSearch({ day: next })} />
-        <RecordTools kept={kept} endpoint="banking.reconciliation" query={query} count={rows?.length ?? null} exports="exports.money" />
+        <DayStepper day={day} onChange={next => setSearch({ day: next })} />
+        <RecordTools
+          kept={kept}
+          endpoint="banking.reconciliation"
+          query={query}
+          count={rows?.length ?? null}
+          exports="exports.money"
+        />
       </div>
       {rows === undefined ? (
-        found.error === null ? <div className={css.bones} aria-busy="true"><Bone width={60} /><Bone width={75} /><Bone width={55} /></div> : <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
+        found.error === null ? (
+          <div className={css.bones} aria-busy="true">
+            <Bone width={60} />
+            <Bone width={75} />
+            <Bone width={55} />
+          </div>
+        ) : (
+          <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
+        )
       ) : rows.length === 0 ? (
         <EmptyState icon={Scale} title={t('empty.title')} hint={t('empty.hint')} />
       ) : (
         <RecordTable
-          label={t('title')} rows={rows} columns={kept.shown} onRoom={kept.onRoom} openId={search['id']} idOf={({ account }) => account.id} hrefOf={(id) => hrefOf(search, { id })}
-          nameOf={({ account }) => `${account.bankAbbr} ${showAccount({ ...account, masked: false })}`} renderCard={(row) => <DayCard row={row} />}
+          label={t('title')}
+          rows={rows}
+          columns={kept.shown}
+          onRoom={kept.onRoom}
+          openId={search['id']}
+          idOf={({ account }) => account.id}
+          hrefOf={id => hrefOf(search, { id })}
+          nameOf={({ account }) => `${account.bankAbbr} ${showAccount({ ...account, masked: false })}`}
+          renderCard={row => <DayCard row={row} />}
         />
       )}
     </div>
@@ -51,12 +72,24 @@ function useColumns(): Columns {
   const { t } = useTranslation('reconciliation')
   return useMemo<Columns>(
     () => [
-      { id: 'account', header: t('column.account'), cell: (row) => <Name row={row} /> },
-      { id: 'lines', header: t('column.lines'), align: 'end', cell: (row) => <InOut row={row} side="lines" /> },
-      { id: 'ledger', header: t('column.ledger'), align: 'end', cell: (row) => <InOut row={row} side="ledger" /> },
-      { id: 'bankEnds', header: t('column.bankEnds'), align: 'end', yields: true, cell: (row) => <Ends row={row} side="lines" /> },
-      { id: 'ledgerEnds', header: t('column.ledgerEnds'), align: 'end', yields: true, cell: (row) => <Ends row={row} side="ledger" /> },
-      { id: 'difference', header: t('column.difference'), align: 'end', cell: (row) => <Difference row={row} /> },
+      { id: 'account', header: t('column.account'), cell: row => <Name row={row} /> },
+      { id: 'lines', header: t('column.lines'), align: 'end', cell: row => <InOut row={row} side="lines" /> },
+      { id: 'ledger', header: t('column.ledger'), align: 'end', cell: row => <InOut row={row} side="ledger" /> },
+      {
+        id: 'bankEnds',
+        header: t('column.bankEnds'),
+        align: 'end',
+        yields: true,
+        cell: row => <Ends row={row} side="lines" />,
+      },
+      {
+        id: 'ledgerEnds',
+        header: t('column.ledgerEnds'),
+        align: 'end',
+        yields: true,
+        cell: row => <Ends row={row} side="ledger" />,
+      },
+      { id: 'difference', header: t('column.difference'), align: 'end', cell: row => <Difference row={row} /> },
     ],
     [t],
   )

@@ -10,7 +10,9 @@ type Props = { row: Day }
 export function Name({ row }: Props) {
   return (
     <>
-      <span className={css.name}><AccountNumber account={{ ...row.account, masked: false }} /></span>
+      <span className={css.name}>
+        <AccountNumber account={{ ...row.account, masked: false }} />
+      </span>
       <br />
       <DayStatus status={row.status} />
     </>
@@ -24,8 +26,14 @@ export function InOut({ row, side }: Props & { side: 'lines' | 'ledger' }) {
   const counted = (count: number) => (side === 'lines' ? ` (${count})` : '')
   return (
     <span className={css.figures}>
-      <span>{t('in')} <Money amount={row[side].in} />{counted(lines.inCount)}</span>
-      <span>{t('out')} <Money amount={row[side].out} />{counted(lines.outCount)}</span>
+      <span>
+        {t('in')} <Money amount={row[side].in} />
+        {counted(lines.inCount)}
+      </span>
+      <span>
+        {t('out')} <Money amount={row[side].out} />
+        {counted(lines.outCount)}
+      </span>
     </span>
   )
 }
@@ -36,8 +44,12 @@ export function Ends({ row, side }: Props & { side: 'lines' | 'ledger' }) {
   const { opening, closing } = row[side]
   return (
     <span className={css.figures}>
-      <span className={css.under}>{t('opening')} {opening === null ? '—' : <Money amount={opening} />}</span>
-      <span>{t('closing')} {closing === null ? t('untold') : <Money amount={closing} />}</span>
+      <span className={css.under}>
+        {t('opening')} {opening === null ? '—' : <Money amount={opening} />}
+      </span>
+      <span>
+        {t('closing')} {closing === null ? t('untold') : <Money amount={closing} />}
+      </span>
     </span>
   )
 }
@@ -49,9 +61,15 @@ export function Difference({ row }: Props) {
   const shown = closing ?? bookings
   return (
     <span className={css.figures}>
-      <b className={shown === 0 ? undefined : css.off}>{shown === 0 ? t(closing === null ? 'linesEven' : 'even') : <Money amount={shown} />}</b>
+      <b className={shown === 0 ? undefined : css.off}>
+        {shown === 0 ? t(closing === null ? 'linesEven' : 'even') : <Money amount={shown} />}
+      </b>
       <span className={css.under}>{row.openItems === 0 ? t('noItems') : t('items', { count: row.openItems })}</span>
-      {row.suspense !== 0 && <span className={css.under}>{t('suspense')} <Money amount={row.suspense} /></span>}
+      {row.suspense !== 0 && (
+        <span className={css.under}>
+          {t('suspense')} <Money amount={row.suspense} />
+        </span>
+      )}
     </span>
   )
 }
@@ -63,10 +81,12 @@ export function DayCard({ row }: Props) {
   return (
     <>
       <span className={css.line}>
-        <span className={css.name}><AccountNumber account={{ ...row.account, masked: false }} /></span>
+        <span className={css.name}>
+          <AccountNumber account={{ ...row.account, masked: false }} />
+        </span>
         <DayStatus status={row.status} />
       </span>
-      {sides.map((side) => (
+      {sides.map(side => (
         <span key={side} className={css.line}>
           <span className={css.under}>{t(`side.${side}`)}</span>
           <InOut row={row} side={side} />

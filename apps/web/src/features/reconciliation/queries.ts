@@ -5,28 +5,60 @@ import type { Detail } from './reconciliation.ts'
 
 export const useDay = (day: string) => useQuery(read('banking.reconciliation', { query: { day } }))
 
-export const useDetail = (accountId: string, day: string) => useQuery(read('banking.reconciliation-of', { params: { accountId, day } }))
+export const useDetail = (accountId: string, day: string) =>
+  useQuery(read('banking.reconciliation-of', { params: { accountId, day } }))
 
 /** Which feed an account's lines come through: where they are to be found. */
-export const useChannel = (accountId: string) => useQuery(read('banking.pay-accounts')).data?.data.find(({ id }) => id === accountId)?.channel
+export const useChannel = (accountId: string) =>
+  useQuery(read('banking.pay-accounts')).data?.data.find(({ id }) => id === accountId)?.channel
 
 /** What a line may tell of: an own transfer, a payout by hand or a returned deposit of just this amount. */
 export function useOwnTransfers(accountId: string, enabled: boolean) {
-  return useQuery({ ...read('banking.transfers', { query: { account: accountId, limit: 200 } }), enabled, staleTime: 0 })
+  return useQuery({
+    ...read('banking.transfers', { query: { account: accountId, limit: 200 } }),
+    enabled,
+    staleTime: 0,
+  })
 }
 export function useHandPayments(amount: number, enabled: boolean) {
-  return useQuery({ ...read('withdrawals.list', { query: { status: 'paid-by-hand', amountFrom: amount, amountTo: amount, limit: 100 } }), enabled, staleTime: 0 })
+  return useQuery({
+    ...read('withdrawals.list', {
+      query: { status: 'paid-by-hand', amountFrom: amount, amountTo: amount, limit: 100 },
+    }),
+    enabled,
+    staleTime: 0,
+  })
 }
 export function useReturned(accountId: string, amount: number, enabled: boolean) {
-  return useQuery({ ...read('deposits.list', { query: { status: 'returned', bankAccountId: accountId, amountFrom: amount, amountTo: amount, limit: 100 } }), enabled, staleTime: 0 })
+  return useQuery({
+    ...read('deposits.list', {
+      query: { status: 'returned', bankAccountId: accountId, amountFrom: amount, amountTo: amount, limit: 100 },
+    }),
+    enabled,
+    staleTime: 0,
+  })
 }
 
 /** Puts the answer to a closing where the panel reads it. */
 export function showDetail(client: QueryClient, detail: Detail): void {
-  client.setQueryData(keyOf('banking.reconciliation-of', { accountId: detail.account.id, day: detail.day }), { data: detail })
+  client.setQueryData(keyOf('banking.reconciliation-of', { accountId: detail.account.id, day: detail.day }), {
+    data: detail,
+  })
 }
 
 /** After an explanation or a closing: days, balances and lines are read again. */
 export function renew(client: QueryClient): void {
-  for (const name of ['banking.reconciliation', 'banking.reconciliation-of', 'banking.pay-accounts', 'banking.transfers', 'banking.transfer', 'banking.history', 'banking.tmn-history', 'sms.transactions', 'deposits.list', 'deposits.queues'] as const) void client.invalidateQueries({ queryKey: [name] })
+  for (const name of [
+    'banking.reconciliation',
+    'banking.reconciliation-of',
+    'banking.pay-accounts',
+    'banking.transfers',
+    'banking.transfer',
+    'banking.history',
+    'banking.tmn-history',
+    'sms.transactions',
+    'deposits.list',
+    'deposits.queues',
+  ] as const)
+    void client.invalidateQueries({ queryKey: [name] })
 }

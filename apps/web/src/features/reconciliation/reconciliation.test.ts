@@ -1,7 +1,26 @@
 import { expect, test } from 'vitest'
-import { canBeExplained, changesSince, type Day, dayOf, explanationsFor, type Item, unexplainedWith } from './reconciliation.ts'
+import {
+  canBeExplained,
+  changesSince,
+  type Day,
+  dayOf,
+  explanationsFor,
+  type Item,
+  unexplainedWith,
+} from './reconciliation.ts'
 
-const item: Item = { kind: 'line-not-booked', lineId: 'l', transferId: null, depositId: null, effect: -10, direction: 'out', amount: 10, at: '2026-11-19T03:00:00.000Z', reference: null, text: null }
+const item: Item = {
+  kind: 'line-not-booked',
+  lineId: 'l',
+  transferId: null,
+  depositId: null,
+  effect: -10,
+  direction: 'out',
+  amount: 10,
+  at: '2026-11-19T03:00:00.000Z',
+  reference: null,
+  text: null,
+}
 const lines: Day['lines'] = { opening: 100, in: 50, out: 10, inCount: 2, outCount: 1, closing: 140, closingAsOf: null }
 const ledger: Day['ledger'] = { opening: 100, in: 50, out: 0, closing: 150 }
 
@@ -28,7 +47,18 @@ test('a line says what it can be; a booking has nothing to be explained', () => 
 })
 
 test('a closed day says what came after', () => {
-  const closed = { by: { id: 'a', name: 'Ploy' }, at: '2026-11-20T02:00:00.000Z', bankBalance: 150, difference: 0, unexplained: 0, note: null, ledgerClosing: 150, lines: { in: 50, out: 0, inCount: 2, outCount: 0 } }
-  expect(changesSince({ closed, lines, ledger })).toEqual([{ what: 'out', before: 0, now: 10, countBefore: 0, countNow: 1 }])
+  const closed = {
+    by: { id: 'a', name: 'Ploy' },
+    at: '2026-11-20T02:00:00.000Z',
+    bankBalance: 150,
+    difference: 0,
+    unexplained: 0,
+    note: null,
+    ledgerClosing: 150,
+    lines: { in: 50, out: 0, inCount: 2, outCount: 0 },
+  }
+  expect(changesSince({ closed, lines, ledger })).toEqual([
+    { what: 'out', before: 0, now: 10, countBefore: 0, countNow: 1 },
+  ])
   expect(changesSince({ closed: null, lines, ledger })).toEqual([])
 })

@@ -32,7 +32,9 @@ function ForcedLogoutDialog({ notice }: { notice: ForceLogout }) {
       <DialogTitle id="forced-title" className={css.warning}>
         <TriangleAlert size={18} aria-hidden /> {t(code === 'SESSION_ENDED' ? 'forced.endedTitle' : 'forced.title')}
       </DialogTitle>
-      <DialogContent id="forced-message">{message === FORCE_LOGOUT_MESSAGE ? t('forced.message') : isKnownEnd ? t(forcedNotice(notice)) : message}</DialogContent>
+      <DialogContent id="forced-message">
+        {message === FORCE_LOGOUT_MESSAGE ? t('forced.message') : isKnownEnd ? t(forcedNotice(notice)) : message}
+      </DialogContent>
       <DialogActions>
         <Button autoFocus variant="contained" color="primary" onClick={() => void acceptForcedLogout(notice)}>
           {t('forced.ok')}

@@ -12,7 +12,9 @@ type Props = InputHTMLAttributes<HTMLInputElement> & {
   end?: ReactNode
 }
 
-/** A field with its label above it. A plain input: the sign-in page loads before anything else and should weigh little. */
+/**
+ * A field with its label above it. A plain input: the sign-in page loads before anything else and should weigh little.
+ */
 export function SignInField({ label, wrong, missing, inputRef, end, ...input }: Props) {
   const [id, missingId] = [useId(), useId()]
   return (
@@ -21,10 +23,22 @@ export function SignInField({ label, wrong, missing, inputRef, end, ...input }: 
         {label}
       </label>
       <div className={css.box} data-wrong={wrong || missing !== undefined || undefined}>
-        <input id={id} required aria-invalid={wrong || missing !== undefined} ref={inputRef} className={css.input} {...input} {...(missing === undefined ? {} : { 'aria-describedby': missingId })} />
+        <input
+          id={id}
+          required
+          aria-invalid={wrong || missing !== undefined}
+          ref={inputRef}
+          className={css.input}
+          {...input}
+          {...(missing === undefined ? {} : { 'aria-describedby': missingId })}
+        />
         {end}
       </div>
-      {missing !== undefined && <p id={missingId} className={css.missing}>{missing}</p>}
+      {missing !== undefined && (
+        <p id={missingId} className={css.missing}>
+          {missing}
+        </p>
+      )}
     </div>
   )
 }

@@ -17,7 +17,9 @@ type Props = {
   note?: string
 }
 
-/** Username, password, and the authenticator's code once the account asks for it. What was typed stays after a refusal. */
+/**
+ * Username, password, and the authenticator's code once the account asks for it. What was typed stays after a refusal.
+ */
 export function SignInForm({ onDone, username, note }: Props) {
   const { t } = useTranslation('session')
   const attempt = useSignIn(onDone)
@@ -40,30 +42,85 @@ export function SignInForm({ onDone, username, note }: Props) {
       return typeof value === 'string' ? value : ''
     }
     const totp = text('totp').replace(/\s/g, '')
-    const empty = required.filter((name) => event.currentTarget.elements.namedItem(name) !== null && text(name).trim() === '')
+    const empty = required.filter(
+      name => event.currentTarget.elements.namedItem(name) !== null && text(name).trim() === '',
+    )
     setMissing(empty)
     const first = event.currentTarget.elements.namedItem(empty[0] ?? '')
     if (first instanceof HTMLInputElement) return first.focus()
-    void attempt.submit({ username: text('username').trim(), password: text('password'), ...(totp === '' ? {} : { totp }) })
+    void attempt.submit({
+      username: text('username').trim(),
+      password: text('password'),
+      ...(totp === '' ? {} : { totp }),
+    })
   }
 
   const missingText = (name: Required) => (missing.includes(name) ? { missing: t(`missing.${name}`) } : {})
   const shared = { wrong: refused, ...(refusal === null ? {} : { 'aria-describedby': alertId }) }
   const eye = (
-    <IconButton size="small" edge="end" aria-label={shown ? t('hidePassword') : t('showPassword')} aria-pressed={shown} onClick={() => setShown(!shown)}>
+    <IconButton
+      size="small"
+      edge="end"
+      aria-label={shown ? t('hidePassword') : t('showPassword')}
+      aria-pressed={shown}
+      onClick={() => setShown(!shown)}
+    >
       {shown ? <EyeOff size={17} /> : <Eye size={17} />}
     </IconButton>
   )
   return (
     <form noValidate onSubmit={submit} className={css.form}>
-      <SignInField {...shared} {...missingText('username')} label={t('username')} name="username" autoComplete="username" autoFocus={username === undefined} defaultValue={username} readOnly={username !== undefined} maxLength={64} autoCapitalize="none" spellCheck={false} />
-      <SignInField {...shared} {...missingText('password')} label={t('password')} name="password" type={shown ? 'text' : 'password'} autoComplete="current-password" autoFocus={username !== undefined} inputRef={password} maxLength={256} end={eye} />
-      {wantsTotp && <SignInField {...shared} {...missingText('totp')} label={t('totp')} name="totp" autoComplete="one-time-code" autoFocus inputMode="numeric" pattern="[0-9 ]{6,7}" maxLength={7} />}
+      <SignInField
+        {...shared}
+        {...missingText('username')}
+        label={t('username')}
+        name="username"
+        autoComplete="username"
+        autoFocus={username === undefined}
+        defaultValue={username}
+        readOnly={username !== undefined}
+        maxLength={64}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <SignInField
+        {...shared}
+        {...missingText('password')}
+        label={t('password')}
+        name="password"
+        type={shown ? 'text' : 'password'}
+        autoComplete="current-password"
+        autoFocus={username !== undefined}
+        inputRef={password}
+        maxLength={256}
+        end={eye}
+      />
+      {wantsTotp && (
+        <SignInField
+          {...shared}
+          {...missingText('totp')}
+          label={t('totp')}
+          name="totp"
+          autoComplete="one-time-code"
+          autoFocus
+          inputMode="numeric"
+          pattern="[0-9 ]{6,7}"
+          maxLength={7}
+        />
+      )}
       <p role="alert" id={alertId} className={refusal === null ? css.quiet : css.refusal}>
         <SignInRefusal attempt={attempt} />
       </p>
       {note !== undefined && refusal === null && <p className={css.note}>{note}</p>}
-      <Button type="submit" variant="contained" color="primary" size="large" fullWidth disabled={attempt.working || attempt.wait > 0} aria-busy={attempt.working}>
+      <Button
+        type="submit"
+        variant="contained"
+        color="primary"
+        size="large"
+        fullWidth
+        disabled={attempt.working || attempt.wait > 0}
+        aria-busy={attempt.working}
+      >
         {attempt.wait > 0 ? t('tryAgainIn', { seconds: attempt.wait }) : attempt.working ? t('signingIn') : t('signIn')}
       </Button>
     </form>

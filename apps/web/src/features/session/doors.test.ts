@@ -14,7 +14,11 @@ function at(address: string): void {
 beforeEach(() => {
   wentTo = null
   kept = new Map()
-  vi.stubGlobal('sessionStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value), removeItem: (key: string) => kept.delete(key) })
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -41,12 +45,15 @@ test('without one, home', () => {
   expect(wentTo).toBe('/dashboard/default')
 })
 
-test.each(['//evil.example/x', '/\\evil.example', 'https://evil.example/', 'javascript:alert(1)', '/login', ''])('%s is never gone to', wanted => {
-  at('https://office.example/login')
-  kept.set('backoffice-wanted', wanted)
-  enter()
-  expect(wentTo).toBe('/dashboard/default')
-})
+test.each(['//evil.example/x', '/\\evil.example', 'https://evil.example/', 'javascript:alert(1)', '/login', ''])(
+  '%s is never gone to',
+  wanted => {
+    at('https://office.example/login')
+    kept.set('backoffice-wanted', wanted)
+    enter()
+    expect(wentTo).toBe('/dashboard/default')
+  },
+)
 
 test('a warning crosses to the other page once', () => {
   at('https://office.example/dashboard/default')

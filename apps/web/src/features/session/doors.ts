@@ -1,6 +1,9 @@
 import { leaveFreely } from '../../ui/form/leave-freely.ts'
 
-/** Ways between the two entries. They are documents of their own, so what must survive the step is kept in session storage. */
+/**
+ * Ways between the two entries. They are documents of their own, so what must survive the step is kept in session
+ * storage.
+ */
 export const HOME = '/dashboard/default'
 const LOGIN = '/login'
 const WANTED = 'backoffice-wanted'
@@ -8,7 +11,15 @@ const NOTICE = 'backoffice-notice'
 
 /** Keys of the `session` catalogue that may be shown on the other side. */
 export type Notice = (typeof notices)[number]
-const notices = ['elsewhere', 'signedOutElsewhere', 'endedByAdmin', 'accountDisabled', 'systemRestored', 'idleTooLong', 'unreachable'] as const
+const notices = [
+  'elsewhere',
+  'signedOutElsewhere',
+  'endedByAdmin',
+  'accountDisabled',
+  'systemRestored',
+  'idleTooLong',
+  'unreachable',
+] as const
 
 /** To sign in, and afterwards back to where the person is now. */
 export function askToSignIn(notice?: Notice): void {
@@ -42,4 +53,7 @@ export function takeNotice(): Notice | null {
 }
 
 /** A path of this site: never another host (`//host`), never back to signing in. */
-const isOurs = (path: string) => new URL(path, window.location.origin).origin === window.location.origin && /^\/(?![/\\])/.test(path) && !path.startsWith(LOGIN)
+const isOurs = (path: string) =>
+  new URL(path, window.location.origin).origin === window.location.origin &&
+  /^\/(?![/\\])/.test(path) &&
+  !path.startsWith(LOGIN)

@@ -29,12 +29,18 @@ export function guardSession(): void {
 const PAUSE_MS = 3_000
 let pause: ReturnType<typeof setTimeout> | undefined
 
-/** Asks whether the session lives and, if so, connects again: after a pause, or a server that keeps refusing would be asked without end. */
+/**
+ * Asks whether the session lives and, if so, connects again: after a pause, or a server that keeps refusing would be
+ * asked without end.
+ */
 function comeBack(): void {
   clearTimeout(pause)
-  pause = setTimeout(() => {
-    if (isOpen()) void check().then(alive => (alive ? reconnectSocket() : isOpen() && comeBack()))
-  }, PAUSE_MS * (0.5 + Math.random()))
+  pause = setTimeout(
+    () => {
+      if (isOpen()) void check().then(alive => (alive ? reconnectSocket() : isOpen() && comeBack()))
+    },
+    PAUSE_MS * (0.5 + Math.random()),
+  )
 }
 
 /** OK on the force-logout dialog. The closing logout goes under the token held here, never one newly read. */

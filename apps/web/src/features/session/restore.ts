@@ -10,7 +10,10 @@ import { warningOf } from './warning.ts'
 /** `warning`: what the person should be told at the sign-in; nothing when nobody was signed in. */
 export type Restored = { how: 'signed-in'; user: Person } | { how: 'signed-out'; warning: Notice | undefined }
 
-/** Verifies the stored token, once, before anything is rendered. Whatever goes wrong ends signed out and without a token. */
+/**
+ * Verifies the stored token, once, before anything is rendered. Whatever goes wrong ends signed out and without a
+ * token.
+ */
 export async function restore(): Promise<Restored> {
   const token = storedToken()
   if (token === null) return signedOut(undefined)
@@ -25,7 +28,9 @@ export async function restore(): Promise<Restored> {
     const newer = storedToken()
     // Another tab signed in anew while this one was asking about the old token.
     if (newer !== null && newer !== token) return restore()
-    log.warn('the session could not be restored', { reason: failure instanceof Error ? failure.message : String(failure) })
+    log.warn('the session could not be restored', {
+      reason: failure instanceof Error ? failure.message : String(failure),
+    })
     return signedOut(warningOf(failure))
   }
 }

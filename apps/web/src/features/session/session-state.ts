@@ -8,7 +8,13 @@ export type Limits = Me['limits']
 /** What asks for the person before anything else may go on. */
 export type Prompt = { kind: 'forced'; notice: ForceLogout } | { kind: 'expired' } | { kind: 'leaving' }
 
-export type SignedIn = { phase: 'signed-in'; user: Person; permissions: ReadonlySet<Permission>; limits: Limits; prompt: Prompt | null }
+export type SignedIn = {
+  phase: 'signed-in'
+  user: Person
+  permissions: ReadonlySet<Permission>
+  limits: Limits
+  prompt: Prompt | null
+}
 export type SessionState = { phase: 'starting' } | { phase: 'signed-out' } | SignedIn
 
 let state: SessionState = { phase: 'starting' }
@@ -21,7 +27,13 @@ export function setSession(next: SessionState): void {
   for (const listener of listeners) listener()
 }
 
-export const signedInFrom = (me: Me): SignedIn => ({ phase: 'signed-in', user: me.user, permissions: new Set(me.permissions), limits: me.limits, prompt: null })
+export const signedInFrom = (me: Me): SignedIn => ({
+  phase: 'signed-in',
+  user: me.user,
+  permissions: new Set(me.permissions),
+  limits: me.limits,
+  prompt: null,
+})
 
 export function prompt(next: Prompt | null): void {
   if (state.phase === 'signed-in') setSession({ ...state, prompt: next })

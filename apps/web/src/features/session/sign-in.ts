@@ -9,7 +9,8 @@ export type Credentials = { username: string; password: string; totp?: string }
 export async function signIn(credentials: Credentials): Promise<Person> {
   try {
     const answer = await call('session.login', { body: credentials, ownsSession: true })
-    if (!answer?.serviceToken || !answer.user) throw new ApiError({ status: 200, code: 'BAD_ANSWER', message: 'Invalid response from server' })
+    if (!answer?.serviceToken || !answer.user)
+      throw new ApiError({ status: 200, code: 'BAD_ANSWER', message: 'Invalid response from server' })
     storeToken(answer.serviceToken)
     holdBearer(answer.serviceToken)
     return answer.user

@@ -7,8 +7,8 @@ import { setSession } from './session-state.ts'
 const PATIENCE_MS = 3_000
 
 /**
- * Signs out: tells the server under the token held here, whose answer does not matter, then forgets the token and clears all
- * local storage. Other tabs hear of the cleared storage and follow.
+ * Signs out: tells the server under the token held here, whose answer does not matter, then forgets the token and
+ * clears all local storage. Other tabs hear of the cleared storage and follow.
  */
 export async function signOut(notice?: Notice): Promise<void> {
   const told = call('session.logout', { ownsSession: true }).catch(() => undefined)

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { type Credentials, signIn } from './sign-in.ts'
 
-/** What the form says about the last try. `code` is a key of the `session` or `errors` catalogue, or the server's own words. */
+/**
+ * What the form says about the last try. `code` is a key of the `session` or `errors` catalogue, or the server's own
+ * words.
+ */
 export type Refusal = { code: string; message: string }
 
 export type SignInTry = {
@@ -30,7 +33,10 @@ export function useSignIn(onDone: () => void | Promise<void>): SignInTry {
       await onDone()
     } catch (failure) {
       const error = failure instanceof ApiError ? failure : null
-      setRefusal({ code: error?.code ?? 'UNKNOWN', message: failure instanceof Error ? failure.message : String(failure) })
+      setRefusal({
+        code: error?.code ?? 'UNKNOWN',
+        message: failure instanceof Error ? failure.message : String(failure),
+      })
       if (error?.code === 'TOTP_REQUIRED') setWantsTotp(true)
       if (error?.retryAfterSeconds !== undefined) setWait(error.retryAfterSeconds)
     } finally {

@@ -3,21 +3,30 @@ import type { ForceLogout } from '@backoffice/contract'
 import { ApiError } from '../../api/api-error.ts'
 import type { Notice } from './doors.ts'
 
-const ended: Readonly<Record<SessionEndedReason, Notice>> = { 'ended-by-admin': 'endedByAdmin', disabled: 'accountDisabled', restored: 'systemRestored' }
+const ended: Readonly<Record<SessionEndedReason, Notice>> = {
+  'ended-by-admin': 'endedByAdmin',
+  disabled: 'accountDisabled',
+  restored: 'systemRestored',
+}
 const endReasons = Object.keys(ended) as SessionEndedReason[]
 
-/** Why a session could not be restored, where that is worth a word at the sign-in: a token that was never ours is not. */
+/**
+ * Why a session could not be restored, where that is worth a word at the sign-in: a token that was never ours is not.
+ */
 export function warningOf(failure: unknown): Notice | undefined {
   if (!(failure instanceof ApiError)) return undefined
   if (failure.code === 'SESSION_INVALIDATED') return 'elsewhere'
-  if (failure.code === 'SESSION_ENDED') return endedNotice(endReasons.find(reason => reason === failure.details['reason']))
+  if (failure.code === 'SESSION_ENDED')
+    return endedNotice(endReasons.find(reason => reason === failure.details['reason']))
   if (failure.code === 'SESSION_EXPIRED') return 'idleTooLong'
   return failure.status === 0 || failure.status === 429 || failure.status >= 500 ? 'unreachable' : undefined
 }
 
 /** What the sign-in page says after a forced logout has been accepted. */
 export function forcedNotice({ code, message }: ForceLogout): Notice {
-  return code === 'SESSION_ENDED' ? endedNotice(endReasons.find(reason => sessionEndedMessages[reason] === message)) : 'signedOutElsewhere'
+  return code === 'SESSION_ENDED'
+    ? endedNotice(endReasons.find(reason => sessionEndedMessages[reason] === message))
+    : 'signedOutElsewhere'
 }
 
 const endedNotice = (reason: SessionEndedReason | undefined): Notice => ended[reason ?? 'ended-by-admin']

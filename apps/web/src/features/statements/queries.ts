@@ -5,7 +5,8 @@ import { useMay } from '../../ui/may/may.ts'
 export const useImport = (id: string) => useQuery(read('statements.get', { params: { id } }))
 
 /** Saved ways to read a CSV: those of the account and those for any. */
-export const useMappings = (accountId: string) => useQuery({ ...read('statements.mappings', { query: { accountId } }), enabled: accountId !== '' })
+export const useMappings = (accountId: string) =>
+  useQuery({ ...read('statements.mappings', { query: { accountId } }), enabled: accountId !== '' })
 
 /** The operator's own accounts, for who may see them. */
 export function useAccounts() {

@@ -13,11 +13,34 @@ export type SavedMapping = Got<Endpoints['statements.mappings']>['data'][number]
 export type CsvMapping = Sent<Endpoints['statements.add-mapping']>['body']['mapping']
 
 /** What is done with a line, the ones that ask for somebody first. */
-export const outcomes = ['refused', 'matched', 'possible-duplicate', 'unmatched', 'credited', 'known', 'recorded', 'own-transfer', 'waiting'] as const satisfies readonly Outcome[]
+export const outcomes = [
+  'refused',
+  'matched',
+  'possible-duplicate',
+  'unmatched',
+  'credited',
+  'known',
+  'recorded',
+  'own-transfer',
+  'waiting',
+] as const satisfies readonly Outcome[]
 
 /** How many of an import's lines came to each end. */
 export function countsOf({ outcomes: done, lines, taken }: Import): Readonly<Record<Outcome, number>> {
-  return { 'refused': done.refused, 'matched': done.matched, 'possible-duplicate': done.possibleDuplicate, 'unmatched': done.unmatched, 'credited': done.credited, 'known': done.known, 'recorded': done.recorded, 'own-transfer': done.ownTransfer, 'waiting': lines - taken }
+  return {
+    refused: done.refused,
+    matched: done.matched,
+    'possible-duplicate': done.possibleDuplicate,
+    unmatched: done.unmatched,
+    credited: done.credited,
+    known: done.known,
+    recorded: done.recorded,
+    'own-transfer': done.ownTransfer,
+    waiting: lines - taken,
+  }
 }
 
-export const fileRule = { accept: ['.csv', '.txt', '.xml', '.sta', '.mt940', '.940', '.camt', '.c53'], mostBytes: 10 * 1_048_576 } as const
+export const fileRule = {
+  accept: ['.csv', '.txt', '.xml', '.sta', '.mt940', '.940', '.camt', '.c53'],
+  mostBytes: 10 * 1_048_576,
+} as const

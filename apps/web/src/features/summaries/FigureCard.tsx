@@ -50,7 +50,12 @@ function ChangeText({ change, moreIsBetter }: { change: Change; moreIsBetter: bo
   const { t } = useTranslation('summaries')
   const format = useFormat()
   if (change.kind === 'none') return null
-  const text = change.kind === 'share' ? format.change(change.share) : change.kind === 'count' ? format.difference(change.difference) : t('manifold')
+  const text =
+    change.kind === 'share'
+      ? format.change(change.share)
+      : change.kind === 'count'
+        ? format.difference(change.difference)
+        : t('manifold')
   return (
     <>
       <span className={css[toneOf(change, moreIsBetter)]}>{text}</span> {t('vsYesterday')}

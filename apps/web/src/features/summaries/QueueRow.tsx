@@ -8,7 +8,14 @@ import type { RowTone } from './queue-rows.ts'
 /** Where a row leads: a list, filtered. */
 export type Target = { to: string; search: Record<string, string> }
 
-type Props = { icon: LucideIcon; name: string; note?: ReactNode; tone: RowTone; state: string; target?: Target | undefined }
+type Props = {
+  icon: LucideIcon
+  name: string
+  note?: ReactNode
+  tone: RowTone
+  state: string
+  target?: Target | undefined
+}
 
 /** One thing that may need somebody: how it stands, and the way to it. */
 export function QueueRow({ icon: Icon, name, note, tone, state, target }: Props) {
@@ -24,7 +31,23 @@ export function QueueRow({ icon: Icon, name, note, tone, state, target }: Props)
       </StatusChip>
     </>
   )
-  return <li>{target === undefined ? <div className={css.row}>{content}</div> : <Link to={target.to} search={target.search} className={css.row}>{content}</Link>}</li>
+  return (
+    <li>
+      {target === undefined ? (
+        <div className={css.row}>{content}</div>
+      ) : (
+        <Link to={target.to} search={target.search} className={css.row}>
+          {content}
+        </Link>
+      )}
+    </li>
+  )
 }
 
-const signs: Record<RowTone, LucideIcon> = { ok: Check, plain: Timer, info: CircleAlert, warn: CircleAlert, bad: CircleAlert }
+const signs: Record<RowTone, LucideIcon> = {
+  ok: Check,
+  plain: Timer,
+  info: CircleAlert,
+  warn: CircleAlert,
+  bad: CircleAlert,
+}

@@ -12,21 +12,44 @@ export function TodayFigures({ overview }: { overview: Overview | undefined }) {
   const format = useFormat()
   return (
     <div className={css.grid}>
-      <AmountCard name="deposits" figure={overview?.today.deposits} before={overview?.yesterdayAtThisHour.deposits} moreIsBetter />
-      <AmountCard name="withdrawalsPaid" figure={overview?.today.withdrawalsPaid} before={overview?.yesterdayAtThisHour.withdrawalsPaid} />
-      <AmountCard name="withdrawalsRequested" figure={overview?.today.withdrawalsRequested} before={overview?.yesterdayAtThisHour.withdrawalsRequested} />
+      <AmountCard
+        name="deposits"
+        figure={overview?.today.deposits}
+        before={overview?.yesterdayAtThisHour.deposits}
+        moreIsBetter
+      />
+      <AmountCard
+        name="withdrawalsPaid"
+        figure={overview?.today.withdrawalsPaid}
+        before={overview?.yesterdayAtThisHour.withdrawalsPaid}
+      />
+      <AmountCard
+        name="withdrawalsRequested"
+        figure={overview?.today.withdrawalsRequested}
+        before={overview?.yesterdayAtThisHour.withdrawalsRequested}
+      />
       <FigureCard
         name={t('registrations.name')}
         formula={t('registrations.formula')}
         value={overview && formatCount(overview.today.registrations)}
-        {...(overview === undefined ? {} : { change: differenceOf(overview.today.registrations, overview.yesterdayAtThisHour.registrations) })}
+        {...(overview === undefined
+          ? {}
+          : { change: differenceOf(overview.today.registrations, overview.yesterdayAtThisHour.registrations) })}
         moreIsBetter
       />
-      <FigureCard name={t('liability.name')} formula={t('liability.formula')} value={overview && formatWholeMoney(overview.liability)} note={t('liability.note')} />
+      <FigureCard
+        name={t('liability.name')}
+        formula={t('liability.formula')}
+        value={overview && formatWholeMoney(overview.liability)}
+        note={t('liability.note')}
+      />
       <FigureCard
         name={t('median.name')}
         formula={t('median.formula')}
-        value={overview && (overview.medianWithdrawalSeconds === null ? '–' : format.duration(overview.medianWithdrawalSeconds))}
+        value={
+          overview &&
+          (overview.medianWithdrawalSeconds === null ? '–' : format.duration(overview.medianWithdrawalSeconds))
+        }
         note={overview?.medianWithdrawalSeconds === null ? t('median.none') : t('median.note')}
       />
     </div>
@@ -35,7 +58,17 @@ export function TodayFigures({ overview }: { overview: Overview | undefined }) {
 
 type Amounts = 'deposits' | 'withdrawalsPaid' | 'withdrawalsRequested'
 
-function AmountCard({ name, figure, before, moreIsBetter = false }: { name: Amounts; figure: Figure | undefined; before: Figure | undefined; moreIsBetter?: boolean }) {
+function AmountCard({
+  name,
+  figure,
+  before,
+  moreIsBetter = false,
+}: {
+  name: Amounts
+  figure: Figure | undefined
+  before: Figure | undefined
+  moreIsBetter?: boolean
+}) {
   const { t } = useTranslation('summaries')
   return (
     <FigureCard

@@ -1,5 +1,12 @@
-/** Today against yesterday at this hour; `manifold`: so much more that a share says nothing, `none`: yesterday there was nothing to compare with. */
-export type Change = { kind: 'share'; share: number } | { kind: 'count'; difference: number } | { kind: 'manifold' } | { kind: 'none' }
+/**
+ * Today against yesterday at this hour; `manifold`: so much more that a share says nothing, `none`: yesterday there was
+ * nothing to compare with.
+ */
+export type Change =
+  | { kind: 'share'; share: number }
+  | { kind: 'count'; difference: number }
+  | { kind: 'manifold' }
+  | { kind: 'none' }
 /** `better` and `worse` are for figures where more is good; the others only tell. */
 export type Tone = 'better' | 'worse' | 'neutral'
 
@@ -13,10 +20,18 @@ export function shareOf(today: number, yesterday: number): Change {
   return { kind: 'share', share: (today - yesterday) / yesterday }
 }
 
-export const differenceOf = (today: number, yesterday: number): Change => (yesterday === 0 ? { kind: 'none' } : { kind: 'count', difference: today - yesterday })
+export const differenceOf = (today: number, yesterday: number): Change =>
+  yesterday === 0 ? { kind: 'none' } : { kind: 'count', difference: today - yesterday }
 
 export function toneOf(change: Change, moreIsBetter: boolean): Tone {
-  const size = change.kind === 'share' ? Math.round(change.share * 1000) : change.kind === 'count' ? change.difference : change.kind === 'manifold' ? 1 : 0
+  const size =
+    change.kind === 'share'
+      ? Math.round(change.share * 1000)
+      : change.kind === 'count'
+        ? change.difference
+        : change.kind === 'manifold'
+          ? 1
+          : 0
   if (!moreIsBetter || size === 0) return 'neutral'
   return size > 0 ? 'better' : 'worse'
 }

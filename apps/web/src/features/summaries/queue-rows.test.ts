@@ -5,7 +5,14 @@ const now = Date.parse('2026-11-20T12:00:00Z')
 const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
 
 test('a wait turns to a warning at five minutes and red at fifteen', () => {
-  expect([null, ago(4), ago(5), ago(14), ago(15), ago(600)].map(at => waitTone(at, now))).toEqual(['ok', 'plain', 'warn', 'warn', 'bad', 'bad'])
+  expect([null, ago(4), ago(5), ago(14), ago(15), ago(600)].map(at => waitTone(at, now))).toEqual([
+    'ok',
+    'plain',
+    'warn',
+    'warn',
+    'bad',
+    'bad',
+  ])
 })
 
 test('nothing to do is fine, something takes its own colour', () => {
@@ -15,6 +22,9 @@ test('nothing to do is fine, something takes its own colour', () => {
 test('books are balanced only when they were looked at lately', () => {
   expect(booksState({ balanced: true, checkedAt: ago(1), findings: 0 }, now)).toEqual({ state: 'balanced', tone: 'ok' })
   expect(booksState({ balanced: true, checkedAt: ago(6), findings: 0 }, now)).toEqual({ state: 'silent', tone: 'warn' })
-  expect(booksState({ balanced: false, checkedAt: ago(6), findings: 2 }, now)).toEqual({ state: 'findings', tone: 'bad' })
+  expect(booksState({ balanced: false, checkedAt: ago(6), findings: 2 }, now)).toEqual({
+    state: 'findings',
+    tone: 'bad',
+  })
   expect(booksState({ balanced: false, checkedAt: null, findings: 0 }, now)).toEqual({ state: 'never', tone: 'plain' })
 })

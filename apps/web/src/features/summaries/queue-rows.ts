@@ -19,8 +19,13 @@ export const countTone = (count: number, otherwise: RowTone): RowTone => (count 
 /** The verifier runs every minute: silence for five is itself a finding. */
 const SILENT_MS = 5 * 60_000
 
-export function booksState(books: Overview['books'], now: number): { state: 'balanced' | 'findings' | 'silent' | 'never'; tone: RowTone } {
+export function booksState(
+  books: Overview['books'],
+  now: number,
+): { state: 'balanced' | 'findings' | 'silent' | 'never'; tone: RowTone } {
   if (!books.balanced && books.checkedAt !== null) return { state: 'findings', tone: 'bad' }
   if (books.checkedAt === null) return { state: 'never', tone: 'plain' }
-  return now - Date.parse(books.checkedAt) > SILENT_MS ? { state: 'silent', tone: 'warn' } : { state: 'balanced', tone: 'ok' }
+  return now - Date.parse(books.checkedAt) > SILENT_MS
+    ? { state: 'silent', tone: 'warn' }
+    : { state: 'balanced', tone: 'ok' }
 }

@@ -9,9 +9,17 @@ import { DryRunOutcome } from './DryRunOutcome.tsx'
 import type { AutoRules, DryRun } from './rules.ts'
 import css from './rules.module.css'
 
-type State = { kind: 'idle' } | { kind: 'unset' } | { kind: 'working' } | { kind: 'done'; run: DryRun } | { kind: 'failed'; error: unknown }
+type State =
+  | { kind: 'idle' }
+  | { kind: 'unset' }
+  | { kind: 'working' }
+  | { kind: 'done'; run: DryRun }
+  | { kind: 'failed'; error: unknown }
 
-/** What the rules as they stand on the page, saved or not, would have done with the last thirty days. `rulesToTry` gives null where something in them is wrong. */
+/**
+ * What the rules as they stand on the page, saved or not, would have done with the last thirty days. `rulesToTry` gives
+ * null where something in them is wrong.
+ */
 export function DryRunPanel({ rulesToTry }: { rulesToTry: () => Promise<AutoRules | null> }) {
   const { t } = useTranslation('withdrawalRules')
   const text = useErrorText()
@@ -32,8 +40,21 @@ export function DryRunPanel({ rulesToTry }: { rulesToTry: () => Promise<AutoRule
   const working = state.kind === 'working'
   return (
     <Panel
-      title={t('dryRun.title')} caption={t('dryRun.caption')} busy={working}
-      actions={<Button size="small" variant="outlined" loading={working} loadingPosition="start" startIcon={<FlaskConical size={14} />} onClick={() => void run()}>{t('dryRun.run')}</Button>}
+      title={t('dryRun.title')}
+      caption={t('dryRun.caption')}
+      busy={working}
+      actions={
+        <Button
+          size="small"
+          variant="outlined"
+          loading={working}
+          loadingPosition="start"
+          startIcon={<FlaskConical size={14} />}
+          onClick={() => void run()}
+        >
+          {t('dryRun.run')}
+        </Button>
+      }
     >
       <div aria-live="polite">
         {state.kind === 'idle' && <p className={css.quiet}>{t('dryRun.idle')}</p>}

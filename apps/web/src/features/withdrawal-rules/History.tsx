@@ -26,12 +26,24 @@ export function History({ current, mayChange }: { current: number; mayChange: bo
   const versions = found.data?.data
   return (
     <Panel title={t('history.title')} caption={t('history.caption')} flush>
-      {versions === undefined && (found.error === null ? <div className={css.version}><Bone width={60} /></div> : <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />)}
+      {versions === undefined &&
+        (found.error === null ? (
+          <div className={css.version}>
+            <Bone width={60} />
+          </div>
+        ) : (
+          <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
+        ))}
       {versions?.length === 0 && <EmptyState icon={HistoryIcon} title={t('history.empty')} />}
       {versions !== undefined && versions.length > 0 && (
         <ol className={css.versions}>
           {versions.map((version, index) => (
-            <VersionRow key={version.version} version={version} before={versions[index + 1]} onBack={mayChange && version.version !== current ? () => setBack(version) : undefined} />
+            <VersionRow
+              key={version.version}
+              version={version}
+              before={versions[index + 1]}
+              onBack={mayChange && version.version !== current ? () => setBack(version) : undefined}
+            />
           ))}
         </ol>
       )}
@@ -40,7 +52,15 @@ export function History({ current, mayChange }: { current: number; mayChange: bo
   )
 }
 
-function VersionRow({ version, before, onBack }: { version: Version; before: Version | undefined; onBack: (() => void) | undefined }) {
+function VersionRow({
+  version,
+  before,
+  onBack,
+}: {
+  version: Version
+  before: Version | undefined
+  onBack: (() => void) | undefined
+}) {
   const { t } = useTranslation('withdrawalRules')
   const format = useFormat()
   const { nameOf, say } = useRuleWords()
@@ -51,7 +71,11 @@ function VersionRow({ version, before, onBack }: { version: Version; before: Ver
         <b>{t('history.version', { version: version.version })}</b> · {version.by?.name ?? t('history.start')}
         <span className={css.quiet}> {format.when(version.at, 'dateTime')}</span>
       </span>
-      {onBack !== undefined && <Button size="small" onClick={onBack}>{t('history.back')}</Button>}
+      {onBack !== undefined && (
+        <Button size="small" onClick={onBack}>
+          {t('history.back')}
+        </Button>
+      )}
       {changed.length > 0 && (
         <ul className={css.changes}>
           {changed.map(({ field, from, to }) => (
@@ -69,14 +93,28 @@ function VersionRow({ version, before, onBack }: { version: Version; before: Ver
 function BackDialog({ version, current, onClose }: { version: Version; current: number; onClose: () => void }) {
   const { t } = useTranslation('withdrawalRules')
   const cache = useQueryClient()
-  const move = useMove((settings: Version['settings'], idempotencyKey) => call('withdrawals.settings-change', { body: settings, idempotencyKey, ifMatch: current }))
+  const move = useMove((settings: Version['settings'], idempotencyKey) =>
+    call('withdrawals.settings-change', { body: settings, idempotencyKey, ifMatch: current }),
+  )
   const confirm = async () => {
     const outcome = await move.go(version.settings)
     if (!outcome.done) return
-    await Promise.all([cache.invalidateQueries({ queryKey: keyOf('withdrawals.settings') }), cache.invalidateQueries({ queryKey: keyOf('withdrawals.settings-history') })])
+    await Promise.all([
+      cache.invalidateQueries({ queryKey: keyOf('withdrawals.settings') }),
+      cache.invalidateQueries({ queryKey: keyOf('withdrawals.settings-history') }),
+    ])
     notify('success', t('saved', { version: outcome.answer.data.version }))
     onClose()
   }
-  return <ConfirmDialog title={t('history.backTitle', { version: version.version })} note={t('history.backNote')} confirm={t('history.back')} working={move.working} error={move.error} onConfirm={() => void confirm()} onClose={onClose} />
+  return (
+    <ConfirmDialog
+      title={t('history.backTitle', { version: version.version })}
+      note={t('history.backNote')}
+      confirm={t('history.back')}
+      working={move.working}
+      error={move.error}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    />
+  )
 }
-

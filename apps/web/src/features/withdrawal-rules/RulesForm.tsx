@@ -13,24 +13,37 @@ import css from './rules.module.css'
 import { useRuleWords } from './use-rule-words.ts'
 
 /** All the rules in one form: they are changed together, and somebody else's change meanwhile is merged. */
-export function RulesForm({ settings, tags, onFresh }: { settings: Settings; tags: readonly string[]; onFresh: () => void }) {
+export function RulesForm({
+  settings,
+  tags,
+  onFresh,
+}: {
+  settings: Settings
+  tags: readonly string[]
+  onFresh: () => void
+}) {
   const { t } = useTranslation('withdrawalRules')
   const cache = useQueryClient()
   const { labels } = useRuleWords()
   const form = useEditForm<RuleValues, Awaited<ReturnType<typeof send>>>({
-    defaults: toValues(settings), version: settings.version, labels, fieldOf, send,
-    current: (details) => {
+    defaults: toValues(settings),
+    version: settings.version,
+    labels,
+    fieldOf,
+    send,
+    current: details => {
       const theirs = details['current'] as Settings
       return { values: toValues(theirs), version: theirs.version }
     },
-    onDone: (answer) => {
+    onDone: answer => {
       cache.setQueryData(keyOf('withdrawals.settings'), answer)
       void cache.invalidateQueries({ queryKey: keyOf('withdrawals.settings-history') })
       notify('success', t('saved', { version: answer.data.version }))
       onFresh()
     },
   })
-  // Somebody else's rules, or old ones put back, are shown at once where nothing is typed yet; what is typed is kept, and merged when it is saved.
+  // Somebody else's rules, or old ones put back, are shown at once where nothing is typed yet; what is typed is kept,
+  // and merged when it is saved.
   const { version } = settings
   const [begun] = useState(version)
   const { dirty } = form
@@ -38,7 +51,8 @@ export function RulesForm({ settings, tags, onFresh }: { settings: Settings; tag
     if (version !== begun && !dirty()) onFresh()
   }, [version, begun, dirty, onFresh])
   // The cursor goes to a field that is wrong; nothing is tried with it.
-  const rulesToTry = async () => ((await form.rhf.trigger(undefined, { shouldFocus: true })) ? toAutoRules(form.rhf.getValues()) : null)
+  const rulesToTry = async () =>
+    (await form.rhf.trigger(undefined, { shouldFocus: true })) ? toAutoRules(form.rhf.getValues()) : null
   return (
     <EditForm form={form} submit={t('save')} sticky>
       <div className={css.sections}>
@@ -51,5 +65,7 @@ export function RulesForm({ settings, tags, onFresh }: { settings: Settings; tag
   )
 }
 
-const send = (values: RuleValues, { idempotencyKey, version = 0 }: { idempotencyKey: string; version: number | undefined }) =>
-  call('withdrawals.settings-change', { body: toBody(values), idempotencyKey, ifMatch: version })
+const send = (
+  values: RuleValues,
+  { idempotencyKey, version = 0 }: { idempotencyKey: string; version: number | undefined },
+) => call('withdrawals.settings-change', { body: toBody(values), idempotencyKey, ifMatch: version })

@@ -8,9 +8,24 @@ import { useRuleWords } from './use-rule-words.ts'
 
 const limits = ['min', 'max', 'dailyCount', 'dailySum', 'openRequests', 'secondFrom', 'nameMustMatch'] as const
 const turnover = ['turnover', ...categories] as const
-const auto = ['autoOn', 'autoMax', 'autoCount', 'autoSum', 'accountAge', 'depositCount', 'winRatio', 'hoursFrom', 'hoursTo', 'nameAgrees', 'notShared', 'excludeTags'] as const
+const auto = [
+  'autoOn',
+  'autoMax',
+  'autoCount',
+  'autoSum',
+  'accountAge',
+  'depositCount',
+  'winRatio',
+  'hoursFrom',
+  'hoursTo',
+  'nameAgrees',
+  'notShared',
+  'excludeTags',
+] as const
 
-/** The rules for who may read and not change them: no fields that refuse to be typed in. They may be tried all the same. */
+/**
+ * The rules for who may read and not change them: no fields that refuse to be typed in. They may be tried all the same.
+ */
 export function RulesRead({ settings }: { settings: Settings }) {
   const { t } = useTranslation('withdrawalRules')
   const values = toValues(settings)
@@ -24,11 +39,21 @@ export function RulesRead({ settings }: { settings: Settings }) {
   )
 }
 
-function Facts({ title, caption, fields, values }: { title: string; caption: string; fields: readonly (keyof RuleValues)[]; values: RuleValues }) {
+function Facts({
+  title,
+  caption,
+  fields,
+  values,
+}: {
+  title: string
+  caption: string
+  fields: readonly (keyof RuleValues)[]
+  values: RuleValues
+}) {
   const { nameOf, say } = useRuleWords()
   return (
     <Panel title={title} caption={caption}>
-      <DefinitionList items={fields.map((field) => ({ label: nameOf(field), value: say(field, values[field]) }))} />
+      <DefinitionList items={fields.map(field => ({ label: nameOf(field), value: say(field, values[field]) }))} />
     </Panel>
   )
 }

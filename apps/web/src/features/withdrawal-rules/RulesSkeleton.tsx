@@ -11,9 +11,15 @@ export function RulesSkeleton() {
   const { t } = useTranslation('withdrawalRules')
   return (
     <div className={css.page} aria-busy="true">
-      {(['limits', 'turnover', 'auto'] as const).map((part) => (
+      {(['limits', 'turnover', 'auto'] as const).map(part => (
         <Panel key={part} title={t(`${part}.title`)} caption={t(`${part}.caption`)}>
-          <div className={css.columns}>{Array.from({ length: COUNTS[part] }, (_, at) => <div key={at} className={css.bone}><Bone width={40 + ((at * 17) % 40)} /></div>)}</div>
+          <div className={css.columns}>
+            {Array.from({ length: COUNTS[part] }, (_, at) => (
+              <div key={at} className={css.bone}>
+                <Bone width={40 + ((at * 17) % 40)} />
+              </div>
+            ))}
+          </div>
         </Panel>
       ))}
     </div>

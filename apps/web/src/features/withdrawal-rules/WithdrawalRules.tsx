@@ -16,16 +16,25 @@ export function WithdrawalRules() {
   const found = useSettings()
   // A form starts afresh from what holds now: saved, or changed by somebody else before anything was typed.
   const [saves, setSaves] = useState(0)
-  const startAfresh = useCallback(() => setSaves((count) => count + 1), [])
+  const startAfresh = useCallback(() => setSaves(count => count + 1), [])
   const tags = useQuery({ ...read('members.tags'), enabled: may('members.read') }).data?.data
   const names = useMemo(() => tags?.map(({ tag }) => tag) ?? [], [tags])
   const settings = found.data?.data
-  if (settings === undefined) return found.error === null ? <RulesSkeleton /> : <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
+  if (settings === undefined)
+    return found.error === null ? (
+      <RulesSkeleton />
+    ) : (
+      <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
+    )
   const mayChange = may('settings.manage')
   return (
     <div className={css.page}>
       {/* What is typed outlives a change by somebody else: the form keeps its version and merges. */}
-      {mayChange ? <RulesForm key={saves} settings={settings} tags={names} onFresh={startAfresh} /> : <RulesRead settings={settings} />}
+      {mayChange ? (
+        <RulesForm key={saves} settings={settings} tags={names} onFresh={startAfresh} />
+      ) : (
+        <RulesRead settings={settings} />
+      )}
       <History current={settings.version} mayChange={mayChange} />
     </div>
   )

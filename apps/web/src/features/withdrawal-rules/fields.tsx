@@ -22,7 +22,9 @@ export function LimitFields() {
         <WholeField name="openRequests" label={t('field.openRequests')} hint={t('off')} min={1} max={10_000} />
         <MoneyField name="secondFrom" label={t('field.secondFrom')} hint={t('hint.secondFrom')} min={0.01} />
       </div>
-      <div className={css.last}><CheckField name="nameMustMatch" label={t('field.nameMustMatch')} /></div>
+      <div className={css.last}>
+        <CheckField name="nameMustMatch" label={t('field.nameMustMatch')} />
+      </div>
     </Panel>
   )
 }
@@ -38,7 +40,9 @@ export function TurnoverFields() {
       <fieldset className={css.group}>
         <legend>{t('turnover.shares')}</legend>
         <div className={css.shares}>
-          {categories.map((category) => <WholeField key={category} name={category} label={t(`category.${category}`)} max={100} required />)}
+          {categories.map(category => (
+            <WholeField key={category} name={category} label={t(`category.${category}`)} max={100} required />
+          ))}
         </div>
       </fieldset>
     </Panel>
@@ -53,7 +57,9 @@ export function AutoFields({ tags }: { tags: readonly string[] }) {
   const clock = (text: string) => (/^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? undefined : t('wrong.clock'))
   return (
     <Panel title={t('auto.title')} caption={t('auto.caption')}>
-      <div className={css.switch}><CheckField name="autoOn" label={t('field.autoOn')} hint={t('hint.autoOn')} /></div>
+      <div className={css.switch}>
+        <CheckField name="autoOn" label={t('field.autoOn')} hint={t('hint.autoOn')} />
+      </div>
       <div className={css.columns}>
         <MoneyField name="autoMax" label={t('field.autoMax')} hint={t('hint.autoMax')} min={0.01} required={on} />
         <WholeField name="autoCount" label={t('field.autoCount')} hint={t('off')} min={1} max={10_000} />
@@ -68,7 +74,14 @@ export function AutoFields({ tags }: { tags: readonly string[] }) {
         <CheckField name="nameAgrees" label={t('field.nameAgrees')} />
         <CheckField name="notShared" label={t('field.notShared')} />
       </div>
-      <TagsField name="excludeTags" label={t('field.excludeTags')} hint={t('hint.excludeTags')} suggestions={tags} most={50} longest={40} />
+      <TagsField
+        name="excludeTags"
+        label={t('field.excludeTags')}
+        hint={t('hint.excludeTags')}
+        suggestions={tags}
+        most={50}
+        longest={40}
+      />
     </Panel>
   )
 }

@@ -12,10 +12,33 @@ export type Category = (typeof categories)[number]
 
 /** What the fields hold: texts as typed; an empty one is a rule that is off. */
 export type RuleValues = {
-  min: string; max: string; dailyCount: string; dailySum: string; openRequests: string; secondFrom: string; nameMustMatch: boolean
-  turnover: string; slot: string; casino: string; sport: string; esport: string; lotto: string; fishing: string; horse: string
-  autoOn: boolean; autoMax: string; autoCount: string; autoSum: string; accountAge: string; depositCount: string; nameAgrees: boolean; notShared: boolean
-  winRatio: string; hoursFrom: string; hoursTo: string; excludeTags: string[]
+  min: string
+  max: string
+  dailyCount: string
+  dailySum: string
+  openRequests: string
+  secondFrom: string
+  nameMustMatch: boolean
+  turnover: string
+  slot: string
+  casino: string
+  sport: string
+  esport: string
+  lotto: string
+  fishing: string
+  horse: string
+  autoOn: boolean
+  autoMax: string
+  autoCount: string
+  autoSum: string
+  accountAge: string
+  depositCount: string
+  nameAgrees: boolean
+  notShared: boolean
+  winRatio: string
+  hoursFrom: string
+  hoursTo: string
+  excludeTags: string[]
 }
 
 const figure = (value: number | null): string => (value === null ? '' : String(value))
@@ -24,15 +47,34 @@ const figure = (value: number | null): string => (value === null ? '' : String(v
 export function toValues(settings: SettingsBody): RuleValues {
   const { auto, contributions } = settings
   return {
-    min: writeBaht(settings.min), max: writeBaht(settings.max), dailyCount: figure(settings.dailyCount), dailySum: writeBaht(settings.dailySum),
-    openRequests: figure(settings.openRequestsPerMember), secondFrom: writeBaht(settings.secondApprovalFrom), nameMustMatch: settings.nameMustMatch,
+    min: writeBaht(settings.min),
+    max: writeBaht(settings.max),
+    dailyCount: figure(settings.dailyCount),
+    dailySum: writeBaht(settings.dailySum),
+    openRequests: figure(settings.openRequestsPerMember),
+    secondFrom: writeBaht(settings.secondApprovalFrom),
+    nameMustMatch: settings.nameMustMatch,
     turnover: figure(settings.turnoverPercent),
-    slot: figure(contributions.slot), casino: figure(contributions.casino), sport: figure(contributions.sport), esport: figure(contributions.esport),
-    lotto: figure(contributions.lotto), fishing: figure(contributions.fishing), horse: figure(contributions.horse),
-    autoOn: auto.enabled, autoMax: writeBaht(auto.maxAmount), autoCount: figure(auto.perMemberDailyCount), autoSum: writeBaht(auto.perMemberDailySum),
-    accountAge: figure(auto.minAccountAgeDays), depositCount: figure(auto.minDepositCount), nameAgrees: auto.requireNameMatch, notShared: auto.excludeIfSharesBankPhoneOrIp,
+    slot: figure(contributions.slot),
+    casino: figure(contributions.casino),
+    sport: figure(contributions.sport),
+    esport: figure(contributions.esport),
+    lotto: figure(contributions.lotto),
+    fishing: figure(contributions.fishing),
+    horse: figure(contributions.horse),
+    autoOn: auto.enabled,
+    autoMax: writeBaht(auto.maxAmount),
+    autoCount: figure(auto.perMemberDailyCount),
+    autoSum: writeBaht(auto.perMemberDailySum),
+    accountAge: figure(auto.minAccountAgeDays),
+    depositCount: figure(auto.minDepositCount),
+    nameAgrees: auto.requireNameMatch,
+    notShared: auto.excludeIfSharesBankPhoneOrIp,
     // Kept in parts of 10,000, shown in percent.
-    winRatio: auto.maxWinRatio === null ? '' : String(auto.maxWinRatio / 100), hoursFrom: auto.hours?.from ?? '', hoursTo: auto.hours?.to ?? '', excludeTags: [...auto.excludeTags],
+    winRatio: auto.maxWinRatio === null ? '' : String(auto.maxWinRatio / 100),
+    hoursFrom: auto.hours?.from ?? '',
+    hoursTo: auto.hours?.to ?? '',
+    excludeTags: [...auto.excludeTags],
   }
 }
 
@@ -43,10 +85,23 @@ const whole = (text: string): number | null => (text.trim() === '' ? null : Numb
 export function toBody(values: RuleValues): SettingsBody {
   const share = (category: Category): number => whole(values[category]) ?? 0
   return {
-    min: money(values.min), max: money(values.max), dailyCount: whole(values.dailyCount), dailySum: money(values.dailySum),
-    openRequestsPerMember: whole(values.openRequests), secondApprovalFrom: money(values.secondFrom), nameMustMatch: values.nameMustMatch,
+    min: money(values.min),
+    max: money(values.max),
+    dailyCount: whole(values.dailyCount),
+    dailySum: money(values.dailySum),
+    openRequestsPerMember: whole(values.openRequests),
+    secondApprovalFrom: money(values.secondFrom),
+    nameMustMatch: values.nameMustMatch,
     turnoverPercent: whole(values.turnover),
-    contributions: { slot: share('slot'), casino: share('casino'), sport: share('sport'), esport: share('esport'), lotto: share('lotto'), fishing: share('fishing'), horse: share('horse') },
+    contributions: {
+      slot: share('slot'),
+      casino: share('casino'),
+      sport: share('sport'),
+      esport: share('esport'),
+      lotto: share('lotto'),
+      fishing: share('fishing'),
+      horse: share('horse'),
+    },
     auto: toAutoRules(values),
   }
 }
@@ -54,25 +109,55 @@ export function toBody(values: RuleValues): SettingsBody {
 export function toAutoRules(values: RuleValues): AutoRules {
   const { hoursFrom: from, hoursTo: to, winRatio } = values
   return {
-    enabled: values.autoOn, maxAmount: money(values.autoMax), perMemberDailyCount: whole(values.autoCount), perMemberDailySum: money(values.autoSum),
-    minAccountAgeDays: whole(values.accountAge) ?? 0, minDepositCount: whole(values.depositCount) ?? 0,
-    requireNameMatch: values.nameAgrees, excludeIfSharesBankPhoneOrIp: values.notShared, excludeTags: values.excludeTags,
-    maxWinRatio: winRatio.trim() === '' ? null : Math.round(Number(winRatio) * 100), hours: from === '' && to === '' ? null : { from, to },
+    enabled: values.autoOn,
+    maxAmount: money(values.autoMax),
+    perMemberDailyCount: whole(values.autoCount),
+    perMemberDailySum: money(values.autoSum),
+    minAccountAgeDays: whole(values.accountAge) ?? 0,
+    minDepositCount: whole(values.depositCount) ?? 0,
+    requireNameMatch: values.nameAgrees,
+    excludeIfSharesBankPhoneOrIp: values.notShared,
+    excludeTags: values.excludeTags,
+    maxWinRatio: winRatio.trim() === '' ? null : Math.round(Number(winRatio) * 100),
+    hours: from === '' && to === '' ? null : { from, to },
   }
 }
 
 /** The server's names of the fields → ours. */
 export const fieldOf = {
-  openRequestsPerMember: 'openRequests', secondApprovalFrom: 'secondFrom', turnoverPercent: 'turnover',
-  'contributions.slot': 'slot', 'contributions.casino': 'casino', 'contributions.sport': 'sport', 'contributions.esport': 'esport', 'contributions.lotto': 'lotto', 'contributions.fishing': 'fishing', 'contributions.horse': 'horse',
-  'auto.enabled': 'autoOn', 'auto.maxAmount': 'autoMax', 'auto.perMemberDailyCount': 'autoCount', 'auto.perMemberDailySum': 'autoSum', 'auto.minAccountAgeDays': 'accountAge', 'auto.minDepositCount': 'depositCount',
-  'auto.maxWinRatio': 'winRatio', 'auto.hours': 'hoursTo', 'auto.hours.from': 'hoursFrom', 'auto.hours.to': 'hoursTo', 'auto.excludeTags': 'excludeTags',
+  openRequestsPerMember: 'openRequests',
+  secondApprovalFrom: 'secondFrom',
+  turnoverPercent: 'turnover',
+  'contributions.slot': 'slot',
+  'contributions.casino': 'casino',
+  'contributions.sport': 'sport',
+  'contributions.esport': 'esport',
+  'contributions.lotto': 'lotto',
+  'contributions.fishing': 'fishing',
+  'contributions.horse': 'horse',
+  'auto.enabled': 'autoOn',
+  'auto.maxAmount': 'autoMax',
+  'auto.perMemberDailyCount': 'autoCount',
+  'auto.perMemberDailySum': 'autoSum',
+  'auto.minAccountAgeDays': 'accountAge',
+  'auto.minDepositCount': 'depositCount',
+  'auto.maxWinRatio': 'winRatio',
+  'auto.hours': 'hoursTo',
+  'auto.hours.from': 'hoursFrom',
+  'auto.hours.to': 'hoursTo',
+  'auto.excludeTags': 'excludeTags',
 } as const satisfies Record<string, keyof RuleValues>
 
-export type Difference = { field: keyof RuleValues; from: RuleValues[keyof RuleValues]; to: RuleValues[keyof RuleValues] }
+export type Difference = {
+  field: keyof RuleValues
+  from: RuleValues[keyof RuleValues]
+  to: RuleValues[keyof RuleValues]
+}
 
 /** Which fields two versions of the rules differ in. */
 export function differences(before: RuleValues, after: RuleValues): Difference[] {
   const fields = Object.keys(after) as (keyof RuleValues)[]
-  return fields.map((field) => ({ field, from: before[field], to: after[field] })).filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to))
+  return fields
+    .map(field => ({ field, from: before[field], to: after[field] }))
+    .filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to))
 }

@@ -8,8 +8,26 @@ type Field = keyof RuleValues
 type Value = RuleValues[Field]
 
 const plain = [
-  'min', 'max', 'dailyCount', 'dailySum', 'openRequests', 'secondFrom', 'nameMustMatch', 'turnover', 'autoOn', 'autoMax', 'autoCount', 'autoSum', 'accountAge', 'depositCount', 'winRatio',
-  'hoursFrom', 'hoursTo', 'nameAgrees', 'notShared', 'excludeTags',
+  'min',
+  'max',
+  'dailyCount',
+  'dailySum',
+  'openRequests',
+  'secondFrom',
+  'nameMustMatch',
+  'turnover',
+  'autoOn',
+  'autoMax',
+  'autoCount',
+  'autoSum',
+  'accountAge',
+  'depositCount',
+  'winRatio',
+  'hoursFrom',
+  'hoursTo',
+  'nameAgrees',
+  'notShared',
+  'excludeTags',
 ] as const satisfies readonly Field[]
 
 const amounts: ReadonlySet<Field> = new Set(['min', 'max', 'dailySum', 'secondFrom', 'autoMax', 'autoSum'])
@@ -25,7 +43,12 @@ export function useRuleWords() {
     if (percents.has(field)) return `${value} %`
     return amounts.has(field) && isAmount(value) ? formatMoney(readBaht(value)) : value
   }
-  const names = new Map<Field, string>([...plain.map((name) => [name, t(`field.${name}`)] as const), ...categories.map((name) => [name, t('shareOf', { category: t(`category.${name}`) })] as const)])
-  const labels = Object.fromEntries([...names].map(([name, label]) => [name, { label, show: (value) => say(name, value as Value) } satisfies FieldLabel])) as Partial<Record<Field, FieldLabel>>
+  const names = new Map<Field, string>([
+    ...plain.map(name => [name, t(`field.${name}`)] as const),
+    ...categories.map(name => [name, t('shareOf', { category: t(`category.${name}`) })] as const),
+  ])
+  const labels = Object.fromEntries(
+    [...names].map(([name, label]) => [name, { label, show: value => say(name, value as Value) } satisfies FieldLabel]),
+  ) as Partial<Record<Field, FieldLabel>>
   return { nameOf: (field: Field): string => names.get(field) ?? field, say, labels }
 }

@@ -6,5 +6,9 @@ import type { Withdrawal } from './withdrawal.ts'
 /** Says that no person approved it, and by which version of the rules it was. */
 export function AutoChip({ auto }: Pick<Withdrawal, 'auto'>) {
   const { t } = useTranslation('withdrawals')
-  return auto === null ? null : <StatusChip tone="plain" icon={Bot} title={t('auto.by', { version: auto.version })}>{t('auto.chip')}</StatusChip>
+  return auto === null ? null : (
+    <StatusChip tone="plain" icon={Bot} title={t('auto.by', { version: auto.version })}>
+      {t('auto.chip')}
+    </StatusChip>
+  )
 }

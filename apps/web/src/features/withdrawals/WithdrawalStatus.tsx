@@ -1,29 +1,47 @@
-import { Ban, Check, CircleHelp, CircleX, Clock, Hand, HandCoins, type LucideIcon, Send, ThumbsUp, Undo2, UsersRound, X } from 'lucide-react'
+import {
+  Ban,
+  Check,
+  CircleHelp,
+  CircleX,
+  Clock,
+  Hand,
+  HandCoins,
+  type LucideIcon,
+  Send,
+  ThumbsUp,
+  Undo2,
+  UsersRound,
+  X,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { StatusChip, type Tone } from '../../ui/status-chip/StatusChip.tsx'
 import { useNow } from '../../ui/time/now.ts'
 import { type Status, statusAt, type Withdrawal } from './withdrawal.ts'
 
 const looks: Readonly<Record<Status, { tone: Tone; icon: LucideIcon }>> = {
-  'pending': { tone: 'warn', icon: Clock },
-  'claimed': { tone: 'info', icon: Hand },
-  'approved': { tone: 'info', icon: ThumbsUp },
+  pending: { tone: 'warn', icon: Clock },
+  claimed: { tone: 'info', icon: Hand },
+  approved: { tone: 'info', icon: ThumbsUp },
   'awaiting-second': { tone: 'warn', icon: UsersRound },
-  'paying': { tone: 'info', icon: Send },
-  'paid': { tone: 'ok', icon: Check },
+  paying: { tone: 'info', icon: Send },
+  paid: { tone: 'ok', icon: Check },
   'paid-by-hand': { tone: 'ok', icon: HandCoins },
-  'uncertain': { tone: 'bad', icon: CircleHelp },
-  'failed': { tone: 'bad', icon: CircleX },
-  'refunded': { tone: 'plain', icon: Undo2 },
-  'rejected': { tone: 'bad', icon: X },
-  'cancelled': { tone: 'plain', icon: Ban },
+  uncertain: { tone: 'bad', icon: CircleHelp },
+  failed: { tone: 'bad', icon: CircleX },
+  refunded: { tone: 'plain', icon: Undo2 },
+  rejected: { tone: 'bad', icon: X },
+  cancelled: { tone: 'plain', icon: Ban },
 }
 
 type Shown = Pick<Withdrawal, 'status' | 'claim'>
 
 /** The status of a withdrawal; a claimed one says by whom. */
 export function WithdrawalStatus({ withdrawal }: { withdrawal: Shown }) {
-  return withdrawal.status === 'claimed' ? <ClaimedStatus withdrawal={withdrawal} /> : <PlainStatus status={withdrawal.status} />
+  return withdrawal.status === 'claimed' ? (
+    <ClaimedStatus withdrawal={withdrawal} />
+  ) : (
+    <PlainStatus status={withdrawal.status} />
+  )
 }
 
 /** Watches the clock: when the lease is over it is pending again. */

@@ -18,53 +18,98 @@ export function useWithdrawal(id: string) {
 
 /** Always read anew when a withdrawal is opened: a decision rests on it. */
 export function useEvidence(id: string) {
-  return useQuery({ queryKey: keyOf('withdrawals.evidence', { id }), queryFn: ({ signal }) => call('withdrawals.evidence', { params: { id }, signal }), staleTime: 0 })
+  return useQuery({
+    queryKey: keyOf('withdrawals.evidence', { id }),
+    queryFn: ({ signal }) => call('withdrawals.evidence', { params: { id }, signal }),
+    staleTime: 0,
+  })
 }
 
 export function useTimeline(id: string, enabled: boolean) {
-  return useQuery({ queryKey: keyOf('withdrawals.timeline', { id }), queryFn: ({ signal }) => call('withdrawals.timeline', { params: { id }, signal }), enabled })
+  return useQuery({
+    queryKey: keyOf('withdrawals.timeline', { id }),
+    queryFn: ({ signal }) => call('withdrawals.timeline', { params: { id }, signal }),
+    enabled,
+  })
 }
 
 /** The operator's own accounts money can have been paid from. */
 export function usePayAccounts(enabled = true) {
-  return useQuery({ queryKey: keyOf('banking.pay-accounts'), queryFn: ({ signal }) => call('banking.pay-accounts', { signal }), enabled })
+  return useQuery({
+    queryKey: keyOf('banking.pay-accounts'),
+    queryFn: ({ signal }) => call('banking.pay-accounts', { signal }),
+    enabled,
+  })
 }
 
-/** Puts the server's answer to a move where every screen reads it. Lists follow in place; whether the row still belongs there they ask the server. */
+/**
+ * Puts the server's answer to a move where every screen reads it. Lists follow in place; whether the row still belongs
+ * there they ask the server.
+ */
 export function showAnswer(client: QueryClient, row: Withdrawal): void {
   client.setQueryData(keyOf('withdrawals.get', { id: row.id }), { data: row })
   for (const name of lists) {
-    client.setQueriesData<Page>({ queryKey: [name] }, (page) => page && { ...page, data: page.data.map((old) => (old.id === row.id ? row : old)) })
+    client.setQueriesData<Page>(
+      { queryKey: [name] },
+      page => page && { ...page, data: page.data.map(old => (old.id === row.id ? row : old)) },
+    )
   }
 }
 
 /** After a move, or a lost race: what is on screen of it is read again. */
 export function renew(client: QueryClient, id: string): void {
   for (const name of lists) void client.invalidateQueries({ queryKey: [name] })
-  for (const name of ['withdrawals.get', 'withdrawals.evidence', 'withdrawals.timeline'] as const) void client.invalidateQueries({ queryKey: keyOf(name, { id }) })
+  for (const name of ['withdrawals.get', 'withdrawals.evidence', 'withdrawals.timeline'] as const)
+    void client.invalidateQueries({ queryKey: keyOf(name, { id }) })
   void client.invalidateQueries({ queryKey: ['approvals.list'] })
 }
 
 /** After a move for many: everything of withdrawals on screen is read again. */
 export function renewAll(client: QueryClient): void {
-  for (const name of [...lists, 'withdrawals.get', 'withdrawals.evidence', 'withdrawals.timeline', 'approvals.list'] as const) void client.invalidateQueries({ queryKey: [name] })
+  for (const name of [
+    ...lists,
+    'withdrawals.get',
+    'withdrawals.evidence',
+    'withdrawals.timeline',
+    'approvals.list',
+  ] as const)
+    void client.invalidateQueries({ queryKey: [name] })
 }
 
-/** The row that waits for this person's decision next, in the list on screen that shows this one: below it, else from the top. */
+/**
+ * The row that waits for this person's decision next, in the list on screen that shows this one: below it, else from
+ * the top.
+ */
 export function findNext(client: QueryClient, id: string): string | undefined {
-  const pages = lists.flatMap((name) => client.getQueryCache().findAll({ queryKey: [name], type: 'active' }).map(({ state }) => (state.data as Page | undefined)?.data ?? []))
-  const page = pages.filter((rows) => rows.some((row) => row.id === id)).toSorted((one, other) => other.length - one.length)[0] ?? []
-  const at = page.findIndex((row) => row.id === id)
-  return [...page.slice(at + 1), ...page.slice(0, Math.max(at, 0))].find(({ can }) => can.some((move) => decisions.has(move)))?.id
+  const pages = lists.flatMap(name =>
+    client
+      .getQueryCache()
+      .findAll({ queryKey: [name], type: 'active' })
+      .map(({ state }) => (state.data as Page | undefined)?.data ?? []),
+  )
+  const page =
+    pages.filter(rows => rows.some(row => row.id === id)).toSorted((one, other) => other.length - one.length)[0] ?? []
+  const at = page.findIndex(row => row.id === id)
+  return [...page.slice(at + 1), ...page.slice(0, Math.max(at, 0))].find(({ can }) =>
+    can.some(move => decisions.has(move)),
+  )?.id
 }
 
-const decisions: ReadonlySet<string> = new Set(['claim', 'approve', 'second-approve', 'pay-by-hand', 'retry', 'refund', 'settle-dispute'])
+const decisions: ReadonlySet<string> = new Set([
+  'claim',
+  'approve',
+  'second-approve',
+  'pay-by-hand',
+  'retry',
+  'refund',
+  'settle-dispute',
+])
 
 /** A withdrawal that some list shows just now. */
 export function findShown(client: QueryClient, id: string): Withdrawal | undefined {
   for (const name of lists) {
     for (const [, page] of client.getQueriesData<Page>({ queryKey: [name] })) {
-      const found = page?.data.find((row) => row.id === id)
+      const found = page?.data.find(row => row.id === id)
       if (found !== undefined) return found
     }
   }

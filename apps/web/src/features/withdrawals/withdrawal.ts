@@ -18,4 +18,6 @@ export const isFinal = (status: Status): boolean => final.has(status)
 
 /** What holds at `now`: a claim whose lease ran out is pending again, also before the server has said so. */
 export const statusAt = (withdrawal: Pick<Withdrawal, 'status' | 'claim'>, now: number): Status =>
-  withdrawal.status === 'claimed' && (withdrawal.claim === null || Date.parse(withdrawal.claim.until) <= now) ? 'pending' : withdrawal.status
+  withdrawal.status === 'claimed' && (withdrawal.claim === null || Date.parse(withdrawal.claim.until) <= now)
+    ? 'pending'
+    : withdrawal.status

@@ -4,7 +4,7 @@ import { gridSpacing } from '../tokens.ts'
 /** What holds for the whole page: type, figures, Thai line height, focus, reduced motion. */
 export const baseline: Components<Theme> = {
   MuiCssBaseline: {
-    styleOverrides: (theme) => ({
+    styleOverrides: theme => ({
       ':root': { '--grid-gap': theme.spacing(gridSpacing) },
       html: { WebkitTextSizeAdjust: '100%' },
       body: { fontSize: 14, lineHeight: 1.45, WebkitFontSmoothing: 'antialiased', MozOsxFontSmoothing: 'grayscale' },
@@ -14,10 +14,25 @@ export const baseline: Components<Theme> = {
       ':focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
       '::selection': { background: theme.vars.palette.primary.soft },
       '@media (prefers-reduced-motion: reduce)': {
-        '*, *::before, *::after': { animationDuration: '1ms !important', animationIterationCount: '1 !important', transitionDuration: '1ms !important', scrollBehavior: 'auto !important' },
+        '*, *::before, *::after': {
+          animationDuration: '1ms !important',
+          animationIterationCount: '1 !important',
+          transitionDuration: '1ms !important',
+          scrollBehavior: 'auto !important',
+        },
       },
       // For words only a screen reader needs.
-      '.visually-hidden': { position: 'absolute', width: 1, height: 1, margin: -1, padding: 0, overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap', border: 0 },
+      '.visually-hidden': {
+        position: 'absolute',
+        width: 1,
+        height: 1,
+        margin: -1,
+        padding: 0,
+        overflow: 'hidden',
+        clipPath: 'inset(50%)',
+        whiteSpace: 'nowrap',
+        border: 0,
+      },
     }),
   },
 }

@@ -8,23 +8,53 @@ export const overlays: Components<Theme> = {
   // What floats is focused as a whole when it opens; the first control inside shows where one is.
   MuiModal: { styleOverrides: { root: { '& [tabindex="-1"]:focus-visible': { outline: 0 } } } },
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
-  MuiBackdrop: { styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'rgba(10, 16, 24, 0.38)' } } } },
+  MuiBackdrop: {
+    styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'rgba(10, 16, 24, 0.38)' } } },
+  },
   MuiDialog: {
     defaultProps: { fullWidth: true, maxWidth: 'xs' },
-    styleOverrides: { paper: ({ theme }) => ({ border: `1px solid ${theme.vars.palette.divider}`, boxShadow: float, borderRadius: `calc(${theme.vars.shape.borderRadius} * 1.5)`, margin: 16, width: 'calc(100% - 32px)' }) },
+    styleOverrides: {
+      paper: ({ theme }) => ({
+        border: `1px solid ${theme.vars.palette.divider}`,
+        boxShadow: float,
+        borderRadius: `calc(${theme.vars.shape.borderRadius} * 1.5)`,
+        margin: 16,
+        width: 'calc(100% - 32px)',
+      }),
+    },
   },
-  MuiDialogTitle: { styleOverrides: { root: { fontSize: 16, fontWeight: 600, lineHeight: 1.6, padding: '18px 20px 6px' } } },
+  MuiDialogTitle: {
+    styleOverrides: { root: { fontSize: 16, fontWeight: 600, lineHeight: 1.6, padding: '18px 20px 6px' } },
+  },
   MuiDialogContent: { styleOverrides: { root: { padding: '6px 20px 12px' } } },
   MuiDialogActions: {
     defaultProps: { disableSpacing: true },
     // On a phone the answers share the width, as high as a thumb wants them.
-    styleOverrides: { root: ({ theme }) => ({ padding: '10px 20px 18px', gap: 8, [theme.breakpoints.down('sm')]: { '& > button': { flex: 1, minHeight: 44 } } }) },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        padding: '10px 20px 18px',
+        gap: 8,
+        [theme.breakpoints.down('sm')]: { '& > button': { flex: 1, minHeight: 44 } },
+      }),
+    },
   },
-  MuiPopover: { styleOverrides: { paper: ({ theme }) => ({ border: `1px solid ${theme.vars.palette.divider}`, boxShadow: float }) } },
+  MuiPopover: {
+    styleOverrides: { paper: ({ theme }) => ({ border: `1px solid ${theme.vars.palette.divider}`, boxShadow: float }) },
+  },
   MuiMenuItem: { styleOverrides: { root: { minHeight: 34, fontSize: 13.5, lineHeight: 1.6, gap: 8 } } },
-  MuiDrawer: { styleOverrides: { paper: ({ theme }) => ({ borderColor: theme.vars.palette.divider, boxShadow: 'none' }) } },
+  MuiDrawer: {
+    styleOverrides: { paper: ({ theme }) => ({ borderColor: theme.vars.palette.divider, boxShadow: 'none' }) },
+  },
   MuiTooltip: {
     defaultProps: { enterDelay: 300 },
-    styleOverrides: { tooltip: ({ theme }) => ({ fontSize: 12, fontWeight: 400, lineHeight: 1.6, background: theme.vars.palette.text.primary, color: theme.vars.palette.background.paper }) },
+    styleOverrides: {
+      tooltip: ({ theme }) => ({
+        fontSize: 12,
+        fontWeight: 400,
+        lineHeight: 1.6,
+        background: theme.vars.palette.text.primary,
+        color: theme.vars.palette.background.paper,
+      }),
+    },
   },
 }

@@ -16,24 +16,46 @@ export function AskField({ ask, value, missing, disabled, onChange }: Props) {
         <legend>{ask.label}</legend>
         {ask.choices.map((choice, at) => (
           <label key={choice.value} className={css.choice}>
-            <input type="radio" name={name} autoFocus={at === 0} checked={value === choice.value} onChange={() => onChange(choice.value)} />
+            <input
+              type="radio"
+              name={name}
+              autoFocus={at === 0}
+              checked={value === choice.value}
+              onChange={() => onChange(choice.value)}
+            />
             <span>
               {choice.label}
               {choice.note !== undefined && <span className={css.means}>{choice.note}</span>}
             </span>
           </label>
         ))}
-        {missing && <p id={said} role="alert" className={css.missing}>{t('bulk.choose')}</p>}
+        {missing && (
+          <p id={said} role="alert" className={css.missing}>
+            {t('bulk.choose')}
+          </p>
+        )}
       </fieldset>
     )
   }
   return (
     <div className={css.word}>
       <TextField
-        autoFocus fullWidth required label={ask.label} value={value} disabled={disabled} error={missing} helperText={missing ? t('bulk.type') : ' '} onChange={(event) => onChange(event.target.value)}
+        autoFocus
+        fullWidth
+        required
+        label={ask.label}
+        value={value}
+        disabled={disabled}
+        error={missing}
+        helperText={missing ? t('bulk.type') : ' '}
+        onChange={event => onChange(event.target.value)}
         slotProps={{ htmlInput: { maxLength: ask.longest, list: said, autoComplete: 'off' } }}
       />
-      <datalist id={said}>{ask.suggestions?.map((each) => <option key={each}>{each}</option>)}</datalist>
+      <datalist id={said}>
+        {ask.suggestions?.map(each => (
+          <option key={each}>{each}</option>
+        ))}
+      </datalist>
     </div>
   )
 }

@@ -4,10 +4,30 @@ import { ReasonDialog } from '../dialogs/ReasonDialog.tsx'
 import type { BulkAction } from '../resource-table/list-types.ts'
 import { AskField } from './AskField.tsx'
 
-type Props = { action: BulkAction; count: number; note: ReactNode; preview?: ReactNode; disabled: boolean; working: boolean; error: unknown; onConfirm: (chosen: string, reason: string | undefined) => void; onClose: () => void }
+type Props = {
+  action: BulkAction
+  count: number
+  note: ReactNode
+  preview?: ReactNode
+  disabled: boolean
+  working: boolean
+  error: unknown
+  onConfirm: (chosen: string, reason: string | undefined) => void
+  onClose: () => void
+}
 
 /** The last look before many rows are moved: what, how many, and what else the move has to be told. */
-export function BulkDialog({ action: { ask, reason, ...action }, count, note, preview, disabled, working, error, onConfirm, onClose }: Props) {
+export function BulkDialog({
+  action: { ask, reason, ...action },
+  count,
+  note,
+  preview,
+  disabled,
+  working,
+  error,
+  onConfirm,
+  onClose,
+}: Props) {
   const [typed, type] = useState('')
   const [missing, setMissing] = useState(false)
   const asked = useRef<HTMLDivElement>(null)
@@ -19,10 +39,25 @@ export function BulkDialog({ action: { ask, reason, ...action }, count, note, pr
     return fine
   }
   const common = {
-    title: action.title(count), confirm: action.confirm(count), tone: action.tone ?? ('primary' as const), working, error, onClose, ...(note === undefined ? {} : { note }),
+    title: action.title(count),
+    confirm: action.confirm(count),
+    tone: action.tone ?? ('primary' as const),
+    working,
+    error,
+    onClose,
+    ...(note === undefined ? {} : { note }),
     ...(preview === undefined ? {} : { children: preview }),
-    ...(ask === undefined ? {} : { children: <div ref={asked}><AskField ask={ask} value={typed} missing={missing && chosen === ''} disabled={working} onChange={type} /></div> }),
+    ...(ask === undefined
+      ? {}
+      : {
+          children: (
+            <div ref={asked}>
+              <AskField ask={ask} value={typed} missing={missing && chosen === ''} disabled={working} onChange={type} />
+            </div>
+          ),
+        }),
   }
-  if (reason !== undefined) return <ReasonDialog {...common} {...reason} ready={ready} onConfirm={(given) => onConfirm(chosen, given)} />
+  if (reason !== undefined)
+    return <ReasonDialog {...common} {...reason} ready={ready} onConfirm={given => onConfirm(chosen, given)} />
   return <ConfirmDialog {...common} disabled={disabled} onConfirm={() => ready() && onConfirm(chosen, undefined)} />
 }

@@ -48,7 +48,11 @@ export function BulkFlow({ action, picked, onExpect, onDone, onClose }: Props) {
   }
   const { preview } = action
   const found = useQuery({
-    queryKey: ['bulk-preview', action.key, picked], enabled: preview !== undefined && results === null && sent === null, gcTime: 0, staleTime: Infinity, retry: false,
+    queryKey: ['bulk-preview', action.key, picked],
+    enabled: preview !== undefined && results === null && sent === null,
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
     queryFn: ({ signal }) => preview?.(picked, signal) ?? [],
   })
   const real = realCount(found.error)
@@ -61,13 +65,46 @@ export function BulkFlow({ action, picked, onExpect, onDone, onClose }: Props) {
   }, [real])
   const agreed = preview === undefined ? picked : found.data === undefined ? null : listed(found.data)
   const again = () => sent !== null && void go(sent.asked, sent.key)
-  if (results !== null) return <BulkResultDialog title={action.label} results={results} working={move.working} error={move.error} onAgain={again} onClose={() => onClose(results)} />
-  const note = differs === null ? action.note : <>{t('bulk.differs', { count: differs, shown: formatCount(differs) })} {action.note}</>
+  if (results !== null)
+    return (
+      <BulkResultDialog
+        title={action.label}
+        results={results}
+        working={move.working}
+        error={move.error}
+        onAgain={again}
+        onClose={() => onClose(results)}
+      />
+    )
+  const note =
+    differs === null ? (
+      action.note
+    ) : (
+      <>
+        {t('bulk.differs', { count: differs, shown: formatCount(differs) })} {action.note}
+      </>
+    )
   return (
     <BulkDialog
-      action={action} count={countOf(agreed ?? picked)} note={note} disabled={differs === 0 || agreed === null || countOf(agreed) === 0}
-      {...(preview === undefined ? {} : { preview: <BulkPreview rows={found.data} error={real === null ? found.error : null} onRetry={() => void found.refetch()} /> })} working={move.working} error={move.error}
-      onConfirm={(chosen, reason) => agreed !== null && void go({ picked: agreed, chosen, reason }, null)} onClose={() => onClose(null)}
+      action={action}
+      count={countOf(agreed ?? picked)}
+      note={note}
+      disabled={differs === 0 || agreed === null || countOf(agreed) === 0}
+      {...(preview === undefined
+        ? {}
+        : {
+            preview: (
+              <BulkPreview
+                rows={found.data}
+                error={real === null ? found.error : null}
+                onRetry={() => void found.refetch()}
+              />
+            ),
+          })}
+      working={move.working}
+      error={move.error}
+      onConfirm={(chosen, reason) => agreed !== null && void go({ picked: agreed, chosen, reason }, null)}
+      onClose={() => onClose(null)}
     />
   )
 }

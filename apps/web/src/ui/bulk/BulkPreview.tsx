@@ -15,28 +15,52 @@ const order = ['skipped', 'waits', 'done'] as const
 /** What the move is about to do, row by row: what is refused first, with the reason; count and total of each kind. */
 export function BulkPreview({ rows, error, onRetry }: Props) {
   const { t } = useTranslation('ui')
-  if (rows === undefined) return error === null ? <div className={css.wait} aria-busy="true"><Bone width={60} /><Bone width={90} /><Bone width={80} /></div> : <ErrorPanel error={error} onRetry={onRetry} />
-  const kinds = order.map((state) => ({ state, of: rows.filter((row) => row.state === state) })).filter(({ of }) => of.length > 0)
+  if (rows === undefined)
+    return error === null ? (
+      <div className={css.wait} aria-busy="true">
+        <Bone width={60} />
+        <Bone width={90} />
+        <Bone width={80} />
+      </div>
+    ) : (
+      <ErrorPanel error={error} onRetry={onRetry} />
+    )
+  const kinds = order
+    .map(state => ({ state, of: rows.filter(row => row.state === state) }))
+    .filter(({ of }) => of.length > 0)
   return (
     <>
       <ul className={css.sums}>
         {kinds.toReversed().map(({ state, of }) => (
           <li key={state}>
-            <b>{t(`bulk.preview.${state}`, { count: of.length, shown: formatCount(of.length) })}</b> {formatMoney(amountOf(of))}
+            <b>{t(`bulk.preview.${state}`, { count: of.length, shown: formatCount(of.length) })}</b>{' '}
+            {formatMoney(amountOf(of))}
           </li>
         ))}
       </ul>
       <ul className={css.rows} aria-label={t('bulk.preview.label')}>
-        {kinds.flatMap(({ state, of }) => of.map((row) => {
-          const Icon = icons[state]
-          return (
-            <li key={row.id} className={css.row} data-state={state === 'done' ? 'ok' : state === 'waits' ? 'waiting' : 'failed'}>
-              <Icon size={16} strokeWidth={1.75} aria-label={t(`bulk.preview.state.${state}`)} role="img" />
-              <span className={css.named}><span className={css.name}>{row.name}</span><b>{formatMoney(row.amount)}</b></span>
-              <span className={css.note}>{row.account}{row.note !== undefined && <> · {row.note}</>}</span>
-            </li>
-          )
-        }))}
+        {kinds.flatMap(({ state, of }) =>
+          of.map(row => {
+            const Icon = icons[state]
+            return (
+              <li
+                key={row.id}
+                className={css.row}
+                data-state={state === 'done' ? 'ok' : state === 'waits' ? 'waiting' : 'failed'}
+              >
+                <Icon size={16} strokeWidth={1.75} aria-label={t(`bulk.preview.state.${state}`)} role="img" />
+                <span className={css.named}>
+                  <span className={css.name}>{row.name}</span>
+                  <b>{formatMoney(row.amount)}</b>
+                </span>
+                <span className={css.note}>
+                  {row.account}
+                  {row.note !== undefined && <> · {row.note}</>}
+                </span>
+              </li>
+            )
+          }),
+        )}
       </ul>
     </>
   )

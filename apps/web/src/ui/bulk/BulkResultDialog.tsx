@@ -13,7 +13,14 @@ import { formatCount } from '../money/format-money.ts'
 import type { BulkResult } from '../resource-table/list-types.ts'
 import css from './bulk.module.css'
 
-type Props = { title: string; results: readonly BulkResult[]; working: boolean; error: unknown; onAgain: () => void; onClose: () => void }
+type Props = {
+  title: string
+  results: readonly BulkResult[]
+  working: boolean
+  error: unknown
+  onAgain: () => void
+  onClose: () => void
+}
 
 /** What became of each row: what failed first, with the reason; what was not reached can go out again. */
 export function BulkResultDialog({ title, results, working, error, onAgain, onClose }: Props) {
@@ -30,11 +37,12 @@ export function BulkResultDialog({ title, results, working, error, onAgain, onCl
         <p role="status" className={css.sum}>
           {t('bulk.done', { count: done.length, shown: formatCount(done.length) })}
           {failed.length > 0 && ` · ${t('bulk.failed', { count: failed.length, shown: formatCount(failed.length) })}`}
-          {waiting.length > 0 && ` · ${t('bulk.waiting', { count: waiting.length, shown: formatCount(waiting.length) })}`}
+          {waiting.length > 0 &&
+            ` · ${t('bulk.waiting', { count: waiting.length, shown: formatCount(waiting.length) })}`}
         </p>
         {error !== null && <Alert severity="error">{text(error)}</Alert>}
         <ul className={css.rows}>
-          {[...failed, ...waiting, ...done].map((result) => {
+          {[...failed, ...waiting, ...done].map(result => {
             const state = result.ok ? 'ok' : result.again === true ? 'waiting' : 'failed'
             const Icon = result.ok ? CircleCheck : result.again === true ? Clock : CircleX
             return (
@@ -48,8 +56,14 @@ export function BulkResultDialog({ title, results, working, error, onAgain, onCl
         </ul>
       </DialogContent>
       <DialogActions>
-        {waiting.length > 0 && <WorkingButton working={working} onClick={onAgain}>{t('bulk.again', { count: waiting.length })}</WorkingButton>}
-        <Button variant="contained" color="primary" disabled={working} onClick={onClose}>{t('close')}</Button>
+        {waiting.length > 0 && (
+          <WorkingButton working={working} onClick={onAgain}>
+            {t('bulk.again', { count: waiting.length })}
+          </WorkingButton>
+        )}
+        <Button variant="contained" color="primary" disabled={working} onClick={onClose}>
+          {t('close')}
+        </Button>
       </DialogActions>
     </Dialog>
   )

@@ -3,16 +3,23 @@ import { ApiError } from '../../api/api-error.ts'
 import type { Picked } from '../resource-table/list-types.ts'
 
 /** What the server says of each row of a bulk move, whatever the rows are. */
-export type BulkOutcome = { readonly id: string; readonly ok: boolean; readonly code: ErrorCode | null; readonly details: Readonly<Record<string, unknown>> | null }
+export type BulkOutcome = {
+  readonly id: string
+  readonly ok: boolean
+  readonly code: ErrorCode | null
+  readonly details: Readonly<Record<string, unknown>> | null
+}
 
 /** The server's own limits. */
 export const bulkMost = { ids: 500, filter: 500 } as const
 
 /** Which rows, as every bulk call is told. */
-export const selectOf = (picked: Picked) => (picked.kind === 'ids' ? { ids: [...picked.ids] } : { filter: { ...picked.query }, expected: picked.expected })
+export const selectOf = (picked: Picked) =>
+  picked.kind === 'ids' ? { ids: [...picked.ids] } : { filter: { ...picked.query }, expected: picked.expected }
 
 /** A row's refusal as the single move would have met it. */
-export const refusalOf = ({ code, details }: BulkOutcome): ApiError => new ApiError({ status: 409, code: code ?? 'INTERNAL', message: code ?? '', details: details ?? {} })
+export const refusalOf = ({ code, details }: BulkOutcome): ApiError =>
+  new ApiError({ status: 409, code: code ?? 'INTERNAL', message: code ?? '', details: details ?? {} })
 
 /** Not reached: it may be sent again under the same key. */
 export const notReached = ({ code }: BulkOutcome): boolean => code === 'UNAVAILABLE'

@@ -2,10 +2,20 @@ import { expect, test } from 'vitest'
 import type { BulkPreviewRow } from '../resource-table/list-types.ts'
 import { amountOf, listed } from './preview.ts'
 
-const row = (id: string, amount: number, state: BulkPreviewRow['state']): BulkPreviewRow => ({ id, name: id, amount, account: '', state })
+const row = (id: string, amount: number, state: BulkPreviewRow['state']): BulkPreviewRow => ({
+  id,
+  name: id,
+  amount,
+  account: '',
+  state,
+})
 
 test('only the rows that were listed and are not refused are sent, with the results they were listed with', () => {
-  const rows = [{ ...row('a', 1, 'done'), leadsTo: 'paying' }, row('b', 2, 'skipped'), { ...row('c', 3, 'waits'), leadsTo: 'awaiting-second' }]
+  const rows = [
+    { ...row('a', 1, 'done'), leadsTo: 'paying' },
+    row('b', 2, 'skipped'),
+    { ...row('c', 3, 'waits'), leadsTo: 'awaiting-second' },
+  ]
   expect(listed(rows)).toEqual({ kind: 'ids', ids: ['a', 'c'], leadsTo: { a: 'paying', c: 'awaiting-second' } })
 })
 

@@ -12,7 +12,9 @@ export function AccountNumber({ account, copy = false }: { account: Account; cop
   return (
     <span className={css.account}>
       {account.bankAbbr} {shown}
-      {copy && !account.masked && <CopyButton text={account.accountNo.replace(/\D/g, '')} label={t('copy.account', { account: shown })} />}
+      {copy && !account.masked && (
+        <CopyButton text={account.accountNo.replace(/\D/g, '')} label={t('copy.account', { account: shown })} />
+      )}
     </span>
   )
 }

@@ -12,11 +12,19 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
     const timer = setTimeout(() => setOutcome('idle'), 2000)
     return () => clearTimeout(timer)
   }, [outcome])
-  const copy = () => navigator.clipboard.writeText(text).then(() => setOutcome('done'), () => setOutcome('failed'))
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setOutcome('done'),
+      () => setOutcome('failed'),
+    )
   return (
     <>
       <button type="button" className={css.copy} aria-label={label} title={label} onClick={() => void copy()}>
-        {outcome === 'done' ? <Check size={14} strokeWidth={2} aria-hidden="true" /> : <Copy size={14} strokeWidth={1.75} aria-hidden="true" />}
+        {outcome === 'done' ? (
+          <Check size={14} strokeWidth={2} aria-hidden="true" />
+        ) : (
+          <Copy size={14} strokeWidth={1.75} aria-hidden="true" />
+        )}
       </button>
       <span role="status" className={outcome === 'failed' ? css.failed : 'visually-hidden'}>
         {outcome === 'done' ? t('copy.done') : outcome === 'failed' ? t('copy.failed') : ''}

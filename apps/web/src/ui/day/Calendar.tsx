@@ -11,15 +11,20 @@ import { addMonths, dayByKey, weeksOf } from './month-grid.ts'
 
 type Props = DayLimits & { /** '' for none. */ day: string; onPick: (day: BusinessDay) => void }
 
-/** A month of days to pick one from. One day is in the way of the tab key; the arrows, Page and Home/End keys walk from it. */
+/**
+ * A month of days to pick one from. One day is in the way of the tab key; the arrows, Page and Home/End keys walk from
+ * it.
+ */
 export function Calendar({ day, min, max, onPick }: Props) {
   const { t } = useTranslation('ui')
   const format = useFormat()
   const now = today()
-  const within = (wanted: BusinessDay): BusinessDay => (min !== undefined && wanted < min ? min : max !== undefined && wanted > max ? max : wanted)
+  const within = (wanted: BusinessDay): BusinessDay =>
+    min !== undefined && wanted < min ? min : max !== undefined && wanted > max ? max : wanted
   const [at, setAt] = useState(() => within(day === '' ? now : day))
   const grid = useRef<HTMLTableElement>(null)
-  // The day the keys have come to has the focus; not the one a month's arrow led to, where the focus stays on the arrow.
+  // The day the keys have come to has the focus; not the one a month's arrow led to, where the focus stays on the
+  // arrow.
   const [follow, setFollow] = useState(true)
   useEffect(() => {
     if (follow) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
@@ -39,26 +44,49 @@ export function Calendar({ day, min, max, onPick }: Props) {
   return (
     <div className={css.calendar}>
       <div className={css.head}>
-        <IconButton size="small" aria-label={t('day.monthBefore')} disabled={min !== undefined && at.slice(0, 7) <= min.slice(0, 7)} onClick={() => turn(-1)}>
+        <IconButton
+          size="small"
+          aria-label={t('day.monthBefore')}
+          disabled={min !== undefined && at.slice(0, 7) <= min.slice(0, 7)}
+          onClick={() => turn(-1)}
+        >
           <ChevronLeft size={18} strokeWidth={1.75} className={css.mirrored} />
         </IconButton>
         <b aria-live="polite">{format.month(at)}</b>
-        <IconButton size="small" aria-label={t('day.monthAfter')} disabled={max !== undefined && at.slice(0, 7) >= max.slice(0, 7)} onClick={() => turn(1)}>
+        <IconButton
+          size="small"
+          aria-label={t('day.monthAfter')}
+          disabled={max !== undefined && at.slice(0, 7) >= max.slice(0, 7)}
+          onClick={() => turn(1)}
+        >
           <ChevronRight size={18} strokeWidth={1.75} className={css.mirrored} />
         </IconButton>
       </div>
       <table ref={grid} aria-label={format.month(at)} className={css.grid}>
         <thead>
-          <tr>{weeks[0]?.map((each) => <th key={each} scope="col">{format.weekday(each)}</th>)}</tr>
+          <tr>
+            {weeks[0]?.map(each => (
+              <th key={each} scope="col">
+                {format.weekday(each)}
+              </th>
+            ))}
+          </tr>
         </thead>
         <tbody>
-          {weeks.map((week) => (
+          {weeks.map(week => (
             <tr key={week[0]}>
-              {week.map((each) => (
+              {week.map(each => (
                 <td key={each}>
                   <button
-                    type="button" tabIndex={each === at ? 0 : -1} disabled={within(each) !== each} aria-label={format.businessDay(each)} aria-current={each === now ? 'date' : undefined}
-                    data-other={each.slice(0, 7) !== at.slice(0, 7)} aria-pressed={each === day} onClick={() => onPick(each)} onKeyDown={walk}
+                    type="button"
+                    tabIndex={each === at ? 0 : -1}
+                    disabled={within(each) !== each}
+                    aria-label={format.businessDay(each)}
+                    aria-current={each === now ? 'date' : undefined}
+                    data-other={each.slice(0, 7) !== at.slice(0, 7)}
+                    aria-pressed={each === day}
+                    onClick={() => onPick(each)}
+                    onKeyDown={walk}
                   >
                     {Number(each.slice(8))}
                   </button>

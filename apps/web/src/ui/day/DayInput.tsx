@@ -13,7 +13,7 @@ import type { DayLimits } from './limits.ts'
 import { readDay } from './read-day.ts'
 import { useDayWords } from './use-day-words.ts'
 
-const Calendar = lazy(() => import('./Calendar.tsx').then((part) => ({ default: part.Calendar })))
+const Calendar = lazy(() => import('./Calendar.tsx').then(part => ({ default: part.Calendar })))
 
 type Props = DayLimits & {
   label: string
@@ -33,8 +33,26 @@ type Props = DayLimits & {
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** A day, shown as the language shows days, typed in any way it is written here or picked from a calendar; up and down step by days. */
-export function DayInput({ label, value, onChange, min, max, bare = false, autoFocus = false, name, required = false, disabled = false, error = false, help, onBlur, inputRef }: Props) {
+/**
+ * A day, shown as the language shows days, typed in any way it is written here or picked from a calendar; up and down
+ * step by days.
+ */
+export function DayInput({
+  label,
+  value,
+  onChange,
+  min,
+  max,
+  bare = false,
+  autoFocus = false,
+  name,
+  required = false,
+  disabled = false,
+  error = false,
+  help,
+  onBlur,
+  inputRef,
+}: Props) {
   const { t } = useTranslation('ui')
   const format = useFormat()
   const words = useDayWords()
@@ -43,7 +61,12 @@ export function DayInput({ label, value, onChange, min, max, bare = false, autoF
   const [focused, setFocused] = useState(false)
   // What is being typed over which value: gone as soon as the value is another by other means.
   const [typed, setTyped] = useState<{ text: string; over: string; given: string } | null>(null)
-  const text = typed !== null && (value === typed.given || value === typed.over) ? typed.text : isBusinessDay(value) ? format.businessDay(value) : value
+  const text =
+    typed !== null && (value === typed.given || value === typed.over)
+      ? typed.text
+      : isBusinessDay(value)
+        ? format.businessDay(value)
+        : value
   const found = text.trim() === '' ? '' : (readDay(text, today()) ?? text)
   const wrong = focused ? undefined : words(found, { min, max })
 
@@ -68,16 +91,41 @@ export function DayInput({ label, value, onChange, min, max, bare = false, autoF
   return (
     <>
       <TextField
-        ref={box} {...(bare ? {} : { label })} name={name} value={text} required={required} disabled={disabled} autoFocus={autoFocus} autoComplete="off" inputRef={inputRef}
-        error={error || wrong !== undefined} helperText={wrong ?? help} placeholder={format.businessDay(today())}
-        onChange={(event) => give(event.target.value.trim() === '' ? '' : (readDay(event.target.value, today()) ?? event.target.value), event.target.value)}
-        onFocus={() => setFocused(true)} onBlur={leave} onKeyDown={step}
+        ref={box}
+        {...(bare ? {} : { label })}
+        name={name}
+        value={text}
+        required={required}
+        disabled={disabled}
+        autoFocus={autoFocus}
+        autoComplete="off"
+        inputRef={inputRef}
+        error={error || wrong !== undefined}
+        helperText={wrong ?? help}
+        placeholder={format.businessDay(today())}
+        onChange={event =>
+          give(
+            event.target.value.trim() === '' ? '' : (readDay(event.target.value, today()) ?? event.target.value),
+            event.target.value,
+          )
+        }
+        onFocus={() => setFocused(true)}
+        onBlur={leave}
+        onKeyDown={step}
         slotProps={{
           htmlInput: { className: css.text, ...(bare ? { 'aria-label': label } : {}) },
           input: {
             endAdornment: (
               <InputAdornment position="end">
-                <IconButton size="small" edge="end" disabled={disabled} aria-label={t('day.open', { label })} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
+                <IconButton
+                  size="small"
+                  edge="end"
+                  disabled={disabled}
+                  aria-label={t('day.open', { label })}
+                  aria-haspopup="dialog"
+                  aria-expanded={open}
+                  onClick={() => setOpen(true)}
+                >
                   <CalendarDays size={16} strokeWidth={1.75} />
                 </IconButton>
               </InputAdornment>
@@ -85,9 +133,23 @@ export function DayInput({ label, value, onChange, min, max, bare = false, autoF
           },
         }}
       />
-      <Popover open={open} anchorEl={() => box.current} onClose={() => setOpen(false)} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }} slotProps={{ paper: { role: 'dialog', 'aria-label': label } }}>
+      <Popover
+        open={open}
+        anchorEl={() => box.current}
+        onClose={() => setOpen(false)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': label } }}
+      >
         <Suspense fallback={<div className={css.waiting} />}>
-          <Calendar day={isBusinessDay(found) ? found : ''} min={min} max={max} onPick={(day) => { give(day, null); setOpen(false) }} />
+          <Calendar
+            day={isBusinessDay(found) ? found : ''}
+            min={min}
+            max={max}
+            onPick={day => {
+              give(day, null)
+              setOpen(false)
+            }}
+          />
         </Suspense>
       </Popover>
     </>

@@ -3,7 +3,14 @@ import { useState } from 'react'
 import css from './day.module.css'
 import { readTime } from './read-time.ts'
 
-type Props = { label: string; value: string; onChange: (value: string) => void; onBlur: () => void; disabled: boolean; error: boolean }
+type Props = {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  onBlur: () => void
+  disabled: boolean
+  error: boolean
+}
 
 /** A time of day, `HH:mm`; what is none yet is given on as it was typed. */
 export function TimeInput({ label, value, onChange, onBlur, disabled, error }: Props) {
@@ -18,8 +25,16 @@ export function TimeInput({ label, value, onChange, onBlur, disabled, error }: P
   }
   return (
     <TextField
-      label={label} value={typed ?? value} disabled={disabled} error={error} autoComplete="off" placeholder="14:30" helperText=" "
-      onChange={(event) => change(event.target.value)} onBlur={leave} slotProps={{ htmlInput: { className: css.text, maxLength: 5 } }}
+      label={label}
+      value={typed ?? value}
+      disabled={disabled}
+      error={error}
+      autoComplete="off"
+      placeholder="14:30"
+      helperText=" "
+      onChange={event => change(event.target.value)}
+      onBlur={leave}
+      slotProps={{ htmlInput: { className: css.text, maxLength: 5 } }}
     />
   )
 }

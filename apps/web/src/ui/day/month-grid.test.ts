@@ -9,10 +9,28 @@ test('a month is whole weeks, from Sunday or from Monday', () => {
 })
 
 test('a month on from its last day is the last of the next', () => {
-  expect([addMonths('2026-01-31', 1), addMonths('2024-01-31', 1), addMonths('2026-03-31', -1), addMonths('2026-12-05', 1), addMonths('2026-01-05', -1)]).toEqual(['2026-02-28', '2024-02-29', '2026-02-28', '2027-01-05', '2025-12-05'])
+  expect([
+    addMonths('2026-01-31', 1),
+    addMonths('2024-01-31', 1),
+    addMonths('2026-03-31', -1),
+    addMonths('2026-12-05', 1),
+    addMonths('2026-01-05', -1),
+  ]).toEqual(['2026-02-28', '2024-02-29', '2026-02-28', '2027-01-05', '2025-12-05'])
 })
 
 test('keys walk days, weeks and months', () => {
   const from = (key: string) => dayByKey('2026-11-20', key, 1)
-  expect(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown', 'a'].map(from)).toEqual(['2026-11-19', '2026-11-21', '2026-11-13', '2026-11-27', '2026-11-16', '2026-11-22', '2026-10-20', '2026-12-20', null])
+  expect(
+    ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown', 'a'].map(from),
+  ).toEqual([
+    '2026-11-19',
+    '2026-11-21',
+    '2026-11-13',
+    '2026-11-27',
+    '2026-11-16',
+    '2026-11-22',
+    '2026-10-20',
+    '2026-12-20',
+    null,
+  ])
 })

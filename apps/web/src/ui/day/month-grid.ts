@@ -3,12 +3,15 @@ import { addDays, type BusinessDay } from '@backoffice/kernel/business-day'
 /** Sunday is 0. */
 const weekdayOf = (day: BusinessDay): number => new Date(`${day}T00:00:00Z`).getUTCDay()
 
-/** The weeks of the month a day lies in, each of seven days from the first weekday on; those of other months among them. */
+/**
+ * The weeks of the month a day lies in, each of seven days from the first weekday on; those of other months among them.
+ */
 export function weeksOf(day: BusinessDay, firstWeekday: number): BusinessDay[][] {
   const first = `${day.slice(0, 8)}01`
   const start = addDays(first, -((weekdayOf(first) - firstWeekday + 7) % 7))
   const weeks: BusinessDay[][] = []
-  for (let from = start; from.slice(0, 7) <= day.slice(0, 7); from = addDays(from, 7)) weeks.push(Array.from({ length: 7 }, (_, at) => addDays(from, at)))
+  for (let from = start; from.slice(0, 7) <= day.slice(0, 7); from = addDays(from, 7))
+    weeks.push(Array.from({ length: 7 }, (_, at) => addDays(from, at)))
   return weeks
 }
 
@@ -23,14 +26,23 @@ export function addMonths(day: BusinessDay, months: number): BusinessDay {
 export function dayByKey(day: BusinessDay, key: string, firstWeekday: number): BusinessDay | null {
   const place = (weekdayOf(day) - firstWeekday + 7) % 7
   switch (key) {
-    case 'ArrowLeft': return addDays(day, -1)
-    case 'ArrowRight': return addDays(day, 1)
-    case 'ArrowUp': return addDays(day, -7)
-    case 'ArrowDown': return addDays(day, 7)
-    case 'Home': return addDays(day, -place)
-    case 'End': return addDays(day, 6 - place)
-    case 'PageUp': return addMonths(day, -1)
-    case 'PageDown': return addMonths(day, 1)
-    default: return null
+    case 'ArrowLeft':
+      return addDays(day, -1)
+    case 'ArrowRight':
+      return addDays(day, 1)
+    case 'ArrowUp':
+      return addDays(day, -7)
+    case 'ArrowDown':
+      return addDays(day, 7)
+    case 'Home':
+      return addDays(day, -place)
+    case 'End':
+      return addDays(day, 6 - place)
+    case 'PageUp':
+      return addMonths(day, -1)
+    case 'PageDown':
+      return addMonths(day, 1)
+    default:
+      return null
   }
 }

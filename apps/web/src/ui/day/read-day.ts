@@ -11,11 +11,14 @@ const DAY_FIRST = /^(\d{1,2})[\s./-](\d{1,2})(?:[\s./-](\d{4}|\d{2}))?$/
 const DIGITS = /^(\d{2})(\d{2})(\d{4}|\d{2})$/
 
 /**
- * The day somebody typed, in whatever way it is written here: `20 Nov 2026`, `20 พ.ย. 2569`, `20/11/69`, `20112026`, `2026-11-20`.
- * The day stands before the month, as it is shown. Without a year it is this year's. Null: no day.
+ * The day somebody typed, in whatever way it is written here: `20 Nov 2026`, `20 พ.ย. 2569`, `20/11/69`, `20112026`,
+ * `2026-11-20`. The day stands before the month, as it is shown. Without a year it is this year's. Null: no day.
  */
 export function readDay(typed: string, today: BusinessDay): BusinessDay | null {
-  const text = typed.trim().replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50)).replace(/[พค]\.\s?ศ\.\s?(?=\d)/, '')
+  const text = typed
+    .trim()
+    .replace(/[๐-๙]/g, digit => String(digit.charCodeAt(0) - 0x0e50))
+    .replace(/[พค]\.\s?ศ\.\s?(?=\d)/, '')
   const parts = partsOf(text)
   if (parts === null) return null
   const day = `${yearOf(parts.year, today)}-${two(parts.month)}-${two(parts.day)}`
@@ -36,7 +39,8 @@ function partsOf(text: string): Parts | null {
   return found === null ? null : { day: Number(found[1]), month: Number(found[2]), year: found[3] }
 }
 
-const swapped = (found: RegExpExecArray | null): readonly (string | undefined)[] | null => (found === null ? null : [found[0], found[2], found[1], found[3]])
+const swapped = (found: RegExpExecArray | null): readonly (string | undefined)[] | null =>
+  found === null ? null : [found[0], found[2], found[1], found[3]]
 
 function yearOf(written: string | undefined, today: BusinessDay): string {
   const now = Number(today.slice(0, 4))
@@ -51,14 +55,21 @@ function yearOf(written: string | undefined, today: BusinessDay): string {
 /** January is 1. By its short or long name or a beginning of it, in either language. */
 function monthOf(name: string): number | null {
   const wanted = bare(name)
-  const found = monthNames().flatMap((names, at) => (names.some((known) => known === wanted || (wanted.length >= 3 && known.startsWith(wanted))) ? [at + 1] : []))
+  const found = monthNames().flatMap((names, at) =>
+    names.some(known => known === wanted || (wanted.length >= 3 && known.startsWith(wanted))) ? [at + 1] : [],
+  )
   return found.length === 1 ? (found[0] ?? null) : null
 }
 
 let known: readonly (readonly string[])[] | undefined
 function monthNames(): readonly (readonly string[])[] {
   known ??= Array.from({ length: 12 }, (_, month) =>
-    ['en-GB', 'th-TH-u-ca-gregory'].flatMap((locale) => (['short', 'long'] as const).map((form) => bare(new Intl.DateTimeFormat(locale, { month: form, timeZone: 'UTC' }).format(Date.UTC(2026, month, 1))))))
+    ['en-GB', 'th-TH-u-ca-gregory'].flatMap(locale =>
+      (['short', 'long'] as const).map(form =>
+        bare(new Intl.DateTimeFormat(locale, { month: form, timeZone: 'UTC' }).format(Date.UTC(2026, month, 1))),
+      ),
+    ),
+  )
   return known
 }
 

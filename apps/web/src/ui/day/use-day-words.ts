@@ -9,11 +9,14 @@ import type { DayLimits } from './limits.ts'
 export function useDayWords(): (value: string, limits: DayLimits) => string | undefined {
   const { t } = useTranslation('ui')
   const format = useFormat()
-  return useCallback((value, { min, max }) => {
-    if (value === '') return undefined
-    if (!isBusinessDay(value)) return t('day.wrong', { example: format.businessDay(today()) })
-    if (min !== undefined && value < min) return t('day.early', { day: format.businessDay(min) })
-    if (max !== undefined && value > max) return t('day.late', { day: format.businessDay(max) })
-    return undefined
-  }, [t, format])
+  return useCallback(
+    (value, { min, max }) => {
+      if (value === '') return undefined
+      if (!isBusinessDay(value)) return t('day.wrong', { example: format.businessDay(today()) })
+      if (min !== undefined && value < min) return t('day.early', { day: format.businessDay(min) })
+      if (max !== undefined && value > max) return t('day.late', { day: format.businessDay(max) })
+      return undefined
+    },
+    [t, format],
+  )
 }

@@ -25,21 +25,39 @@ export type ConfirmDialogProps = {
   confirm: string
   tone?: 'primary' | 'error'
   working: boolean
-  /** A failed attempt. The dialog stays open to try again where that can succeed; where it cannot, it can only be closed. */
+  /**
+   * A failed attempt. The dialog stays open to try again where that can succeed; where it cannot, it can only be
+   * closed.
+   */
   error?: unknown
   disabled?: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-/** A last look before something happens. It stays while the work is under way, cannot be confirmed twice, and asks before what was typed in it is lost. */
-export function ConfirmDialog({ title, facts = [], note, children, confirm, tone = 'primary', working, error = null, disabled = false, onConfirm, onClose }: ConfirmDialogProps) {
+/**
+ * A last look before something happens. It stays while the work is under way, cannot be confirmed twice, and asks
+ * before what was typed in it is lost.
+ */
+export function ConfirmDialog({
+  title,
+  facts = [],
+  note,
+  children,
+  confirm,
+  tone = 'primary',
+  working,
+  error = null,
+  disabled = false,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
   const { t } = useTranslation('ui')
   const text = useErrorText()
   const [titleId, bodyId] = [useId(), useId()]
   const off = disabled || (error !== null && isPointless(error, children !== undefined))
   const [form, setForm] = useState(untouched)
-  const record = (happening: Happening) => setForm((before) => after(before, happening))
+  const record = (happening: Happening) => setForm(before => after(before, happening))
   if (working && form.sent && !form.worked) record({ what: 'worked' })
   // Sent and not failed, it is saved: what follows may be a navigation.
   const { close, question } = useLeaveGuard(() => isLost(form, error), onClose)
@@ -62,13 +80,24 @@ export function ConfirmDialog({ title, facts = [], note, children, confirm, tone
             {note !== undefined && <p className={css.note}>{note}</p>}
           </div>
           {children}
-          {error !== null && <Alert severity="error" className={css.error ?? ''}>{text(error)}</Alert>}
+          {error !== null && (
+            <Alert severity="error" className={css.error ?? ''}>
+              {text(error)}
+            </Alert>
+          )}
         </DialogContent>
         <DialogActions>
           <Button disabled={working} onClick={close}>
             {t('cancel')}
           </Button>
-          <WorkingButton type="submit" variant="contained" color={tone} working={working} disabled={off} autoFocus={children === undefined}>
+          <WorkingButton
+            type="submit"
+            variant="contained"
+            color={tone}
+            working={working}
+            disabled={off}
+            autoFocus={children === undefined}
+          >
             {error !== null && canRetry(error) ? t('tryAgain') : confirm}
           </WorkingButton>
         </DialogActions>
@@ -81,7 +110,7 @@ export function ConfirmDialog({ title, facts = [], note, children, confirm, tone
 function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={css.facts}>
-      {facts.map((fact) => [<dt key={`${fact.label}-name`}>{fact.label}</dt>, <dd key={fact.label}>{fact.value}</dd>])}
+      {facts.map(fact => [<dt key={`${fact.label}-name`}>{fact.label}</dt>, <dd key={fact.label}>{fact.value}</dd>])}
     </dl>
   )
 }

@@ -17,7 +17,14 @@ export type ReasonDialogProps = Omit<ConfirmDialogProps, 'onConfirm' | 'disabled
 }
 
 /** A confirmation that needs a reason. An empty one is said at the field, with the cursor in it. */
-export function ReasonDialog({ label, suggestions = [], ready = always, children, onConfirm, ...rest }: ReasonDialogProps) {
+export function ReasonDialog({
+  label,
+  suggestions = [],
+  ready = always,
+  children,
+  onConfirm,
+  ...rest
+}: ReasonDialogProps) {
   const { t } = useTranslation('ui')
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
@@ -34,7 +41,7 @@ export function ReasonDialog({ label, suggestions = [], ready = always, children
       {children}
       {suggestions.length > 0 && (
         <div className={css.suggestions}>
-          {suggestions.map((suggestion) => (
+          {suggestions.map(suggestion => (
             <button key={suggestion} type="button" className={css.suggestion} onClick={() => setReason(suggestion)}>
               {suggestion}
             </button>
@@ -53,7 +60,7 @@ export function ReasonDialog({ label, suggestions = [], ready = always, children
         disabled={rest.working}
         error={missing && reason.trim() === ''}
         helperText={missing && reason.trim() === '' ? t('reason.missing') : ' '}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={event => setReason(event.target.value)}
         slotProps={{ htmlInput: { maxLength: MOST } }}
       />
     </ConfirmDialog>

@@ -4,9 +4,18 @@ import css from './dialogs.module.css'
 
 /** A button whose work takes a moment: it shows so, keeps its width, and cannot be pressed again meanwhile. */
 export function WorkingButton({ working, disabled, children, startIcon, ...rest }: ButtonProps & { working: boolean }) {
-  const icon = working ? <LoaderCircle size={16} strokeWidth={2} className={css.turning} aria-hidden="true" /> : startIcon
+  const icon = working ? (
+    <LoaderCircle size={16} strokeWidth={2} className={css.turning} aria-hidden="true" />
+  ) : (
+    startIcon
+  )
   return (
-    <Button {...rest} {...(icon === undefined ? {} : { startIcon: icon })} disabled={disabled === true || working} aria-busy={working}>
+    <Button
+      {...rest}
+      {...(icon === undefined ? {} : { startIcon: icon })}
+      disabled={disabled === true || working}
+      aria-busy={working}
+    >
       {children}
     </Button>
   )

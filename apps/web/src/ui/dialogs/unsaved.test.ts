@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { after, type Happening, isLost, untouched } from './unsaved.ts'
 
 const typed: Happening = { what: 'typed', holdsText: true }
-const lostAfter = (happenings: readonly Happening[], error: unknown = null) => isLost(happenings.reduce(after, untouched), error)
+const lostAfter = (happenings: readonly Happening[], error: unknown = null) =>
+  isLost(happenings.reduce(after, untouched), error)
 
 test('a dialog without text loses nothing', () => {
   expect(lostAfter([])).toBe(false)

@@ -4,8 +4,8 @@ import { baseAddress } from '../../api/address.ts'
 type Options = { readonly signal: AbortSignal; readonly onChunk: (chunk: Uint8Array) => void }
 
 /**
- * Fetches what a ticket stands for and saves it under a name. A stream that is cut short is an error and leaves no file:
- * half a list must not pass for the whole.
+ * Fetches what a ticket stands for and saves it under a name. A stream that is cut short is an error and leaves no
+ * file: half a list must not pass for the whole.
  */
 export async function download(path: string, fileName: string, { signal, onChunk }: Options): Promise<void> {
   const response = await fetch(baseAddress(path), { signal })

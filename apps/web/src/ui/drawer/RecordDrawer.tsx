@@ -18,13 +18,28 @@ type Props = {
   onClose: () => void
 }
 
-/** A record beside its list: a panel next to it on a wide screen, over it on a narrower one, a sheet from below on a phone. */
+/**
+ * A record beside its list: a panel next to it on a wide screen, over it on a narrower one, a sheet from below on a
+ * phone.
+ */
 export function RecordDrawer({ record, label, onClose, ...parts }: Props) {
   const wide = useMediaQuery('(min-width:1340px)', { noSsr: true })
   const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true })
   if (wide) return <Aside record={record} label={label} onClose={onClose} {...parts} />
   return (
-    <MuiDrawer open anchor={phone ? 'bottom' : 'right'} onClose={onClose} slotProps={{ paper: { className: (phone ? css.sheet : css.side) ?? '', role: 'dialog', 'aria-modal': true, 'aria-label': label } }}>
+    <MuiDrawer
+      open
+      anchor={phone ? 'bottom' : 'right'}
+      onClose={onClose}
+      slotProps={{
+        paper: {
+          className: (phone ? css.sheet : css.side) ?? '',
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-label': label,
+        },
+      }}
+    >
       {phone && <span className={css.handle} aria-hidden="true" />}
       <Inside onClose={onClose} {...parts} />
     </MuiDrawer>
@@ -37,7 +52,8 @@ function Aside({ record, label, onClose, ...parts }: Props) {
   useEffect(() => {
     // A page opened with a record in its address leaves the focus where a page begins.
     if (document.activeElement !== document.body) aside.current?.focus({ preventScroll: true })
-    return () => document.querySelector<HTMLElement>(`[data-row-link="${CSS.escape(record)}"]`)?.focus({ preventScroll: true })
+    return () =>
+      document.querySelector<HTMLElement>(`[data-row-link="${CSS.escape(record)}"]`)?.focus({ preventScroll: true })
   }, [record])
   return (
     <aside ref={aside} tabIndex={-1} aria-label={label} className={css.aside}>

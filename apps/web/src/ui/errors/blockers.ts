@@ -9,16 +9,23 @@ export type BlockerShape = {
 }
 
 /** A blocker in words with its figures, and who can lift it. */
-export function useBlockerText(): { name: (blocker: BlockerShape) => string; lift: (blocker: BlockerShape) => string | undefined } {
+export function useBlockerText(): {
+  name: (blocker: BlockerShape) => string
+  lift: (blocker: BlockerShape) => string | undefined
+} {
   const { t } = useTranslation(['errors', 'shell'])
   return {
     name: ({ code, facts }) => {
       const { status, ...figures } = figuresOf(facts)
-      return t(`blocker.${code}`, { ...figures, ...(status === undefined ? {} : { status: t(`memberStatus.${status}`, { defaultValue: status }) }), defaultValue: code })
+      return t(`blocker.${code}`, {
+        ...figures,
+        ...(status === undefined ? {} : { status: t(`memberStatus.${status}`, { defaultValue: status }) }),
+        defaultValue: code,
+      })
     },
     lift: ({ liftedBy }) => {
       if (liftedBy === undefined || liftedBy.roles.length === 0) return undefined
-      const roles = liftedBy.roles.map((role) => t(`shell:roles.${role}`, { defaultValue: role })).join(', ')
+      const roles = liftedBy.roles.map(role => t(`shell:roles.${role}`, { defaultValue: role })).join(', ')
       return t(`lift.${liftedBy.permission}`, { roles, defaultValue: roles })
     },
   }
@@ -26,7 +33,16 @@ export function useBlockerText(): { name: (blocker: BlockerShape) => string; lif
 
 /** Facts as people read them: the wire writes amounts as decimal strings and counts as numbers. */
 const figuresOf = (facts: BlockerShape['facts']): Record<string, string> =>
-  Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, typeof value === 'number' ? formatCount(value) : /^-?\d+\.\d{2}$/.test(value) ? formatMoney(Number(value)) : value]))
+  Object.fromEntries(
+    Object.entries(facts).map(([name, value]) => [
+      name,
+      typeof value === 'number'
+        ? formatCount(value)
+        : /^-?\d+\.\d{2}$/.test(value)
+          ? formatMoney(Number(value))
+          : value,
+    ]),
+  )
 
 /** The blockers a refusal names; none where its details name none. */
 export function blockersIn(details: Readonly<Record<string, unknown>>): BlockerShape[] {
@@ -36,4 +52,7 @@ export function blockersIn(details: Readonly<Record<string, unknown>>): BlockerS
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const isBlocker = (value: unknown): value is BlockerShape =>
-  isRecord(value) && typeof value['code'] === 'string' && isRecord(value['facts']) && (value['liftedBy'] === undefined || (isRecord(value['liftedBy']) && Array.isArray(value['liftedBy']['roles'])))
+  isRecord(value) &&
+  typeof value['code'] === 'string' &&
+  isRecord(value['facts']) &&
+  (value['liftedBy'] === undefined || (isRecord(value['liftedBy']) && Array.isArray(value['liftedBy']['roles'])))

@@ -6,8 +6,20 @@ import { canRetry, isPointless } from './retry.ts'
 const refusal = (status: number, code: FailureCode) => new ApiError({ status, code, message: code })
 
 test('“Try again” is offered only where the same request can succeed', () => {
-  for (const error of [refusal(0, 'TIMEOUT'), refusal(503, 'UNAVAILABLE'), refusal(429, 'TOO_MANY_REQUESTS'), new Error('cut')]) expect(canRetry(error)).toBe(true)
-  for (const error of [refusal(422, 'BLOCKED'), refusal(422, 'LIMIT_EXCEEDED'), refusal(403, 'FORBIDDEN'), refusal(409, 'STATE_CONFLICT')]) expect(canRetry(error)).toBe(false)
+  for (const error of [
+    refusal(0, 'TIMEOUT'),
+    refusal(503, 'UNAVAILABLE'),
+    refusal(429, 'TOO_MANY_REQUESTS'),
+    new Error('cut'),
+  ])
+    expect(canRetry(error)).toBe(true)
+  for (const error of [
+    refusal(422, 'BLOCKED'),
+    refusal(422, 'LIMIT_EXCEEDED'),
+    refusal(403, 'FORBIDDEN'),
+    refusal(409, 'STATE_CONFLICT'),
+  ])
+    expect(canRetry(error)).toBe(false)
 })
 
 test('a refusal that no field can correct ends the dialog’s confirmation; one that a field can correct does not', () => {
@@ -18,7 +30,11 @@ test('a refusal that no field can correct ends the dialog’s confirmation; one 
 })
 
 test('the blockers of a refusal are read from its details, and nothing else is taken for one', () => {
-  const blocker = { code: 'TURNOVER_NOT_MET', facts: { required: '400.00', done: '0.00' }, liftedBy: { permission: 'turnover.waive', roles: ['owner'] } }
+  const blocker = {
+    code: 'TURNOVER_NOT_MET',
+    facts: { required: '400.00', done: '0.00' },
+    liftedBy: { permission: 'turnover.waive', roles: ['owner'] },
+  }
   expect(blockersIn({ blockers: [blocker, 'last-owner', { code: 7 }, null] })).toEqual([blocker])
   expect(blockersIn({ blockers: 'none' })).toEqual([])
 })

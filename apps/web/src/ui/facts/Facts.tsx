@@ -6,7 +6,11 @@ export type FactLine = readonly [label: string, value: ReactNode]
 /** Names and values of a record in its drawer, in the order given. */
 export function Facts({ lines }: { lines: readonly FactLine[] }) {
   if (lines.length === 0) return null
-  return <dl className={css.facts}>{lines.map(([label, value]) => [<dt key={`${label}-name`}>{label}</dt>, <dd key={label}>{value}</dd>])}</dl>
+  return (
+    <dl className={css.facts}>
+      {lines.map(([label, value]) => [<dt key={`${label}-name`}>{label}</dt>, <dd key={label}>{value}</dd>])}
+    </dl>
+  )
 }
 
 /** A long number that breaks where it must, beside what belongs to it. */

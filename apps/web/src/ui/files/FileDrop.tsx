@@ -19,7 +19,19 @@ type Props = FileRule & {
 }
 
 /** One file: chosen, dropped or pasted. What cannot be taken is said at once, before anything is sent. */
-export function FileDrop({ label, hint, accept, mostBytes, onFile, busy = false, error, taken, disabled = false, inputRef, name }: Props) {
+export function FileDrop({
+  label,
+  hint,
+  accept,
+  mostBytes,
+  onFile,
+  busy = false,
+  error,
+  taken,
+  disabled = false,
+  inputRef,
+  name,
+}: Props) {
   const { t } = useTranslation('ui')
   const [over, setOver] = useState(false)
   const [fault, setFault] = useState<FileFault | null>(null)
@@ -49,25 +61,50 @@ export function FileDrop({ label, hint, accept, mostBytes, onFile, busy = false,
     <div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the label is the target of its input, which takes the keyboard */}
       <label
-        htmlFor={inputId} className={css.drop} data-over={over} data-off={off} data-wrong={wrong !== undefined} onPaste={paste} onDrop={drop}
-        onDragOver={(event) => { event.preventDefault(); setOver(true) }} onDragLeave={() => setOver(false)}
+        htmlFor={inputId}
+        className={css.drop}
+        data-over={over}
+        data-off={off}
+        data-wrong={wrong !== undefined}
+        onPaste={paste}
+        onDrop={drop}
+        onDragOver={event => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
       >
         <Icon size={20} strokeWidth={1.5} className={busy ? css.turning : undefined} aria-hidden="true" />
         <span className={css.label}>{label}</span>
-        <span className={css.hint}>{taken ?? hint ?? t('file.how', { size: sizeText(mostBytes), kinds: kindsOf(accept) })}</span>
+        <span className={css.hint}>
+          {taken ?? hint ?? t('file.how', { size: sizeText(mostBytes), kinds: kindsOf(accept) })}
+        </span>
         <input
-          ref={inputRef} id={inputId} name={name} type="file" className={css.input} accept={accept.join(',')} disabled={off} aria-invalid={wrong !== undefined} aria-describedby={helpId}
-          onChange={(event) => {
+          ref={inputRef}
+          id={inputId}
+          name={name}
+          type="file"
+          className={css.input}
+          accept={accept.join(',')}
+          disabled={off}
+          aria-invalid={wrong !== undefined}
+          aria-describedby={helpId}
+          onChange={event => {
             void take(event.target.files?.[0])
             // The same file chosen again is a change too.
             event.target.value = ''
           }}
         />
       </label>
-      <p id={helpId} className={css.help} role={wrong === undefined ? undefined : 'alert'}>{wrong ?? ' '}</p>
+      <p id={helpId} className={css.help} role={wrong === undefined ? undefined : 'alert'}>
+        {wrong ?? ' '}
+      </p>
     </div>
   )
 }
 
 /** `JPEG, PNG`: kinds as people name them. */
-const kindsOf = (accept: readonly string[]): string => [...new Set(accept.map((kind) => (kind.startsWith('.') ? kind.slice(1) : (kind.split('/')[1] ?? kind)).toUpperCase()))].join(', ')
+const kindsOf = (accept: readonly string[]): string =>
+  [
+    ...new Set(accept.map(kind => (kind.startsWith('.') ? kind.slice(1) : (kind.split('/')[1] ?? kind)).toUpperCase())),
+  ].join(', ')

@@ -24,15 +24,23 @@ export function SlipPicture({ slipId, alt }: { slipId: string; alt: string }) {
   if (src === null || broken) {
     return (
       <div className={css.frame}>
-        <WorkingButton size="small" startIcon={<Picture size={16} />} working={ask.working} onClick={() => void look()}>{broken || ask.error !== null ? t('tryAgain') : t('file.showSlip')}</WorkingButton>
-        {(broken || ask.error !== null) && <p role="alert" className={css.hint}>{broken ? t('file.slipFailed') : text(ask.error)}</p>}
+        <WorkingButton size="small" startIcon={<Picture size={16} />} working={ask.working} onClick={() => void look()}>
+          {broken || ask.error !== null ? t('tryAgain') : t('file.showSlip')}
+        </WorkingButton>
+        {(broken || ask.error !== null) && (
+          <p role="alert" className={css.hint}>
+            {broken ? t('file.slipFailed') : text(ask.error)}
+          </p>
+        )}
       </div>
     )
   }
   return (
     <div className={css.frame}>
       <img src={src} alt={alt} onError={() => setBroken(true)} />
-      <Button size="small" onClick={() => show(null)}>{t('file.hideSlip')}</Button>
+      <Button size="small" onClick={() => show(null)}>
+        {t('file.hideSlip')}
+      </Button>
     </div>
   )
 }

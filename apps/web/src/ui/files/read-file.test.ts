@@ -14,8 +14,9 @@ test('a file fits by its type or by its ending, and within its size', () => {
 test('bytes of any length become base64', () => {
   for (const length of [0, 1, 2, 3, 0x8000, 100_001]) {
     const bytes = Uint8Array.from({ length }, (_, at) => (at * 7) % 256)
-    expect(Uint8Array.from(atob(base64Of(bytes)), (sign) => sign.charCodeAt(0))).toEqual(bytes)
+    expect(Uint8Array.from(atob(base64Of(bytes)), sign => sign.charCodeAt(0))).toEqual(bytes)
   }
 })
 
-test('sizes are told the way people say them', () => expect([sizeText(4_194_304), sizeText(1_572_864), sizeText(900)]).toEqual(['4 MB', '1.5 MB', '1 KB']))
+test('sizes are told the way people say them', () =>
+  expect([sizeText(4_194_304), sizeText(1_572_864), sizeText(900)]).toEqual(['4 MB', '1.5 MB', '1 KB']))

@@ -1,12 +1,19 @@
 /** A file as it is sent: its bytes, the same in base64, and their SHA-256 in hexadecimal, which identifies them. */
-export type ReadFile = { readonly name: string; readonly type: string; readonly size: number; readonly bytes: Uint8Array; readonly base64: string; readonly sha256: string }
+export type ReadFile = {
+  readonly name: string
+  readonly type: string
+  readonly size: number
+  readonly bytes: Uint8Array
+  readonly base64: string
+  readonly sha256: string
+}
 
 export type FileRule = { readonly accept: readonly string[]; readonly mostBytes: number }
 export type FileFault = 'type' | 'size' | 'empty' | 'unreadable'
 
 /** Media types, or endings like `.csv`: browsers do not know the type of every file. */
 export function faultOf(file: Pick<File, 'name' | 'type' | 'size'>, { accept, mostBytes }: FileRule): FileFault | null {
-  const fits = accept.some((kind) => (kind.startsWith('.') ? file.name.toLowerCase().endsWith(kind) : file.type === kind))
+  const fits = accept.some(kind => (kind.startsWith('.') ? file.name.toLowerCase().endsWith(kind) : file.type === kind))
   if (!fits) return 'type'
   if (file.size === 0) return 'empty'
   return file.size > mostBytes ? 'size' : null
@@ -14,12 +21,19 @@ export function faultOf(file: Pick<File, 'name' | 'type' | 'size'>, { accept, mo
 
 export async function readFile(file: File): Promise<ReadFile> {
   const bytes = new Uint8Array(await file.arrayBuffer())
-  return { name: file.name, type: file.type, size: file.size, bytes, base64: base64Of(bytes), sha256: await sha256Of(bytes) }
+  return {
+    name: file.name,
+    type: file.type,
+    size: file.size,
+    bytes,
+    base64: base64Of(bytes),
+    sha256: await sha256Of(bytes),
+  }
 }
 
 export async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return Array.from(digest, byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** Piece by piece: a whole file is more arguments than a call takes. */
@@ -31,4 +45,7 @@ export function base64Of(bytes: Uint8Array): string {
 }
 
 /** `4 MB`, `820 KB`: how large a file is, or may be. */
-export const sizeText = (bytes: number): string => (bytes >= 1_048_576 ? `${Math.round((bytes / 1_048_576) * 10) / 10} MB` : `${Math.max(1, Math.round(bytes / 1_024))} KB`)
+export const sizeText = (bytes: number): string =>
+  bytes >= 1_048_576
+    ? `${Math.round((bytes / 1_048_576) * 10) / 10} MB`
+    : `${Math.max(1, Math.round(bytes / 1_024))} KB`

@@ -7,7 +7,12 @@ import type { Filter } from '../resource-table/list-types.ts'
 import type { Search, SearchChange } from '../resource-table/search-state.ts'
 import css from './filter-bar.module.css'
 
-type Props = { filter: Extract<Filter, { kind: 'amount' }>; values: Search; onChange: (change: SearchChange) => void; onDone: () => void }
+type Props = {
+  filter: Extract<Filter, { kind: 'amount' }>
+  values: Search
+  onChange: (change: SearchChange) => void
+  onDone: () => void
+}
 type Wrong = { from?: boolean; to?: boolean; order?: boolean }
 
 /** From and to an amount; either may stay open. */
@@ -19,7 +24,11 @@ export function AmountEditor({ filter, values, onChange, onDone }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const [low, high] = [read(from), read(to)]
-    const found: Wrong = { from: low === null, to: high === null, order: typeof low === 'number' && typeof high === 'number' && low > high }
+    const found: Wrong = {
+      from: low === null,
+      to: high === null,
+      order: typeof low === 'number' && typeof high === 'number' && low > high,
+    }
     setWrong(found)
     if (low === null || high === null || found.order === true) return
     onChange({ [filter.from]: low?.toString(), [filter.to]: high?.toString() })
@@ -28,9 +37,26 @@ export function AmountEditor({ filter, values, onChange, onDone }: Props) {
   const hint = (bad: boolean | undefined) => (bad === true ? t('filter.amountWrong') : '')
   return (
     <form className={css.form} onSubmit={submit} noValidate>
-      <TextField autoFocus label={t('filter.from')} value={from} error={wrong.from === true} helperText={hint(wrong.from)} onChange={(event) => setFrom(event.target.value)} slotProps={{ htmlInput: { inputMode: 'decimal' } }} />
-      <TextField label={t('filter.to')} value={to} error={wrong.to === true || wrong.order === true} helperText={wrong.order === true ? t('filter.orderWrong') : hint(wrong.to)} onChange={(event) => setTo(event.target.value)} slotProps={{ htmlInput: { inputMode: 'decimal' } }} />
-      <Button type="submit" variant="contained" color="primary">{t('filter.apply')}</Button>
+      <TextField
+        autoFocus
+        label={t('filter.from')}
+        value={from}
+        error={wrong.from === true}
+        helperText={hint(wrong.from)}
+        onChange={event => setFrom(event.target.value)}
+        slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+      />
+      <TextField
+        label={t('filter.to')}
+        value={to}
+        error={wrong.to === true || wrong.order === true}
+        helperText={wrong.order === true ? t('filter.orderWrong') : hint(wrong.to)}
+        onChange={event => setTo(event.target.value)}
+        slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+      />
+      <Button type="submit" variant="contained" color="primary">
+        {t('filter.apply')}
+      </Button>
     </form>
   )
 }

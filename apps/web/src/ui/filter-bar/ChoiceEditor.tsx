@@ -12,7 +12,12 @@ export function ChoiceEditor({ filter, value, onChange, onDone }: Props) {
   const choose = (picked: string, on: boolean) => {
     if (several) {
       // In the declared order, so that the same choice is always the same link.
-      onChange({ [filter.key]: filter.choices.map((choice) => choice.value).filter((one) => (one === picked ? on : chosen.includes(one))).join(',') })
+      onChange({
+        [filter.key]: filter.choices
+          .map(choice => choice.value)
+          .filter(one => (one === picked ? on : chosen.includes(one)))
+          .join(','),
+      })
     } else {
       onChange({ [filter.key]: picked })
       onDone()
@@ -23,7 +28,13 @@ export function ChoiceEditor({ filter, value, onChange, onDone }: Props) {
       <legend>{filter.label}</legend>
       {filter.choices.map((choice, at) => (
         <label key={choice.value} className={css.choice}>
-          <input autoFocus={at === 0} type={several ? 'checkbox' : 'radio'} name={filter.key} checked={chosen.includes(choice.value)} onChange={(event) => choose(choice.value, event.target.checked)} />
+          <input
+            autoFocus={at === 0}
+            type={several ? 'checkbox' : 'radio'}
+            name={filter.key}
+            checked={chosen.includes(choice.value)}
+            onChange={event => choose(choice.value, event.target.checked)}
+          />
           {choice.label}
         </label>
       ))}

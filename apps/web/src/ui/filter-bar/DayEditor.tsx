@@ -8,7 +8,12 @@ import type { SearchChange } from '../resource-table/search-state.ts'
 import { today } from '../time/today.ts'
 import css from './filter-bar.module.css'
 
-type Props = { filter: Extract<Filter, { kind: 'day' }>; value: string; onChange: (change: SearchChange) => void; onDone: () => void }
+type Props = {
+  filter: Extract<Filter, { kind: 'day' }>
+  value: string
+  onChange: (change: SearchChange) => void
+  onDone: () => void
+}
 
 /** One day, by name or typed. */
 export function DayEditor({ filter, value, onChange, onDone }: Props) {
@@ -25,7 +30,15 @@ export function DayEditor({ filter, value, onChange, onDone }: Props) {
     if (!wrong) apply(day)
   }
   const named = (key: 'today' | 'yesterday', at: BusinessDay) => (
-    <Button size="small" autoFocus={key === 'today'} aria-pressed={value === at} color={value === at ? 'primary' : 'inherit'} onClick={() => apply(at)}>{t(`days.${key}`)}</Button>
+    <Button
+      size="small"
+      autoFocus={key === 'today'}
+      aria-pressed={value === at}
+      color={value === at ? 'primary' : 'inherit'}
+      onClick={() => apply(at)}
+    >
+      {t(`days.${key}`)}
+    </Button>
   )
   return (
     <form className={css.form} onSubmit={submit} noValidate>
@@ -34,7 +47,9 @@ export function DayEditor({ filter, value, onChange, onDone }: Props) {
         {named('yesterday', addDays(now, -1))}
       </div>
       <DayInput label={filter.label} value={day} max={now} onChange={setDay} />
-      <Button type="submit" variant="contained" color="primary" disabled={wrong}>{t('filter.apply')}</Button>
+      <Button type="submit" variant="contained" color="primary" disabled={wrong}>
+        {t('filter.apply')}
+      </Button>
     </form>
   )
 }

@@ -10,7 +10,12 @@ import { today } from '../time/today.ts'
 import { dayPresets, presetOf, rangeOf } from './day-presets.ts'
 import css from './filter-bar.module.css'
 
-type Props = { filter: Extract<Filter, { kind: 'days' }>; values: Search; onChange: (change: SearchChange) => void; onDone: () => void }
+type Props = {
+  filter: Extract<Filter, { kind: 'days' }>
+  values: Search
+  onChange: (change: SearchChange) => void
+  onDone: () => void
+}
 
 /** Days by name or typed, in the operator's zone, both ends included. */
 export function DaysEditor({ filter, values, onChange, onDone }: Props) {
@@ -20,7 +25,7 @@ export function DaysEditor({ filter, values, onChange, onDone }: Props) {
   const [to, setTo] = useState(values[filter.to] ?? '')
   const now = today()
   const chosen = presetOf({ from: values[filter.from], to: values[filter.to] }, now)
-  const whole = [from, to].every((day) => day === '' || isBusinessDay(day))
+  const whole = [from, to].every(day => day === '' || isBusinessDay(day))
   const backwards = whole && from !== '' && to !== '' && from > to
   const apply = (range: { from: string; to: string }) => {
     onChange({ [filter.from]: range.from, [filter.to]: range.to })
@@ -34,15 +39,26 @@ export function DaysEditor({ filter, values, onChange, onDone }: Props) {
     <form className={css.form} onSubmit={submit} noValidate>
       <div className={css.presets}>
         {dayPresets.map((preset, at) => (
-          <Button key={preset} size="small" autoFocus={at === 0} aria-pressed={chosen === preset} color={chosen === preset ? 'primary' : 'inherit'} onClick={() => apply(rangeOf(preset, now))}>
+          <Button
+            key={preset}
+            size="small"
+            autoFocus={at === 0}
+            aria-pressed={chosen === preset}
+            color={chosen === preset ? 'primary' : 'inherit'}
+            onClick={() => apply(rangeOf(preset, now))}
+          >
             {t(`days.${preset}`)}
           </Button>
         ))}
       </div>
       <DayInput label={t('days.from')} value={from} onChange={setFrom} />
       <DayInput label={t('days.to')} value={to} error={backwards} onChange={setTo} />
-      <p className={css.zone} role={backwards ? 'alert' : undefined}>{backwards ? t('filter.orderWrong') : t('days.zone', { zone })}</p>
-      <Button type="submit" variant="contained" color="primary" disabled={!whole || backwards}>{t('filter.apply')}</Button>
+      <p className={css.zone} role={backwards ? 'alert' : undefined}>
+        {backwards ? t('filter.orderWrong') : t('days.zone', { zone })}
+      </p>
+      <Button type="submit" variant="contained" color="primary" disabled={!whole || backwards}>
+        {t('filter.apply')}
+      </Button>
     </form>
   )
 }

@@ -9,7 +9,7 @@ import { activeFilters, type Search, type SearchChange, without } from '../resou
 import { FilterChip } from './FilterChip.tsx'
 import css from './filter-bar.module.css'
 
-const FilterEditor = lazy(() => import('./FilterEditor.tsx').then((part) => ({ default: part.FilterEditor })))
+const FilterEditor = lazy(() => import('./FilterEditor.tsx').then(part => ({ default: part.FilterEditor })))
 
 type Props = {
   filters: readonly Filter[]
@@ -28,17 +28,31 @@ export function FilterBar({ filters, values, onChange, adding, onAdding, before,
   const add = useRef<HTMLButtonElement>(null)
   const [editing, setEditing] = useState<{ filter: Filter; anchor: HTMLElement } | null>(null)
   const active = activeFilters(values, filters)
-  const addable = filters.filter((filter) => !active.includes(filter))
+  const addable = filters.filter(filter => !active.includes(filter))
   const edit = (filter: Filter, anchor: HTMLElement | null) => anchor !== null && setEditing({ filter, anchor })
 
   return (
     <div className={css.bar} role="group" aria-label={t('filter.group')}>
       {before}
-      {active.map((filter) => (
-        <FilterChip key={filter.key} filter={filter} values={values} onEdit={(anchor) => edit(filter, anchor)} onRemove={() => onChange(without([filter]))} />
+      {active.map(filter => (
+        <FilterChip
+          key={filter.key}
+          filter={filter}
+          values={values}
+          onEdit={anchor => edit(filter, anchor)}
+          onRemove={() => onChange(without([filter]))}
+        />
       ))}
       {addable.length > 0 && (
-        <button ref={add} type="button" className={css.add} aria-haspopup="menu" aria-expanded={adding} title={t('filter.addHint')} onClick={() => onAdding(true)}>
+        <button
+          ref={add}
+          type="button"
+          className={css.add}
+          aria-haspopup="menu"
+          aria-expanded={adding}
+          title={t('filter.addHint')}
+          onClick={() => onAdding(true)}
+        >
           <SlidersHorizontal size={14} strokeWidth={1.75} aria-hidden="true" />
           {t('filter.add')}
         </button>
@@ -51,7 +65,7 @@ export function FilterBar({ filters, values, onChange, adding, onAdding, before,
       {after !== undefined && <span className={css.after}>{after}</span>}
 
       <Menu open={adding && addable.length > 0} anchorEl={() => add.current} onClose={() => onAdding(false)}>
-        {addable.map((filter) => (
+        {addable.map(filter => (
           <MenuItem
             key={filter.key}
             onClick={() => {
@@ -63,7 +77,13 @@ export function FilterBar({ filters, values, onChange, adding, onAdding, before,
           </MenuItem>
         ))}
       </Menu>
-      <Popover open={editing !== null} anchorEl={editing?.anchor ?? null} onClose={() => setEditing(null)} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }} slotProps={{ paper: { className: css.editor ?? '' } }}>
+      <Popover
+        open={editing !== null}
+        anchorEl={editing?.anchor ?? null}
+        onClose={() => setEditing(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { className: css.editor ?? '' } }}
+      >
         {editing !== null && (
           // As wide as an editor: it is placed before the editor comes, and would hang over the edge of a phone.
           <Suspense fallback={<div className={css.form} />}>

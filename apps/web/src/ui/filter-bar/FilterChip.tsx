@@ -15,13 +15,18 @@ export function FilterChip({ filter, values, onEdit, onRemove }: Props) {
   const words = useFilterWords()(filter, values)
   return (
     <span className={css.chip}>
-      <button type="button" className={css.edit} aria-haspopup="dialog" onClick={(event) => onEdit(event.currentTarget)}>
+      <button type="button" className={css.edit} aria-haspopup="dialog" onClick={event => onEdit(event.currentTarget)}>
         {filter.kind === 'days' ? <CalendarDays size={14} strokeWidth={1.75} aria-hidden="true" /> : null}
         <span>{filter.label}</span>
         <b>{words}</b>
         {filter.kind === 'days' && <span>{zone}</span>}
       </button>
-      <button type="button" className={css.remove} aria-label={t('filter.remove', { filter: filter.label })} onClick={onRemove}>
+      <button
+        type="button"
+        className={css.remove}
+        aria-label={t('filter.remove', { filter: filter.label })}
+        onClick={onRemove}
+      >
         <X size={14} strokeWidth={1.75} aria-hidden="true" />
       </button>
     </span>

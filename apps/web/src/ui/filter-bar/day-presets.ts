@@ -4,7 +4,9 @@ export const dayPresets = ['today', 'yesterday', 'week', 'month'] as const
 export type DayPreset = (typeof dayPresets)[number]
 export type DayRange = { from?: BusinessDay | undefined; to?: BusinessDay | undefined }
 
-/** The days a preset names, both included. The URL keeps the days themselves: a link sent tomorrow shows the same list. */
+/**
+ * The days a preset names, both included. The URL keeps the days themselves: a link sent tomorrow shows the same list.
+ */
 export function rangeOf(preset: DayPreset, today: BusinessDay): { from: BusinessDay; to: BusinessDay } {
   switch (preset) {
     case 'today':
@@ -20,7 +22,7 @@ export function rangeOf(preset: DayPreset, today: BusinessDay): { from: Business
 
 /** The preset a range is, today; none when it is a range of its own. */
 export const presetOf = (range: DayRange, today: BusinessDay): DayPreset | undefined =>
-  dayPresets.find((preset) => {
+  dayPresets.find(preset => {
     const named = rangeOf(preset, today)
     return named.from === range.from && named.to === range.to
   })

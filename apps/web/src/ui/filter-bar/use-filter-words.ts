@@ -16,15 +16,17 @@ export function useFilterWords(): (filter: Filter, values: Search) => string {
     switch (filter.kind) {
       case 'several': {
         const chosen = (values[filter.key] ?? '').split(',')
-        const labels = filter.choices.filter((choice) => chosen.includes(choice.value)).map((choice) => choice.label)
-        return labels.length > SHOWN ? `${labels.slice(0, SHOWN).join(', ')} +${labels.length - SHOWN}` : labels.join(', ')
+        const labels = filter.choices.filter(choice => chosen.includes(choice.value)).map(choice => choice.label)
+        return labels.length > SHOWN
+          ? `${labels.slice(0, SHOWN).join(', ')} +${labels.length - SHOWN}`
+          : labels.join(', ')
       }
       case 'one':
-        return filter.choices.find((choice) => choice.value === values[filter.key])?.label ?? ''
+        return filter.choices.find(choice => choice.value === values[filter.key])?.label ?? ''
       case 'day':
         return format.businessDay(values[filter.key] ?? today())
       case 'amount':
-        return rangeWords(values[filter.from], values[filter.to], (amount) => formatMoney(Number(amount)))
+        return rangeWords(values[filter.from], values[filter.to], amount => formatMoney(Number(amount)))
       case 'days': {
         const range = { from: values[filter.from], to: values[filter.to] }
         const preset = presetOf(range, today())
@@ -35,7 +37,9 @@ export function useFilterWords(): (filter: Filter, values: Search) => string {
 }
 
 function dayWords(from: string | undefined, to: string | undefined, format: Format): string {
-  return from === to && from !== undefined ? format.businessDay(from) : rangeWords(from, to, (day) => format.businessDay(day))
+  return from === to && from !== undefined
+    ? format.businessDay(from)
+    : rangeWords(from, to, day => format.businessDay(day))
 }
 
 function rangeWords(from: string | undefined, to: string | undefined, show: (value: string) => string): string {

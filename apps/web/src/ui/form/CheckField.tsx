@@ -12,10 +12,29 @@ export function CheckField(props: FieldProps) {
   return (
     <div>
       <FormControlLabel
-        label={props.label} disabled={field.disabled}
-        control={<Checkbox checked={field.value ?? false} slotProps={{ input: { ref: field.ref, name: props.name, 'aria-invalid': field.wrong, ...(help ? { 'aria-describedby': helpId } : {}) } }} onChange={(_event, on) => field.set(on)} onBlur={field.blur} />}
+        label={props.label}
+        disabled={field.disabled}
+        control={
+          <Checkbox
+            checked={field.value ?? false}
+            slotProps={{
+              input: {
+                ref: field.ref,
+                name: props.name,
+                'aria-invalid': field.wrong,
+                ...(help ? { 'aria-describedby': helpId } : {}),
+              },
+            }}
+            onChange={(_event, on) => field.set(on)}
+            onBlur={field.blur}
+          />
+        }
       />
-      {help && <FormHelperText id={helpId} error={field.wrong}>{field.help}</FormHelperText>}
+      {help && (
+        <FormHelperText id={helpId} error={field.wrong}>
+          {field.help}
+        </FormHelperText>
+      )}
     </div>
   )
 }

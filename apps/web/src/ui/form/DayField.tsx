@@ -16,8 +16,18 @@ export function DayField({ min, max, ...props }: Props) {
   const field = useField<string>(props, { check: (text: string) => words(text, { min, max }) })
   return (
     <DayInput
-      label={props.label} name={props.name} required={props.required ?? false} value={field.value ?? ''} min={min} max={max} disabled={field.disabled} error={field.wrong} help={field.help}
-      onChange={field.set} onBlur={field.blur} inputRef={field.ref}
+      label={props.label}
+      name={props.name}
+      required={props.required ?? false}
+      value={field.value ?? ''}
+      min={min}
+      max={max}
+      disabled={field.disabled}
+      error={field.wrong}
+      help={field.help}
+      onChange={field.set}
+      onBlur={field.blur}
+      inputRef={field.ref}
     />
   )
 }
@@ -33,17 +43,37 @@ export function DateTimeField({ min, max, ...props }: Props) {
     if (day === '' || time === '') return t('form.time')
     if (!isBusinessDay(day)) return words(day, {})
     if (!isLocalTime(text)) return t('form.time')
-    return words(day, { min: minDay, max: maxDay }) ?? ((min !== undefined && text < min) || (max !== undefined && text > max) ? t('form.outside') : undefined)
+    return (
+      words(day, { min: minDay, max: maxDay }) ??
+      ((min !== undefined && text < min) || (max !== undefined && text > max) ? t('form.outside') : undefined)
+    )
   }
   const field = useField<string>({ ...props, hint: props.hint ?? t('form.zone', { zone }) }, { check })
   const [day, time] = splitMoment(field.value ?? '')
   return (
     <div className={css.moment} role="group" aria-label={props.label}>
       <DayInput
-        label={props.label} name={props.name} required={props.required ?? false} value={day} min={minDay} max={maxDay} disabled={field.disabled} error={field.wrong} help={field.help}
-        onChange={(next) => field.set(joinMoment(next, time))} onBlur={field.blur} inputRef={field.ref}
+        label={props.label}
+        name={props.name}
+        required={props.required ?? false}
+        value={day}
+        min={minDay}
+        max={maxDay}
+        disabled={field.disabled}
+        error={field.wrong}
+        help={field.help}
+        onChange={next => field.set(joinMoment(next, time))}
+        onBlur={field.blur}
+        inputRef={field.ref}
       />
-      <TimeInput label={t('day.time')} value={time} disabled={field.disabled} error={field.wrong} onChange={(next) => field.set(joinMoment(day, next))} onBlur={field.blur} />
+      <TimeInput
+        label={t('day.time')}
+        value={time}
+        disabled={field.disabled}
+        error={field.wrong}
+        onChange={next => field.set(joinMoment(day, next))}
+        onBlur={field.blur}
+      />
     </div>
   )
 }

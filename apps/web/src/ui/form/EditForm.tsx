@@ -9,7 +9,7 @@ import css from './form.module.css'
 import type { EditForm as Form } from './use-edit-form.ts'
 import { useLeaveGuard } from './use-leave-guard.tsx'
 
-const MergeDialog = lazy(() => import('./MergeDialog.tsx').then((part) => ({ default: part.MergeDialog })))
+const MergeDialog = lazy(() => import('./MergeDialog.tsx').then(part => ({ default: part.MergeDialog })))
 
 export type EditFormProps<V extends FieldValues> = {
   form: Form<V>
@@ -26,8 +26,20 @@ export type EditFormProps<V extends FieldValues> = {
   renderActions?: (actions: ReactNode, error: ReactNode, fields: ReactNode) => ReactNode
 }
 
-/** The form around the fields: what went wrong on top, the cursor on the first field that is wrong, the buttons below. */
-export function EditForm<V extends FieldValues>({ form, submit, submitTone = 'primary', onCancel, cancel, children, guard = true, sticky = false, renderActions }: EditFormProps<V>) {
+/**
+ * The form around the fields: what went wrong on top, the cursor on the first field that is wrong, the buttons below.
+ */
+export function EditForm<V extends FieldValues>({
+  form,
+  submit,
+  submitTone = 'primary',
+  onCancel,
+  cancel,
+  children,
+  guard = true,
+  sticky = false,
+  renderActions,
+}: EditFormProps<V>) {
   const { t } = useTranslation('ui')
   const text = useErrorText()
   const element = useRef<HTMLFormElement>(null)
@@ -44,21 +56,51 @@ export function EditForm<V extends FieldValues>({ form, submit, submitTone = 'pr
     event.stopPropagation()
     if (!form.working) void form.submit()
   }
-  const error = form.error === null ? null : <Alert severity="error" className={css.error ?? ''}>{text(form.error)}</Alert>
+  const error =
+    form.error === null ? null : (
+      <Alert severity="error" className={css.error ?? ''}>
+        {text(form.error)}
+      </Alert>
+    )
   const fields = <div className={css.form}>{children}</div>
   const actions = (
     <>
-      {onCancel !== undefined && <Button disabled={form.working} onClick={close}>{cancel ?? t('cancel')}</Button>}
-      <WorkingButton type="submit" variant="contained" color={submitTone} working={form.working}>{submit}</WorkingButton>
+      {onCancel !== undefined && (
+        <Button disabled={form.working} onClick={close}>
+          {cancel ?? t('cancel')}
+        </Button>
+      )}
+      <WorkingButton type="submit" variant="contained" color={submitTone} working={form.working}>
+        {submit}
+      </WorkingButton>
     </>
   )
   return (
     <FormProvider {...form.rhf}>
       <form ref={element} noValidate onSubmit={send}>
-        {renderActions === undefined ? <>{error}{fields}<div className={css.actions} data-sticky={sticky}>{actions}</div></> : renderActions(actions, error, fields)}
+        {renderActions === undefined ? (
+          <>
+            {error}
+            {fields}
+            <div className={css.actions} data-sticky={sticky}>
+              {actions}
+            </div>
+          </>
+        ) : (
+          renderActions(actions, error, fields)
+        )}
       </form>
       {question}
-      {form.conflict !== null && <Suspense fallback={null}><MergeDialog conflict={form.conflict} labels={form.labels} onResolve={(values) => void form.resolve(values as V)} onClose={form.dropConflict} /></Suspense>}
+      {form.conflict !== null && (
+        <Suspense fallback={null}>
+          <MergeDialog
+            conflict={form.conflict}
+            labels={form.labels}
+            onResolve={values => void form.resolve(values as V)}
+            onClose={form.dropConflict}
+          />
+        </Suspense>
+      )}
     </FormProvider>
   )
 }

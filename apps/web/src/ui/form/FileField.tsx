@@ -7,8 +7,16 @@ export function FileField({ accept, mostBytes, ...props }: FieldProps & FileRule
   const field = useField<ReadFile | null>(props)
   return (
     <FileDrop
-      inputRef={field.ref} name={props.name} label={props.label} {...(props.hint === undefined ? {} : { hint: props.hint })} accept={accept} mostBytes={mostBytes} disabled={field.disabled}
-      taken={field.value?.name} error={field.wrong ? field.help : undefined} onFile={field.set}
+      inputRef={field.ref}
+      name={props.name}
+      label={props.label}
+      {...(props.hint === undefined ? {} : { hint: props.hint })}
+      accept={accept}
+      mostBytes={mostBytes}
+      disabled={field.disabled}
+      taken={field.value?.name}
+      error={field.wrong ? field.help : undefined}
+      onFile={field.set}
     />
   )
 }

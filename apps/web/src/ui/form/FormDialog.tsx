@@ -8,20 +8,36 @@ import css from './form.module.css'
 import { EditForm, type EditFormProps } from './EditForm.tsx'
 import { useLeaveGuard } from './use-leave-guard.tsx'
 
-type Props<V extends FieldValues> = Omit<EditFormProps<V>, 'onCancel' | 'renderActions' | 'sticky' | 'guard'> & { title: string; onClose: () => void; wide?: boolean }
+type Props<V extends FieldValues> = Omit<EditFormProps<V>, 'onCancel' | 'renderActions' | 'sticky' | 'guard'> & {
+  title: string
+  onClose: () => void
+  wide?: boolean
+}
 
 /** A form in a dialog. It stays while it is being sent, and asks before what was typed is lost. */
 export function FormDialog<V extends FieldValues>({ title, onClose, wide = false, ...rest }: Props<V>) {
   const titleId = useId()
   const { close, question } = useLeaveGuard(rest.form.dirty, onClose)
   return (
-    <Dialog open fullWidth className={css.dialog ?? ''} maxWidth={wide ? 'md' : 'sm'} onClose={() => !rest.form.working && close()} aria-labelledby={titleId}>
+    <Dialog
+      open
+      fullWidth
+      className={css.dialog ?? ''}
+      maxWidth={wide ? 'md' : 'sm'}
+      onClose={() => !rest.form.working && close()}
+      aria-labelledby={titleId}
+    >
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <EditForm
-        {...rest} onCancel={close} guard={false}
+        {...rest}
+        onCancel={close}
+        guard={false}
         renderActions={(actions, error, fields) => (
           <>
-            <DialogContent>{error}{fields}</DialogContent>
+            <DialogContent>
+              {error}
+              {fields}
+            </DialogContent>
             <DialogActions>{actions}</DialogActions>
           </>
         )}

@@ -15,8 +15,12 @@ export function LeaveQuestion({ onLeave, onStay }: { onLeave: () => void; onStay
       <DialogTitle id={titleId}>{t('form.leaveTitle')}</DialogTitle>
       <DialogContent id={noteId}>{t('form.leaveNote')}</DialogContent>
       <DialogActions>
-        <Button color="error" onClick={onLeave}>{t('form.leave')}</Button>
-        <Button variant="contained" color="primary" autoFocus onClick={onStay}>{t('form.stay')}</Button>
+        <Button color="error" onClick={onLeave}>
+          {t('form.leave')}
+        </Button>
+        <Button variant="contained" color="primary" autoFocus onClick={onStay}>
+          {t('form.stay')}
+        </Button>
       </DialogActions>
     </Dialog>
   )

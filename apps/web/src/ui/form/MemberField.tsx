@@ -31,21 +31,54 @@ export function MemberField({ onFound, renderDetail, ...props }: Props) {
     queryKey: keyOf('members.list', {}, query),
     queryFn: ({ signal }) => call('members.list', { query, signal }),
     enabled: q.length > 1 && q !== field.value?.username,
-    placeholderData: keepPreviousData, staleTime: 30_000,
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
   })
   const members = found.data?.data
   useEffect(() => {
     if (members !== undefined) onFound?.(members.map(({ id }) => id))
   }, [members, onFound])
-  const options: readonly PickedMember[] = (members ?? []).map(({ id, username, firstName, lastName }) => ({ id, username, name: `${firstName} ${lastName}`.trim() }))
+  const options: readonly PickedMember[] = (members ?? []).map(({ id, username, firstName, lastName }) => ({
+    id,
+    username,
+    name: `${firstName} ${lastName}`.trim(),
+  }))
   return (
     <Autocomplete
-      options={options} value={field.value ?? null} disabled={field.disabled} loading={found.isFetching} filterOptions={(all) => all}
-      getOptionLabel={({ username }) => username} isOptionEqualToValue={(one, other) => one.id === other.id} getOptionKey={({ id }) => id}
-      noOptionsText={q.length > 1 ? (found.isError ? t('form.searchFailed') : t('form.nobody')) : t('form.typeMore')} loadingText={t('form.searching')}
-      onChange={(_event, member) => field.set(member)} onInputChange={(_event, text) => setTyped(text)} onBlur={field.blur}
-      renderOption={({ key, ...attributes }, member) => <li key={key} {...attributes}><span className={css.option}><b>{member.username}</b><span lang="th">{member.name}</span>{renderDetail?.(member)}</span></li>}
-      renderInput={(input) => <MuiTextField {...input} label={props.label} name={props.name} required={props.required ?? false} autoFocus={props.autoFocus ?? false} inputRef={field.ref} error={field.wrong} helperText={field.help} />}
+      options={options}
+      value={field.value ?? null}
+      disabled={field.disabled}
+      loading={found.isFetching}
+      filterOptions={all => all}
+      getOptionLabel={({ username }) => username}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      getOptionKey={({ id }) => id}
+      noOptionsText={q.length > 1 ? (found.isError ? t('form.searchFailed') : t('form.nobody')) : t('form.typeMore')}
+      loadingText={t('form.searching')}
+      onChange={(_event, member) => field.set(member)}
+      onInputChange={(_event, text) => setTyped(text)}
+      onBlur={field.blur}
+      renderOption={({ key, ...attributes }, member) => (
+        <li key={key} {...attributes}>
+          <span className={css.option}>
+            <b>{member.username}</b>
+            <span lang="th">{member.name}</span>
+            {renderDetail?.(member)}
+          </span>
+        </li>
+      )}
+      renderInput={input => (
+        <MuiTextField
+          {...input}
+          label={props.label}
+          name={props.name}
+          required={props.required ?? false}
+          autoFocus={props.autoFocus ?? false}
+          inputRef={field.ref}
+          error={field.wrong}
+          helperText={field.help}
+        />
+      )}
     />
   )
 }

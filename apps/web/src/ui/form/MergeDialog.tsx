@@ -10,7 +10,12 @@ import css from './form.module.css'
 import { conflictsOf, type MergeField, merged, type Side, theirChanges, type Values } from './merge.ts'
 import type { Conflict, FieldLabel } from './use-edit-form.ts'
 
-type Props = { conflict: Conflict<Values>; labels: Partial<Record<string, FieldLabel>>; onResolve: (values: Values) => void; onClose: () => void }
+type Props = {
+  conflict: Conflict<Values>
+  labels: Partial<Record<string, FieldLabel>>
+  onResolve: (values: Values) => void
+  onClose: () => void
+}
 
 /** Somebody else changed the record meanwhile: both versions side by side, and a choice for each field both changed. */
 export function MergeDialog({ conflict: { base, mine, theirs }, labels, onResolve, onClose }: Props) {
@@ -21,12 +26,15 @@ export function MergeDialog({ conflict: { base, mine, theirs }, labels, onResolv
   const both = conflictsOf(names, base, mine, theirs)
   const only = theirChanges(names, base, mine, theirs)
   const open = both.some(({ name }) => chosen[name] === undefined)
-  const shown = (field: MergeField, side: 'base' | Side) => showValue(labels[field.name], field[side], t('form.nothing'))
+  const shown = (field: MergeField, side: 'base' | Side) =>
+    showValue(labels[field.name], field[side], t('form.nothing'))
   return (
     <Dialog open fullWidth maxWidth="md" onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{t('form.mergeTitle')}</DialogTitle>
       <DialogContent>
-        <Alert severity="warning" className={css.error ?? ''}>{both.length === 0 ? t('form.mergeEasy') : t('form.mergeNote')}</Alert>
+        <Alert severity="warning" className={css.error ?? ''}>
+          {both.length === 0 ? t('form.mergeEasy') : t('form.mergeNote')}
+        </Alert>
         <table className={css.merge}>
           <thead>
             <tr>
@@ -37,25 +45,37 @@ export function MergeDialog({ conflict: { base, mine, theirs }, labels, onResolv
             </tr>
           </thead>
           <tbody>
-            {both.map((field) => (
+            {both.map(field => (
               <tr key={field.name}>
                 <th scope="row">{nameOf(labels[field.name], field.name)}</th>
-                <td className={css.quiet} data-name={t('form.base')}>{shown(field, 'base')}</td>
-                {(['mine', 'theirs'] as const).map((side) => (
+                <td className={css.quiet} data-name={t('form.base')}>
+                  {shown(field, 'base')}
+                </td>
+                {(['mine', 'theirs'] as const).map(side => (
                   <td key={side} data-name={t(`form.${side}`)}>
                     <label className={css.side}>
-                      <input type="radio" aria-label={t(`form.${side}`)} name={`merge-${field.name}`} checked={chosen[field.name] === side} onChange={() => choose({ ...chosen, [field.name]: side })} />
+                      <input
+                        type="radio"
+                        aria-label={t(`form.${side}`)}
+                        name={`merge-${field.name}`}
+                        checked={chosen[field.name] === side}
+                        onChange={() => choose({ ...chosen, [field.name]: side })}
+                      />
                       <span>{shown(field, side)}</span>
                     </label>
                   </td>
                 ))}
               </tr>
             ))}
-            {only.map((field) => (
+            {only.map(field => (
               <tr key={field.name}>
                 <th scope="row">{nameOf(labels[field.name], field.name)}</th>
-                <td className={css.quiet} data-name={t('form.base')}>{shown(field, 'base')}</td>
-                <td className={css.quiet} data-name={t('form.mine')}>{t('form.unchanged')}</td>
+                <td className={css.quiet} data-name={t('form.base')}>
+                  {shown(field, 'base')}
+                </td>
+                <td className={css.quiet} data-name={t('form.mine')}>
+                  {t('form.unchanged')}
+                </td>
                 <td data-name={t('form.theirs')}>{shown(field, 'theirs')}</td>
               </tr>
             ))}
@@ -64,13 +84,21 @@ export function MergeDialog({ conflict: { base, mine, theirs }, labels, onResolv
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{t('form.backToForm')}</Button>
-        <Button variant="contained" color="primary" disabled={open} onClick={() => onResolve(merged(base, mine, theirs, chosen))}>{t('form.saveMerged')}</Button>
+        <Button
+          variant="contained"
+          color="primary"
+          disabled={open}
+          onClick={() => onResolve(merged(base, mine, theirs, chosen))}
+        >
+          {t('form.saveMerged')}
+        </Button>
       </DialogActions>
     </Dialog>
   )
 }
 
-const nameOf = (label: FieldLabel | undefined, name: string): string => (label === undefined ? name : typeof label === 'string' ? label : label.label)
+const nameOf = (label: FieldLabel | undefined, name: string): string =>
+  label === undefined ? name : typeof label === 'string' ? label : label.label
 
 function showValue(label: FieldLabel | undefined, value: unknown, nothing: string): string {
   if (typeof label === 'object') return label.show(value)

@@ -26,9 +26,23 @@ export function MoneyField({ min, max, negative = false, autoFocus = false, ...p
   }
   return (
     <MuiTextField
-      fullWidth name={props.name} label={props.label} required={props.required ?? false} value={field.value ?? ''} inputRef={field.ref} disabled={field.disabled}
-      error={field.wrong} helperText={field.help} autoFocus={autoFocus} autoComplete="off" onChange={(event) => field.set(event.target.value)} onBlur={leave}
-      slotProps={{ htmlInput: { inputMode: 'decimal', maxLength: 24, className: css.figure }, input: { startAdornment: <InputAdornment position="start">฿</InputAdornment> } }}
+      fullWidth
+      name={props.name}
+      label={props.label}
+      required={props.required ?? false}
+      value={field.value ?? ''}
+      inputRef={field.ref}
+      disabled={field.disabled}
+      error={field.wrong}
+      helperText={field.help}
+      autoFocus={autoFocus}
+      autoComplete="off"
+      onChange={event => field.set(event.target.value)}
+      onBlur={leave}
+      slotProps={{
+        htmlInput: { inputMode: 'decimal', maxLength: 24, className: css.figure },
+        input: { startAdornment: <InputAdornment position="start">฿</InputAdornment> },
+      }}
     />
   )
 }

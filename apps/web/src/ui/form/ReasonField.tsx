@@ -12,8 +12,13 @@ export function ReasonField({ suggestions = [], ...props }: FieldProps & { sugge
     <div>
       {suggestions.length > 0 && (
         <div className={dialogs.suggestions}>
-          {suggestions.map((suggestion) => (
-            <button key={suggestion} type="button" className={dialogs.suggestion} onClick={() => setValue(props.name, suggestion, { shouldDirty: true, shouldValidate: true })}>
+          {suggestions.map(suggestion => (
+            <button
+              key={suggestion}
+              type="button"
+              className={dialogs.suggestion}
+              onClick={() => setValue(props.name, suggestion, { shouldDirty: true, shouldValidate: true })}
+            >
               {suggestion}
             </button>
           ))}

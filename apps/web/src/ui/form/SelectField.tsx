@@ -3,21 +3,43 @@ import { type FieldProps, useField } from './field.ts'
 
 type Props = FieldProps & { choices: readonly { readonly value: string; readonly label: string }[]; empty?: string }
 
-/** One of a few, by the browser's own list: it is quick on a keyboard and right on a phone. `empty` names choosing none. */
+/**
+ * One of a few, by the browser's own list: it is quick on a keyboard and right on a phone. `empty` names choosing none.
+ */
 export function SelectField({ choices, empty, ...props }: Props) {
   const field = useField<string>(props)
   return (
     <MuiTextField
-      fullWidth select name={props.name} label={props.label} required={props.required ?? false} value={field.value ?? ''} inputRef={field.ref} disabled={field.disabled} error={field.wrong} helperText={field.help}
-      onChange={(event) => field.set(event.target.value)} onBlur={field.blur} slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      fullWidth
+      select
+      name={props.name}
+      label={props.label}
+      required={props.required ?? false}
+      value={field.value ?? ''}
+      inputRef={field.ref}
+      disabled={field.disabled}
+      error={field.wrong}
+      helperText={field.help}
+      onChange={event => field.set(event.target.value)}
+      onBlur={field.blur}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
     >
-      {(empty !== undefined || !choices.some(({ value }) => value === field.value)) && <option value="">{empty ?? ''}</option>}
-      {choices.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
+      {(empty !== undefined || !choices.some(({ value }) => value === field.value)) && (
+        <option value="">{empty ?? ''}</option>
+      )}
+      {choices.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
     </MuiTextField>
   )
 }
 
 /** One of the operator's bank accounts, by what the screen calls them. */
-export function AccountField({ accounts, ...props }: FieldProps & { accounts: readonly { readonly id: string; readonly label: string }[]; empty?: string }) {
+export function AccountField({
+  accounts,
+  ...props
+}: FieldProps & { accounts: readonly { readonly id: string; readonly label: string }[]; empty?: string }) {
   return <SelectField {...props} choices={accounts.map(({ id, label }) => ({ value: id, label }))} />
 }

@@ -9,14 +9,45 @@ type Props = FieldProps & { suggestions?: readonly string[]; most?: number; long
 export function TagsField({ suggestions = [], most = 20, longest = 30, ...props }: Props) {
   const { t } = useTranslation('ui')
   const field = useField<string[]>(props, {
-    check: (tags: string[]) => (tags.length > most ? t('form.mostTags', { most }) : tags.some((tag) => tag.length > longest) ? t('form.tooLong', { max: longest }) : undefined),
+    check: (tags: string[]) =>
+      tags.length > most
+        ? t('form.mostTags', { most })
+        : tags.some(tag => tag.length > longest)
+          ? t('form.tooLong', { max: longest })
+          : undefined,
   })
-  const set = (given: readonly string[]) => field.set([...new Set(given.flatMap((tag) => tag.split(',')).map((tag) => tag.trim()).filter((tag) => tag !== ''))])
+  const set = (given: readonly string[]) =>
+    field.set([
+      ...new Set(
+        given
+          .flatMap(tag => tag.split(','))
+          .map(tag => tag.trim())
+          .filter(tag => tag !== ''),
+      ),
+    ])
   return (
     <Autocomplete
-      multiple freeSolo autoSelect filterSelectedOptions options={suggestions} value={field.value ?? []} disabled={field.disabled} onChange={(_event, tags) => set(tags)} onBlur={field.blur}
+      multiple
+      freeSolo
+      autoSelect
+      filterSelectedOptions
+      options={suggestions}
+      value={field.value ?? []}
+      disabled={field.disabled}
+      onChange={(_event, tags) => set(tags)}
+      onBlur={field.blur}
       onInputChange={(_event, text) => text.endsWith(',') && set([...(field.value ?? []), text])}
-      renderInput={(input) => <MuiTextField {...input} label={props.label} name={props.name} required={props.required === true && (field.value ?? []).length === 0} inputRef={field.ref} error={field.wrong} helperText={field.help} />}
+      renderInput={input => (
+        <MuiTextField
+          {...input}
+          label={props.label}
+          name={props.name}
+          required={props.required === true && (field.value ?? []).length === 0}
+          inputRef={field.ref}
+          error={field.wrong}
+          helperText={field.help}
+        />
+      )}
     />
   )
 }

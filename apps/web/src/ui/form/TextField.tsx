@@ -14,16 +14,43 @@ type Props = FieldProps & {
 }
 
 /** A line or some lines of text. */
-export function TextField({ max, multiline = false, inputMode, autoComplete = 'off', autoFocus = false, type = 'text', check, ...props }: Props) {
+export function TextField({
+  max,
+  multiline = false,
+  inputMode,
+  autoComplete = 'off',
+  autoFocus = false,
+  type = 'text',
+  check,
+  ...props
+}: Props) {
   const { t } = useTranslation('ui')
   const field = useField<string>(props, {
     check: (text: string) => (max !== undefined && text.length > max ? t('form.tooLong', { max }) : check?.(text)),
   })
   return (
     <MuiTextField
-      fullWidth name={props.name} label={props.label} required={props.required ?? false} value={field.value ?? ''} inputRef={field.ref} disabled={field.disabled} type={type}
-      error={field.wrong} helperText={field.help} autoFocus={autoFocus} autoComplete={autoComplete} {...(multiline ? { multiline: true, minRows: 2, maxRows: 6 } : {})}
-      onChange={(event) => field.set(event.target.value)} onBlur={field.blur} slotProps={{ htmlInput: { ...(max === undefined ? {} : { maxLength: max }), ...(inputMode === undefined ? {} : { inputMode }) } }}
+      fullWidth
+      name={props.name}
+      label={props.label}
+      required={props.required ?? false}
+      value={field.value ?? ''}
+      inputRef={field.ref}
+      disabled={field.disabled}
+      type={type}
+      error={field.wrong}
+      helperText={field.help}
+      autoFocus={autoFocus}
+      autoComplete={autoComplete}
+      {...(multiline ? { multiline: true, minRows: 2, maxRows: 6 } : {})}
+      onChange={event => field.set(event.target.value)}
+      onBlur={field.blur}
+      slotProps={{
+        htmlInput: {
+          ...(max === undefined ? {} : { maxLength: max }),
+          ...(inputMode === undefined ? {} : { inputMode }),
+        },
+      }}
     />
   )
 }

@@ -6,10 +6,17 @@ export type FieldProps = { name: string; label: string; required?: boolean; hint
 
 type Rules<T> = { readonly check?: (value: T) => string | undefined; readonly isEmpty?: (value: T) => boolean }
 
-const emptyText = (value: unknown): boolean => value === null || value === undefined || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0)
+const emptyText = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0)
 
 /** One field of the form around it: its value, what is wrong with it, and where its cursor goes. */
-export function useField<T>({ name, required = false, hint, disabled = false }: Pick<FieldProps, 'name' | 'required' | 'hint' | 'disabled'>, { check, isEmpty = emptyText }: Rules<T> = {}) {
+export function useField<T>(
+  { name, required = false, hint, disabled = false }: Pick<FieldProps, 'name' | 'required' | 'hint' | 'disabled'>,
+  { check, isEmpty = emptyText }: Rules<T> = {},
+) {
   const { t } = useTranslation('ui')
   const words = useFieldWords()
   const { control, formState } = useFormContext<FieldValues>()

@@ -1,4 +1,6 @@
-/** Whether this document is being left because its session ended: nothing on it can be saved, and nobody may stay on it. */
+/**
+ * Whether this document is being left because its session ended: nothing on it can be saved, and nobody may stay on it.
+ */
 let freely = false
 
 export function leaveFreely(): void {

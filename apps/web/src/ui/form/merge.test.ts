@@ -12,6 +12,11 @@ test('only what both changed, and differently, needs a person', () => {
 })
 
 test('what one side changed is taken, what both changed is as chosen', () => {
-  expect(merged(base, mine, theirs, { holder: 'theirs' })).toEqual({ holder: 'C', limit: '200', tags: ['x', 'y'], note: 'n' })
+  expect(merged(base, mine, theirs, { holder: 'theirs' })).toEqual({
+    holder: 'C',
+    limit: '200',
+    tags: ['x', 'y'],
+    note: 'n',
+  })
   expect(merged(base, mine, theirs, {})).toEqual({ holder: 'B', limit: '200', tags: ['x', 'y'], note: 'n' })
 })

@@ -1,5 +1,13 @@
-/** Three states of one record: as it was when somebody began, as they typed it, and as somebody else has made it meanwhile. */
-export type MergeField = { readonly name: string; readonly base: unknown; readonly mine: unknown; readonly theirs: unknown }
+/**
+ * Three states of one record: as it was when somebody began, as they typed it, and as somebody else has made it
+ * meanwhile.
+ */
+export type MergeField = {
+  readonly name: string
+  readonly base: unknown
+  readonly mine: unknown
+  readonly theirs: unknown
+}
 export type Side = 'mine' | 'theirs'
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
@@ -7,13 +15,17 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === 
 /** The fields the two changed differently: only these need a person. */
 export function conflictsOf(names: readonly string[], base: Values, mine: Values, theirs: Values): MergeField[] {
   return names
-    .map((name) => ({ name, base: base[name], mine: mine[name], theirs: theirs[name] }))
-    .filter((field) => !same(field.mine, field.theirs) && !same(field.mine, field.base) && !same(field.theirs, field.base))
+    .map(name => ({ name, base: base[name], mine: mine[name], theirs: theirs[name] }))
+    .filter(
+      field => !same(field.mine, field.theirs) && !same(field.mine, field.base) && !same(field.theirs, field.base),
+    )
 }
 
 /** What only they changed, for the person to know. */
 export const theirChanges = (names: readonly string[], base: Values, mine: Values, theirs: Values): MergeField[] =>
-  names.map((name) => ({ name, base: base[name], mine: mine[name], theirs: theirs[name] })).filter((field) => !same(field.theirs, field.base) && same(field.mine, field.base))
+  names
+    .map(name => ({ name, base: base[name], mine: mine[name], theirs: theirs[name] }))
+    .filter(field => !same(field.theirs, field.base) && same(field.mine, field.base))
 
 /** The record both can live with: what one side changed is taken, what both changed is as chosen. */
 export function merged<V extends Values>(base: V, mine: V, theirs: V, chosen: Readonly<Record<string, Side>>): V {

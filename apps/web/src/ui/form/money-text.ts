@@ -3,7 +3,10 @@ import { MINUS } from '../../i18n/minus.ts'
 /** An amount as a form holds it: the text a person typed. */
 const AMOUNT = /^-?\d{1,14}(\.\d{1,2})?$/
 
-/** What is left of a typed amount without its ornaments; one that was copied off the screen has the minus sign of the screens. */
+/**
+ * What is left of a typed amount without its ornaments; one that was copied off the screen has the minus sign of the
+ * screens.
+ */
 const plainOf = (text: string): string => text.replace(/[฿,\s\u2060]/g, '').replace(MINUS, '-')
 
 export const isAmount = (text: string): boolean => AMOUNT.test(plainOf(text))
@@ -16,7 +19,9 @@ export function readBaht(text: string): number {
 
 /** An amount as a form begins with: `1234.5` is `1,234.50`; nothing is nothing. */
 export function writeBaht(baht: number | null | undefined): string {
-  return baht === null || baht === undefined ? '' : baht.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  return baht === null || baht === undefined
+    ? ''
+    : baht.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 }
 
 /** The same amount, written as amounts are; what is none is left as it was typed. */

@@ -35,8 +35,8 @@ export type EditForm<V extends FieldValues> = {
 }
 
 /**
- * A form that keeps what was typed whatever happens: it is sent under one key per intent, the server's words come to their
- * fields with the cursor on the first, and a record somebody else changed meanwhile is merged, not overwritten.
+ * A form that keeps what was typed whatever happens: it is sent under one key per intent, the server's words come to
+ * their fields with the cursor on the first, and a record somebody else changed meanwhile is merged, not overwritten.
  */
 export function useEditForm<V extends FieldValues, A>(spec: EditFormSpec<V, A>): EditForm<V> {
   const rhf = useForm<V>({ defaultValues: spec.defaults as DefaultValues<V>, mode: 'onTouched' })
@@ -44,7 +44,9 @@ export function useEditForm<V extends FieldValues, A>(spec: EditFormSpec<V, A>):
   const [unplaced, setUnplaced] = useState<unknown>(null)
   const seen = useRef({ version: spec.version, base: spec.defaults })
   const saved = useRef(false)
-  const move = useMove((given: { values: V; version: number | undefined }, idempotencyKey) => spec.send(given.values, { idempotencyKey, version: given.version }))
+  const move = useMove((given: { values: V; version: number | undefined }, idempotencyKey) =>
+    spec.send(given.values, { idempotencyKey, version: given.version }),
+  )
   const { isDirty } = rhf.formState
   // Saved, the form is clean before this is drawn again; what is typed after that is new.
   useEffect(() => {
@@ -60,14 +62,15 @@ export function useEditForm<V extends FieldValues, A>(spec: EditFormSpec<V, A>):
       spec.onDone(outcome.answer)
     } else if ('error' in outcome) {
       const { error } = outcome
-      if (error instanceof ApiError && error.code === 'VERSION_CONFLICT' && spec.current !== undefined) setConflict({ base: seen.current.base, mine: values, ...theirsOf(spec.current(error.details)) })
+      if (error instanceof ApiError && error.code === 'VERSION_CONFLICT' && spec.current !== undefined)
+        setConflict({ base: seen.current.base, mine: values, ...theirsOf(spec.current(error.details)) })
       else setUnplaced(placeErrors(rhf, error, spec) ? null : error)
     }
   }
 
   const submit = async () => {
     saved.current = false
-    await rhf.handleSubmit((values) => send(values))()
+    await rhf.handleSubmit(values => send(values))()
   }
   const resolve = async (values: V) => {
     if (conflict === null) return
@@ -77,13 +80,27 @@ export function useEditForm<V extends FieldValues, A>(spec: EditFormSpec<V, A>):
     await submit()
   }
   const dirty = useCallback(() => isDirty && !saved.current, [isDirty])
-  return { rhf, submit, working: move.working, error: unplaced, conflict, resolve, dropConflict: () => setConflict(null), labels: spec.labels ?? {}, dirty }
+  return {
+    rhf,
+    submit,
+    working: move.working,
+    error: unplaced,
+    conflict,
+    resolve,
+    dropConflict: () => setConflict(null),
+    labels: spec.labels ?? {},
+    dirty,
+  }
 }
 
 const theirsOf = <V>({ values, version }: { values: V; version: number }) => ({ theirs: values, version })
 
 /** Puts the server's words to their fields. False: there is one that no field could take, or none. */
-function placeErrors<V extends FieldValues, A>(rhf: UseFormReturn<V>, error: unknown, { defaults, fieldOf = {} }: EditFormSpec<V, A>): boolean {
+function placeErrors<V extends FieldValues, A>(
+  rhf: UseFormReturn<V>,
+  error: unknown,
+  { defaults, fieldOf = {} }: EditFormSpec<V, A>,
+): boolean {
   if (!(error instanceof ApiError)) return false
   const placed = Object.entries(error.fields).filter(([field, message]) => {
     const name = fieldOf[field] ?? (field as Path<V>)

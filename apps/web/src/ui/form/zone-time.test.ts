@@ -1,17 +1,34 @@
 import { expect, test } from 'vitest'
 import { isLocalTime, joinMoment, readInstant, splitMoment, writeInstant } from './zone-time.ts'
 
-test.each([['2026-11-20T00:00', 'Asia/Bangkok', '2026-11-19T17:00:00.000Z'], ['2026-07-01T12:30', 'Europe/Paris', '2026-07-01T10:30:00.000Z'], ['2026-01-01T12:30', 'Europe/Paris', '2026-01-01T11:30:00.000Z'], ['2026-03-29T03:30', 'Europe/Paris', '2026-03-29T01:30:00.000Z']])('%s in %s is %s, and back', (local, zone, iso) => {
+test.each([
+  ['2026-11-20T00:00', 'Asia/Bangkok', '2026-11-19T17:00:00.000Z'],
+  ['2026-07-01T12:30', 'Europe/Paris', '2026-07-01T10:30:00.000Z'],
+  ['2026-01-01T12:30', 'Europe/Paris', '2026-01-01T11:30:00.000Z'],
+  ['2026-03-29T03:30', 'Europe/Paris', '2026-03-29T01:30:00.000Z'],
+])('%s in %s is %s, and back', (local, zone, iso) => {
   expect(readInstant(local, zone)).toBe(iso)
   expect(writeInstant(iso, zone)).toBe(local)
 })
 
 test('half a time is none', () => {
-  expect(['', '2026-11-20', '2026-13-01T00:00', '2026-11-20T25:00'].map(isLocalTime)).toEqual([false, false, false, false])
+  expect(['', '2026-11-20', '2026-13-01T00:00', '2026-11-20T25:00'].map(isLocalTime)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ])
   expect(writeInstant(null, 'Asia/Bangkok')).toBe('')
 })
 
 test('a day and a time are kept apart, whatever was typed', () => {
-  for (const [day, time] of [['2026-11-20', '14:30'], ['20 Oct', ''], ['', '14:30'], ['Tue 3', '9'], ['', '']] as const) expect(splitMoment(joinMoment(day, time))).toEqual([day, time])
+  for (const [day, time] of [
+    ['2026-11-20', '14:30'],
+    ['20 Oct', ''],
+    ['', '14:30'],
+    ['Tue 3', '9'],
+    ['', ''],
+  ] as const)
+    expect(splitMoment(joinMoment(day, time))).toEqual([day, time])
   expect(joinMoment('', '')).toBe('')
 })

@@ -1,11 +1,17 @@
 import { runtimeConfig } from '../../api/runtime-config.ts'
 
-/** A local time as a field holds it, `YYYY-MM-DDTHH:mm`, and the instant it means in the operator's zone, whatever the browser's is. */
+/**
+ * A local time as a field holds it, `YYYY-MM-DDTHH:mm`, and the instant it means in the operator's zone, whatever the
+ * browser's is.
+ */
 const LOCAL = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})$/
 
 export const isLocalTime = (text: string): boolean => LOCAL.test(text) && !Number.isNaN(Date.parse(`${text}:00Z`))
 
-/** The day and the time of what {@link joinMoment} put together, each '' where there is none. What was typed may be neither. */
+/**
+ * The day and the time of what {@link joinMoment} put together, each '' where there is none. What was typed may be
+ * neither.
+ */
 export function splitMoment(text: string): [day: string, time: string] {
   const at = text.lastIndexOf('T')
   return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
@@ -13,7 +19,10 @@ export function splitMoment(text: string): [day: string, time: string] {
 
 export const joinMoment = (day: string, time: string): string => (day === '' && time === '' ? '' : `${day}T${time}`)
 
-/** ISO 8601 in UTC. Only of what {@link isLocalTime}. Two rounds: the offset at the guess may differ from that at the answer. */
+/**
+ * ISO 8601 in UTC. Only of what {@link isLocalTime}. Two rounds: the offset at the guess may differ from that at the
+ * answer.
+ */
 export function readInstant(text: string, zone = runtimeConfig().timeZone): string {
   const wanted = Date.parse(`${text}:00Z`)
   const guess = wanted - offsetAt(wanted, zone)
@@ -27,7 +36,19 @@ export function writeInstant(iso: string | null | undefined, zone = runtimeConfi
 }
 
 function offsetAt(instant: number, zone: string): number {
-  const parts = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', { timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' }).formatToParts(instant)
-  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value)
-  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second')) - Math.floor(instant / 1000) * 1000
+  const parts = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  }).formatToParts(instant)
+  const of = (type: string) => Number(parts.find(part => part.type === type)?.value)
+  return (
+    Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second')) -
+    Math.floor(instant / 1000) * 1000
+  )
 }

@@ -10,7 +10,10 @@ type Props = {
   className?: string | undefined
 }
 
-/** A word of explanation on hover and on focus; Escape puts it away. It spans the nearest positioned box, so that it never leaves the page. */
+/**
+ * A word of explanation on hover and on focus; Escape puts it away. It spans the nearest positioned box, so that it
+ * never leaves the page.
+ */
 export function Hint({ children, text, label, className }: Props) {
   const id = useId()
   const [away, setAway] = useState(false)
@@ -19,7 +22,16 @@ export function Hint({ children, text, label, className }: Props) {
   }
   return (
     <>
-      <button type="button" className={`${css.button} ${className ?? ''}`} aria-label={label} aria-describedby={id} data-away={away || undefined} onKeyDown={onKeyDown} onFocus={() => setAway(false)} onPointerEnter={() => setAway(false)}>
+      <button
+        type="button"
+        className={`${css.button} ${className ?? ''}`}
+        aria-label={label}
+        aria-describedby={id}
+        data-away={away || undefined}
+        onKeyDown={onKeyDown}
+        onFocus={() => setAway(false)}
+        onPointerEnter={() => setAway(false)}
+      >
         {children}
       </button>
       <span role="tooltip" id={id} className={css.text}>

@@ -4,7 +4,16 @@ import Popover from '@mui/material/Popover'
 import { ArrowDown, ArrowUp, Pin as PinIcon } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { choicesOf, keptOf, type KeptColumn, moved, NARROWEST, type Pin, WIDEST, withColumn } from '../resource-table/columns.ts'
+import {
+  choicesOf,
+  keptOf,
+  type KeptColumn,
+  moved,
+  NARROWEST,
+  type Pin,
+  WIDEST,
+  withColumn,
+} from '../resource-table/columns.ts'
 import type { ListLook } from '../resource-table/kept-look.ts'
 import type { ListColumn } from '../resource-table/list-types.ts'
 import css from './panel.module.css'
@@ -18,7 +27,10 @@ type Props = {
   onClose: () => void
 }
 
-/** Which columns there are, in which order, how wide, and which stay at an edge: by mouse or by keys, kept for the person. */
+/**
+ * Which columns there are, in which order, how wide, and which stay at an edge: by mouse or by keys, kept for the
+ * person.
+ */
 export function ColumnChooser({ anchor, columns, shownOf, look, onClose }: Props) {
   const { t } = useTranslation('ui')
   const titleId = useId()
@@ -34,47 +46,104 @@ export function ColumnChooser({ anchor, columns, shownOf, look, onClose }: Props
   const move = (id: string, header: string, by: number) => {
     const next = moved(kept, id, by)
     change(next)
-    say(t('columns.moved', { column: header, place: next.findIndex((each) => each.id === id) + 1, of: next.length }))
+    say(t('columns.moved', { column: header, place: next.findIndex(each => each.id === id) + 1, of: next.length }))
   }
   // Ticked is what the table shows; to tick a column is to ask for it, and then it stays.
   const shown = shownOf(chosen)
   return (
-    <Popover open anchorEl={anchor} onClose={onClose} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }} slotProps={{ paper: { 'role': 'dialog', 'aria-labelledby': titleId } }}>
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{ paper: { role: 'dialog', 'aria-labelledby': titleId } }}
+    >
       <div className={css.panel}>
         <div className={css.head}>
-          <h2 id={titleId} className={css.title}>{t('columns.title')}</h2>
-          <Button size="small" variant="text" disabled={chosen.length === 0} onClick={() => change([])}>{t('columns.reset')}</Button>
+          <h2 id={titleId} className={css.title}>
+            {t('columns.title')}
+          </h2>
+          <Button size="small" variant="text" disabled={chosen.length === 0} onClick={() => change([])}>
+            {t('columns.reset')}
+          </Button>
         </div>
         <ol className={css.rows}>
           {choices.map(({ id, column: { header, always = false, width: usual }, width, pinned }, at) => (
             <li key={id} className={css.row}>
               <label className={css.name}>
-                <input type="checkbox" checked={shown.has(id)} disabled={always || (shown.has(id) && shown.size === 1)} onChange={() => change(withColumn(kept, id, { hidden: shown.has(id) }))} />
+                <input
+                  type="checkbox"
+                  checked={shown.has(id)}
+                  disabled={always || (shown.has(id) && shown.size === 1)}
+                  onChange={() => change(withColumn(kept, id, { hidden: shown.has(id) }))}
+                />
                 {header}
               </label>
-              <WidthInput label={t('table.width', { column: header })} value={width} usual={usual} onWidth={(next) => change(withColumn(kept, id, { width: next }))} />
-              <IconButton size="small" className={pinned === undefined ? '' : (css.pinned ?? '')} aria-label={t(`columns.pin.${pinned ?? 'none'}`, { column: header })} title={t(`columns.pin.${pinned ?? 'none'}`, { column: header })} onClick={() => change(withColumn(kept, id, { pinned: nextPin(pinned) }))}>
-                <PinIcon size={15} strokeWidth={1.75} style={pinned === 'end' ? { transform: 'rotate(-45deg)' } : pinned === 'start' ? { transform: 'rotate(45deg)' } : undefined} />
+              <WidthInput
+                label={t('table.width', { column: header })}
+                value={width}
+                usual={usual}
+                onWidth={next => change(withColumn(kept, id, { width: next }))}
+              />
+              <IconButton
+                size="small"
+                className={pinned === undefined ? '' : (css.pinned ?? '')}
+                aria-label={t(`columns.pin.${pinned ?? 'none'}`, { column: header })}
+                title={t(`columns.pin.${pinned ?? 'none'}`, { column: header })}
+                onClick={() => change(withColumn(kept, id, { pinned: nextPin(pinned) }))}
+              >
+                <PinIcon
+                  size={15}
+                  strokeWidth={1.75}
+                  style={
+                    pinned === 'end'
+                      ? { transform: 'rotate(-45deg)' }
+                      : pinned === 'start'
+                        ? { transform: 'rotate(45deg)' }
+                        : undefined
+                  }
+                />
               </IconButton>
-              <IconButton size="small" disabled={at === 0} aria-label={t('columns.up', { column: header })} title={t('columns.up', { column: header })} onClick={() => move(id, header, -1)}>
+              <IconButton
+                size="small"
+                disabled={at === 0}
+                aria-label={t('columns.up', { column: header })}
+                title={t('columns.up', { column: header })}
+                onClick={() => move(id, header, -1)}
+              >
                 <ArrowUp size={15} strokeWidth={1.75} />
               </IconButton>
-              <IconButton size="small" disabled={at === choices.length - 1} aria-label={t('columns.down', { column: header })} title={t('columns.down', { column: header })} onClick={() => move(id, header, 1)}>
+              <IconButton
+                size="small"
+                disabled={at === choices.length - 1}
+                aria-label={t('columns.down', { column: header })}
+                title={t('columns.down', { column: header })}
+                onClick={() => move(id, header, 1)}
+              >
                 <ArrowDown size={15} strokeWidth={1.75} />
               </IconButton>
             </li>
           ))}
         </ol>
-        <p className={css.note} role="status">{said === '' ? t('columns.note') : said}</p>
+        <p className={css.note} role="status">
+          {said === '' ? t('columns.note') : said}
+        </p>
       </div>
     </Popover>
   )
 }
 
 /** Not pinned → at the start → at the end → not pinned. */
-const nextPin = (pin: Pin | undefined): Pin | undefined => (pin === undefined ? 'start' : pin === 'start' ? 'end' : undefined)
+const nextPin = (pin: Pin | undefined): Pin | undefined =>
+  pin === undefined ? 'start' : pin === 'start' ? 'end' : undefined
 
-type WidthProps = { label: string; value: number | undefined; usual: number; onWidth: (width: number | undefined) => void }
+type WidthProps = {
+  label: string
+  value: number | undefined
+  usual: number
+  onWidth: (width: number | undefined) => void
+}
 
 /** A width in pixels; empty is the usual one. Kept when it is left, so that a half-typed number does nothing. */
 function WidthInput({ label, value, usual, onWidth }: WidthProps) {
@@ -87,8 +156,18 @@ function WidthInput({ label, value, usual, onWidth }: WidthProps) {
   }
   return (
     <input
-      type="number" className={css.width} aria-label={label} title={label} min={NARROWEST} max={WIDEST} step={8} placeholder={String(usual)} value={typed ?? value ?? ''}
-      onChange={(event) => setTyped(event.target.value)} onBlur={leave} onKeyDown={(event) => event.key === 'Enter' && leave()}
+      type="number"
+      className={css.width}
+      aria-label={label}
+      title={label}
+      min={NARROWEST}
+      max={WIDEST}
+      step={8}
+      placeholder={String(usual)}
+      value={typed ?? value ?? ''}
+      onChange={event => setTyped(event.target.value)}
+      onBlur={leave}
+      onKeyDown={event => event.key === 'Enter' && leave()}
     />
   )
 }

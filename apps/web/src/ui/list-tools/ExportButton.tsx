@@ -7,7 +7,7 @@ import type { Params } from '../resource-table/use-resource.ts'
 import css from './ListTools.module.css'
 import type { Exportable } from './use-export.ts'
 
-const ExportDialog = lazy(() => import('./ExportDialog.tsx').then((part) => ({ default: part.ExportDialog })))
+const ExportDialog = lazy(() => import('./ExportDialog.tsx').then(part => ({ default: part.ExportDialog })))
 const everything = {}
 
 type Props = { endpoint: Exportable; params?: Params; query?: Readonly<Record<string, string>>; exports: Permission }
@@ -20,7 +20,15 @@ export function ExportButton({ endpoint, params, query = everything, exports }: 
   if (!may(exports)) return null
   return (
     <>
-      <button type="button" className={css.tool} aria-haspopup="dialog" aria-expanded={open} aria-label={t('export.open')} title={t('export.open')} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={css.tool}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-label={t('export.open')}
+        title={t('export.open')}
+        onClick={() => setOpen(true)}
+      >
         <Download size={16} strokeWidth={1.75} aria-hidden="true" />
         <span className={css.alone}>{t('export.open')}</span>
       </button>

@@ -35,13 +35,25 @@ export function ExportDialog({ endpoint, params, query, count, shown, onClose }:
   const file = useExport()
   const total = file.total ?? count
   const { sort } = query
-  const start = () => void file.start({ list: endpoint, params, query: { ...filterQueryOf(query), ...(sort === undefined ? {} : { sort }) }, columns: only ? shown : undefined })
+  const start = () =>
+    void file.start({
+      list: endpoint,
+      params,
+      query: { ...filterQueryOf(query), ...(sort === undefined ? {} : { sort }) },
+      columns: only ? shown : undefined,
+    })
   const leave = () => {
     file.stop()
     onClose()
   }
   return (
-    <Dialog open fullWidth maxWidth="xs" onClose={() => file.state !== 'working' && onClose()} aria-labelledby={titleId}>
+    <Dialog
+      open
+      fullWidth
+      maxWidth="xs"
+      onClose={() => file.state !== 'working' && onClose()}
+      aria-labelledby={titleId}
+    >
       <DialogTitle id={titleId}>{t('export.title')}</DialogTitle>
       <DialogContent>
         {total !== null && <p>{t('export.rows', { count: total, shown: formatCount(total) })}</p>}
@@ -49,7 +61,7 @@ export function ExportDialog({ endpoint, params, query, count, shown, onClose }:
         {file.state === 'idle' && shown !== undefined && (
           <fieldset className={css.choices}>
             <legend className={css.quiet}>{t('columns.title')}</legend>
-            {[false, true].map((each) => (
+            {[false, true].map(each => (
               <label key={String(each)} className={css.choice}>
                 <input type="radio" name="export-columns" checked={only === each} onChange={() => setOnly(each)} />
                 {each ? t('export.shown') : t('export.all')}
@@ -59,16 +71,30 @@ export function ExportDialog({ endpoint, params, query, count, shown, onClose }:
         )}
         {file.state === 'working' && (
           <>
-            <progress className={css.progress} aria-label={t('export.progress')} {...(total === null || total === 0 ? {} : { max: total, value: Math.min(file.rows, total) })} />
+            <progress
+              className={css.progress}
+              aria-label={t('export.progress')}
+              {...(total === null || total === 0 ? {} : { max: total, value: Math.min(file.rows, total) })}
+            />
             <p role="status">{t('export.sofar', { count: file.rows, shown: formatCount(file.rows) })}</p>
           </>
         )}
-        {file.state === 'done' && <Alert severity="success">{t('export.done', { count: file.rows, shown: formatCount(file.rows), name: file.fileName })}</Alert>}
+        {file.state === 'done' && (
+          <Alert severity="success">
+            {t('export.done', { count: file.rows, shown: formatCount(file.rows), name: file.fileName })}
+          </Alert>
+        )}
         {file.state === 'failed' && <Alert severity="error">{text(file.error)}</Alert>}
       </DialogContent>
       <DialogActions>
-        <Button onClick={leave}>{file.state === 'working' ? t('export.stop') : file.state === 'done' ? t('close') : t('cancel')}</Button>
-        {file.state !== 'done' && <WorkingButton variant="contained" color="primary" working={file.state === 'working'} onClick={start}>{file.state === 'failed' ? t('tryAgain') : t('export.start')}</WorkingButton>}
+        <Button onClick={leave}>
+          {file.state === 'working' ? t('export.stop') : file.state === 'done' ? t('close') : t('cancel')}
+        </Button>
+        {file.state !== 'done' && (
+          <WorkingButton variant="contained" color="primary" working={file.state === 'working'} onClick={start}>
+            {file.state === 'failed' ? t('tryAgain') : t('export.start')}
+          </WorkingButton>
+        )}
       </DialogActions>
     </Dialog>
   )

@@ -12,9 +12,9 @@ import type { Params } from '../resource-table/use-resource.ts'
 import css from './ListTools.module.css'
 import type { Exportable } from './use-export.ts'
 
-const ViewsMenu = lazy(() => import('./ViewsMenu.tsx').then((part) => ({ default: part.ViewsMenu })))
-const ColumnChooser = lazy(() => import('./ColumnChooser.tsx').then((part) => ({ default: part.ColumnChooser })))
-const ExportDialog = lazy(() => import('./ExportDialog.tsx').then((part) => ({ default: part.ExportDialog })))
+const ViewsMenu = lazy(() => import('./ViewsMenu.tsx').then(part => ({ default: part.ViewsMenu })))
+const ColumnChooser = lazy(() => import('./ColumnChooser.tsx').then(part => ({ default: part.ColumnChooser })))
+const ExportDialog = lazy(() => import('./ExportDialog.tsx').then(part => ({ default: part.ExportDialog })))
 
 type What = 'views' | 'columns' | 'export'
 
@@ -36,36 +36,86 @@ type Props<Row> = {
   plain: boolean
 }
 
-/** What a person can do with the list as a whole: saved views, columns, taking it out. Each is fetched when it is first wanted. */
-export function ListTools<Row>({ list, endpoint, params, query, count, exports, columns, layout, fit, look, search, onSearch, plain }: Props<Row>) {
+/**
+ * What a person can do with the list as a whole: saved views, columns, taking it out. Each is fetched when it is first
+ * wanted.
+ */
+export function ListTools<Row>({
+  list,
+  endpoint,
+  params,
+  query,
+  count,
+  exports,
+  columns,
+  layout,
+  fit,
+  look,
+  search,
+  onSearch,
+  plain,
+}: Props<Row>) {
   const { t } = useTranslation('ui')
   const may = useMay()
   const [opened, setOpened] = useState<{ what: What; anchor: HTMLElement } | null>(null)
   const open = opened?.what
   const tell = (what: What) => (event: MouseEvent<HTMLElement>) => setOpened({ what, anchor: event.currentTarget })
   const close = () => setOpened(null)
-  const shownOf = (kept: readonly KeptColumn[]) => new Set(fit(layoutOf(columns, kept)).placed.map(({ column }) => column.id))
+  const shownOf = (kept: readonly KeptColumn[]) =>
+    new Set(fit(layoutOf(columns, kept)).placed.map(({ column }) => column.id))
   return (
     <span className={css.tools}>
-      {list !== undefined && <Tool icon={Bookmark} label={t('views.open')} open={open === 'views'} onOpen={tell('views')} />}
-      {list !== undefined && !plain && <Tool icon={Columns3} label={t('columns.open')} open={open === 'columns'} onOpen={tell('columns')} />}
-      {exports !== undefined && may(exports) && <Tool icon={Download} label={t('export.open')} open={open === 'export'} onOpen={tell('export')} />}
+      {list !== undefined && (
+        <Tool icon={Bookmark} label={t('views.open')} open={open === 'views'} onOpen={tell('views')} />
+      )}
+      {list !== undefined && !plain && (
+        <Tool icon={Columns3} label={t('columns.open')} open={open === 'columns'} onOpen={tell('columns')} />
+      )}
+      {exports !== undefined && may(exports) && (
+        <Tool icon={Download} label={t('export.open')} open={open === 'export'} onOpen={tell('export')} />
+      )}
       {opened !== null && (
         <Suspense fallback={null}>
-          {open === 'views' && list !== undefined && <ViewsMenu anchor={opened.anchor} list={list} search={search} onSearch={onSearch} onClose={close} />}
-          {open === 'columns' && <ColumnChooser anchor={opened.anchor} columns={columns} shownOf={shownOf} look={look} onClose={close} />}
-          {open === 'export' && <ExportDialog endpoint={endpoint} params={params} query={query} count={count} shown={layout.placed.map(({ column }) => column.id)} onClose={close} />}
+          {open === 'views' && list !== undefined && (
+            <ViewsMenu anchor={opened.anchor} list={list} search={search} onSearch={onSearch} onClose={close} />
+          )}
+          {open === 'columns' && (
+            <ColumnChooser anchor={opened.anchor} columns={columns} shownOf={shownOf} look={look} onClose={close} />
+          )}
+          {open === 'export' && (
+            <ExportDialog
+              endpoint={endpoint}
+              params={params}
+              query={query}
+              count={count}
+              shown={layout.placed.map(({ column }) => column.id)}
+              onClose={close}
+            />
+          )}
         </Suspense>
       )}
     </span>
   )
 }
 
-type ToolProps = { icon: typeof Bookmark; label: string; open: boolean; onOpen: (event: MouseEvent<HTMLElement>) => void }
+type ToolProps = {
+  icon: typeof Bookmark
+  label: string
+  open: boolean
+  onOpen: (event: MouseEvent<HTMLElement>) => void
+}
 
 function Tool({ icon: Icon, label, open, onOpen }: ToolProps) {
   return (
-    <button type="button" className={css.tool} aria-haspopup="dialog" aria-expanded={open} aria-label={label} title={label} onClick={onOpen}>
+    <button
+      type="button"
+      className={css.tool}
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      aria-label={label}
+      title={label}
+      onClick={onOpen}
+    >
       <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
       <span className={css.word}>{label}</span>
     </button>

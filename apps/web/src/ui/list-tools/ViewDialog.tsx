@@ -19,13 +19,20 @@ const LONGEST = 60
 export function ViewDialog({ list, view, search, onSaved, onClose }: Props) {
   const { t } = useTranslation('ui')
   const may = useMay()
-  const choices = scopes.filter((scope) => scope === 'mine' || may('views.share')).map((scope) => ({ value: scope, label: t(`views.scope.${scope}`) }))
+  const choices = scopes
+    .filter(scope => scope === 'mine' || may('views.share'))
+    .map(scope => ({ value: scope, label: t(`views.scope.${scope}`) }))
   const form = useEditForm<Values, unknown>({
     defaults: { name: view?.name ?? '', scope: view?.scope ?? 'mine', take: view === null },
     send: ({ name, scope, take }, { idempotencyKey, version }) => {
       const given = { name: name.trim(), scope, search: take || view === null ? search : view.search }
       if (view === null) return call('views.create', { body: { ...given, list }, idempotencyKey })
-      return call('views.change', { params: { id: view.id }, body: given, idempotencyKey, ...(version === undefined ? {} : { ifMatch: version }) })
+      return call('views.change', {
+        params: { id: view.id },
+        body: given,
+        idempotencyKey,
+        ...(version === undefined ? {} : { ifMatch: version }),
+      })
     },
     onDone: onSaved,
     ...(view === null ? {} : { version: view.version }),
@@ -33,10 +40,18 @@ export function ViewDialog({ list, view, search, onSaved, onClose }: Props) {
       const theirs = current as View
       return { values: { name: theirs.name, scope: theirs.scope, take: false }, version: theirs.version }
     },
-    labels: { name: t('views.name'), scope: { label: t('views.who'), show: (scope: Scope) => t(`views.scope.${scope}`) } },
+    labels: {
+      name: t('views.name'),
+      scope: { label: t('views.who'), show: (scope: Scope) => t(`views.scope.${scope}`) },
+    },
   })
   return (
-    <FormDialog title={view === null ? t('views.saveTitle') : t('views.editTitle')} form={form} submit={t('views.keep')} onClose={onClose}>
+    <FormDialog
+      title={view === null ? t('views.saveTitle') : t('views.editTitle')}
+      form={form}
+      submit={t('views.keep')}
+      onClose={onClose}
+    >
       <TextField name="name" label={t('views.name')} required max={LONGEST} autoFocus />
       {choices.length > 1 && <SelectField name="scope" label={t('views.who')} choices={choices} />}
       {view !== null && <CheckField name="take" label={t('views.take')} />}

@@ -14,11 +14,14 @@ import { hrefOf, type SetSearch } from '../resource-table/use-list-search.ts'
 import css from './panel.module.css'
 import { sameSearch, scopes, useRereadViews, useViews, type View } from './views.ts'
 
-const ViewDialog = lazy(() => import('./ViewDialog.tsx').then((part) => ({ default: part.ViewDialog })))
+const ViewDialog = lazy(() => import('./ViewDialog.tsx').then(part => ({ default: part.ViewDialog })))
 
 type Props = { anchor: HTMLElement | null; list: KeptList; search: Search; onSearch: SetSearch; onClose: () => void }
 
-/** The saved views of a list: a person's own, their role's, everyone's. Each is a link: the address stays the list's only state. */
+/**
+ * The saved views of a list: a person's own, their role's, everyone's. Each is a link: the address stays the list's
+ * only state.
+ */
 export function ViewsMenu({ anchor, list, search, onSearch, onClose }: Props) {
   const { t } = useTranslation('ui')
   const titleId = useId()
@@ -43,25 +46,62 @@ export function ViewsMenu({ anchor, list, search, onSearch, onClose }: Props) {
   }
   return (
     <>
-      <Popover open={editing === null && dropping === null} anchorEl={anchor} onClose={onClose} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }} slotProps={{ paper: { 'role': 'dialog', 'aria-labelledby': titleId } }}>
+      <Popover
+        open={editing === null && dropping === null}
+        anchorEl={anchor}
+        onClose={onClose}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-labelledby': titleId } }}
+      >
         <div className={css.panel}>
           <div className={css.head}>
-            <h2 id={titleId} className={css.title}>{t('views.title')}</h2>
+            <h2 id={titleId} className={css.title}>
+              {t('views.title')}
+            </h2>
           </div>
-          {views.isError && views.data === undefined && <ErrorPanel error={views.error} onRetry={() => void views.refetch()} />}
+          {views.isError && views.data === undefined && (
+            <ErrorPanel error={views.error} onRetry={() => void views.refetch()} />
+          )}
           {views.isSuccess && all.length === 0 && <p className={css.note}>{t('views.none')}</p>}
-          {scopes.map((scope) => {
-            const of = all.filter((view) => view.scope === scope)
+          {scopes.map(scope => {
+            const of = all.filter(view => view.scope === scope)
             if (of.length === 0) return null
             return (
               <section key={scope} aria-label={t(`views.scope.${scope}`)}>
                 <h3 className={css.group}>{t(`views.scope.${scope}`)}</h3>
                 <ul className={css.rows}>
-                  {of.map((view) => (
+                  {of.map(view => (
                     <li key={view.id} className={css.row} data-current={sameSearch(now, view.search)}>
-                      <a className={css.name} href={hrefOf({}, view.search)} aria-current={sameSearch(now, view.search)} title={view.scope === 'mine' ? undefined : t('views.by', { name: view.owner.name })} onClick={(event) => follow(event, view)}>{view.name}</a>
-                      {view.can.includes('change') && <IconButton size="small" aria-label={t('views.edit', { name: view.name })} title={t('views.edit', { name: view.name })} onClick={() => edit(view)}><Pencil size={14} strokeWidth={1.75} /></IconButton>}
-                      {view.can.includes('delete') && <IconButton size="small" aria-label={t('views.delete', { name: view.name })} title={t('views.delete', { name: view.name })} onClick={() => drop(view)}><Trash2 size={14} strokeWidth={1.75} /></IconButton>}
+                      <a
+                        className={css.name}
+                        href={hrefOf({}, view.search)}
+                        aria-current={sameSearch(now, view.search)}
+                        title={view.scope === 'mine' ? undefined : t('views.by', { name: view.owner.name })}
+                        onClick={event => follow(event, view)}
+                      >
+                        {view.name}
+                      </a>
+                      {view.can.includes('change') && (
+                        <IconButton
+                          size="small"
+                          aria-label={t('views.edit', { name: view.name })}
+                          title={t('views.edit', { name: view.name })}
+                          onClick={() => edit(view)}
+                        >
+                          <Pencil size={14} strokeWidth={1.75} />
+                        </IconButton>
+                      )}
+                      {view.can.includes('delete') && (
+                        <IconButton
+                          size="small"
+                          aria-label={t('views.delete', { name: view.name })}
+                          title={t('views.delete', { name: view.name })}
+                          onClick={() => drop(view)}
+                        >
+                          <Trash2 size={14} strokeWidth={1.75} />
+                        </IconButton>
+                      )}
                     </li>
                   ))}
                 </ul>
@@ -69,17 +109,37 @@ export function ViewsMenu({ anchor, list, search, onSearch, onClose }: Props) {
             )
           })}
           <div className={css.foot}>
-            <Button size="small" variant="contained" color="primary" onClick={() => edit('new')}>{t('views.save')}</Button>
+            <Button size="small" variant="contained" color="primary" onClick={() => edit('new')}>
+              {t('views.save')}
+            </Button>
           </div>
         </div>
       </Popover>
       {editing !== null && (
         <Suspense fallback={null}>
-          <ViewDialog list={list} view={editing === 'new' ? null : editing} search={now} onSaved={() => { reread(); edit(null) }} onClose={() => edit(null)} />
+          <ViewDialog
+            list={list}
+            view={editing === 'new' ? null : editing}
+            search={now}
+            onSaved={() => {
+              reread()
+              edit(null)
+            }}
+            onClose={() => edit(null)}
+          />
         </Suspense>
       )}
       {dropping !== null && (
-        <ConfirmDialog title={t('views.dropTitle', { name: dropping.name })} note={dropping.scope === 'mine' ? t('views.dropMine') : t('views.dropShared')} confirm={t('views.drop')} tone="error" working={remove.working} error={remove.error} onConfirm={() => void confirmDrop(dropping)} onClose={() => drop(null)} />
+        <ConfirmDialog
+          title={t('views.dropTitle', { name: dropping.name })}
+          note={dropping.scope === 'mine' ? t('views.dropMine') : t('views.dropShared')}
+          confirm={t('views.drop')}
+          tone="error"
+          working={remove.working}
+          error={remove.error}
+          onConfirm={() => void confirmDrop(dropping)}
+          onClose={() => drop(null)}
+        />
       )}
     </>
   )

@@ -8,8 +8,19 @@ import type { Params } from '../resource-table/use-resource.ts'
 type Body = Sent<Endpoints['exports.begin']>['body']
 export type Exportable = Body['list']
 /** What is taken out: a list as it is asked for, and which of its columns; all of them when that is not said. */
-export type Taken = { list: Exportable; params: Params | undefined; query: Readonly<Record<string, string>>; columns: readonly string[] | undefined }
-type State = { state: 'idle' | 'working' | 'done' | 'failed'; rows: number; total: number | null; fileName: string; error: unknown }
+export type Taken = {
+  list: Exportable
+  params: Params | undefined
+  query: Readonly<Record<string, string>>
+  columns: readonly string[] | undefined
+}
+type State = {
+  state: 'idle' | 'working' | 'done' | 'failed'
+  rows: number
+  total: number | null
+  fileName: string
+  error: unknown
+}
 
 const idle: State = { state: 'idle', rows: 0, total: null, fileName: '', error: null }
 const LINE_END = 10
@@ -27,20 +38,26 @@ export function useExport() {
     leave.current = going
     set({ ...idle, state: 'working' })
     try {
-      const body: Body = { list, query: { ...query }, locale: currentLocale(), ...(params === undefined ? {} : { params: { ...params } }), ...(columns === undefined ? {} : { columns: [...columns] }) }
+      const body: Body = {
+        list,
+        query: { ...query },
+        locale: currentLocale(),
+        ...(params === undefined ? {} : { params: { ...params } }),
+        ...(columns === undefined ? {} : { columns: [...columns] }),
+      }
       const { data } = await call('exports.begin', { body, signal: going.signal })
       set({ ...idle, state: 'working', total: data.count, fileName: data.fileName })
       let [lines, told] = [0, 0]
       await download(data.path, data.fileName, {
         signal: going.signal,
-        onChunk: (chunk) => {
+        onChunk: chunk => {
           for (const byte of chunk) if (byte === LINE_END) lines += 1
           if (performance.now() - told < TELL_MS) return
           told = performance.now()
-          set((last) => ({ ...last, rows: Math.max(lines - 1, 0) }))
+          set(last => ({ ...last, rows: Math.max(lines - 1, 0) }))
         },
       })
-      set((last) => ({ ...last, state: 'done', rows: Math.max(lines - 1, 0) }))
+      set(last => ({ ...last, state: 'done', rows: Math.max(lines - 1, 0) }))
     } catch (error) {
       set(going.signal.aborted ? idle : { ...idle, state: 'failed', error })
     }

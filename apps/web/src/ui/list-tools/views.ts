@@ -10,7 +10,10 @@ export type Scope = View['scope']
 export const scopes = ['mine', 'role', 'everyone'] as const satisfies readonly Scope[]
 
 export function useViews(list: KeptList) {
-  return useQuery({ queryKey: keyOf('views.list', {}, { list }), queryFn: ({ signal }) => call('views.list', { query: { list }, signal }) })
+  return useQuery({
+    queryKey: keyOf('views.list', {}, { list }),
+    queryFn: ({ signal }) => call('views.list', { query: { list }, signal }),
+  })
 }
 
 export function useRereadViews(list: KeptList): () => void {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useMove } from '../move/use-move.ts'
 import css from './masked.module.css'
 
-const ReasonDialog = lazy(() => import('../dialogs/ReasonDialog.tsx').then((part) => ({ default: part.ReasonDialog })))
+const ReasonDialog = lazy(() => import('../dialogs/ReasonDialog.tsx').then(part => ({ default: part.ReasonDialog })))
 
 type Props = {
   /** What is hidden: "phone", "bank account". */
@@ -40,13 +40,27 @@ export function MaskedValue({ label, value, masked, onReveal }: Props) {
     <span className={css.value}>
       <span className={css.text}>{seen ?? value}</span>
       {masked && onReveal !== undefined && (
-        <IconButton size="small" aria-label={seen === null ? t('masked.show', { label }) : t('masked.hide', { label })} title={seen === null ? t('masked.show', { label }) : t('masked.hide', { label })} onClick={() => (seen === null ? ask(true) : see(null))}>
+        <IconButton
+          size="small"
+          aria-label={seen === null ? t('masked.show', { label }) : t('masked.hide', { label })}
+          title={seen === null ? t('masked.show', { label }) : t('masked.hide', { label })}
+          onClick={() => (seen === null ? ask(true) : see(null))}
+        >
           <Icon size={15} strokeWidth={1.75} />
         </IconButton>
       )}
       {asking && (
         <Suspense fallback={null}>
-          <ReasonDialog title={t('masked.title', { label })} note={t('masked.note')} label={t('masked.reason')} confirm={t('masked.confirm')} working={move.working} error={move.error} onConfirm={(reason) => void reveal(reason)} onClose={() => ask(false)} />
+          <ReasonDialog
+            title={t('masked.title', { label })}
+            note={t('masked.note')}
+            label={t('masked.reason')}
+            confirm={t('masked.confirm')}
+            working={move.working}
+            error={move.error}
+            onConfirm={reason => void reveal(reason)}
+            onClose={() => ask(false)}
+          />
         </Suspense>
       )}
     </span>

@@ -14,9 +14,23 @@ type Props = {
 
 /** How much of a whole there is. */
 export function Meter({ share, tone = 'plain', size = 'medium', progress, className }: Props) {
-  const aria = progress === undefined ? { 'aria-hidden': true } : { 'role': 'progressbar', 'aria-label': progress.label, 'aria-valuemin': 0, 'aria-valuemax': progress.of, 'aria-valuenow': progress.value }
+  const aria =
+    progress === undefined
+      ? { 'aria-hidden': true }
+      : {
+          role: 'progressbar',
+          'aria-label': progress.label,
+          'aria-valuemin': 0,
+          'aria-valuemax': progress.of,
+          'aria-valuenow': progress.value,
+        }
   return (
-    <span className={className === undefined ? css.meter : `${css.meter} ${className}`} data-tone={tone} data-size={size} {...aria}>
+    <span
+      className={className === undefined ? css.meter : `${css.meter} ${className}`}
+      data-tone={tone}
+      data-size={size}
+      {...aria}
+    >
       <span style={{ inlineSize: `${Math.min(1, Math.max(0, share)) * 100}%` }} />
     </span>
   )

@@ -17,8 +17,19 @@ test('the sign stands before the baht sign, in one line with it, and never befor
 
 test('every figure on screen has the same minus sign, U+2212', () => {
   const format = formatFor('th')
-  for (const text of [formatMoney(-1), formatWholeMoney(-1), formatSignedMoney(-1), format.difference(-1), format.change(-0.5)]) expect(text.at(0), text).toBe('\u2212')
-  expect([formatSignedMoney(500), formatSignedMoney(0), formatSignedMoney(-0.001)]).toEqual(['+\u2060฿500.00', '฿0.00', '฿0.00'])
+  for (const text of [
+    formatMoney(-1),
+    formatWholeMoney(-1),
+    formatSignedMoney(-1),
+    format.difference(-1),
+    format.change(-0.5),
+  ])
+    expect(text.at(0), text).toBe('\u2212')
+  expect([formatSignedMoney(500), formatSignedMoney(0), formatSignedMoney(-0.001)]).toEqual([
+    '+\u2060฿500.00',
+    '฿0.00',
+    '฿0.00',
+  ])
 })
 
 test('whole baht are rounded, grouped and signed', () => {

@@ -4,7 +4,8 @@ import { intentFor, staysOpen } from './intent.ts'
 
 let made = 0
 const newKey = () => `key-${++made}`
-const refusal = (status: number, code: ConstructorParameters<typeof ApiError>[0]['code']) => new ApiError({ status, code, message: code })
+const refusal = (status: number, code: ConstructorParameters<typeof ApiError>[0]['code']) =>
+  new ApiError({ status, code, message: code })
 
 test('a retry of the same input carries the same key', () => {
   const first = intentFor(null, { reason: 'name differs' }, newKey)
@@ -22,9 +23,26 @@ test('an intent ended by a clear answer is not taken up again', () => {
 })
 
 test('the intent stays open while nobody knows what became of it', () => {
-  for (const error of [refusal(0, 'TIMEOUT'), refusal(0, 'NETWORK'), refusal(500, 'INTERNAL'), refusal(503, 'UNAVAILABLE'), refusal(409, 'IN_PROGRESS'), refusal(429, 'TOO_MANY_REQUESTS'), refusal(403, 'STEP_UP_REQUIRED'), refusal(401, 'SESSION_EXPIRED')]) expect(staysOpen(error), error.code).toBe(true)
+  for (const error of [
+    refusal(0, 'TIMEOUT'),
+    refusal(0, 'NETWORK'),
+    refusal(500, 'INTERNAL'),
+    refusal(503, 'UNAVAILABLE'),
+    refusal(409, 'IN_PROGRESS'),
+    refusal(429, 'TOO_MANY_REQUESTS'),
+    refusal(403, 'STEP_UP_REQUIRED'),
+    refusal(401, 'SESSION_EXPIRED'),
+  ])
+    expect(staysOpen(error), error.code).toBe(true)
 })
 
 test('a clear refusal ends it', () => {
-  for (const error of [refusal(409, 'STATE_CONFLICT'), refusal(422, 'BLOCKED'), refusal(403, 'FORBIDDEN'), refusal(404, 'NOT_FOUND'), refusal(400, 'VALIDATION')]) expect(staysOpen(error), error.code).toBe(false)
+  for (const error of [
+    refusal(409, 'STATE_CONFLICT'),
+    refusal(422, 'BLOCKED'),
+    refusal(403, 'FORBIDDEN'),
+    refusal(404, 'NOT_FOUND'),
+    refusal(400, 'VALIDATION'),
+  ])
+    expect(staysOpen(error), error.code).toBe(false)
 })

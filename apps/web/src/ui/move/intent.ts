@@ -1,8 +1,8 @@
 import { ApiError } from '../../api/api-error.ts'
 
 /**
- * One idempotency key per intent. While it is unknown what became of a try, or something has to be confirmed first, the same input goes out
- * under the same key again; a clear answer ends the intent, and other input is another one.
+ * One idempotency key per intent. While it is unknown what became of a try, or something has to be confirmed first, the
+ * same input goes out under the same key again; a clear answer ends the intent, and other input is another one.
  */
 export type Intent = { readonly input: string; readonly key: string }
 
@@ -14,5 +14,12 @@ export function intentFor(open: Intent | null, input: unknown, newKey: () => str
 /** Whether a failed try leaves its intent open. */
 export function staysOpen(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true
-  return error.status === 0 || error.status >= 500 || error.status === 429 || error.status === 401 || error.code === 'STEP_UP_REQUIRED' || error.code === 'IN_PROGRESS'
+  return (
+    error.status === 0 ||
+    error.status >= 500 ||
+    error.status === 429 ||
+    error.status === 401 ||
+    error.code === 'STEP_UP_REQUIRED' ||
+    error.code === 'IN_PROGRESS'
+  )
 }

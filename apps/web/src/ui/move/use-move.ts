@@ -3,7 +3,10 @@ import { ApiError } from '../../api/api-error.ts'
 import { askStepUp } from '../step-up/step-up.ts'
 import { type Intent, intentFor, staysOpen } from './intent.ts'
 
-export type MoveOutcome<A> = { done: true; answer: A } | { done: false; error: unknown } | { done: false; cancelled: true }
+export type MoveOutcome<A> =
+  | { done: true; answer: A }
+  | { done: false; error: unknown }
+  | { done: false; cancelled: true }
 
 export type Move<I, A> = {
   /** Makes the move. While one is under way nothing else is sent. */
@@ -15,8 +18,8 @@ export type Move<I, A> = {
 }
 
 /**
- * A move with consequences: never twice at once, the same key on every retry of the same intent, and when the server wants to know
- * first who is there, it asks and then repeats the very same move.
+ * A move with consequences: never twice at once, the same key on every retry of the same intent, and when the server
+ * wants to know first who is there, it asks and then repeats the very same move.
  */
 export function useMove<I, A>(send: (input: I, idempotencyKey: string) => Promise<A>): Move<I, A> {
   const [working, setWorking] = useState(false)
@@ -35,7 +38,7 @@ export function useMove<I, A>(send: (input: I, idempotencyKey: string) => Promis
     setError(null)
     intent.current = intentFor(intent.current, input, () => crypto.randomUUID())
     try {
-      const answer = await confirmed(intent.current.key, (key) => latest.current(input, key))
+      const answer = await confirmed(intent.current.key, key => latest.current(input, key))
       if (answer === CANCELLED) return { done: false, cancelled: true }
       intent.current = null
       return { done: true, answer }

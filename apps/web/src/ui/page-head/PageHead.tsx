@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import css from './PageHead.module.css'
 
-/** A page's heading: the Thai title always, its meaning beside it for readers of another language, then the page's actions. */
+/**
+ * A page's heading: the Thai title always, its meaning beside it for readers of another language, then the page's
+ * actions.
+ */
 export function PageHead({ title, caption, actions }: { title: string; caption: string; actions?: ReactNode }) {
   const { i18n } = useTranslation()
   return (

@@ -3,7 +3,8 @@ import css from './sections.module.css'
 
 export type Definition = { label: string; value: ReactNode; wide?: boolean }
 
-const isNothing = (value: ReactNode): boolean => value === null || value === undefined || value === '' || value === false
+const isNothing = (value: ReactNode): boolean =>
+  value === null || value === undefined || value === '' || value === false
 
 /** Names and values of a record: two columns where there is room. */
 export function DefinitionList({ items }: { items: readonly Definition[] }) {

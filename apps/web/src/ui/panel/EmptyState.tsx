@@ -3,7 +3,17 @@ import type { ReactNode } from 'react'
 import css from './panel.module.css'
 
 /** Nothing to show: says what that means and what to do about it. */
-export function EmptyState({ icon: Icon, title, hint, action }: { icon: LucideIcon; title: string; hint?: string; action?: ReactNode }) {
+export function EmptyState({
+  icon: Icon,
+  title,
+  hint,
+  action,
+}: {
+  icon: LucideIcon
+  title: string
+  hint?: string
+  action?: ReactNode
+}) {
   return (
     <div className={css.panel} role="status">
       <Icon size={22} strokeWidth={1.5} aria-hidden="true" />

@@ -1,7 +1,15 @@
 import { type ReactNode, useId } from 'react'
 import css from './sections.module.css'
 
-type Props = { title: string; caption?: ReactNode; actions?: ReactNode; tone?: 'plain' | 'warning' | 'error'; busy?: boolean; flush?: boolean; children: ReactNode }
+type Props = {
+  title: string
+  caption?: ReactNode
+  actions?: ReactNode
+  tone?: 'plain' | 'warning' | 'error'
+  busy?: boolean
+  flush?: boolean
+  children: ReactNode
+}
 
 /** A part of a page with a heading of its own. `flush`: what is inside reaches the edges, as a table does. */
 export function Panel({ title, caption, actions, tone = 'plain', busy = false, flush = false, children }: Props) {
@@ -10,7 +18,9 @@ export function Panel({ title, caption, actions, tone = 'plain', busy = false, f
     <section className={css.section} data-tone={tone} aria-labelledby={titleId} aria-busy={busy}>
       <header className={css.head}>
         <div className={css.names}>
-          <h2 id={titleId} className={css.heading}>{title}</h2>
+          <h2 id={titleId} className={css.heading}>
+            {title}
+          </h2>
           {caption !== undefined && <p className={css.caption}>{caption}</p>}
         </div>
         {actions !== undefined && <div className={css.actions}>{actions}</div>}

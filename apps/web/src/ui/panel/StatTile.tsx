@@ -2,7 +2,13 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import css from './sections.module.css'
 
-type Props = { label: string; value: ReactNode; hint?: ReactNode; tone?: 'plain' | 'good' | 'warning' | 'bad'; href?: string }
+type Props = {
+  label: string
+  value: ReactNode
+  hint?: ReactNode
+  tone?: 'plain' | 'good' | 'warning' | 'bad'
+  href?: string
+}
 
 /** One figure and what it is of; a link where there is a list behind it. */
 export function StatTile({ label, value, hint, tone = 'plain', href }: Props) {
@@ -13,7 +19,15 @@ export function StatTile({ label, value, hint, tone = 'plain', href }: Props) {
       {hint !== undefined && <span className={css.statHint}>{hint}</span>}
     </>
   )
-  return href === undefined ? <div className={css.stat} data-tone={tone}>{inside}</div> : <Link to={href} className={css.stat} data-tone={tone}>{inside}</Link>
+  return href === undefined ? (
+    <div className={css.stat} data-tone={tone}>
+      {inside}
+    </div>
+  ) : (
+    <Link to={href} className={css.stat} data-tone={tone}>
+      {inside}
+    </Link>
+  )
 }
 
 /** Tiles side by side, as many as there is room for. */

@@ -5,9 +5,22 @@ import { useTranslation } from 'react-i18next'
 import { useRoom } from '../resource-table/use-room.ts'
 import css from './record-table.module.css'
 
-/** `width`: what somebody chose; else the table shares out what there is. `yields`: gone where there is little room, for the record itself tells it. */
-export type RecordColumn<Row, Id extends string = string> = { readonly id: Id; readonly header: string; readonly align?: 'end'; readonly width?: number | undefined; readonly yields?: true; readonly cell: (row: Row) => ReactNode }
-export type RecordColumns<Row, Id extends string = string> = readonly [RecordColumn<Row, Id>, ...RecordColumn<Row, Id>[]]
+/**
+ * `width`: what somebody chose; else the table shares out what there is. `yields`: gone where there is little room, for
+ * the record itself tells it.
+ */
+export type RecordColumn<Row, Id extends string = string> = {
+  readonly id: Id
+  readonly header: string
+  readonly align?: 'end'
+  readonly width?: number | undefined
+  readonly yields?: true
+  readonly cell: (row: Row) => ReactNode
+}
+export type RecordColumns<Row, Id extends string = string> = readonly [
+  RecordColumn<Row, Id>,
+  ...RecordColumn<Row, Id>[],
+]
 
 type Props<Row> = {
   label: string
@@ -39,21 +52,47 @@ function Rows<Row>({ label, rows, columns, onRoom, nameOf, idOf, openId, hrefOf 
     <div ref={frame} className={css.frame}>
       <table className={css.table} aria-label={label}>
         <thead>
-          <tr>{columns.map(({ id, header, align, width }) => <th key={id} scope="col" data-align={align} style={width === undefined ? undefined : { inlineSize: width }}>{header}</th>)}</tr>
+          <tr>
+            {columns.map(({ id, header, align, width }) => (
+              <th
+                key={id}
+                scope="col"
+                data-align={align}
+                style={width === undefined ? undefined : { inlineSize: width }}
+              >
+                {header}
+              </th>
+            ))}
+          </tr>
         </thead>
         <tbody>
-          {rows.map((row) => {
+          {rows.map(row => {
             const id = idOf(row)
             const href = hrefOf(id)
             return (
-              <tr key={id} className={css.row} data-open={openId === id} onClick={(event) => !isOwnControl(event) && follow(event, href)}>
+              <tr
+                key={id}
+                className={css.row}
+                data-open={openId === id}
+                onClick={event => !isOwnControl(event) && follow(event, href)}
+              >
                 <th scope="row">
-                  <a className={css.open} href={href} data-row-link={id} aria-current={openId === id} onClick={(event) => follow(event, href)}>
+                  <a
+                    className={css.open}
+                    href={href}
+                    data-row-link={id}
+                    aria-current={openId === id}
+                    onClick={event => follow(event, href)}
+                  >
                     {first.cell(row)}
                     <span className="visually-hidden"> {t('table.open', { name: nameOf(row) })}</span>
                   </a>
                 </th>
-                {rest.map((column) => <td key={column.id} data-align={column.align}>{column.cell(row)}</td>)}
+                {rest.map(column => (
+                  <td key={column.id} data-align={column.align}>
+                    {column.cell(row)}
+                  </td>
+                ))}
               </tr>
             )
           })}
@@ -68,12 +107,18 @@ function Cards<Row>({ label, rows, nameOf, idOf, openId, hrefOf, renderCard }: P
   const follow = useFollow()
   return (
     <ul className={css.cards} aria-label={label}>
-      {rows.map((row) => {
+      {rows.map(row => {
         const id = idOf(row)
         const href = hrefOf(id)
         return (
           <li key={id}>
-            <a className={css.card} href={href} data-row-link={id} aria-current={openId === id} onClick={(event) => follow(event, href)}>
+            <a
+              className={css.card}
+              href={href}
+              data-row-link={id}
+              aria-current={openId === id}
+              onClick={event => follow(event, href)}
+            >
               {renderCard(row)}
               <span className="visually-hidden"> {t('table.open', { name: nameOf(row) })}</span>
             </a>
@@ -94,4 +139,5 @@ function useFollow(): (event: MouseEvent, href: string) => void {
   }
 }
 
-const isOwnControl = (event: MouseEvent): boolean => event.target instanceof Element && event.target.closest('a, button, input, label') !== null
+const isOwnControl = (event: MouseEvent): boolean =>
+  event.target instanceof Element && event.target.closest('a, button, input, label') !== null

@@ -27,11 +27,25 @@ export function useKeptColumns<Row>(list: KeptList, columns: RecordColumns<Row>)
   const [room, onRoom] = useState(Number.POSITIVE_INFINITY)
   const little = room <= LITTLE_ROOM
   return useMemo(() => {
-    const all = columns.map(({ id, header, cell, align, yields }): ListColumn<Row> => ({ id, header, cell, width: USUAL, ...(align === undefined ? {} : { align }), ...(yields === undefined ? {} : { yields: 1 }) }))
-    const fit = (layout: Layout<Row>): Layout<Row> => (little ? { ...layout, placed: layout.placed.filter(({ column, holds }) => column.yields === undefined || holds) } : layout)
+    const all = columns.map(
+      ({ id, header, cell, align, yields }): ListColumn<Row> => ({
+        id,
+        header,
+        cell,
+        width: USUAL,
+        ...(align === undefined ? {} : { align }),
+        ...(yields === undefined ? {} : { yields: 1 }),
+      }),
+    )
+    const fit = (layout: Layout<Row>): Layout<Row> =>
+      little
+        ? { ...layout, placed: layout.placed.filter(({ column, holds }) => column.yields === undefined || holds) }
+        : layout
     const layout = fit(layoutOf<Row>(all, look.columns))
     const widths = new Map(look.columns.map(({ id, width }) => [id, width]))
-    const shown = layout.placed.flatMap(({ column: { id } }): RecordColumn<Row>[] => columns.filter((column) => column.id === id).map((column) => ({ ...column, width: widths.get(id) })))
+    const shown = layout.placed.flatMap(({ column: { id } }): RecordColumn<Row>[] =>
+      columns.filter(column => column.id === id).map(column => ({ ...column, width: widths.get(id) })),
+    )
     const [first = columns[0], ...rest] = shown
     return { list, shown: [first, ...rest], all, layout, fit, look, onRoom }
   }, [list, columns, look, little])

@@ -16,11 +16,30 @@ type Props<Row> = {
   onOpen: (id: string) => void
   turning: boolean
   /** Given while rows are being picked: a card is then ticked instead of opened. */
-  picking: { picked: RowSelectionState; onPick: (picked: RowSelectionState) => void; pickable?: ((row: Row) => boolean) | undefined } | undefined
+  picking:
+    | {
+        picked: RowSelectionState
+        onPick: (picked: RowSelectionState) => void
+        pickable?: ((row: Row) => boolean) | undefined
+      }
+    | undefined
 }
 
-/** The list on a phone: a card per row, the whole card a link a thumb cannot miss; or a box to tick, while rows are being picked. */
-export function CardList<Row extends { id: string }>({ label, rows, renderCard, nameOf, hrefOf, openId, onOpen, turning, picking }: Props<Row>) {
+/**
+ * The list on a phone: a card per row, the whole card a link a thumb cannot miss; or a box to tick, while rows are
+ * being picked.
+ */
+export function CardList<Row extends { id: string }>({
+  label,
+  rows,
+  renderCard,
+  nameOf,
+  hrefOf,
+  openId,
+  onOpen,
+  turning,
+  picking,
+}: Props<Row>) {
   const { t } = useTranslation('ui')
   if (rows === undefined) return <CardSkeleton />
   return (
@@ -30,7 +49,10 @@ export function CardList<Row extends { id: string }>({ label, rows, renderCard, 
           {picking !== undefined ? (
             <label className={css.card} data-picking="true" data-gone={gone}>
               <input
-                type="checkbox" aria-label={t('table.pick', { name: nameOf(row) })} checked={picking.picked[row.id] === true} disabled={gone || picking.pickable?.(row) === false}
+                type="checkbox"
+                aria-label={t('table.pick', { name: nameOf(row) })}
+                checked={picking.picked[row.id] === true}
+                disabled={gone || picking.pickable?.(row) === false}
                 onChange={({ target }) => picking.onPick(toggled(picking.picked, row.id, target.checked))}
               />
               <span className={css.content}>{renderCard(row)}</span>
@@ -49,7 +71,10 @@ export function CardList<Row extends { id: string }>({ label, rows, renderCard, 
             >
               {renderCard(row)}
               {/* After what is seen, so that who speaks to the page can say what they see. */}
-              <span className={css.unseen}> {gone ? t('table.gone', { name: nameOf(row) }) : t('table.open', { name: nameOf(row) })}</span>
+              <span className={css.unseen}>
+                {' '}
+                {gone ? t('table.gone', { name: nameOf(row) }) : t('table.open', { name: nameOf(row) })}
+              </span>
             </a>
           )}
         </li>

@@ -12,18 +12,38 @@ export function ListState<Row>({ resource }: { resource: Resource<Row> }) {
   const { t } = useTranslation('ui')
   const format = useFormat()
   if (resource.meta === undefined) return null
-  return resource.stale ? <StaleMark since={format.when(resource.meta.asOf, 'time')} onRetry={resource.refetch} /> : <>{t('table.live')}</>
+  return resource.stale ? (
+    <StaleMark since={format.when(resource.meta.asOf, 'time')} onRetry={resource.refetch} />
+  ) : (
+    <>{t('table.live')}</>
+  )
 }
 
-type Props<Row> = { resource: Resource<Row>; empty: ReactNode; narrowed: boolean; onClear: () => void; children: ReactNode }
+type Props<Row> = {
+  resource: Resource<Row>
+  empty: ReactNode
+  narrowed: boolean
+  onClear: () => void
+  children: ReactNode
+}
 
 /** The rows, or why there are none and what to do about it. */
 export function ListBody<Row>({ resource, empty, narrowed, onClear, children }: Props<Row>) {
   const { t } = useTranslation('ui')
-  if (resource.rows === undefined && resource.error !== null) return <ErrorPanel error={resource.error} onRetry={resource.refetch} />
+  if (resource.rows === undefined && resource.error !== null)
+    return <ErrorPanel error={resource.error} onRetry={resource.refetch} />
   if (resource.rows?.length !== 0) return children
   if (!narrowed) return empty
   return (
-    <EmptyState icon={SearchX} title={t('table.noneTitle')} hint={t('table.noneHint')} action={<Button size="small" onClick={onClear}>{t('filter.clear')}</Button>} />
+    <EmptyState
+      icon={SearchX}
+      title={t('table.noneTitle')}
+      hint={t('table.noneHint')}
+      action={
+        <Button size="small" onClick={onClear}>
+          {t('filter.clear')}
+        </Button>
+      }
+    />
   )
 }

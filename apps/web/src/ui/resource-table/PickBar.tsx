@@ -23,7 +23,10 @@ type Props = {
 
 export const countOf = (picked: Picked): number => (picked.kind === 'ids' ? picked.ids.length : picked.expected)
 
-/** What can be done with the picked rows, and how many they are; from all of a page it is one step to all the filter holds. */
+/**
+ * What can be done with the picked rows, and how many they are; from all of a page it is one step to all the filter
+ * holds.
+ */
 export function PickBar({ picked, onPage, actions, onClear, onPickAll, onAct, onPickPage, below = false }: Props) {
   const { t } = useTranslation('ui')
   const text = useErrorText()
@@ -36,28 +39,57 @@ export function PickBar({ picked, onPage, actions, onClear, onPickAll, onAct, on
     await onPickAll().catch((failure: unknown) => setError(failure))
     setAsking(false)
   }
-  const clear = <Button size="small" variant="text" onClick={onClear}>{t('table.pickNone')}</Button>
+  const clear = (
+    <Button size="small" variant="text" onClick={onClear}>
+      {t('table.pickNone')}
+    </Button>
+  )
   return (
-    // Without anything picked only the status stays, for readers of the screen to hear it change; on a phone, the way to pick the page.
+    // Without anything picked only the status stays, for readers of the screen to hear it change; on a phone, the way
+    // to pick the page.
     <div className={below || count > 0 ? css.bar : 'visually-hidden'} data-below={below}>
       <span role="status">
-        {count === 0 ? '' : picked.kind === 'filter' ? t('table.pickedAll', { count, shown: formatCount(count) }) : t('table.picked', { count })}
+        {count === 0
+          ? ''
+          : picked.kind === 'filter'
+            ? t('table.pickedAll', { count, shown: formatCount(count) })
+            : t('table.picked', { count })}
         {error !== null && ` · ${text(error)}`}
       </span>
-      {picked.kind === 'ids' && !onPage.all && onPickPage !== undefined && <Button size="small" variant="text" onClick={onPickPage}>{t('table.pickPage')}</Button>}
-      {picked.kind === 'ids' && onPage.all && onPage.more && (
-        <Button size="small" variant="text" disabled={asking} onClick={() => void pickAll()}>{t('table.pickFilter')}</Button>
+      {picked.kind === 'ids' && !onPage.all && onPickPage !== undefined && (
+        <Button size="small" variant="text" onClick={onPickPage}>
+          {t('table.pickPage')}
+        </Button>
       )}
-      {below && count > 0 && <>{clear}<span className={css.break} /></>}
-      {count > 0 && actions.map((action) => {
-        const most = picked.kind === 'ids' ? action.most.ids : action.most.filter
-        const tooMany = count > most
-        return (
-          <Button key={action.key} size="small" color={action.tone === 'error' ? 'error' : 'primary'} startIcon={action.icon} disabled={tooMany} title={tooMany ? t('table.tooMany', { most: formatCount(most) }) : undefined} onClick={() => onAct(action)}>
-            {action.label}
-          </Button>
-        )
-      })}
+      {picked.kind === 'ids' && onPage.all && onPage.more && (
+        <Button size="small" variant="text" disabled={asking} onClick={() => void pickAll()}>
+          {t('table.pickFilter')}
+        </Button>
+      )}
+      {below && count > 0 && (
+        <>
+          {clear}
+          <span className={css.break} />
+        </>
+      )}
+      {count > 0 &&
+        actions.map(action => {
+          const most = picked.kind === 'ids' ? action.most.ids : action.most.filter
+          const tooMany = count > most
+          return (
+            <Button
+              key={action.key}
+              size="small"
+              color={action.tone === 'error' ? 'error' : 'primary'}
+              startIcon={action.icon}
+              disabled={tooMany}
+              title={tooMany ? t('table.tooMany', { most: formatCount(most) }) : undefined}
+              onClick={() => onAct(action)}
+            >
+              {action.label}
+            </Button>
+          )
+        })}
       {!below && count > 0 && clear}
     </div>
   )

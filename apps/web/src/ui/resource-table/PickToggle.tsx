@@ -6,7 +6,14 @@ import css from '../list-tools/ListTools.module.css'
 export function PickToggle({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
   const { t } = useTranslation('ui')
   return (
-    <button type="button" className={css.tool} aria-pressed={on} aria-label={t('table.choose')} title={t('table.choose')} onClick={() => onChange(!on)}>
+    <button
+      type="button"
+      className={css.tool}
+      aria-pressed={on}
+      aria-label={t('table.choose')}
+      title={t('table.choose')}
+      onClick={() => onChange(!on)}
+    >
       <ListChecks size={16} strokeWidth={1.75} aria-hidden="true" />
     </button>
   )

@@ -23,7 +23,17 @@ type Props<Row> = {
   onOpen: (id: string) => void
 }
 
-function PlainRowView<Row extends { id: string }>({ row, held, index, open, reachable, name, href, picked, onOpen }: Props<Row>) {
+function PlainRowView<Row extends { id: string }>({
+  row,
+  held,
+  index,
+  open,
+  reachable,
+  name,
+  href,
+  picked,
+  onOpen,
+}: Props<Row>) {
   const { t } = useTranslation('ui')
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
@@ -32,20 +42,51 @@ function PlainRowView<Row extends { id: string }>({ row, held, index, open, reac
   }
   return (
     // Row 1 is the head.
-    <tr aria-rowindex={index + 2} className={css.row} data-open={open} data-gone={held.gone} data-index={index} onClick={(event) => !isOwnControl(event) && follow(event)}>
+    <tr
+      aria-rowindex={index + 2}
+      className={css.row}
+      data-open={open}
+      data-gone={held.gone}
+      data-index={index}
+      onClick={event => !isOwnControl(event) && follow(event)}
+    >
       {picked !== undefined && (
         <td className={css.pick}>
-          <input type="checkbox" checked={picked} disabled={!row.getCanSelect()} aria-label={t('table.pick', { name })} onChange={row.getToggleSelectedHandler()} />
+          <input
+            type="checkbox"
+            checked={picked}
+            disabled={!row.getCanSelect()}
+            aria-label={t('table.pick', { name })}
+            onChange={row.getToggleSelectedHandler()}
+          />
         </td>
       )}
       {row.getAllCells().map((cell, at) => {
-        const content: ReactNode = typeof cell.column.columnDef.cell === 'function' ? cell.column.columnDef.cell(cell.getContext()) : null
+        const content: ReactNode =
+          typeof cell.column.columnDef.cell === 'function' ? cell.column.columnDef.cell(cell.getContext()) : null
         const meta = cell.column.columnDef.meta
-        const place = { 'data-align': meta?.align, ...(meta?.pin === undefined || meta.pin === null ? {} : { 'data-pin': meta.pin, style: pinnedAt(meta, picked !== undefined) }) }
-        if (at > 0) return <td key={cell.id} {...place}>{content}</td>
+        const place = {
+          'data-align': meta?.align,
+          ...(meta?.pin === undefined || meta.pin === null
+            ? {}
+            : { 'data-pin': meta.pin, style: pinnedAt(meta, picked !== undefined) }),
+        }
+        if (at > 0)
+          return (
+            <td key={cell.id} {...place}>
+              {content}
+            </td>
+          )
         return (
           <th key={cell.id} scope="row" {...place}>
-            <a className={css.open} href={href} tabIndex={reachable ? 0 : -1} data-row-link={held.row.id} aria-current={open} onClick={follow}>
+            <a
+              className={css.open}
+              href={href}
+              tabIndex={reachable ? 0 : -1}
+              data-row-link={held.row.id}
+              aria-current={open}
+              onClick={follow}
+            >
               {content}
               {/* After what is seen, so that who speaks to the page can say what they see. */}
               <span className={css.unseen}> {held.gone ? t('table.gone', { name }) : t('table.open', { name })}</span>
@@ -58,11 +99,21 @@ function PlainRowView<Row extends { id: string }>({ row, held, index, open, reac
 }
 
 /** One row. Drawn again only when its own record, its place or its state changes. */
-export const RowView = memo(PlainRowView, (before, after) =>
-  before.held.row === after.held.row && before.held.gone === after.held.gone && before.index === after.index && before.open === after.open
-  && before.reachable === after.reachable && before.href === after.href && before.picked === after.picked && before.name === after.name
-  && before.placed === after.placed && before.onOpen === after.onOpen,
+export const RowView = memo(
+  PlainRowView,
+  (before, after) =>
+    before.held.row === after.held.row &&
+    before.held.gone === after.held.gone &&
+    before.index === after.index &&
+    before.open === after.open &&
+    before.reachable === after.reachable &&
+    before.href === after.href &&
+    before.picked === after.picked &&
+    before.name === after.name &&
+    before.placed === after.placed &&
+    before.onOpen === after.onOpen,
 ) as typeof PlainRowView
 
 /** A click on a link, a button or a field in the row is that control's own. */
-const isOwnControl = (event: MouseEvent): boolean => event.target instanceof Element && event.target.closest('a, button, input, label') !== null
+const isOwnControl = (event: MouseEvent): boolean =>
+  event.target instanceof Element && event.target.closest('a, button, input, label') !== null

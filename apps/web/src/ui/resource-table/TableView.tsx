@@ -17,7 +17,7 @@ import { useRowWalk } from './use-row-walk.ts'
 
 /** From here on only the rows that are seen are drawn. Few lists are this long, so what draws them is fetched then. */
 const VIRTUAL_ABOVE = 100
-const VirtualRows = lazy(() => import('./VirtualRows.tsx').then((part) => ({ default: part.VirtualRows })))
+const VirtualRows = lazy(() => import('./VirtualRows.tsx').then(part => ({ default: part.VirtualRows })))
 const heights = { normal: 40, compact: 32 } as const
 
 export type TableViewProps<Row> = {
@@ -40,7 +40,13 @@ export type TableViewProps<Row> = {
   onOpen: (id: string) => void
   turning: boolean
   /** Given only where there is something to do with picked rows. */
-  picking: { picked: RowSelectionState; onPick: (picked: RowSelectionState) => void; pickable?: ((row: Row) => boolean) | undefined } | undefined
+  picking:
+    | {
+        picked: RowSelectionState
+        onPick: (picked: RowSelectionState) => void
+        pickable?: ((row: Row) => boolean) | undefined
+      }
+    | undefined
   /** Keeps a width somebody chose. */
   onResize: Resized | undefined
   totals: Readonly<Record<string, ReactNode>> | undefined
@@ -61,11 +67,25 @@ export function TableView<Row extends { id: string }>(props: TableViewProps<Row>
   const { placed } = layout
   const bringer = useRef<((index: number) => void) | null>(null)
   const bring = useCallback((index: number) => bringer.current?.(index), [])
-  const table = useListTable(placed, rows ?? none, picking?.picked ?? nobody, picking?.onPick ?? keep, picking?.pickable)
+  const table = useListTable(
+    placed,
+    rows ?? none,
+    picking?.picked ?? nobody,
+    picking?.onPick ?? keep,
+    picking?.pickable,
+  )
   const all = table.getRowModel().rows
-  const walk = useRowWalk(scroll, all.map((row) => row.id), openId, bring)
+  const walk = useRowWalk(
+    scroll,
+    all.map(row => row.id),
+    openId,
+    bring,
+  )
   const span = placed.length + (picking === undefined ? 0 : 1)
-  const drawn = useMemo(() => (Number.isFinite(props.room) ? drawnWidths(layout, props.room) : null), [layout, props.room])
+  const drawn = useMemo(
+    () => (Number.isFinite(props.room) ? drawnWidths(layout, props.room) : null),
+    [layout, props.room],
+  )
   const wide = placed.reduce((sum, { width }) => sum + width, 0)
 
   const draw = (index: number): ReactNode => {
@@ -73,39 +93,73 @@ export function TableView<Row extends { id: string }>(props: TableViewProps<Row>
     if (row === undefined) return null
     return (
       <RowView
-        key={row.id} row={row} placed={placed} held={row.original} index={index} open={openId === row.id} reachable={walk.reachable === row.id} name={props.nameOf(row.original.row)}
-        href={props.hrefOf(row.id)} picked={picking === undefined ? undefined : row.getIsSelected()} onOpen={props.onOpen}
+        key={row.id}
+        row={row}
+        placed={placed}
+        held={row.original}
+        index={index}
+        open={openId === row.id}
+        reachable={walk.reachable === row.id}
+        name={props.nameOf(row.original.row)}
+        href={props.hrefOf(row.id)}
+        picked={picking === undefined ? undefined : row.getIsSelected()}
+        onOpen={props.onOpen}
       />
     )
   }
 
   return (
     <div ref={scroll} role="presentation" className={css.scroll} onFocus={walk.onFocus} onKeyDown={walk.onKeyDown}>
-      <table ref={frame} className={css.table} data-density={density} aria-label={label} aria-rowcount={props.total === undefined ? -1 : props.total + 1} aria-busy={rows === undefined || props.turning} style={sizeOf(layout, wide, picking === undefined ? 0 : PICKING)}>
+      <table
+        ref={frame}
+        className={css.table}
+        data-density={density}
+        aria-label={label}
+        aria-rowcount={props.total === undefined ? -1 : props.total + 1}
+        aria-busy={rows === undefined || props.turning}
+        style={sizeOf(layout, wide, picking === undefined ? 0 : PICKING)}
+      >
         <colgroup>
           {picking !== undefined && <col style={{ inlineSize: PICKING }} />}
-          {placed.map((each) => <col key={each.column.id} data-column={each.column.id} style={{ inlineSize: colWidth(each, layout, wide, drawn) }} />)}
+          {placed.map(each => (
+            <col
+              key={each.column.id}
+              data-column={each.column.id}
+              style={{ inlineSize: colWidth(each, layout, wide, drawn) }}
+            />
+          ))}
         </colgroup>
         <thead>
-          {table.getHeaderGroups().map((group) => (
+          {table.getHeaderGroups().map(group => (
             <tr key={group.id} aria-rowindex={1}>
               {picking !== undefined && (
                 <th scope="col" className={css.pick}>
                   <input
-                    type="checkbox" aria-label={t('table.pickAll')} checked={table.getIsAllRowsSelected()} onChange={table.getToggleAllRowsSelectedHandler()}
-                    ref={(box) => {
+                    type="checkbox"
+                    aria-label={t('table.pickAll')}
+                    checked={table.getIsAllRowsSelected()}
+                    onChange={table.getToggleAllRowsSelectedHandler()}
+                    ref={box => {
                       if (box !== null) box.indeterminate = table.getIsSomeRowsSelected()
                     }}
                   />
                 </th>
               )}
-              {group.headers.map((header) => {
+              {group.headers.map(header => {
                 const { meta, header: name } = header.column.columnDef
                 const { pin = null, offset = 0 } = meta ?? {}
                 return (
                   <HeadCell
-                    key={header.id} id={header.column.id} label={String(name)} align={meta?.align ?? 'start'} pin={pin} style={pinnedAt({ pin, offset }, picking !== undefined)}
-                    sort={meta?.sort} current={sort} onSort={props.onSort} resize={onResize === undefined ? undefined : handleOf(header.column.id)}
+                    key={header.id}
+                    id={header.column.id}
+                    label={String(name)}
+                    align={meta?.align ?? 'start'}
+                    pin={pin}
+                    style={pinnedAt({ pin, offset }, picking !== undefined)}
+                    sort={meta?.sort}
+                    current={sort}
+                    onSort={props.onSort}
+                    resize={onResize === undefined ? undefined : handleOf(header.column.id)}
                   />
                 )
               })}
@@ -113,20 +167,51 @@ export function TableView<Row extends { id: string }>(props: TableViewProps<Row>
           ))}
         </thead>
         <tbody className={props.turning ? css.turning : undefined}>
-          {rows === undefined ? <SkeletonRows columns={placed.length} picking={picking !== undefined} /> : all.length <= VIRTUAL_ABOVE ? all.map((_, index) => draw(index)) : (
+          {rows === undefined ? (
+            <SkeletonRows columns={placed.length} picking={picking !== undefined} />
+          ) : all.length <= VIRTUAL_ABOVE ? (
+            all.map((_, index) => draw(index))
+          ) : (
             <Suspense fallback={all.slice(0, VIRTUAL_ABOVE).map((_, index) => draw(index))}>
-              <VirtualRows ids={all.map((row) => row.id)} height={heights[density]} span={span} scroll={scroll} bringer={bringer} draw={draw} />
+              <VirtualRows
+                ids={all.map(row => row.id)}
+                height={heights[density]}
+                span={span}
+                scroll={scroll}
+                bringer={bringer}
+                draw={draw}
+              />
             </Suspense>
           )}
         </tbody>
-        {props.totals !== undefined && rows !== undefined && <TotalsRow placed={placed} totals={props.totals} picking={picking !== undefined} />}
+        {props.totals !== undefined && rows !== undefined && (
+          <TotalsRow placed={placed} totals={props.totals} picking={picking !== undefined} />
+        )}
       </table>
     </div>
   )
 }
 
-/** Shares of what there is, until somebody chose widths: then those hold, and the table scrolls where they do not fit. */
-const sizeOf = <Row,>({ exact, flexible }: Layout<Row>, wide: number, more: number) => (!exact ? { minInlineSize: wide * FITS } : flexible === null ? { inlineSize: wide + more } : { minInlineSize: wide + more })
+/**
+ * Shares of what there is, until somebody chose widths: then those hold, and the table scrolls where they do not fit.
+ */
+const sizeOf = <Row,>({ exact, flexible }: Layout<Row>, wide: number, more: number) =>
+  !exact
+    ? { minInlineSize: wide * FITS }
+    : flexible === null
+      ? { inlineSize: wide + more }
+      : { minInlineSize: wide + more }
 
-const colWidth = <Row,>({ column, width }: Placed<Row>, { exact, flexible }: Layout<Row>, wide: number, drawn: ReadonlyMap<string, number> | null): string | undefined =>
-  !exact ? (drawn === null ? `${(width / wide) * 100}%` : `${drawn.get(column.id) ?? width}px`) : column.id === flexible ? undefined : `${width}px`
+const colWidth = <Row,>(
+  { column, width }: Placed<Row>,
+  { exact, flexible }: Layout<Row>,
+  wide: number,
+  drawn: ReadonlyMap<string, number> | null,
+): string | undefined =>
+  !exact
+    ? drawn === null
+      ? `${(width / wide) * 100}%`
+      : `${drawn.get(column.id) ?? width}px`
+    : column.id === flexible
+      ? undefined
+      : `${width}px`

@@ -5,7 +5,15 @@ import { pinnedAt } from './pinned.ts'
 import css from './table.module.css'
 
 /** What the whole filter adds up to, below its columns. */
-export function TotalsRow<Row>({ placed, totals, picking }: { placed: readonly Placed<Row>[]; totals: Readonly<Record<string, ReactNode>>; picking: boolean }) {
+export function TotalsRow<Row>({
+  placed,
+  totals,
+  picking,
+}: {
+  placed: readonly Placed<Row>[]
+  totals: Readonly<Record<string, ReactNode>>
+  picking: boolean
+}) {
   const { t } = useTranslation('ui')
   const named = placed.findIndex(({ column }) => totals[column.id] === undefined)
   return (
@@ -13,7 +21,12 @@ export function TotalsRow<Row>({ placed, totals, picking }: { placed: readonly P
       <tr className={css.totals}>
         {picking && <td aria-hidden="true" />}
         {placed.map(({ column, pin, offset }, at) => (
-          <td key={column.id} data-align={column.align ?? 'start'} data-pin={pin ?? undefined} style={pinnedAt({ pin, offset }, picking)}>
+          <td
+            key={column.id}
+            data-align={column.align ?? 'start'}
+            data-pin={pin ?? undefined}
+            style={pinnedAt({ pin, offset }, picking)}
+          >
             {totals[column.id] ?? (at === named ? t('table.total') : null)}
           </td>
         ))}

@@ -14,10 +14,16 @@ type Props = {
 
 /** Draws the rows in sight and a few around them; two empty rows stand for the others. */
 export function VirtualRows({ ids, height, span, scroll, bringer, draw }: Props) {
-  const virtual = useVirtualizer({ count: ids.length, getScrollElement: () => scroll.current, estimateSize: () => height, overscan: 12, getItemKey: (index) => ids[index] ?? index })
+  const virtual = useVirtualizer({
+    count: ids.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => height,
+    overscan: 12,
+    getItemKey: index => ids[index] ?? index,
+  })
   useEffect(() => virtual.measure(), [virtual, height])
   useEffect(() => {
-    bringer.current = (index) => virtual.scrollToIndex(index)
+    bringer.current = index => virtual.scrollToIndex(index)
     return () => {
       bringer.current = null
     }
@@ -27,7 +33,7 @@ export function VirtualRows({ ids, height, span, scroll, bringer, draw }: Props)
   return (
     <>
       <Spacer size={first?.start ?? 0} span={span} />
-      {items.map((item) => draw(item.index))}
+      {items.map(item => draw(item.index))}
       <Spacer size={last === undefined ? virtual.getTotalSize() : virtual.getTotalSize() - last.end} span={span} />
     </>
   )

@@ -2,8 +2,19 @@ import { describe, expect, test } from 'vitest'
 import { drawnWidths, fitting, keptOf, layoutOf, moved, withColumn, type KeptColumn } from './columns.ts'
 import type { ListColumn } from './list-types.ts'
 
-const column = (id: string, more: Partial<ListColumn<{ id: string }>> = {}): ListColumn<{ id: string }> => ({ id, header: id, width: 100, cell: () => null, ...more })
-const columns = [column('time'), column('member', { width: 200 }), column('amount', { always: true }), column('reason', { optional: true })]
+const column = (id: string, more: Partial<ListColumn<{ id: string }>> = {}): ListColumn<{ id: string }> => ({
+  id,
+  header: id,
+  width: 100,
+  cell: () => null,
+  ...more,
+})
+const columns = [
+  column('time'),
+  column('member', { width: 200 }),
+  column('amount', { always: true }),
+  column('reason', { optional: true }),
+]
 const shown = (kept: KeptColumn[]) => layoutOf(columns, kept).placed.map(({ column: { id } }) => id)
 
 describe('the columns a person sees', () => {
@@ -12,36 +23,76 @@ describe('the columns a person sees', () => {
     expect(layoutOf(columns, [])).toMatchObject({ exact: false, flexible: null })
   })
   test('come in the order that was chosen; what is new comes last, what is gone is forgotten', () => {
-    expect(shown([{ id: 'amount' }, { id: 'gone' }, { id: 'reason', hidden: false }, { id: 'time' }])).toEqual(['amount', 'reason', 'time', 'member'])
+    expect(shown([{ id: 'amount' }, { id: 'gone' }, { id: 'reason', hidden: false }, { id: 'time' }])).toEqual([
+      'amount',
+      'reason',
+      'time',
+      'member',
+    ])
   })
   test('can be hidden, but not those that always stay, and never all', () => {
-    expect(shown([{ id: 'time', hidden: true }, { id: 'amount', hidden: true }])).toEqual(['amount', 'member'])
+    expect(
+      shown([
+        { id: 'time', hidden: true },
+        { id: 'amount', hidden: true },
+      ]),
+    ).toEqual(['amount', 'member'])
     const plain = [column('a'), column('b')]
-    expect(layoutOf(plain, [{ id: 'a', hidden: true }, { id: 'b', hidden: true }]).placed.map((each) => each.column.id)).toEqual(['a'])
+    expect(
+      layoutOf(plain, [
+        { id: 'a', hidden: true },
+        { id: 'b', hidden: true },
+      ]).placed.map(each => each.column.id),
+    ).toEqual(['a'])
   })
   test('stay at their edge when pinned, each as far from it as the others are wide', () => {
-    const { placed, exact, flexible } = layoutOf(columns, [{ id: 'member', pinned: 'start', width: 150 }, { id: 'time', pinned: 'end' }, { id: 'amount', pinned: 'start' }, { id: 'reason', hidden: false, pinned: 'end' }])
-    expect(placed.map(({ column: { id }, pin, offset }) => [id, pin, offset])).toEqual([['member', 'start', 0], ['amount', 'start', 150], ['time', 'end', 100], ['reason', 'end', 0]])
+    const { placed, exact, flexible } = layoutOf(columns, [
+      { id: 'member', pinned: 'start', width: 150 },
+      { id: 'time', pinned: 'end' },
+      { id: 'amount', pinned: 'start' },
+      { id: 'reason', hidden: false, pinned: 'end' },
+    ])
+    expect(placed.map(({ column: { id }, pin, offset }) => [id, pin, offset])).toEqual([
+      ['member', 'start', 0],
+      ['amount', 'start', 150],
+      ['time', 'end', 100],
+      ['reason', 'end', 0],
+    ])
     expect([exact, flexible]).toEqual([true, null])
   })
   test('with one width chosen keep to it; the widest other takes what is left', () => {
     expect(layoutOf(columns, [{ id: 'time', width: 80 }])).toMatchObject({ exact: true, flexible: 'member' })
   })
   test('leave where there is no room for them, those that yield first, and come back with it', () => {
-    const layout = layoutOf([column('time'), column('channel', { yields: 2 }), column('amount'), column('by', { yields: 1 })], [])
+    const layout = layoutOf(
+      [column('time'), column('channel', { yields: 2 }), column('amount'), column('by', { yields: 1 })],
+      [],
+    )
     const fit = (room: number) => fitting(layout, room).placed.map(({ column: { id } }) => id)
-    expect([fit(400), fit(330), fit(200), fit(50)]).toEqual([['time', 'channel', 'amount', 'by'], ['time', 'channel', 'amount'], ['time', 'amount'], ['time', 'amount']])
+    expect([fit(400), fit(330), fit(200), fit(50)]).toEqual([
+      ['time', 'channel', 'amount', 'by'],
+      ['time', 'channel', 'amount'],
+      ['time', 'amount'],
+      ['time', 'amount'],
+    ])
   })
   test('stay once somebody asked for them, however little room there is', () => {
     const yielding = [column('time'), column('channel', { yields: 2 }), column('by', { yields: 1 })]
     const ticked = withColumn(keptOf(yielding, []), 'by', { hidden: false })
     const fit = (kept: KeptColumn[]) => fitting(layoutOf(yielding, kept), 150).placed.map(({ column: { id } }) => id)
-    expect([fit(keptOf(yielding, [])), fit(ticked), fit(moved(ticked, 'time', 1))]).toEqual([['time'], ['time', 'by'], ['time', 'by']])
+    expect([fit(keptOf(yielding, [])), fit(ticked), fit(moved(ticked, 'time', 1))]).toEqual([
+      ['time'],
+      ['time', 'by'],
+      ['time', 'by'],
+    ])
   })
   test('take no other away when they are asked for', () => {
     const yielding = [column('time'), column('channel', { yields: 1 }), column('reason', { optional: true })]
     const fit = (kept: KeptColumn[]) => fitting(layoutOf(yielding, kept), 200).placed.map(({ column: { id } }) => id)
-    expect([fit([]), fit([{ id: 'reason', hidden: false }])]).toEqual([['time', 'channel'], ['reason', 'time', 'channel']])
+    expect([fit([]), fit([{ id: 'reason', hidden: false }])]).toEqual([
+      ['time', 'channel'],
+      ['reason', 'time', 'channel'],
+    ])
   })
   test('whose width somebody chose stay, however little room there is', () => {
     const layout = layoutOf([column('time'), column('by', { yields: 1 })], [{ id: 'time', width: 300 }])
@@ -64,6 +115,8 @@ test('what is kept names every column once, and only what was chosen', () => {
   expect(moved(kept, 'member', -2).map(({ id }) => id)).toEqual(['member', 'amount', 'time', 'reason'])
   expect(moved(kept, 'amount', -1)).toEqual(kept)
   expect(withColumn(kept, 'time', { pinned: 'start' })[1]).toEqual({ id: 'time', pinned: 'start' })
-  expect(withColumn(withColumn(kept, 'time', { pinned: 'start' }), 'time', { pinned: undefined })[1]).toEqual({ id: 'time' })
+  expect(withColumn(withColumn(kept, 'time', { pinned: 'start' }), 'time', { pinned: undefined })[1]).toEqual({
+    id: 'time',
+  })
   expect(keptOf(columns, withColumn(kept, 'time', { hidden: true }))[1]).toEqual({ id: 'time', hidden: true })
 })

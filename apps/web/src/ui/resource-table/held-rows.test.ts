@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { follow, type Held, hold, withRecord } from './held-rows.ts'
 
 type Row = { id: string; status?: string }
-const rows = (...ids: string[]): Row[] => ids.map((id) => ({ id }))
+const rows = (...ids: string[]): Row[] => ids.map(id => ({ id }))
 const ids = (held: Held<Row>) => held.rows.map(({ row, gone }) => (gone ? `(${row.id})` : row.id))
 
 test('a row on screen takes its new values in place', () => {
@@ -49,8 +49,17 @@ test('an empty list just fills', () => {
 })
 
 test('a row that left says what its open record says; rows in the list are the list’s own', () => {
-  const held = hold(follow<Row>([{ id: 'a', status: 'paying' }, { id: 'b', status: 'pending' }]).rows, [{ id: 'b', status: 'pending' }])
-  expect(withRecord(held.rows, { id: 'a', status: 'paid' })).toEqual([{ row: { id: 'a', status: 'paid' }, gone: true }, { row: { id: 'b', status: 'pending' }, gone: false }])
+  const held = hold(
+    follow<Row>([
+      { id: 'a', status: 'paying' },
+      { id: 'b', status: 'pending' },
+    ]).rows,
+    [{ id: 'b', status: 'pending' }],
+  )
+  expect(withRecord(held.rows, { id: 'a', status: 'paid' })).toEqual([
+    { row: { id: 'a', status: 'paid' }, gone: true },
+    { row: { id: 'b', status: 'pending' }, gone: false },
+  ])
   expect(withRecord(held.rows, { id: 'b', status: 'older' })).toBe(held.rows)
   expect(withRecord(held.rows, undefined)).toBe(held.rows)
 })

@@ -8,23 +8,38 @@
 export type HeldRow<Row> = { readonly row: Row; readonly gone: boolean }
 export type Held<Row> = { readonly rows: readonly HeldRow<Row>[]; readonly fresh: number; readonly left: number }
 
-export const follow = <Row>(incoming: readonly Row[]): Held<Row> => ({ rows: incoming.map((row) => ({ row, gone: false })), fresh: 0, left: 0 })
+export const follow = <Row>(incoming: readonly Row[]): Held<Row> => ({
+  rows: incoming.map(row => ({ row, gone: false })),
+  fresh: 0,
+  left: 0,
+})
 
 export function hold<Row extends { id: string }>(shown: readonly HeldRow<Row>[], incoming: readonly Row[]): Held<Row> {
   if (shown.length === 0) return follow(incoming)
-  const byId = new Map(incoming.map((row) => [row.id, row]))
+  const byId = new Map(incoming.map(row => [row.id, row]))
   const kept = shown.map(({ row }): HeldRow<Row> => {
     const now = byId.get(row.id)
     return now === undefined ? { row, gone: true } : { row: now, gone: false }
   })
   const onScreen = new Set(shown.map(({ row }) => row.id))
-  const lastKnown = incoming.findLastIndex((row) => onScreen.has(row.id))
+  const lastKnown = incoming.findLastIndex(row => onScreen.has(row.id))
   // Without one common row left nobody can say where "behind" is.
   const behind = lastKnown === -1 ? [] : incoming.slice(lastKnown + 1)
-  const fresh = incoming.filter((row) => !onScreen.has(row.id)).length - behind.length
-  return { rows: [...kept, ...behind.map((row) => ({ row, gone: false }))], fresh, left: kept.filter(({ gone }) => gone).length }
+  const fresh = incoming.filter(row => !onScreen.has(row.id)).length - behind.length
+  return {
+    rows: [...kept, ...behind.map(row => ({ row, gone: false }))],
+    fresh,
+    left: kept.filter(({ gone }) => gone).length,
+  }
 }
 
-/** A row that left the list keeps up with its own record, where that is on screen: the two never say different things. */
-export const withRecord = <Row extends { id: string }>(rows: readonly HeldRow<Row>[], record: Row | undefined): readonly HeldRow<Row>[] =>
-  record === undefined || !rows.some(({ row, gone }) => gone && row.id === record.id && row !== record) ? rows : rows.map((held) => (held.gone && held.row.id === record.id ? { row: record, gone: true } : held))
+/**
+ * A row that left the list keeps up with its own record, where that is on screen: the two never say different things.
+ */
+export const withRecord = <Row extends { id: string }>(
+  rows: readonly HeldRow<Row>[],
+  record: Row | undefined,
+): readonly HeldRow<Row>[] =>
+  record === undefined || !rows.some(({ row, gone }) => gone && row.id === record.id && row !== record)
+    ? rows
+    : rows.map(held => (held.gone && held.row.id === record.id ? { row: record, gone: true } : held))

@@ -16,22 +16,38 @@ const LATER_MS = 800
 const key = keyOf('preferences.get')
 const none: KeptColumn[] = []
 
-export type ListLook = { columns: readonly KeptColumn[]; density: Density; change: (next: { columns?: readonly KeptColumn[]; density?: Density }) => void }
+export type ListLook = {
+  columns: readonly KeptColumn[]
+  density: Density
+  change: (next: { columns?: readonly KeptColumn[]; density?: Density }) => void
+}
 
-/** How a person wants a list to look: kept for them on the server, with a copy here so that nothing jumps when a page opens. */
+/**
+ * How a person wants a list to look: kept for them on the server, with a copy here so that nothing jumps when a page
+ * opens.
+ */
 export function useListLook(list: KeptList | undefined): ListLook {
   const client = useQueryClient()
   const [tabDensity, setTabDensity] = useDensity()
-  const { data } = useQuery({ queryKey: key, queryFn: ({ signal }) => fetchPreferences(signal), staleTime: 300_000, enabled: list !== undefined, ...copy() })
+  const { data } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => fetchPreferences(signal),
+    staleTime: 300_000,
+    enabled: list !== undefined,
+    ...copy(),
+  })
   const kept = list === undefined ? undefined : data?.data.lists[list]
   const columns = kept?.columns ?? none
   const density: Density = kept === undefined ? tabDensity : kept.density === 'compact' ? 'compact' : 'normal'
   const send = useSendLater(list)
   const change = useCallback<ListLook['change']>(
-    (next) => {
+    next => {
       if (next.density !== undefined) setTabDensity(next.density)
       if (list === undefined) return
-      const preference: KeptPreference = { columns: [...(next.columns ?? columns)], density: (next.density ?? density) === 'compact' ? 'compact' : 'comfortable' }
+      const preference: KeptPreference = {
+        columns: [...(next.columns ?? columns)],
+        density: (next.density ?? density) === 'compact' ? 'compact' : 'comfortable',
+      }
       show(client, list, preference)
       send(preference)
     },
@@ -55,24 +71,37 @@ function show(client: QueryClient, list: KeptList, preference: KeptPreference): 
   keepCopy(after)
 }
 
-/** Changes come in runs (a width is dragged, a column moved thrice): the last of a run is sent, and what is under way when the list closes. */
+/**
+ * Changes come in runs (a width is dragged, a column moved thrice): the last of a run is sent, and what is under way
+ * when the list closes.
+ */
 function useSendLater(list: KeptList | undefined): (preference: KeptPreference) => void {
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; send: () => void } | null>(null)
-  useEffect(() => () => {
-    if (waiting.current === null) return
-    clearTimeout(waiting.current.timer)
-    waiting.current.send()
-  }, [])
-  return useCallback((preference) => {
-    if (list === undefined) return
-    if (waiting.current !== null) clearTimeout(waiting.current.timer)
-    const send = () => {
-      waiting.current = null
-      // It still holds in this tab; the next change tries again.
-      call('preferences.list', { params: { list }, body: preference }).catch((failure: unknown) => log.warn('a list’s look was not kept', { reason: failure instanceof Error ? failure.message : String(failure) }))
-    }
-    waiting.current = { send, timer: setTimeout(send, LATER_MS) }
-  }, [list])
+  useEffect(
+    () => () => {
+      if (waiting.current === null) return
+      clearTimeout(waiting.current.timer)
+      waiting.current.send()
+    },
+    [],
+  )
+  return useCallback(
+    preference => {
+      if (list === undefined) return
+      if (waiting.current !== null) clearTimeout(waiting.current.timer)
+      const send = () => {
+        waiting.current = null
+        // It still holds in this tab; the next change tries again.
+        call('preferences.list', { params: { list }, body: preference }).catch((failure: unknown) =>
+          log.warn('a list’s look was not kept', {
+            reason: failure instanceof Error ? failure.message : String(failure),
+          }),
+        )
+      }
+      waiting.current = { send, timer: setTimeout(send, LATER_MS) }
+    },
+    [list],
+  )
 }
 
 /** What was kept here, shown until the server answers; it is cleared with everything else at sign-out. */

@@ -5,12 +5,20 @@ import type { ReactNode } from 'react'
 /** The endpoints of the contract that are lists. */
 export type ListName = { [N in EndpointName]: Endpoints[N] extends { list: ListSpec } ? N : never }[EndpointName]
 
-export type RowOf<N extends ListName> = Got<Endpoints[N]> extends { data: readonly (infer R extends { id: string })[] } ? R : never
+export type RowOf<N extends ListName> =
+  Got<Endpoints[N]> extends { data: readonly (infer R extends { id: string })[] } ? R : never
 export type QueryOf<N extends ListName> = Sent<Endpoints[N]>['query']
 export type SortOf<N extends ListName> = NonNullable<QueryOf<N>['sort']>
 
 /** What every list answers beside its rows. */
-export type ListMeta = { nextCursor: string | null; prevCursor: string | null; total: number | null; totalIsEstimate: boolean; totals: Readonly<Record<string, number>> | null; asOf: string }
+export type ListMeta = {
+  nextCursor: string | null
+  prevCursor: string | null
+  total: number | null
+  totalIsEstimate: boolean
+  totals: Readonly<Record<string, number>> | null
+  asOf: string
+}
 
 /** A column, declared by the feature. Its cell draws with its own CSS: no styled component runs per row. */
 export type ListColumn<Row, Sort extends string = string, Id extends string = string> = {
@@ -47,11 +55,22 @@ export type Filter =
   | { kind: 'day'; key: string; label: string }
   | { kind: 'days'; key: string; label: string; from: string; to: string }
 
-/** Which rows somebody picked: one by one, with the results a preview showed of them; or all the list shows under its filters, of which the server counted so many. */
-export type Picked = { readonly kind: 'ids'; readonly ids: readonly string[]; readonly leadsTo?: Readonly<Record<string, string>> } | { readonly kind: 'filter'; readonly query: Readonly<Record<string, string>>; readonly expected: number }
+/**
+ * Which rows somebody picked: one by one, with the results a preview showed of them; or all the list shows under its
+ * filters, of which the server counted so many.
+ */
+export type Picked =
+  | { readonly kind: 'ids'; readonly ids: readonly string[]; readonly leadsTo?: Readonly<Record<string, string>> }
+  | { readonly kind: 'filter'; readonly query: Readonly<Record<string, string>>; readonly expected: number }
 
 /** What became of one row. `again`: it was not reached, and may be sent again under the same key. */
-export type BulkResult = { readonly id: string; readonly name: string; readonly ok: boolean; readonly note?: string; readonly again?: boolean }
+export type BulkResult = {
+  readonly id: string
+  readonly name: string
+  readonly ok: boolean
+  readonly note?: string
+  readonly again?: boolean
+}
 
 /** What a move needs to be told besides its reason: which status, which tag. `note`: what a choice means. */
 export type BulkAsk =
@@ -59,10 +78,25 @@ export type BulkAsk =
   | { kind: 'text'; label: string; longest: number; suggestions?: readonly string[] }
 
 /** What a person said when they were asked, and the key of what they asked for. */
-export type BulkGiven = { readonly reason: string | undefined; readonly chosen: string; readonly idempotencyKey: string }
+export type BulkGiven = {
+  readonly reason: string | undefined
+  readonly chosen: string
+  readonly idempotencyKey: string
+}
 
-/** What a move would come to for one row, before it is made. `skipped`: it would be refused, `note` says why. `leadsTo`: the result in the server's word, which the move is bound to. */
-export type BulkPreviewRow = { readonly id: string; readonly name: string; readonly amount: number; readonly account: string; readonly state: 'done' | 'waits' | 'skipped'; readonly note?: string; readonly leadsTo?: string }
+/**
+ * What a move would come to for one row, before it is made. `skipped`: it would be refused, `note` says why. `leadsTo`:
+ * the result in the server's word, which the move is bound to.
+ */
+export type BulkPreviewRow = {
+  readonly id: string
+  readonly name: string
+  readonly amount: number
+  readonly account: string
+  readonly state: 'done' | 'waits' | 'skipped'
+  readonly note?: string
+  readonly leadsTo?: string
+}
 
 /** One move for many rows. Each is answered on its own. */
 export type BulkAction = {

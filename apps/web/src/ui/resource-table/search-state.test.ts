@@ -1,8 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import type { Filter } from './list-types.ts'
-import { activeFilters, changeSearch, countQueryOf, queryOf, readListState, readSearch, type Search, without } from './search-state.ts'
+import {
+  activeFilters,
+  changeSearch,
+  countQueryOf,
+  queryOf,
+  readListState,
+  readSearch,
+  type Search,
+  without,
+} from './search-state.ts'
 
-const status: Filter = { kind: 'several', key: 'status', label: 'Status', choices: [{ value: 'pending', label: 'Pending' }, { value: 'paid', label: 'Paid' }] }
+const status: Filter = {
+  kind: 'several',
+  key: 'status',
+  label: 'Status',
+  choices: [
+    { value: 'pending', label: 'Pending' },
+    { value: 'paid', label: 'Paid' },
+  ],
+}
 const bank: Filter = { kind: 'one', key: 'bank', label: 'Bank', choices: [{ value: '014', label: 'SCB' }] }
 const amount: Filter = { kind: 'amount', key: 'amount', label: 'Amount', from: 'amountFrom', to: 'amountTo' }
 const days: Filter = { kind: 'days', key: 'days', label: 'Date', from: 'from', to: 'to' }
@@ -14,14 +31,41 @@ describe('reading the URL', () => {
     expect(query({})).toEqual({ sort: '-requestedAt', limit: '50' })
   })
   test('every filter comes through as the endpoint writes it', () => {
-    const search = { status: 'pending,paid', bank: '014', amountFrom: '100', amountTo: '5000.50', from: '2026-11-01', to: '2026-11-20', q: ' som ', sort: 'amount', limit: '100', cursor: 'abc' }
+    const search = {
+      status: 'pending,paid',
+      bank: '014',
+      amountFrom: '100',
+      amountTo: '5000.50',
+      from: '2026-11-01',
+      to: '2026-11-20',
+      q: ' som ',
+      sort: 'amount',
+      limit: '100',
+      cursor: 'abc',
+    }
     expect(query(search)).toEqual({ ...search, q: 'som' })
   })
   test('what cannot be read is left out instead of failing the whole list', () => {
-    expect(query({ status: 'pending,nonsense', bank: '999', amountFrom: '-1', amountTo: '1.005', from: '2026-02-30', to: 'today', sort: 'name', limit: '7', cursor: 'x'.repeat(513) })).toEqual({ sort: '-requestedAt', limit: '50', status: 'pending' })
+    expect(
+      query({
+        status: 'pending,nonsense',
+        bank: '999',
+        amountFrom: '-1',
+        amountTo: '1.005',
+        from: '2026-02-30',
+        to: 'today',
+        sort: 'name',
+        limit: '7',
+        cursor: 'x'.repeat(513),
+      }),
+    ).toEqual({ sort: '-requestedAt', limit: '50', status: 'pending' })
   })
   test('a range of days that ends before it begins keeps its beginning', () => {
-    expect(query({ from: '2026-11-20', to: '2026-11-01' })).toEqual({ sort: '-requestedAt', limit: '50', from: '2026-11-20' })
+    expect(query({ from: '2026-11-20', to: '2026-11-01' })).toEqual({
+      sort: '-requestedAt',
+      limit: '50',
+      from: '2026-11-20',
+    })
   })
   test('what belongs to the page, or to nobody, stays out of the query', () => {
     expect(query({ tab: 'all', id: 'one', utm: 'x' })).toEqual({ sort: '-requestedAt', limit: '50' })
@@ -36,7 +80,8 @@ describe('changing the URL', () => {
     expect(changeSearch({ utm: 'x', q: 'a' }, { q: 'b' })).toEqual({ utm: 'x', q: 'b' })
   })
   test('a changed filter, order, size or search starts at the first page', () => {
-    for (const change of [{ status: 'paid' }, { sort: 'amount' }, { limit: '25' }, { q: 'z' }, { tab: 'all' }]) expect(changeSearch({ cursor: 'c' }, change)).toEqual(change)
+    for (const change of [{ status: 'paid' }, { sort: 'amount' }, { limit: '25' }, { q: 'z' }, { tab: 'all' }])
+      expect(changeSearch({ cursor: 'c' }, change)).toEqual(change)
   })
   test('opening a row or turning the page keeps the page', () => {
     expect(changeSearch({ cursor: 'c' }, { id: 'one' })).toEqual({ cursor: 'c', id: 'one' })
@@ -60,9 +105,17 @@ test('what a list reads, it reads again after it was written: reload, back and a
 })
 
 test('active filters come in the declared order', () => {
-  expect(activeFilters({ to: '2026-11-20', status: 'paid' }, rules.filters).map((filter) => filter.key)).toEqual(['status', 'days'])
+  expect(activeFilters({ to: '2026-11-20', status: 'paid' }, rules.filters).map(filter => filter.key)).toEqual([
+    'status',
+    'days',
+  ])
 })
 
 test('the count asks with the filters only', () => {
-  expect(countQueryOf({ status: 'paid', q: 'a', sort: 'amount', limit: '50', cursor: 'c' })).toEqual({ status: 'paid', q: 'a', limit: '1', count: '1' })
+  expect(countQueryOf({ status: 'paid', q: 'a', sort: 'amount', limit: '50', cursor: 'c' })).toEqual({
+    status: 'paid',
+    q: 'a',
+    limit: '1',
+    count: '1',
+  })
 })

@@ -1,12 +1,27 @@
 import { type RefObject, useEffect } from 'react'
 
-type Keys = { search: RefObject<HTMLInputElement | null>; openFilters: (() => void) | undefined; close: (() => void) | undefined }
+type Keys = {
+  search: RefObject<HTMLInputElement | null>
+  openFilters: (() => void) | undefined
+  close: (() => void) | undefined
+}
 
-/** The keys every list knows: `/` to search, Shift+F to filter, Esc to close what is open. Silent while somebody types or a dialog is open. */
+/**
+ * The keys every list knows: `/` to search, Shift+F to filter, Esc to close what is open. Silent while somebody types
+ * or a dialog is open.
+ */
 export function useListKeys({ search, openFilters, close }: Keys): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || document.querySelector('[role="dialog"]') !== null) return
+      if (
+        event.defaultPrevented ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        isTyping(event.target) ||
+        document.querySelector('[role="dialog"]') !== null
+      )
+        return
       if (event.key === '/' && search.current !== null) {
         event.preventDefault()
         search.current.focus()
@@ -25,5 +40,10 @@ export function useListKeys({ search, openFilters, close }: Keys): void {
 
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
-  return target.isContentEditable || target.tagName === 'TEXTAREA' || target.tagName === 'SELECT' || (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(target.type))
+  return (
+    target.isContentEditable ||
+    target.tagName === 'TEXTAREA' ||
+    target.tagName === 'SELECT' ||
+    (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(target.type))
+  )
 }

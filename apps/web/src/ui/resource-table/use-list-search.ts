@@ -4,7 +4,10 @@ import { changeSearch, readSearch, type Search, type SearchChange } from './sear
 
 export type SetSearch = (change: SearchChange, options?: { replace?: boolean }) => void
 
-/** The search of the page as plain text values, and its change. `replace` while a person types: back leads to the list, not through letters. */
+/**
+ * The search of the page as plain text values, and its change. `replace` while a person types: back leads to the list,
+ * not through letters.
+ */
 export function useListSearch(): [search: Search, setSearch: SetSearch] {
   const given = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
   const navigate = useNavigate()
@@ -26,4 +29,5 @@ export function useListSearch(): [search: Search, setSearch: SetSearch] {
 }
 
 /** Where a change would lead, for links a person can open in a new tab or copy. */
-export const hrefOf = (search: Search, change: SearchChange): string => `?${new URLSearchParams(changeSearch(search, change)).toString()}`
+export const hrefOf = (search: Search, change: SearchChange): string =>
+  `?${new URLSearchParams(changeSearch(search, change)).toString()}`

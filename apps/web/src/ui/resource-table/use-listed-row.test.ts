@@ -10,7 +10,13 @@ test('a row is told as the list on screen holds it, not as one that was left beh
   const client = new QueryClient()
   client.setQueryData(['deposits.list', {}, { sort: 'amount' }], page('left behind'), { updatedAt: 2 })
   client.setQueryData(['deposits.list', {}, {}], page('on screen'), { updatedAt: 1 })
-  onTestFinished(new QueryObserver(client, { queryKey: ['deposits.list', {}, {}], queryFn: () => page('read again'), staleTime: Infinity }).subscribe(() => undefined))
+  onTestFinished(
+    new QueryObserver(client, {
+      queryKey: ['deposits.list', {}, {}],
+      queryFn: () => page('read again'),
+      staleTime: Infinity,
+    }).subscribe(() => undefined),
+  )
   expect(statusIn(client)).toBe('on screen')
 })
 

@@ -2,8 +2,14 @@ import { type QueryClient, useIsFetching, useQueryClient } from '@tanstack/react
 import type { EndpointName } from '@backoffice/contract'
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** A row some list on screen holds, kept up with it; `waiting`: it may still come. For records that no call asks for one by one. */
-export function useListedRow<Row extends { id: string }>(names: readonly EndpointName[], id: string): { row: Row | undefined; waiting: boolean } {
+/**
+ * A row some list on screen holds, kept up with it; `waiting`: it may still come. For records that no call asks for one
+ * by one.
+ */
+export function useListedRow<Row extends { id: string }>(
+  names: readonly EndpointName[],
+  id: string,
+): { row: Row | undefined; waiting: boolean } {
   const client = useQueryClient()
   const subscribe = useCallback((onChange: () => void) => client.getQueryCache().subscribe(onChange), [client])
   const row = useSyncExternalStore(subscribe, () => findListed<Row>(client, names, id))
@@ -12,11 +18,20 @@ export function useListedRow<Row extends { id: string }>(names: readonly Endpoin
 }
 
 /** As the list on screen holds it, else the one that was read last: a list nobody looks at is not kept up. */
-export function findListed<Row extends { id: string }>(client: QueryClient, names: readonly EndpointName[], id: string): Row | undefined {
-  const lists = client.getQueryCache().findAll({ predicate: ({ queryKey: [name] }) => names.includes(name as EndpointName) })
-  lists.sort((one, other) => Number(other.isActive()) - Number(one.isActive()) || other.state.dataUpdatedAt - one.state.dataUpdatedAt)
+export function findListed<Row extends { id: string }>(
+  client: QueryClient,
+  names: readonly EndpointName[],
+  id: string,
+): Row | undefined {
+  const lists = client
+    .getQueryCache()
+    .findAll({ predicate: ({ queryKey: [name] }) => names.includes(name as EndpointName) })
+  lists.sort(
+    (one, other) =>
+      Number(other.isActive()) - Number(one.isActive()) || other.state.dataUpdatedAt - one.state.dataUpdatedAt,
+  )
   for (const { state } of lists) {
-    const found = (state.data as { data: readonly Row[] } | undefined)?.data.find((each) => each.id === id)
+    const found = (state.data as { data: readonly Row[] } | undefined)?.data.find(each => each.id === id)
     if (found !== undefined) return found
   }
   return undefined

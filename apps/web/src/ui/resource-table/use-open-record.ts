@@ -7,5 +7,9 @@ import { keyOf } from '../../api/keys.ts'
 export function useOpenRecord<Row>(endpoint: EndpointName | undefined, id: string | undefined): Row | undefined {
   const client = useQueryClient()
   const subscribe = useCallback((onChange: () => void) => client.getQueryCache().subscribe(onChange), [client])
-  return useSyncExternalStore(subscribe, () => (endpoint === undefined || id === undefined ? undefined : client.getQueryData<{ data: Row }>(keyOf(endpoint, { id }))?.data))
+  return useSyncExternalStore(subscribe, () =>
+    endpoint === undefined || id === undefined
+      ? undefined
+      : client.getQueryData<{ data: Row }>(keyOf(endpoint, { id }))?.data,
+  )
 }

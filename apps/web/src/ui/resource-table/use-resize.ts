@@ -1,7 +1,9 @@
 import { type PointerEvent, type RefObject, useRef } from 'react'
 import { NARROWEST, WIDEST } from './columns.ts'
 
-/** Gives the widths of all columns, measured, with the one that was changed: so that nothing else moves when it is kept. */
+/**
+ * Gives the widths of all columns, measured, with the one that was changed: so that nothing else moves when it is kept.
+ */
 export type Resized = (id: string, width: number, measured: ReadonlyMap<string, number>) => void
 
 export type Drag = (event: PointerEvent) => void
@@ -11,12 +13,18 @@ const within = (width: number): number => Math.min(Math.max(width, NARROWEST), W
 /** Drags the edge of a column. While it is dragged only the column's own width is written, straight to the page. */
 export function useResize(table: RefObject<HTMLTableElement | null>, done: Resized): (id: string) => Drag {
   const drag = useRef<{ id: string; from: number; width: number } | null>(null)
-  const measure = (): Map<string, number> => new Map([...(table.current?.querySelectorAll<HTMLElement>('thead th[data-column]') ?? [])].map((head) => [head.dataset['column'] ?? '', head.offsetWidth]))
+  const measure = (): Map<string, number> =>
+    new Map(
+      [...(table.current?.querySelectorAll<HTMLElement>('thead th[data-column]') ?? [])].map(head => [
+        head.dataset['column'] ?? '',
+        head.offsetWidth,
+      ]),
+    )
   const write = (id: string, width: number) => {
     const col = table.current?.querySelector<HTMLElement>(`col[data-column="${CSS.escape(id)}"]`)
     if (col !== null && col !== undefined) col.style.inlineSize = `${width}px`
   }
-  return (id) => (event) => {
+  return id => event => {
     if (event.button !== 0) return
     event.preventDefault()
     const handle = event.currentTarget as HTMLElement

@@ -25,8 +25,16 @@ export type Resource<Row> = {
   refetch: () => void
 }
 
-/** A page of a list: the rows first, then, once they are there, how many there are. Rows stay on screen while the next ones are fetched. */
-export function useResource<N extends ListName>(endpoint: N, query: Query, alwaysCounted: boolean, params: Params = nowhere): Resource<RowOf<N>> {
+/**
+ * A page of a list: the rows first, then, once they are there, how many there are. Rows stay on screen while the next
+ * ones are fetched.
+ */
+export function useResource<N extends ListName>(
+  endpoint: N,
+  query: Query,
+  alwaysCounted: boolean,
+  params: Params = nowhere,
+): Resource<RowOf<N>> {
   const page = useQuery({
     queryKey: keyOf(endpoint, params, query),
     queryFn: ({ signal }) => fetchList(endpoint, params, query, signal),
@@ -50,17 +58,34 @@ export function useResource<N extends ListName>(endpoint: N, query: Query, alway
 }
 
 /** The one place where a list's own types give way to what every list has in common. */
-async function fetchList<N extends ListName>(endpoint: N, params: Params, query: Query, signal: AbortSignal): Promise<Page<RowOf<N>>> {
-  const loose = call as unknown as (name: N, options: { params: Params; query: Query; signal: AbortSignal }) => Promise<Page<RowOf<N>>>
+async function fetchList<N extends ListName>(
+  endpoint: N,
+  params: Params,
+  query: Query,
+  signal: AbortSignal,
+): Promise<Page<RowOf<N>>> {
+  const loose = call as unknown as (
+    name: N,
+    options: { params: Params; query: Query; signal: AbortSignal },
+  ) => Promise<Page<RowOf<N>>>
   const page = await loose(endpoint, { params, query, signal })
   noteServerTime(page.meta.asOf)
   return page
 }
 
 /** Only how many: for the figure on a tab that is not open. */
-export function useCount(endpoint: ListName, query: Query, enabled = true, params: Params = nowhere): number | undefined {
+export function useCount(
+  endpoint: ListName,
+  query: Query,
+  enabled = true,
+  params: Params = nowhere,
+): number | undefined {
   const countQuery = countQueryOf(query)
-  const found = useQuery({ queryKey: keyOf(endpoint, params, countQuery), queryFn: ({ signal }) => fetchList(endpoint, params, countQuery, signal), enabled })
+  const found = useQuery({
+    queryKey: keyOf(endpoint, params, countQuery),
+    queryFn: ({ signal }) => fetchList(endpoint, params, countQuery, signal),
+    enabled,
+  })
   return found.data?.meta.total ?? undefined
 }
 

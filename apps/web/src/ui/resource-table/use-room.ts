@@ -1,6 +1,9 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Tells how wide the inside of a box is, scroll bar left out, before it is painted and again whenever that changes. `tell` is stable between draws. */
+/**
+ * Tells how wide the inside of a box is, scroll bar left out, before it is painted and again whenever that changes.
+ * `tell` is stable between draws.
+ */
 export function useRoom(box: RefObject<HTMLElement | null>, tell: (width: number) => void): void {
   useLayoutEffect(() => {
     const element = box.current

@@ -2,15 +2,27 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useSt
 
 const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
   ArrowDown: (at, last) => Math.min(at + 1, last),
-  ArrowUp: (at) => Math.max(at - 1, 0),
+  ArrowUp: at => Math.max(at - 1, 0),
   Home: () => 0,
   End: (_at, last) => last,
 }
 
-/** Arrows, Home and End walk the rows; Tab leads in and out in one step. `bring` scrolls a row in that is not drawn yet. */
-export function useRowWalk(body: RefObject<HTMLElement | null>, ids: readonly string[], openId: string | undefined, bring: (index: number) => void) {
+/**
+ * Arrows, Home and End walk the rows; Tab leads in and out in one step. `bring` scrolls a row in that is not drawn yet.
+ */
+export function useRowWalk(
+  body: RefObject<HTMLElement | null>,
+  ids: readonly string[],
+  openId: string | undefined,
+  bring: (index: number) => void,
+) {
   const [lastFocused, setLastFocused] = useState<string | null>(null)
-  const reachable = lastFocused !== null && ids.includes(lastFocused) ? lastFocused : openId !== undefined && ids.includes(openId) ? openId : ids[0]
+  const reachable =
+    lastFocused !== null && ids.includes(lastFocused)
+      ? lastFocused
+      : openId !== undefined && ids.includes(openId)
+        ? openId
+        : ids[0]
 
   const onFocus = useCallback((event: FocusEvent) => {
     const id = event.target instanceof HTMLElement ? event.target.dataset['rowLink'] : undefined

@@ -12,7 +12,9 @@ export function useWidths<Row>(columns: readonly ListColumn<Row>[], layout: Layo
       if (!layout.exact) {
         // The widest other column takes what is left, as it will from now on.
         const [left] = layout.placed.filter(({ column }) => column.id !== id).toSorted((a, b) => b.width - a.width)
-        for (const { column } of layout.placed) if (column.id !== left?.column.id) kept = withColumn(kept, column.id, { width: measured.get(column.id) ?? column.width })
+        for (const { column } of layout.placed)
+          if (column.id !== left?.column.id)
+            kept = withColumn(kept, column.id, { width: measured.get(column.id) ?? column.width })
       }
       look.change({ columns: withColumn(kept, id, { width }) })
     },

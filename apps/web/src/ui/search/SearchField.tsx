@@ -6,7 +6,12 @@ import css from './SearchField.module.css'
 
 const PAUSE_MS = 250
 
-type Props = { value: string; label: string; onSearch: (text: string) => void; inputRef: RefObject<HTMLInputElement | null> }
+type Props = {
+  value: string
+  label: string
+  onSearch: (text: string) => void
+  inputRef: RefObject<HTMLInputElement | null>
+}
 
 /** Search as one types, once the typing pauses. Esc empties it, then leaves it. */
 export function SearchField({ value, label, onSearch, inputRef }: Props) {
@@ -17,7 +22,8 @@ export function SearchField({ value, label, onSearch, inputRef }: Props) {
     sent.current = next
     onSearch(next)
   }
-  // Back, a pasted link or a cleared filter change the value from outside; what is being typed is not overwritten by its own echo.
+  // Back, a pasted link or a cleared filter change the value from outside; what is being typed is not overwritten by
+  // its own echo.
   useEffect(() => {
     if (value === sent.current) return
     sent.current = value
@@ -36,9 +42,17 @@ export function SearchField({ value, label, onSearch, inputRef }: Props) {
     <label className={css.field}>
       <Search size={15} strokeWidth={1.75} aria-hidden="true" />
       <input
-        ref={inputRef} type="search" value={text} placeholder={label} aria-label={label} maxLength={100} enterKeyHint="search" autoComplete="off" spellCheck={false}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
+        ref={inputRef}
+        type="search"
+        value={text}
+        placeholder={label}
+        aria-label={label}
+        maxLength={100}
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        onChange={event => setText(event.target.value)}
+        onKeyDown={event => {
           if (event.key === 'Enter') send(text.trim())
           if (event.key !== 'Escape') return
           if (text === '') event.currentTarget.blur()
@@ -46,7 +60,9 @@ export function SearchField({ value, label, onSearch, inputRef }: Props) {
           event.preventDefault()
         }}
       />
-      {text === '' ? <Kbd>/</Kbd> : (
+      {text === '' ? (
+        <Kbd>/</Kbd>
+      ) : (
         <button type="button" className={css.clear} aria-label={t('search.clear')} onClick={clear}>
           <X size={14} aria-hidden="true" />
         </button>

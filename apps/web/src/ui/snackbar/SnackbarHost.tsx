@@ -37,7 +37,12 @@ export function SnackbarHost() {
 function alertOf(bar: Snackbar) {
   const Icon = icons[bar.alert.color]
   return (
-    <Alert variant={bar.alert.variant} color={bar.alert.color} icon={<Icon size={18} strokeWidth={1.75} />} action={<Actions bar={bar} />}>
+    <Alert
+      variant={bar.alert.variant}
+      color={bar.alert.color}
+      icon={<Icon size={18} strokeWidth={1.75} />}
+      action={<Actions bar={bar} />}
+    >
       {bar.message}
     </Alert>
   )

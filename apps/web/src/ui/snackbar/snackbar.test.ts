@@ -4,8 +4,14 @@ import { closeSnackbar, openSnackbar, snackbar } from './snackbar.ts'
 test('the defaults are the spec’s', () => {
   openSnackbar()
   expect(snackbar()).toMatchObject({
-    open: true, message: 'Note archived', anchorOrigin: { vertical: 'bottom', horizontal: 'right' }, variant: 'default',
-    alert: { color: 'primary', variant: 'filled' }, transition: 'Fade', close: true, actionButton: false,
+    open: true,
+    message: 'Note archived',
+    anchorOrigin: { vertical: 'bottom', horizontal: 'right' },
+    variant: 'default',
+    alert: { color: 'primary', variant: 'filled' },
+    transition: 'Fade',
+    close: true,
+    actionButton: false,
   })
 })
 

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** The notification bar as the spec has it: every field with its default. Opening it anew starts from the defaults again. */
+/**
+ * The notification bar as the spec has it: every field with its default. Opening it anew starts from the defaults
+ * again.
+ */
 export type Snackbar = {
   open: boolean
   message: string
@@ -17,14 +20,23 @@ export type Snackbar = {
 export const SNACKBAR_MS = 6000
 
 const defaults: Snackbar = {
-  open: false, message: 'Note archived', anchorOrigin: { vertical: 'bottom', horizontal: 'right' }, variant: 'default',
-  alert: { color: 'primary', variant: 'filled' }, transition: 'Fade', close: true, actionButton: false, turn: 0,
+  open: false,
+  message: 'Note archived',
+  anchorOrigin: { vertical: 'bottom', horizontal: 'right' },
+  variant: 'default',
+  alert: { color: 'primary', variant: 'filled' },
+  transition: 'Fade',
+  close: true,
+  actionButton: false,
+  turn: 0,
 }
 
 let current: Snackbar = defaults
 const listeners = new Set<() => void>()
 
-export type SnackbarRequest = Partial<Omit<Snackbar, 'open' | 'turn' | 'alert'>> & { alert?: Partial<Snackbar['alert']> }
+export type SnackbarRequest = Partial<Omit<Snackbar, 'open' | 'turn' | 'alert'>> & {
+  alert?: Partial<Snackbar['alert']>
+}
 
 /** Shows a message. What is not given has the spec's default. */
 export function openSnackbar(given: SnackbarRequest = {}): void {

@@ -6,7 +6,17 @@ import tones from './tones.module.css'
 export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'plain'
 
 /** A status: always an icon and a word, colour only beside them. */
-export function StatusChip({ tone, icon: Icon, children, title }: { tone: Tone; icon: LucideIcon; children: ReactNode; title?: string }) {
+export function StatusChip({
+  tone,
+  icon: Icon,
+  children,
+  title,
+}: {
+  tone: Tone
+  icon: LucideIcon
+  children: ReactNode
+  title?: string
+}) {
   return (
     <span className={`${css.chip} ${tones[tone]}`} title={title}>
       <Icon size={13} strokeWidth={1.75} aria-hidden="true" />

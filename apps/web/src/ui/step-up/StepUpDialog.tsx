@@ -52,12 +52,17 @@ export function StepUpDialog({ onSettle }: { onSettle: (confirmed: boolean) => v
             key={proof}
             autoFocus
             value={value}
-            onChange={(event) => setValue(event.target.value)}
+            onChange={event => setValue(event.target.value)}
             label={t(proof === 'password' ? 'stepUp.password' : 'stepUp.code')}
             type={proof === 'password' ? 'password' : 'text'}
             error={error !== null}
             helperText={error === null ? ' ' : text(error)}
-            slotProps={{ htmlInput: proof === 'password' ? { autoComplete: 'current-password', maxLength: 256 } : { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 6 } }}
+            slotProps={{
+              htmlInput:
+                proof === 'password'
+                  ? { autoComplete: 'current-password', maxLength: 256 }
+                  : { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 6 },
+            }}
           />
           <Button size="small" variant="text" onClick={change}>
             {t(proof === 'password' ? 'stepUp.useCode' : 'stepUp.usePassword')}

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useAsking } from './step-up.ts'
 
 // Few moves ask: its fields are fetched when the first one does.
-const StepUpDialog = lazy(() => import('./StepUpDialog.tsx').then((part) => ({ default: part.StepUpDialog })))
+const StepUpDialog = lazy(() => import('./StepUpDialog.tsx').then(part => ({ default: part.StepUpDialog })))
 
 /** Mounted once in the signed-in app: shows the question when a move needs it. */
 export function StepUpHost() {

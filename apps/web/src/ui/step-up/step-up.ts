@@ -7,11 +7,14 @@ let asking: Asking = null
 let promise: Promise<boolean> | null = null
 const listeners = new Set<() => void>()
 
-/** Opens the dialog; true when the server has confirmed the person, false when they gave up. Two that ask at once share one dialog. */
+/**
+ * Opens the dialog; true when the server has confirmed the person, false when they gave up. Two that ask at once share
+ * one dialog.
+ */
 export function askStepUp(): Promise<boolean> {
-  promise ??= new Promise<boolean>((resolve) => {
+  promise ??= new Promise<boolean>(resolve => {
     change({
-      settle: (confirmed) => {
+      settle: confirmed => {
         promise = null
         change(null)
         resolve(confirmed)

@@ -8,8 +8,15 @@ export function Steps({ label, steps, current }: { label: string; steps: readonl
   return (
     <ol className={css.steps} aria-label={label}>
       {steps.map((step, at) => (
-        <li key={step} className={css.step} data-state={at < current ? 'done' : at === current ? 'now' : 'later'} aria-current={at === current ? 'step' : undefined}>
-          <span className={css.number} aria-hidden="true">{at < current ? <Check size={13} strokeWidth={2.5} /> : at + 1}</span>
+        <li
+          key={step}
+          className={css.step}
+          data-state={at < current ? 'done' : at === current ? 'now' : 'later'}
+          aria-current={at === current ? 'step' : undefined}
+        >
+          <span className={css.number} aria-hidden="true">
+            {at < current ? <Check size={13} strokeWidth={2.5} /> : at + 1}
+          </span>
           {step}
           {at < current && <span className={css.unseen}> {t('steps.done')}</span>}
         </li>

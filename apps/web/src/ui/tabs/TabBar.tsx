@@ -2,17 +2,29 @@ import { type KeyboardEvent, useEffect } from 'react'
 import { formatCount } from '../money/format-money.ts'
 import css from './TabBar.module.css'
 
-export type TabItem<K extends string> = { key: K; label: string; count?: number | undefined; /** Its count asks for somebody. */ urgent?: boolean }
-type Props<K extends string> = { label: string; tabs: readonly TabItem<K>[]; current: K; panelId: string; onChange: (tab: K) => void }
+export type TabItem<K extends string> = {
+  key: K
+  label: string
+  count?: number | undefined /** Its count asks for somebody. */
+  urgent?: boolean
+}
+type Props<K extends string> = {
+  label: string
+  tabs: readonly TabItem<K>[]
+  current: K
+  panelId: string
+  onChange: (tab: K) => void
+}
 
 /** The id of a tab, for the panel that it labels. */
 export const tabId = (panelId: string, key: string): string => `${panelId}-tab-${key}`
 
 /** Tabs over one panel. Arrows walk, and a walked-to tab opens: its content is quickly there. */
 export function TabBar<K extends string>({ label, tabs, current, panelId, onChange }: Props<K>) {
-  // On a phone the tabs are wider than the screen: the open one is never out of sight, also once the counts beside it have come.
+  // On a phone the tabs are wider than the screen: the open one is never out of sight, also once the counts beside it
+  // have come.
   const currentId = tabId(panelId, current)
-  const counts = tabs.map((tab) => tab.count).join()
+  const counts = tabs.map(tab => tab.count).join()
   useEffect(() => {
     // In newer browsers this answers with a promise, which must not become the effect's clean-up.
     document.getElementById(currentId)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -22,7 +34,7 @@ export function TabBar<K extends string>({ label, tabs, current, panelId, onChan
     const step = event.key === forward ? 1 : event.key === 'ArrowLeft' || event.key === 'ArrowRight' ? -1 : 0
     if (step === 0) return
     event.preventDefault()
-    const at = tabs.findIndex((tab) => tab.key === current)
+    const at = tabs.findIndex(tab => tab.key === current)
     const next = tabs[(at + step + tabs.length) % tabs.length]
     if (next === undefined) return
     onChange(next.key)
@@ -30,10 +42,27 @@ export function TabBar<K extends string>({ label, tabs, current, panelId, onChan
   }
   return (
     <div role="tablist" aria-label={label} className={css.tabs}>
-      {tabs.map((tab) => (
-        <button key={tab.key} id={tabId(panelId, tab.key)} type="button" role="tab" className={css.tab} aria-selected={tab.key === current} aria-controls={panelId} tabIndex={tab.key === current ? 0 : -1} onClick={() => onChange(tab.key)} onKeyDown={walk}>
-          <span className={css.label} data-label={tab.label}>{tab.label}</span>
-          {tab.count !== undefined && <em className={css.count} data-urgent={tab.urgent}>{formatCount(tab.count)}</em>}
+      {tabs.map(tab => (
+        <button
+          key={tab.key}
+          id={tabId(panelId, tab.key)}
+          type="button"
+          role="tab"
+          className={css.tab}
+          aria-selected={tab.key === current}
+          aria-controls={panelId}
+          tabIndex={tab.key === current ? 0 : -1}
+          onClick={() => onChange(tab.key)}
+          onKeyDown={walk}
+        >
+          <span className={css.label} data-label={tab.label}>
+            {tab.label}
+          </span>
+          {tab.count !== undefined && (
+            <em className={css.count} data-urgent={tab.urgent}>
+              {formatCount(tab.count)}
+            </em>
+          )}
         </button>
       ))}
     </div>

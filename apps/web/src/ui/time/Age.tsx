@@ -7,5 +7,9 @@ export function Age({ at }: { at: string }) {
   const { t } = useTranslation('ui')
   const format = useFormat()
   const now = useNow()
-  return <time dateTime={at} title={format.when(at, 'dateTime')}>{t('time.ago', { age: format.age((now - Date.parse(at)) / 1000) })}</time>
+  return (
+    <time dateTime={at} title={format.when(at, 'dateTime')}>
+      {t('time.ago', { age: format.age((now - Date.parse(at)) / 1000) })}
+    </time>
+  )
 }

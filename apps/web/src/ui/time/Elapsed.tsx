@@ -4,7 +4,9 @@ import { formatElapsed, type WithDays } from './format-elapsed.ts'
 import { useNow } from './now.ts'
 import css from './time.module.css'
 
-/** How long something has waited, ticking. Screen readers get the instant instead of a figure that changes every second. */
+/**
+ * How long something has waited, ticking. Screen readers get the instant instead of a figure that changes every second.
+ */
 export function Elapsed({ since }: { since: string }) {
   const format = useFormat()
   return (

@@ -7,7 +7,11 @@ import css from './time.module.css'
 export function Instant({ at, form = 'time' }: { at: string; form?: DateForm }) {
   const format = useFormat()
   return (
-    <time dateTime={at} title={`${format.when(at, 'dateTime')} ${zoneName(runtimeConfig().timeZone)}`} className={css.figure}>
+    <time
+      dateTime={at}
+      title={`${format.when(at, 'dateTime')} ${zoneName(runtimeConfig().timeZone)}`}
+      className={css.figure}
+    >
       {format.when(at, form)}
     </time>
   )

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * One clock for everything that ticks: a single timer, running only while somebody looks, corrected by what the server says the
- * time is. A lease that ends at 12:10 ends then for everyone, also on a machine whose clock is off.
+ * One clock for everything that ticks: a single timer, running only while somebody looks, corrected by what the server
+ * says the time is. A lease that ends at 12:10 ends then for everyone, also on a machine whose clock is off.
  */
 const TOLERATED_MS = 2000
 let offset = 0

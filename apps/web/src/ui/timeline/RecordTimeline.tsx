@@ -16,7 +16,14 @@ type Props<E extends { id: string }> = {
 }
 
 /** What happened to a record, newest first. Read when somebody wants to see it, so it stays folded until then. */
-export function RecordTimeline<E extends { id: string }>({ title, none, open, onToggle, found, renderEntry }: Props<E>) {
+export function RecordTimeline<E extends { id: string }>({
+  title,
+  none,
+  open,
+  onToggle,
+  found,
+  renderEntry,
+}: Props<E>) {
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
   const entries = found.data?.data
@@ -31,8 +38,22 @@ export function RecordTimeline<E extends { id: string }>({ title, none, open, on
         <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" />
       </button>
       <div ref={list} id={listId} hidden={!open}>
-        {open && entries === undefined && (found.error === null ? <div className={css.wait}><Bone width={80} /><Bone width={60} /></div> : <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />)}
-        {shown && (entries.length === 0 ? <p className={css.none}>{none}</p> : <ol className={css.entries}>{entries.map(renderEntry)}</ol>)}
+        {open &&
+          entries === undefined &&
+          (found.error === null ? (
+            <div className={css.wait}>
+              <Bone width={80} />
+              <Bone width={60} />
+            </div>
+          ) : (
+            <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
+          ))}
+        {shown &&
+          (entries.length === 0 ? (
+            <p className={css.none}>{none}</p>
+          ) : (
+            <ol className={css.entries}>{entries.map(renderEntry)}</ol>
+          ))}
       </div>
     </section>
   )
@@ -50,7 +71,9 @@ export function TimelineItem({ action, at, outcome, children, reason }: EntryPro
     <li className={css.entry} data-outcome={outcome}>
       <span className={css.line}>
         <b>{action}</b>
-        <time dateTime={at} className={css.time}>{format.when(at, 'dateTime')}</time>
+        <time dateTime={at} className={css.time}>
+          {format.when(at, 'dateTime')}
+        </time>
       </span>
       <span className={css.who}>{children}</span>
       {reason !== null && <span className={css.reason}>{reason}</span>}

@@ -3,7 +3,13 @@ import { type OwnAccount, receiving, reserve, resting } from '../accounts.ts'
 import { idOf, type Office } from '../office.ts'
 import type { People } from '../people-at-work.ts'
 
-type Wanted = OwnAccount & { readonly channel: 'scb' | 'gsb' | 'tmn' | 'sms' | 'other'; readonly purpose: 'deposit' | 'both' | 'reserve'; readonly priority: number; readonly most: number | null; readonly aDay: number | null }
+type Wanted = OwnAccount & {
+  readonly channel: 'scb' | 'gsb' | 'tmn' | 'sms' | 'other'
+  readonly purpose: 'deposit' | 'both' | 'reserve'
+  readonly priority: number
+  readonly most: number | null
+  readonly aDay: number | null
+}
 
 const wanted: readonly Wanted[] = [
   { ...receiving.gsb, channel: 'gsb', purpose: 'deposit', priority: 20, most: 100_000, aDay: 2_000_000 },
@@ -17,17 +23,50 @@ const wanted: readonly Wanted[] = [
 export async function tellAccounts(office: Office, { owner, checker }: People, at: Date): Promise<void> {
   for (const [index, { bankCode, accountNo, channel, purpose, priority, most, aDay }] of wanted.entries()) {
     office.goTo(new Date(at.getTime() + index * 60_000))
-    const asked = idOf(await office.ask(owner, 'banking.add-account', {
-      body: { bankCode, accountNo, holder: 'Siam Play', channel, purpose, priority, minDeposit: most === null ? null : fromBaht(20), maxDeposit: most === null ? null : fromBaht(most), dailyLimit: aDay === null ? null : fromBaht(aDay) },
-    }, accountNo), 'approvalId')
+    const asked = idOf(
+      await office.ask(
+        owner,
+        'banking.add-account',
+        {
+          body: {
+            bankCode,
+            accountNo,
+            holder: 'Siam Play',
+            channel,
+            purpose,
+            priority,
+            minDeposit: most === null ? null : fromBaht(20),
+            maxDeposit: most === null ? null : fromBaht(most),
+            dailyLimit: aDay === null ? null : fromBaht(aDay),
+          },
+        },
+        accountNo,
+      ),
+      'approvalId',
+    )
     if (asked !== null) await office.ask(checker, 'approvals.approve', { params: { id: asked } }, accountNo)
   }
   const tired = await findAccount(office, owner, resting)
-  if (tired !== null) await office.ask(owner, 'banking.account-status', { params: { id: tired }, body: { status: 'paused', reason: 'ธนาคารปิดปรับปรุงระบบ' } }, 'resting')
+  if (tired !== null)
+    await office.ask(
+      owner,
+      'banking.account-status',
+      { params: { id: tired }, body: { status: 'paused', reason: 'ธนาคารปิดปรับปรุงระบบ' } },
+      'resting',
+    )
 }
 
 /** The id of one of the operator's own accounts. */
-export async function findAccount(office: Office, actor: People['owner'], { bankCode, accountNo }: OwnAccount): Promise<string | null> {
-  const answer = (await office.ask(actor, 'banking.pay-accounts', {}, 'look')) as { data: readonly { id: string; bankCode: string; accountNo: string }[] } | null
-  return answer?.data.find((account) => account.bankCode === bankCode && account.accountNo.replace(/\D/g, '') === accountNo)?.id ?? null
+export async function findAccount(
+  office: Office,
+  actor: People['owner'],
+  { bankCode, accountNo }: OwnAccount,
+): Promise<string | null> {
+  const answer = (await office.ask(actor, 'banking.pay-accounts', {}, 'look')) as {
+    data: readonly { id: string; bankCode: string; accountNo: string }[]
+  } | null
+  return (
+    answer?.data.find(account => account.bankCode === bankCode && account.accountNo.replace(/\D/g, '') === accountNo)
+      ?.id ?? null
+  )
 }

@@ -20,19 +20,49 @@ async function tellWaitingChange(office: Office, { owner }: People, at: Date): P
   const accountId = await findAccount(office, owner, receiving.gsb)
   if (accountId === null) return
   office.goTo(at)
-  const account = (await office.ask(owner, 'banking.account', { params: { id: accountId } }, 'look')) as { data: { version: number } } | null
-  if (account !== null) await office.ask(owner, 'banking.change-account', { params: { id: accountId }, body: { dailyLimit: fromBaht(3_000_000) }, ifMatch: account.data.version }, 'limit')
+  const account = (await office.ask(owner, 'banking.account', { params: { id: accountId } }, 'look')) as {
+    data: { version: number }
+  } | null
+  if (account !== null)
+    await office.ask(
+      owner,
+      'banking.change-account',
+      { params: { id: accountId }, body: { dailyLimit: fromBaht(3_000_000) }, ifMatch: account.data.version },
+      'limit',
+    )
 }
 
 /** Two are explained, the newest is not yet. */
 async function tellFees(office: Office, { maker }: People, until: Date): Promise<void> {
-  for (const [days, amount] of [[5, 15], [3, 10], [1, 10]] as const) {
+  for (const [days, amount] of [
+    [5, 15],
+    [3, 10],
+    [1, 10],
+  ] as const) {
     const at = new Date(until.getTime() - days * DAY + 3_600_000)
     office.goTo(at)
-    const seen = await office.hear(bankFeed, office.deposits.creditBankTransaction, {
-      account: receiving.scb, channel: 'scb', direction: 'out', amount: fromBaht(amount), occurredAt: at, reference: `FEE-${days}`, counterparty: { name: 'ค่าธรรมเนียม' }, occurrence: 1,
-    }, `fee ${days}`)
-    if (seen !== null && days > 1) await office.ask(maker, 'banking.explain', { params: { id: seen.transactionId }, body: { kind: 'fee', reason: 'ค่าธรรมเนียมโอนต่างธนาคาร' } }, `fee ${days}`)
+    const seen = await office.hear(
+      bankFeed,
+      office.deposits.creditBankTransaction,
+      {
+        account: receiving.scb,
+        channel: 'scb',
+        direction: 'out',
+        amount: fromBaht(amount),
+        occurredAt: at,
+        reference: `FEE-${days}`,
+        counterparty: { name: 'ค่าธรรมเนียม' },
+        occurrence: 1,
+      },
+      `fee ${days}`,
+    )
+    if (seen !== null && days > 1)
+      await office.ask(
+        maker,
+        'banking.explain',
+        { params: { id: seen.transactionId }, body: { kind: 'fee', reason: 'ค่าธรรมเนียมโอนต่างธนาคาร' } },
+        `fee ${days}`,
+      )
   }
 }
 
@@ -42,26 +72,61 @@ async function tellStatement(office: Office, { owner, checker }: People, until: 
   if (accountId === null) return
   const at = new Date(until.getTime() - DAY)
   office.goTo(at)
-  const mappingId = idOf(await office.ask(checker, 'statements.add-mapping', {
-    body: {
-      name: 'GSB รายวัน', accountId,
-      mapping: {
-        delimiter: ',', hasHeader: true, encoding: 'utf-8', skipLines: 0, currency: 'THB', dateColumn: 'Date', dateFormat: 'DD/MM/YYYY', era: 'be', timeColumn: 'Time',
-        amount: { kind: 'two', inColumn: 'Deposit', outColumn: 'Withdrawal' }, decimal: '.', thousands: ',', referenceColumn: 'Reference', nameColumn: 'Description', ignoreRows: 'without-date',
+  const mappingId = idOf(
+    await office.ask(
+      checker,
+      'statements.add-mapping',
+      {
+        body: {
+          name: 'GSB รายวัน',
+          accountId,
+          mapping: {
+            delimiter: ',',
+            hasHeader: true,
+            encoding: 'utf-8',
+            skipLines: 0,
+            currency: 'THB',
+            dateColumn: 'Date',
+            dateFormat: 'DD/MM/YYYY',
+            era: 'be',
+            timeColumn: 'Time',
+            amount: { kind: 'two', inColumn: 'Deposit', outColumn: 'Withdrawal' },
+            decimal: '.',
+            thousands: ',',
+            referenceColumn: 'Reference',
+            nameColumn: 'Description',
+            ignoreRows: 'without-date',
+          },
+        },
       },
-    },
-  }, 'mapping'))
+      'mapping',
+    ),
+  )
   if (mappingId === null) return
   const content = Buffer.from(statementOf(new Date(at.getTime() - DAY))).toString('base64')
   const file = { accountId, fileName: 'gsb-daily.csv', content, format: 'csv', mappingId, sums: 'refuse' } as const
-  const preview = (await office.ask(checker, 'statements.preview', { body: file }, 'look')) as { data: { previewHash: string } } | null
-  if (preview !== null) await office.ask(checker, 'statements.import', { body: { ...file, previewHash: preview.data.previewHash } }, 'statement')
+  const preview = (await office.ask(checker, 'statements.preview', { body: file }, 'look')) as {
+    data: { previewHash: string }
+  } | null
+  if (preview !== null)
+    await office.ask(
+      checker,
+      'statements.import',
+      { body: { ...file, previewHash: preview.data.previewHash } },
+      'statement',
+    )
 }
 
 function statementOf(day: Date): string {
   const [year = '', month = '', date = ''] = day.toISOString().slice(0, 10).split('-')
-  const row = (time: string, text: string, into: string, out: string, reference: string) => `${date}/${month}/${Number(year) + 543},${time},${text},${into},${out},${reference}`
-  return ['Date,Time,Description,Deposit,Withdrawal,Reference', row('09:15', 'สมศรี ไม่ทราบ', '350.00', '', 'GSBF001'), row('11:40', 'ปกรณ์ นิรนาม', '"1,200.00"', '', 'GSBF002'), row('16:05', 'ค่าธรรมเนียม', '', '10.00', 'GSBF003')].join('\r\n')
+  const row = (time: string, text: string, into: string, out: string, reference: string) =>
+    `${date}/${month}/${Number(year) + 543},${time},${text},${into},${out},${reference}`
+  return [
+    'Date,Time,Description,Deposit,Withdrawal,Reference',
+    row('09:15', 'สมศรี ไม่ทราบ', '350.00', '', 'GSBF001'),
+    row('11:40', 'ปกรณ์ นิรนาม', '"1,200.00"', '', 'GSBF002'),
+    row('16:05', 'ค่าธรรมเนียม', '', '10.00', 'GSBF003'),
+  ].join('\r\n')
 }
 
 /** Closed with what the books say: the bank showed the same. */
@@ -70,7 +135,14 @@ async function closeDay(office: Office, { owner, maker }: People, within: Date, 
   if (accountId === null) return
   const day = businessDayOf(within, rule)
   office.goTo(new Date(boundsOf(day, rule).to.getTime() + 9 * 3_600_000))
-  const shown = (await office.ask(maker, 'banking.reconciliation-of', { params: { accountId, day } }, 'look')) as { data: { status: string; ledger: { closing: ReturnType<typeof fromBaht> } } } | null
+  const shown = (await office.ask(maker, 'banking.reconciliation-of', { params: { accountId, day } }, 'look')) as {
+    data: { status: string; ledger: { closing: ReturnType<typeof fromBaht> } }
+  } | null
   if (shown === null || shown.data.status !== 'open') return
-  await office.ask(maker, 'banking.close-day', { params: { accountId, day }, body: { bankBalance: shown.data.ledger.closing, note: 'ตรงกับยอดธนาคาร' } }, day)
+  await office.ask(
+    maker,
+    'banking.close-day',
+    { params: { accountId, day }, body: { bankBalance: shown.data.ledger.closing, note: 'ตรงกับยอดธนาคาร' } },
+    day,
+  )
 }

@@ -8,25 +8,56 @@ const contributions = { slot: 100, casino: 10, sport: 100, esport: 100, lotto: 5
 
 /** Filled in and switched off: an operator sees what it would do before it does. */
 const auto = {
-  enabled: false, maxAmount: fromBaht(5_000), perMemberDailyCount: 3, perMemberDailySum: fromBaht(20_000), minAccountAgeDays: 7, minDepositCount: 2, requireNameMatch: true,
-  excludeTags: ['เฝ้าระวัง'], excludeIfSharesBankPhoneOrIp: true, maxWinRatio: 40_000, hours: { from: '08:00', to: '23:30' },
+  enabled: false,
+  maxAmount: fromBaht(5_000),
+  perMemberDailyCount: 3,
+  perMemberDailySum: fromBaht(20_000),
+  minAccountAgeDays: 7,
+  minDepositCount: 2,
+  requireNameMatch: true,
+  excludeTags: ['เฝ้าระวัง'],
+  excludeIfSharesBankPhoneOrIp: true,
+  maxWinRatio: 40_000,
+  hours: { from: '08:00', to: '23:30' },
 }
 
 const first = {
-  min: fromBaht(100), max: null, dailyCount: null, dailySum: null, openRequestsPerMember: null, secondApprovalFrom: fromBaht(20_000), turnoverPercent: null, contributions, nameMustMatch: false,
+  min: fromBaht(100),
+  max: null,
+  dailyCount: null,
+  dailySum: null,
+  openRequestsPerMember: null,
+  secondApprovalFrom: fromBaht(20_000),
+  turnoverPercent: null,
+  contributions,
+  nameMustMatch: false,
   auto: { ...auto, maxAmount: fromBaht(2_000) },
 }
 
 /** What the operator began with. */
-export const tellFirstRules = (office: Office, people: People, at: Date): Promise<void> => change(office, people, at, first, 1)
+export const tellFirstRules = (office: Office, people: People, at: Date): Promise<void> =>
+  change(office, people, at, first, 1)
 
 /** What holds today: limits a day, and stakes to be made of each deposit before money may leave. */
 export const tellRulesOfToday = (office: Office, people: People, at: Date): Promise<void> =>
-  change(office, people, at, { ...first, max: fromBaht(200_000), dailyCount: 10, dailySum: fromBaht(500_000), turnoverPercent: 100, auto }, 2)
+  change(
+    office,
+    people,
+    at,
+    { ...first, max: fromBaht(200_000), dailyCount: 10, dailySum: fromBaht(500_000), turnoverPercent: 100, auto },
+    2,
+  )
 
-async function change(office: Office, { owner }: People, at: Date, body: Call<Endpoints['withdrawals.settings-change']>['body'], version: number): Promise<void> {
+async function change(
+  office: Office,
+  { owner }: People,
+  at: Date,
+  body: Call<Endpoints['withdrawals.settings-change']>['body'],
+  version: number,
+): Promise<void> {
   office.goTo(at)
   const now = (await office.ask(owner, 'withdrawals.settings', {}, 'look')) as { data: { version: number } } | null
   // Told again after a cut, it stands already.
-  if (now?.data.version === version) await office.ask(owner, 'withdrawals.settings-change', { body, ifMatch: version }, 'rules')
+  if (now?.data.version === version)
+    await office.ask(owner, 'withdrawals.settings-change', { body, ifMatch: version }, 'rules')
 }

@@ -11,8 +11,8 @@ const FEE = fromBaht(15)
 const CHANNELS = ['scb', 'gsb', 'tmn', 'sms'] as const
 
 /**
- * At the end of yesterday each bank takes its fee and tells what is left: what its lines of the day explain, and what the books held
- * before. So the days from today on can be closed on what the banks tell.
+ * At the end of yesterday each bank takes its fee and tells what is left: what its lines of the day explain, and what
+ * the books held before. So the days from today on can be closed on what the banks tell.
  */
 export async function tellBalances(office: Office, people: People, until: Date, rule: DayRule): Promise<void> {
   const day = addDays(businessDayOf(until, rule), -1)
@@ -20,21 +20,57 @@ export async function tellBalances(office: Office, people: People, until: Date, 
   for (const channel of CHANNELS) await tellBalance(office, people, channel, day, at)
 }
 
-type Shown = { data: { lines: { closing: Satang | null; closingAsOf: Date | null }; ledger: { closing: Satang }; differences: { bookings: Satang } } }
+type Shown = {
+  data: {
+    lines: { closing: Satang | null; closingAsOf: Date | null }
+    ledger: { closing: Satang }
+    differences: { bookings: Satang }
+  }
+}
 
-async function tellBalance(office: Office, { owner, maker }: People, channel: (typeof CHANNELS)[number], day: string, at: Date): Promise<void> {
+async function tellBalance(
+  office: Office,
+  { owner, maker }: People,
+  channel: (typeof CHANNELS)[number],
+  day: string,
+  at: Date,
+): Promise<void> {
   const account = receiving[channel]
   const accountId = await findAccount(office, owner, account)
   if (accountId === null) return
   office.goTo(at)
-  const shown = (await office.ask(maker, 'banking.reconciliation-of', { params: { accountId, day } }, 'look')) as Shown | null
+  const shown = (await office.ask(
+    maker,
+    'banking.reconciliation-of',
+    { params: { accountId, day } },
+    'look',
+  )) as Shown | null
   if (shown === null) return
   const { lines, ledger, differences } = shown.data
   // Told again after a cut it says the same.
   const before = lines.closingAsOf?.getTime() === at.getTime() ? lines.closing : null
   const reference = `SERVICE-${channel.toUpperCase()}-${day}`
-  const seen = await office.hear(bankFeed, office.deposits.creditBankTransaction, {
-    account, channel, direction: 'out', amount: FEE, occurredAt: at, reference, counterparty: { name: 'ค่าธรรมเนียมบริการ' }, balanceAfter: before ?? ((ledger.closing + differences.bookings - FEE) as Satang), occurrence: 1,
-  }, reference)
-  if (seen !== null) await office.ask(maker, 'banking.explain', { params: { id: seen.transactionId }, body: { kind: 'fee', reason: 'ค่าธรรมเนียมบริการรายเดือน' } }, reference)
+  const seen = await office.hear(
+    bankFeed,
+    office.deposits.creditBankTransaction,
+    {
+      account,
+      channel,
+      direction: 'out',
+      amount: FEE,
+      occurredAt: at,
+      reference,
+      counterparty: { name: 'ค่าธรรมเนียมบริการ' },
+      balanceAfter: before ?? ((ledger.closing + differences.bookings - FEE) as Satang),
+      occurrence: 1,
+    },
+    reference,
+  )
+  if (seen !== null)
+    await office.ask(
+      maker,
+      'banking.explain',
+      { params: { id: seen.transactionId }, body: { kind: 'fee', reason: 'ค่าธรรมเนียมบริการรายเดือน' } },
+      reference,
+    )
 }

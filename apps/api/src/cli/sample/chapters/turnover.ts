@@ -7,7 +7,10 @@ import type { Office } from '../office.ts'
 const MINUTE = 60_000
 const SLOT = { provider: 'lotus', game: 'Golden Naga', category: 'slot' } as const
 
-/** Deposits that ask for stakes, and how far each member came: not begun, half way, done. Some who wait for their money are among them; the one who waits for ฿48,000 is not, so that it can be approved. */
+/**
+ * Deposits that ask for stakes, and how far each member came: not begun, half way, done. Some who wait for their money
+ * are among them; the one who waits for ฿48,000 is not, so that it can be approved.
+ */
 export async function tellTurnover(office: Office, until: Date, howMany: number): Promise<void> {
   const random = seeded(11)
   for (const [place, index] of [71, howMany - 7, howMany - 4, howMany - 2, 4, 16, 25, 39, 55, 64].entries()) {
@@ -15,18 +18,46 @@ export async function tellTurnover(office: Office, until: Date, howMany: number)
     const begun = until.getTime() - (95 - place * 2) * MINUTE
     const amount = 400 + place * 100
     office.goTo(new Date(begun))
-    await office.hear(bankFeed, office.deposits.creditBankTransaction, {
-      account: receiving.scb, channel: 'scb', direction: 'in', amount: fromBaht(amount), occurredAt: new Date(begun), reference: `SCBT${begun}`, occurrence: 1,
-      counterparty: { bankCode: bank.code, accountNo: bank.accountNo, name: `${firstName} ${lastName}`, ...(bank.code === 'TMN' ? { phone } : {}) },
-    }, username)
+    await office.hear(
+      bankFeed,
+      office.deposits.creditBankTransaction,
+      {
+        account: receiving.scb,
+        channel: 'scb',
+        direction: 'in',
+        amount: fromBaht(amount),
+        occurredAt: new Date(begun),
+        reference: `SCBT${begun}`,
+        occurrence: 1,
+        counterparty: {
+          bankCode: bank.code,
+          accountNo: bank.accountNo,
+          name: `${firstName} ${lastName}`,
+          ...(bank.code === 'TMN' ? { phone } : {}),
+        },
+      },
+      username,
+    )
     // A third has not begun, a third is half way, a third is done and more.
     const goal = (place % 3) * amount * 0.55
     const stake = Math.ceil(amount / 8)
     for (let staked = 0, round = 0; staked < goal; staked += stake, round += 1) {
-      const bet = { transactionId: `S-${index}-${round}`, roundId: `SR-${index}-${round}`, ...SLOT, username, amount: fromBaht(stake) }
+      const bet = {
+        transactionId: `S-${index}-${round}`,
+        roundId: `SR-${index}-${round}`,
+        ...SLOT,
+        username,
+        amount: fromBaht(stake),
+      }
       office.goTo(new Date(begun + (3 + round) * MINUTE))
       const taken = await office.hear({ username }, office.games.bet, bet, bet.transactionId)
-      if (taken !== null) await office.hear({ username }, office.games.settle, { ...bet, win: fromBaht(likelyWin('slot', stake, random)) }, bet.transactionId)
+      if (taken !== null)
+        await office.hear(
+          { username },
+          office.games.settle,
+          { ...bet, win: fromBaht(likelyWin('slot', stake, random)) },
+          bet.transactionId,
+        )
     }
   }
 }

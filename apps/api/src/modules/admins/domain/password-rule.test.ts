@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { weaknessOf } from './password-rule.ts'
 
-test.each(['correct horse battery', 'ประตูสีเขียวริมคลอง', 'kX9#mQ2vLp7z', 'narin likes green tea', 'x'.repeat(3) + ' river lantern'])('%j is good enough', (password) => {
+test.each([
+  'correct horse battery',
+  'ประตูสีเขียวริมคลอง',
+  'kX9#mQ2vLp7z',
+  'narin likes green tea',
+  'x'.repeat(3) + ' river lantern',
+])('%j is good enough', password => {
   expect(weaknessOf(password, 'narin')).toBeNull()
 })
 

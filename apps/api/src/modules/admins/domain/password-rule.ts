@@ -20,7 +20,41 @@ export const weaknessTexts: Readonly<Record<Weakness, string>> = {
 }
 
 /** The stems of the most tried passwords; long ones are made of them with digits, signs and repetition. */
-const STEMS = ['password', 'passw', 'passwrd', 'qwerty', 'qwertyuiop', 'qwertyuiopasdfghjkl', 'asdfghjkl', 'zxcvbnm', 'qazwsxedc', 'abcdefghijkl', 'abcdefghijklmnop', 'iloveyou', 'letmein', 'welcome', 'admin', 'administrator', 'changeme', 'secret', 'backoffice', 'dragon', 'monkey', 'football', 'baseball', 'sunshine', 'princess', 'trustno', 'master', 'superman', 'login', 'default', 'owner', 'test', 'testing']
+const STEMS = [
+  'password',
+  'passw',
+  'passwrd',
+  'qwerty',
+  'qwertyuiop',
+  'qwertyuiopasdfghjkl',
+  'asdfghjkl',
+  'zxcvbnm',
+  'qazwsxedc',
+  'abcdefghijkl',
+  'abcdefghijklmnop',
+  'iloveyou',
+  'letmein',
+  'welcome',
+  'admin',
+  'administrator',
+  'changeme',
+  'secret',
+  'backoffice',
+  'dragon',
+  'monkey',
+  'football',
+  'baseball',
+  'sunshine',
+  'princess',
+  'trustno',
+  'master',
+  'superman',
+  'login',
+  'default',
+  'owner',
+  'test',
+  'testing',
+]
 
 const MIN_DISTINCT = 5
 
@@ -31,17 +65,24 @@ function isCommon(password: string): boolean {
 
 /** `aaaa…`, `1234567890…`, `zyxw…`: each character one from the last, digits round the corner. */
 function isRun(text: string): boolean {
-  const steps = new Set(Array.from(text).slice(1).map((character, index) => (character.charCodeAt(0) - text.charCodeAt(index) + 10) % 10))
+  const steps = new Set(
+    Array.from(text)
+      .slice(1)
+      .map((character, index) => (character.charCodeAt(0) - text.charCodeAt(index) + 10) % 10),
+  )
   return steps.size === 1
 }
 
-/** True when nothing but one of the words is left, once or several times over, after digits and signs are taken away. */
+/**
+ * True when nothing but one of the words is left, once or several times over, after digits and signs are taken away.
+ */
 function isMadeOf(password: string, words: readonly string[]): boolean {
   const lower = password.toLowerCase()
-  const readings = [lower, unleet(lower.replace(/[^a-z]+$/, ''))].map(lettersOf).filter((letters) => letters !== '')
-  return words.map(lettersOf).some((word) => word !== '' && readings.some((letters) => letters.replaceAll(word, '') === ''))
+  const readings = [lower, unleet(lower.replace(/[^a-z]+$/, ''))].map(lettersOf).filter(letters => letters !== '')
+  return words.map(lettersOf).some(word => word !== '' && readings.some(letters => letters.replaceAll(word, '') === ''))
 }
 
 /** `p@ssw0rd` is `password`. */
-const unleet = (text: string): string => text.replace(/[@4]/g, 'a').replace(/0/g, 'o').replace(/3/g, 'e').replace(/[$5]/g, 's').replace(/1/g, 'i')
+const unleet = (text: string): string =>
+  text.replace(/[@4]/g, 'a').replace(/0/g, 'o').replace(/3/g, 'e').replace(/[$5]/g, 's').replace(/1/g, 'i')
 const lettersOf = (text: string): string => text.replace(/[^a-z]/g, '')

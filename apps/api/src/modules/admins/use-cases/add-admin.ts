@@ -17,7 +17,11 @@ export type AdminToAdd = {
 type Ready = NewAdmin & { readonly sealedTotp: Buffer | null }
 
 /** Makes an admin who may sign in at once. Their username is theirs for ever, and their password was no easy guess. */
-export async function addAdmin(room: AdminsRoom, { password, totpSecret, ...given }: AdminToAdd, origin: Origin): Promise<Result<{ id: AdminId }, ErrorCode>> {
+export async function addAdmin(
+  room: AdminsRoom,
+  { password, totpSecret, ...given }: AdminToAdd,
+  origin: Origin,
+): Promise<Result<{ id: AdminId }, ErrorCode>> {
   const admin = { ...given, username: given.username.trim().toLowerCase(), name: given.name.trim() }
   const problems = problemsOf({ ...admin, password })
   if (Object.keys(problems).length > 0) return refuse('VALIDATION', problems)
@@ -36,7 +40,16 @@ const insert: Command<Ready, { id: AdminId }> = {
     if (!roles.includes(admin.role)) return refuse('VALIDATION', { role: `is none of ${roles.join(', ')}` })
     if (!(await insertAdmin(tx, admin))) return refuse('DUPLICATE_USERNAME')
     if (admin.sealedTotp !== null) await saveTotpSecret(tx, admin.id, admin.sealedTotp)
-    audit({ after: { username: admin.username, name: admin.name, role: admin.role, status: 'active', authenticator: admin.sealedTotp !== null, ...(admin.adjustLimit === undefined ? {} : { adjustLimit: toDecimal(admin.adjustLimit) }) } })
+    audit({
+      after: {
+        username: admin.username,
+        name: admin.name,
+        role: admin.role,
+        status: 'active',
+        authenticator: admin.sealedTotp !== null,
+        ...(admin.adjustLimit === undefined ? {} : { adjustLimit: toDecimal(admin.adjustLimit) }),
+      },
+    })
     return ok({ id: admin.id })
   },
 }

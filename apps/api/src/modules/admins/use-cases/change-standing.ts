@@ -5,14 +5,22 @@ import { findRoleKeys, getAdminForUpdate, saveStanding, type Admin } from '../ad
 import { losesLastOwner, type AdminStatus } from '../domain/owners.ts'
 import type { AdminsRoom } from '../room.ts'
 
-export type StandingChange = { readonly id: AdminId; readonly status?: Exclude<AdminStatus, 'invited'>; readonly role?: string }
+export type StandingChange = {
+  readonly id: AdminId
+  readonly status?: Exclude<AdminStatus, 'invited'>
+  readonly role?: string
+}
 type Changed = { readonly admin: Admin; readonly ended: SessionId | null }
 
 /**
- * Locks, disables or reinstates an admin, or gives them another role. Holds from their very next request on; whoever may no
- * longer sign in is signed out. The last active owner stays.
+ * Locks, disables or reinstates an admin, or gives them another role. Holds from their very next request on; whoever
+ * may no longer sign in is signed out. The last active owner stays.
  */
-export async function changeStanding(room: AdminsRoom, change: StandingChange, origin: Origin): Promise<Result<Admin, ErrorCode>> {
+export async function changeStanding(
+  room: AdminsRoom,
+  change: StandingChange,
+  origin: Origin,
+): Promise<Result<Admin, ErrorCode>> {
   const outcome = await command(room.deps, apply(room), origin, change)
   if (!outcome.ok) return outcome
   if (outcome.value.ended !== null) await room.session.cut(outcome.value.ended, 'disabled')

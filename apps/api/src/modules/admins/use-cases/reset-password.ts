@@ -14,13 +14,18 @@ export type NewPassword = {
 type Ready = { readonly id: AdminId; readonly passwordHash: string; readonly sealedTotp: Buffer | null | undefined }
 
 /** Gives an admin a new password. Whoever is signed in with the old one is signed out. */
-export async function resetPassword(room: AdminsRoom, { username, password, totpSecret }: NewPassword, origin: Origin): Promise<Result<{ id: AdminId }, ErrorCode>> {
+export async function resetPassword(
+  room: AdminsRoom,
+  { username, password, totpSecret }: NewPassword,
+  origin: Origin,
+): Promise<Result<{ id: AdminId }, ErrorCode>> {
   const admin = await findAdminByUsername(room.deps.db, username.trim().toLowerCase())
   if (admin === undefined) return refuse('NOT_FOUND')
   const weakness = weaknessOf(password, admin.username)
   if (weakness !== null) return refuse('VALIDATION', { password: weaknessTexts[weakness] })
   const passwordHash = await room.session.hashPassword(password)
-  const sealedTotp = totpSecret === undefined || totpSecret === null ? totpSecret : room.session.sealTotpSecret(totpSecret, admin.id)
+  const sealedTotp =
+    totpSecret === undefined || totpSecret === null ? totpSecret : room.session.sealTotpSecret(totpSecret, admin.id)
   const outcome = await command(room.deps, reset(room), origin, { id: admin.id, passwordHash, sealedTotp })
   if (!outcome.ok) return outcome
   if (outcome.value.ended !== null) await room.session.cut(outcome.value.ended, 'ended-by-admin')
@@ -36,7 +41,12 @@ function reset({ session }: AdminsRoom): Command<Ready, { ended: SessionId | nul
       await savePassword(tx, id, passwordHash, now)
       if (sealedTotp !== undefined) await saveTotpSecret(tx, id, sealedTotp)
       const ended = await session.end(tx, id, 'ended-by-admin', now)
-      audit({ after: { sessionEnded: ended !== null, ...(sealedTotp === undefined ? {} : { authenticator: sealedTotp !== null }) } })
+      audit({
+        after: {
+          sessionEnded: ended !== null,
+          ...(sealedTotp === undefined ? {} : { authenticator: sealedTotp !== null }),
+        },
+      })
       return ok({ ended })
     },
   }

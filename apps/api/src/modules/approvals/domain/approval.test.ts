@@ -4,7 +4,16 @@ import { approvalStatusAt, expiryFrom, judgeDecision, type Approval, type Decide
 
 const now = new Date('2026-11-20T03:00:00Z')
 const [asker, second] = [newId<AdminId>(), newId<AdminId>()]
-const ask: Approval = { id: newId(), kind: 'withdrawals.pay-by-hand', status: 'awaiting-second', subject: { kind: 'withdrawal', id: newId(), label: 'w-1' }, amount: satang(100n), payload: {}, askedBy: asker, expiresAt: expiryFrom(now) }
+const ask: Approval = {
+  id: newId(),
+  kind: 'withdrawals.pay-by-hand',
+  status: 'awaiting-second',
+  subject: { kind: 'withdrawal', id: newId(), label: 'w-1' },
+  amount: satang(100n),
+  payload: {},
+  askedBy: asker,
+  expiresAt: expiryFrom(now),
+}
 const by = (id: AdminId, change: Partial<Decider> = {}): Decider => ({ id, limit: null, standsAlone: false, ...change })
 const outcome = (...[decision, approval, decider, at]: Parameters<typeof judgeDecision>): string => {
   const result = judgeDecision(decision, approval, decider, at)
@@ -18,8 +27,10 @@ describe('an ask for a second person', () => {
       expect(outcome(decision, ask, by(second), now)).toBe('ok')
     }
   })
-  test('is, and marked so, when nobody else could', () => expect(outcome('approve', ask, by(asker, { standsAlone: true }), now)).toBe('sole'))
-  test('decided by another is not marked, whoever else is there', () => expect(outcome('approve', ask, by(second, { standsAlone: true }), now)).toBe('ok'))
+  test('is, and marked so, when nobody else could', () =>
+    expect(outcome('approve', ask, by(asker, { standsAlone: true }), now)).toBe('sole'))
+  test('decided by another is not marked, whoever else is there', () =>
+    expect(outcome('approve', ask, by(second, { standsAlone: true }), now)).toBe('ok'))
 
   test('is gone after a day, to the millisecond', () => {
     const last = new Date(now.getTime() + 86_400_000 - 1)
@@ -27,8 +38,9 @@ describe('an ask for a second person', () => {
     expect([approvalStatusAt(ask, last), approvalStatusAt(ask, after)]).toEqual(['awaiting-second', 'expired'])
     expect(outcome('approve', ask, by(second), after)).toBe('STATE_CONFLICT')
   })
-  test.each(['approved', 'rejected', 'expired'] as const)('that is %s stays so', (status) => {
-    for (const decision of ['approve', 'reject'] as const) expect(outcome(decision, { ...ask, status }, by(second), now)).toBe('STATE_CONFLICT')
+  test.each(['approved', 'rejected', 'expired'] as const)('that is %s stays so', status => {
+    for (const decision of ['approve', 'reject'] as const)
+      expect(outcome(decision, { ...ask, status }, by(second), now)).toBe('STATE_CONFLICT')
   })
   test('above the second person’s limit may be refused, not agreed to', () => {
     expect(outcome('approve', ask, by(second, { limit: satang(99n) }), now)).toBe('LIMIT_EXCEEDED')

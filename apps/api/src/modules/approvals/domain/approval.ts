@@ -21,7 +21,10 @@ const LIFE = 24 * 3_600_000
 export const expiryFrom = (now: Date): Date => new Date(now.getTime() + LIFE)
 
 /** The status that holds now, whether or not a sweeper has been by. */
-export function approvalStatusAt({ status, expiresAt }: Pick<Approval, 'status' | 'expiresAt'>, now: Date): ApprovalStatus {
+export function approvalStatusAt(
+  { status, expiresAt }: Pick<Approval, 'status' | 'expiresAt'>,
+  now: Date,
+): ApprovalStatus {
   return status === 'awaiting-second' && expiresAt.getTime() <= now.getTime() ? 'expired' : status
 }
 
@@ -36,7 +39,12 @@ export type Decider = {
 export type Decision = 'approve' | 'reject'
 
 /** The one judge of a decision. Step-up comes after. */
-export function judgeDecision(decision: Decision, approval: Approval, decider: Decider, now: Date): Result<{ sole: boolean }, 'STATE_CONFLICT' | 'SAME_PERSON' | 'LIMIT_EXCEEDED'> {
+export function judgeDecision(
+  decision: Decision,
+  approval: Approval,
+  decider: Decider,
+  now: Date,
+): Result<{ sole: boolean }, 'STATE_CONFLICT' | 'SAME_PERSON' | 'LIMIT_EXCEEDED'> {
   if (approvalStatusAt(approval, now) !== 'awaiting-second') return refuse('STATE_CONFLICT')
   const own = approval.askedBy === decider.id
   if (own && !decider.standsAlone) return refuse('SAME_PERSON')
@@ -46,7 +54,11 @@ export function judgeDecision(decision: Decision, approval: Approval, decider: D
 }
 
 /** Only its requester withdraws a request, and only while nobody has decided it. */
-export function checkWithdrawal(approval: Approval, by: AdminId, now: Date): Result<null, 'FORBIDDEN' | 'STATE_CONFLICT'> {
+export function checkWithdrawal(
+  approval: Approval,
+  by: AdminId,
+  now: Date,
+): Result<null, 'FORBIDDEN' | 'STATE_CONFLICT'> {
   if (approval.askedBy !== by) return refuse('FORBIDDEN')
   return approvalStatusAt(approval, now) === 'awaiting-second' ? ok(null) : refuse('STATE_CONFLICT')
 }

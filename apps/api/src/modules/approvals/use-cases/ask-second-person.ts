@@ -16,11 +16,20 @@ export type Ask = {
 }
 
 /** Keeps true: one ask of a kind is open on a subject at a time. Part of the asking room's command. */
-export async function askSecondPerson(context: CommandContext, ask: Ask): Promise<Result<{ approvalId: ApprovalId }, 'STATE_CONFLICT'>> {
+export async function askSecondPerson(
+  context: CommandContext,
+  ask: Ask,
+): Promise<Result<{ approvalId: ApprovalId }, 'STATE_CONFLICT'>> {
   const { tx, now, announce } = context
   await notifyRequesters(context, await expireOn(tx, ask.subject.id, now))
   const id = newId<ApprovalId>(now.getTime())
-  const written = await insertApproval(tx, { ...ask, id, permission: DECIDING_KEY, askedAt: now, expiresAt: expiryFrom(now) })
+  const written = await insertApproval(tx, {
+    ...ask,
+    id,
+    permission: DECIDING_KEY,
+    askedAt: now,
+    expiresAt: expiryFrom(now),
+  })
   if (!written) return refuse('STATE_CONFLICT')
   announce({ name: 'approval.asked', topic: 'approvals', ids: [id] })
   return ok({ approvalId: id })

@@ -16,9 +16,13 @@ type Input = { readonly id: ApprovalId; readonly reason?: string }
 
 const object = ({ id }: Input) => ({ kind: 'approval', id })
 
-/** Keeps true: what was asked for happens once, with the decision, and never on the word of one person where two exist. */
+/**
+ * Keeps true: what was asked for happens once, with the decision, and never on the word of one person where two exist.
+ */
 export const approveAsk = (executors: Executors): Command<Input, ApprovalAnswer> => ({
-  name: 'approval.approve', permission: DECIDING_KEY, object,
+  name: 'approval.approve',
+  permission: DECIDING_KEY,
+  object,
   run: (context, input) =>
     decide(context, input, 'approve', async (approval, actor, sole) => {
       if (sole && !isFreshlyConfirmed(actor, context.now)) return refuse('STEP_UP_REQUIRED')
@@ -29,13 +33,23 @@ export const approveAsk = (executors: Executors): Command<Input, ApprovalAnswer>
 
 /** Keeps true: an ask that was refused is never carried out. */
 export const rejectAsk = (): Command<Input, ApprovalAnswer> => ({
-  name: 'approval.reject', permission: DECIDING_KEY, object,
-  run: (context, input) => decide(context, input, 'reject', async () => ok({ before: { status: 'awaiting-second' }, after: { status: 'rejected' } })),
+  name: 'approval.reject',
+  permission: DECIDING_KEY,
+  object,
+  run: (context, input) =>
+    decide(context, input, 'reject', async () =>
+      ok({ before: { status: 'awaiting-second' }, after: { status: 'rejected' } }),
+    ),
 })
 
 type Move = (approval: ApprovalRecord, actor: AdminActor, sole: boolean) => Promise<Result<Executed, ErrorCode>>
 
-async function decide(context: CommandContext, { id, reason }: Input, decision: 'approve' | 'reject', move: Move): Promise<Result<ApprovalAnswer, ErrorCode>> {
+async function decide(
+  context: CommandContext,
+  { id, reason }: Input,
+  decision: 'approve' | 'reject',
+  move: Move,
+): Promise<Result<ApprovalAnswer, ErrorCode>> {
   const { tx, now } = context
   const locked = await lockApproval(context, id)
   if (!locked.ok) return locked
@@ -46,7 +60,13 @@ async function decide(context: CommandContext, { id, reason }: Input, decision: 
   const { sole } = judged.value
   const moved = await move(approval, actor, sole)
   if (!moved.ok) return moved
-  const decided = await decideApproval(tx, id, { status: decision === 'approve' ? 'approved' : 'rejected', by: actor.id, reason: reason ?? null, sole, now })
+  const decided = await decideApproval(tx, id, {
+    status: decision === 'approve' ? 'approved' : 'rejected',
+    by: actor.id,
+    reason: reason ?? null,
+    sole,
+    now,
+  })
   const after = await findApproval(tx, id)
   if (!decided || after === undefined) return conflict(after ?? approval, now)
   context.audit({ ...moved.value, reason: reason ?? null, sole, authoriserId: actor.id })

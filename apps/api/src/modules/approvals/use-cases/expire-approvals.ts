@@ -22,7 +22,12 @@ const expireAsk: Command<RunOut, null> = {
 /** Closes what has run out; safe on several nodes at once. */
 export async function expireApprovals(deps: Deps): Promise<void> {
   for (const runOut of await findRunOut(deps.db, deps.clock.now(), BATCH)) {
-    const origin: Origin = { actor: { kind: 'system', name: 'approvals' }, requestId: newId(), ip: null, userAgent: null }
+    const origin: Origin = {
+      actor: { kind: 'system', name: 'approvals' },
+      requestId: newId(),
+      ip: null,
+      userAgent: null,
+    }
     await command(deps, expireAsk, origin, runOut)
   }
 }

@@ -6,7 +6,10 @@ import { conflict } from '../conflict.ts'
 import { checkWithdrawal } from '../domain/approval.ts'
 import { lockApproval } from './lock-approval.ts'
 
-/** Closes an open request at its requester's wish. A request that is withdrawn is never executed, and one that is decided is never withdrawn. */
+/**
+ * Closes an open request at its requester's wish. A request that is withdrawn is never executed, and one that is
+ * decided is never withdrawn.
+ */
 export const withdrawRequest = (): Command<{ readonly id: ApprovalId }, ApprovalAnswer> => ({
   name: 'approval.withdraw',
   object: ({ id }) => ({ kind: 'approval', id }),

@@ -25,14 +25,23 @@ export type PayoutWord =
   | { readonly kind: 'unclear'; readonly why: string }
 
 const baht = z.number().refine(isBaht).transform(fromBaht)
-const fee = baht.refine((amount) => amount >= 0n)
-const payout = z.object({ reference: z.string(), amount: baht.nullish(), status: z.enum(['accepted', 'paid', 'failed']), fee: fee.nullish(), reason: z.string().nullish() })
+const fee = baht.refine(amount => amount >= 0n)
+const payout = z.object({
+  reference: z.string(),
+  amount: baht.nullish(),
+  status: z.enum(['accepted', 'paid', 'failed']),
+  fee: fee.nullish(),
+  reason: z.string().nullish(),
+})
 const refusal = z.object({ error: z.string() })
 const balance = z.object({ available: baht, currency: z.literal('THB'), pending: baht })
 
 type Answer = z.output<typeof payout> | z.output<typeof refusal>
 
-/** Refusals that say the payout was not taken. 408, 409, 425 and 429 say nothing about an earlier try, 5xx nothing at all. */
+/**
+ * Refusals that say the payout was not taken. 408, 409, 425 and 429 say nothing about an earlier try, 5xx nothing at
+ * all.
+ */
 const REFUSED: ReadonlySet<number> = new Set([400, 401, 402, 403, 404, 422])
 const REASON_LENGTH = 300
 
@@ -47,9 +56,17 @@ export function createFairPay(base: string | null) {
     async pay({ reference, amount, payTo }: PayoutRequest): Promise<PayoutWord> {
       if (base === null) return { kind: 'not-sent', why: 'no payment provider is configured' }
       const answer = await callProvider<Answer>({
-        method: 'POST', url: `${base}/payouts`, headers: { 'idempotency-key': reference },
-        body: { reference, amount: toBaht(amount), bank: { code: payTo.bankCode, accountNo: payTo.accountNo }, accountName: payTo.name },
-        expects: (status) => (status === 200 || status === 202 ? payout : REFUSED.has(status) ? z.union([payout, refusal]) : null),
+        method: 'POST',
+        url: `${base}/payouts`,
+        headers: { 'idempotency-key': reference },
+        body: {
+          reference,
+          amount: toBaht(amount),
+          bank: { code: payTo.bankCode, accountNo: payTo.accountNo },
+          accountName: payTo.name,
+        },
+        expects: status =>
+          status === 200 || status === 202 ? payout : REFUSED.has(status) ? z.union([payout, refusal]) : null,
       })
       return answer.kind === 'answered' ? wordOf(answer.body, reference, amount, answer.status) : answer
     },
@@ -58,8 +75,9 @@ export function createFairPay(base: string | null) {
     async find(reference: string, amount: Satang): Promise<PayoutWord> {
       if (base === null) return { kind: 'unclear', why: 'no payment provider is configured' }
       const answer = await callProvider<Answer>({
-        method: 'GET', url: `${base}/payouts/${encodeURIComponent(reference)}`,
-        expects: (status) => (status === 200 ? payout : status === 404 ? refusal : null),
+        method: 'GET',
+        url: `${base}/payouts/${encodeURIComponent(reference)}`,
+        expects: status => (status === 200 ? payout : status === 404 ? refusal : null),
       })
       if (answer.kind !== 'answered') return { kind: 'unclear', why: answer.why }
       return answer.status === 404 ? { kind: 'unseen' } : wordOf(answer.body, reference, amount, answer.status)
@@ -68,7 +86,11 @@ export function createFairPay(base: string | null) {
     /** What can be paid out; null while the provider does not answer as it should. */
     async balance(): Promise<{ available: Satang; pending: Satang } | null> {
       if (base === null) return null
-      const answer = await callProvider({ method: 'GET', url: `${base}/balance`, expects: (status) => (status === 200 ? balance : null) })
+      const answer = await callProvider({
+        method: 'GET',
+        url: `${base}/balance`,
+        expects: status => (status === 200 ? balance : null),
+      })
       return answer.kind === 'answered' ? answer.body : null
     },
   }
@@ -80,7 +102,8 @@ function wordOf(body: Answer, reference: string, amount: Satang, status: number)
   // An answer about another payout tells us nothing about ours.
   if (body.reference !== reference) return { kind: 'unclear', why: 'answered about another reference' }
   if ((body.amount ?? amount) !== amount) return { kind: 'unclear', why: 'answered about another amount' }
-  if (body.status === 'failed') return { kind: 'failed', reason: body.reason?.slice(0, REASON_LENGTH) ?? 'The provider gave no reason' }
+  if (body.status === 'failed')
+    return { kind: 'failed', reason: body.reason?.slice(0, REASON_LENGTH) ?? 'The provider gave no reason' }
   if (REFUSED.has(status)) return { kind: 'unclear', why: `answered ${status} and ${body.status}` }
   return body.status === 'paid' ? { kind: 'paid', fee: body.fee ?? null } : { kind: 'accepted' }
 }

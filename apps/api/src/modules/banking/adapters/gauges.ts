@@ -7,12 +7,20 @@ const messages = z.object({ balance: z.number().int().min(0).max(2_147_483_647) 
 
 /** The TrueMoney wallet's balance; null while the provider does not answer as it should. */
 export async function readTmn(base: string): Promise<Satang | null> {
-  const answer = await callProvider({ method: 'GET', url: `${base}/balance`, expects: (status) => (status === 200 ? wallet : null) })
+  const answer = await callProvider({
+    method: 'GET',
+    url: `${base}/balance`,
+    expects: status => (status === 200 ? wallet : null),
+  })
   return answer.kind === 'answered' ? answer.body.balance : null
 }
 
 /** How many SMS are left; null while the gateway does not answer as it should. */
 export async function readSms(base: string): Promise<number | null> {
-  const answer = await callProvider({ method: 'GET', url: `${base}/balance`, expects: (status) => (status === 200 ? messages : null) })
+  const answer = await callProvider({
+    method: 'GET',
+    url: `${base}/balance`,
+    expects: status => (status === 200 ? messages : null),
+  })
   return answer.kind === 'answered' ? answer.body.balance : null
 }

@@ -25,10 +25,18 @@ export type BankAccount = AccountTerms & {
 export type FieldProblem = { readonly field: string; readonly message: string }
 
 /** The number as it is kept, or what is wrong with it: a wallet's is a mobile phone, a bank's has 10 to 15 digits. */
-export function readAccountNo(bankCode: string, text: string): { readonly accountNo: string } | { readonly problem: FieldProblem } {
+export function readAccountNo(
+  bankCode: string,
+  text: string,
+): { readonly accountNo: string } | { readonly problem: FieldProblem } {
   const accountNo = bankCode === 'TMN' ? walletNo(text) : toAccountNo(text)
   if (accountNo !== null) return { accountNo }
-  return { problem: { field: 'accountNo', message: bankCode === 'TMN' ? 'must be a mobile phone number of 10 digits' : 'must have 10 to 15 digits' } }
+  return {
+    problem: {
+      field: 'accountNo',
+      message: bankCode === 'TMN' ? 'must be a mobile phone number of 10 digits' : 'must have 10 to 15 digits',
+    },
+  }
 }
 
 function walletNo(text: string): string | null {
@@ -38,8 +46,10 @@ function walletNo(text: string): string | null {
 
 /** What does not go together in an account's limits. */
 export function judgeTerms({ minDeposit, maxDeposit, dailyLimit }: AccountTerms): FieldProblem | null {
-  if (minDeposit !== null && maxDeposit !== null && minDeposit > maxDeposit) return { field: 'maxDeposit', message: 'must not be below the smallest deposit' }
-  if (minDeposit !== null && dailyLimit !== null && minDeposit > dailyLimit) return { field: 'dailyLimit', message: 'must not be below the smallest deposit' }
+  if (minDeposit !== null && maxDeposit !== null && minDeposit > maxDeposit)
+    return { field: 'maxDeposit', message: 'must not be below the smallest deposit' }
+  if (minDeposit !== null && dailyLimit !== null && minDeposit > dailyLimit)
+    return { field: 'dailyLimit', message: 'must not be below the smallest deposit' }
   return null
 }
 
@@ -55,12 +65,25 @@ export const mayBecome = (from: AccountStatus, to: AccountStatus): boolean => NE
 /** To stop taking money is the safe direction, and one person's word is enough. */
 export const takesEffectAtOnce = (to: AccountStatus): boolean => to === 'paused' || to === 'error'
 
-const MOVE_TO: Readonly<Record<AccountStatus, AccountMove>> = { active: 'activate', paused: 'pause', error: 'mark-faulty', retired: 'retire' }
+const MOVE_TO: Readonly<Record<AccountStatus, AccountMove>> = {
+  active: 'activate',
+  paused: 'pause',
+  error: 'mark-faulty',
+  retired: 'retire',
+}
 const STATUSES = Object.keys(MOVE_TO) as AccountStatus[]
 
 /** What can be done with an account now; a kind that waits for a second person cannot be asked for again. */
 export function movesOf(status: AccountStatus, openKinds: readonly string[]): AccountMove[] {
-  const changes: AccountMove[] = status === 'retired' ? [] : [...(openKinds.includes('banking.account-change') ? [] : ['change' as const]), ...(openKinds.includes('banking.account-secret') ? [] : ['set-secret' as const])]
-  const steps = STATUSES.filter((to) => mayBecome(status, to) && (takesEffectAtOnce(to) || !openKinds.includes('banking.account-status')))
-  return [...changes, ...steps.map((to) => MOVE_TO[to])]
+  const changes: AccountMove[] =
+    status === 'retired'
+      ? []
+      : [
+          ...(openKinds.includes('banking.account-change') ? [] : ['change' as const]),
+          ...(openKinds.includes('banking.account-secret') ? [] : ['set-secret' as const]),
+        ]
+  const steps = STATUSES.filter(
+    to => mayBecome(status, to) && (takesEffectAtOnce(to) || !openKinds.includes('banking.account-status')),
+  )
+  return [...changes, ...steps.map(to => MOVE_TO[to])]
 }

@@ -9,19 +9,37 @@ export type ChannelRules = {
   readonly maxDeposit: Satang | null
 }
 /** What one deposit into an account may be, and what may come in on a business day. */
-export type AccountLimits = { readonly minDeposit: Satang | null; readonly maxDeposit: Satang | null; readonly dailyLimit: Satang | null }
+export type AccountLimits = {
+  readonly minDeposit: Satang | null
+  readonly maxDeposit: Satang | null
+  readonly dailyLimit: Satang | null
+}
 
 /** Of channels without settings of their own. */
-export const OPEN_RULES: ChannelRules = { enabled: true, autoCredit: true, feedStaleMinutes: null, minDeposit: null, maxDeposit: null }
+export const OPEN_RULES: ChannelRules = {
+  enabled: true,
+  autoCredit: true,
+  feedStaleMinutes: null,
+  minDeposit: null,
+  maxDeposit: null,
+}
 
 export type Standing = 'CHANNEL_OFF' | 'AUTO_CREDIT_OFF' | 'BELOW_MINIMUM' | 'ABOVE_MAXIMUM'
 
-/** Why money of this amount is not credited by itself; null: nothing stands against it. The money is kept all the same. */
-export function standsAgainst(rules: ChannelRules, limits: Pick<AccountLimits, 'minDeposit' | 'maxDeposit'>, amount: Satang): Standing | null {
+/**
+ * Why money of this amount is not credited by itself; null: nothing stands against it. The money is kept all the same.
+ */
+export function standsAgainst(
+  rules: ChannelRules,
+  limits: Pick<AccountLimits, 'minDeposit' | 'maxDeposit'>,
+  amount: Satang,
+): Standing | null {
   if (!rules.enabled) return 'CHANNEL_OFF'
   if (!rules.autoCredit) return 'AUTO_CREDIT_OFF'
-  if ([rules.minDeposit, limits.minDeposit].some((minimum) => minimum !== null && amount < minimum)) return 'BELOW_MINIMUM'
-  if ([rules.maxDeposit, limits.maxDeposit].some((maximum) => maximum !== null && amount > maximum)) return 'ABOVE_MAXIMUM'
+  if ([rules.minDeposit, limits.minDeposit].some(minimum => minimum !== null && amount < minimum))
+    return 'BELOW_MINIMUM'
+  if ([rules.maxDeposit, limits.maxDeposit].some(maximum => maximum !== null && amount > maximum))
+    return 'ABOVE_MAXIMUM'
   return null
 }
 

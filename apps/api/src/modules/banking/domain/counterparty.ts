@@ -1,12 +1,23 @@
 import { toPhone } from '@backoffice/kernel'
 
 /** Whom a bank says money came from or went to. */
-export type Counterparty = { readonly bankCode: string | null; readonly accountNo: string | null; readonly name: string | null; readonly phone: string | null }
+export type Counterparty = {
+  readonly bankCode: string | null
+  readonly accountNo: string | null
+  readonly name: string | null
+  readonly phone: string | null
+}
 
-/** Whether what a bank tells of the other side is one of our accounts: it says so, it says otherwise, or it says too little. */
+/**
+ * Whether what a bank tells of the other side is one of our accounts: it says so, it says otherwise, or it says too
+ * little.
+ */
 export type Agreement = 'agrees' | 'differs' | 'untold'
 
-export function agreesWith({ bankCode, accountNo, phone }: Counterparty, own: { readonly bankCode: string; readonly accountNo: string }): Agreement {
+export function agreesWith(
+  { bankCode, accountNo, phone }: Counterparty,
+  own: { readonly bankCode: string; readonly accountNo: string },
+): Agreement {
   if (bankCode !== null && bankCode !== own.bankCode) return 'differs'
   if (accountNo !== null) return digitsAgree(accountNo, own.accountNo)
   if (phone === null) return 'untold'

@@ -11,17 +11,44 @@ test.for([
   ['names the whole account', { ...nobody, bankCode: '014', accountNo: '401-0-00000-1' }, 'sure', ['ACCOUNT_NO']],
   ['names another account', { ...nobody, accountNo: '4010000002' }, 'no', ['OTHER_ACCOUNT_NAMED']],
   ['names another bank', { ...nobody, bankCode: '004' }, 'no', ['OTHER_ACCOUNT_NAMED']],
-  ['has the reference and names another', { ...nobody, sameReference: true, bankCode: '004' }, 'possible', ['REFERENCE', 'OTHER_ACCOUNT_NAMED']],
-  ['names a phone, and the other account is no wallet', { ...nobody, phone: '0812345678' }, 'no', ['OTHER_ACCOUNT_NAMED']],
+  [
+    'has the reference and names another',
+    { ...nobody, sameReference: true, bankCode: '004' },
+    'possible',
+    ['REFERENCE', 'OTHER_ACCOUNT_NAMED'],
+  ],
+  [
+    'names a phone, and the other account is no wallet',
+    { ...nobody, phone: '0812345678' },
+    'no',
+    ['OTHER_ACCOUNT_NAMED'],
+  ],
   ['shows digits many share', { ...masked, accountNo: 'xxx-x-x0000-1' }, 'possible', ['ACCOUNT_NO_MASKED']],
-  ['shows digits and the holder', { ...masked, accountNo: 'xxx-x-x0000-1', name: 'บริษัท  ตัวอย่าง' }, 'sure', ['ACCOUNT_NO_MASKED', 'HOLDER']],
-  ['shows digits and somebody else', { ...masked, accountNo: 'xxx-x-x0000-1', name: 'สมชาย ใจดี' }, 'possible', ['ACCOUNT_NO_MASKED']],
+  [
+    'shows digits and the holder',
+    { ...masked, accountNo: 'xxx-x-x0000-1', name: 'บริษัท  ตัวอย่าง' },
+    'sure',
+    ['ACCOUNT_NO_MASKED', 'HOLDER'],
+  ],
+  [
+    'shows digits and somebody else',
+    { ...masked, accountNo: 'xxx-x-x0000-1', name: 'สมชาย ใจดี' },
+    'possible',
+    ['ACCOUNT_NO_MASKED'],
+  ],
   ['names the holder alone', { ...nobody, name: 'บริษัท ตัวอย่าง จำกัด' }, 'possible', ['HOLDER']],
-  ['names a holder too short to tell', { ...masked, accountNo: 'xxx-x-x0000-1', name: 'บร.' }, 'possible', ['ACCOUNT_NO_MASKED']],
+  [
+    'names a holder too short to tell',
+    { ...masked, accountNo: 'xxx-x-x0000-1', name: 'บร.' },
+    'possible',
+    ['ACCOUNT_NO_MASKED'],
+  ],
 ] as const)('a line that %s', ([, line, fit, clues]) => {
   expect(fitOf(line, other)).toEqual({ fit, clues })
 })
 
 test('a wallet is named by its phone', () => {
-  expect(fitOf({ ...nobody, phone: '+66812345678' }, { bankCode: 'TMN', accountNo: '0812345678', holder: 'x' })).toEqual({ fit: 'sure', clues: ['ACCOUNT_NO'] })
+  expect(
+    fitOf({ ...nobody, phone: '+66812345678' }, { bankCode: 'TMN', accountNo: '0812345678', holder: 'x' }),
+  ).toEqual({ fit: 'sure', clues: ['ACCOUNT_NO'] })
 })

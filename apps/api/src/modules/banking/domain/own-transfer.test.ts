@@ -16,7 +16,18 @@ test('nothing is left to do with what was cancelled, or waits for a second perso
 })
 
 test('the same movement entered twice: equal accounts and money, a day apart at most', () => {
-  const one = { from: 'a' as BankAccountId, to: 'b' as BankAccountId, amount: 100n as Satang, occurredAt: new Date('2026-07-12T05:00:00Z') }
+  const one = {
+    from: 'a' as BankAccountId,
+    to: 'b' as BankAccountId,
+    amount: 100n as Satang,
+    occurredAt: new Date('2026-07-12T05:00:00Z'),
+  }
   expect(isSameMovement(one, { ...one, occurredAt: new Date('2026-07-13T05:00:00Z') })).toBe(true)
-  for (const other of [{ occurredAt: new Date('2026-07-13T05:00:01Z') }, { amount: 101n as Satang }, { to: 'c' as BankAccountId }, { from: 'c' as BankAccountId }]) expect(isSameMovement(one, { ...one, ...other })).toBe(false)
+  for (const other of [
+    { occurredAt: new Date('2026-07-13T05:00:01Z') },
+    { amount: 101n as Satang },
+    { to: 'c' as BankAccountId },
+    { from: 'c' as BankAccountId },
+  ])
+    expect(isSameMovement(one, { ...one, ...other })).toBe(false)
 })

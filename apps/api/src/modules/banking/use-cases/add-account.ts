@@ -31,35 +31,70 @@ export const addAccount = (room: BankingRoom): Command<Input, { asked: ApprovalI
     if (!free.ok) return free
     const id = newId<BankAccountId>(now.getTime())
     const asked = await room.approvals.ask(context, {
-      kind: 'banking.account-add', subject: { kind: 'bank-account', id, label: `${bank.abbr} ${showAccountNo(bank.code, read.accountNo)}` }, amount: null, askedBy: actor.id,
-      payload: { bank: `${bank.code} ${bank.abbr}`, accountNo: read.accountNo, ...shownTerms(input), ...warningOf(bank, read.accountNo), account: { ...toStoredTerms(input), bankCode: bank.code, accountNo: read.accountNo } },
+      kind: 'banking.account-add',
+      subject: { kind: 'bank-account', id, label: `${bank.abbr} ${showAccountNo(bank.code, read.accountNo)}` },
+      amount: null,
+      askedBy: actor.id,
+      payload: {
+        bank: `${bank.code} ${bank.abbr}`,
+        accountNo: read.accountNo,
+        ...shownTerms(input),
+        ...warningOf(bank, read.accountNo),
+        account: { ...toStoredTerms(input), bankCode: bank.code, accountNo: read.accountNo },
+      },
     })
     if (!asked.ok) return asked
-    context.audit({ object: { kind: 'bank-account', id }, after: { asked: 'banking.account-add', bankCode: bank.code, accountNo: read.accountNo, ...shownTerms(input) } })
+    context.audit({
+      object: { kind: 'bank-account', id },
+      after: { asked: 'banking.account-add', bankCode: bank.code, accountNo: read.accountNo, ...shownTerms(input) },
+    })
     return ok({ asked: asked.value.approvalId })
   },
 })
 
-async function isFree(tx: Parameters<typeof findByNumber>[0], bankCode: string, accountNo: string, now: Date): Promise<Result<null, ErrorCode>> {
+async function isFree(
+  tx: Parameters<typeof findByNumber>[0],
+  bankCode: string,
+  accountNo: string,
+  now: Date,
+): Promise<Result<null, ErrorCode>> {
   const known = await findByNumber(tx, bankCode, accountNo)
-  if (known !== undefined) return refuse('STATE_CONFLICT', { fields: { accountNo: 'is one of the accounts already' }, accountId: known.id, status: known.status })
+  if (known !== undefined)
+    return refuse('STATE_CONFLICT', {
+      fields: { accountNo: 'is one of the accounts already' },
+      accountId: known.id,
+      status: known.status,
+    })
   const open = await findOpenAdd(tx, bankCode, accountNo, now)
-  return open === undefined ? ok(null) : refuse('STATE_CONFLICT', { fields: { accountNo: 'waits for a second person already' }, approvalId: open })
+  return open === undefined
+    ? ok(null)
+    : refuse('STATE_CONFLICT', { fields: { accountNo: 'waits for a second person already' }, approvalId: open })
 }
 
-/** How long a bank's numbers are is data people keep, and may be out of date: the second person is told, nobody is refused. */
+/**
+ * How long a bank's numbers are is data people keep, and may be out of date: the second person is told, nobody is
+ * refused.
+ */
 const warningOf = ({ abbr, digits }: Bank, accountNo: string): { warning?: string } =>
-  digits === null || digits === accountNo.length ? {} : { warning: `${abbr}: ${digits} digits, this has ${accountNo.length}` }
+  digits === null || digits === accountNo.length
+    ? {}
+    : { warning: `${abbr}: ${digits} digits, this has ${accountNo.length}` }
 
 /** Makes the account two people agreed on, with its account in the books. */
-export const addAccountAgreed = (room: BankingRoom): Executor => async (context, approval) => {
-  const { tx, now } = context
-  // The payload was written by addAccount above.
-  const { account } = approval.payload as Payload
-  const id = approval.subject.id as BankAccountId
-  const added = await insertAccount(tx, { ...fromStoredTerms(account), id, bankCode: account.bankCode, accountNo: account.accountNo }, now)
-  if (!added) return refuse('STATE_CONFLICT', { fields: { accountNo: 'is one of the accounts already' } })
-  await room.ledger.openBankAccount(tx, id)
-  announceAccount(context, id)
-  return ok({ before: null, after: { status: 'active', ...account } })
-}
+export const addAccountAgreed =
+  (room: BankingRoom): Executor =>
+  async (context, approval) => {
+    const { tx, now } = context
+    // The payload was written by addAccount above.
+    const { account } = approval.payload as Payload
+    const id = approval.subject.id as BankAccountId
+    const added = await insertAccount(
+      tx,
+      { ...fromStoredTerms(account), id, bankCode: account.bankCode, accountNo: account.accountNo },
+      now,
+    )
+    if (!added) return refuse('STATE_CONFLICT', { fields: { accountNo: 'is one of the accounts already' } })
+    await room.ledger.openBankAccount(tx, id)
+    announceAccount(context, id)
+    return ok({ before: null, after: { status: 'active', ...account } })
+  }

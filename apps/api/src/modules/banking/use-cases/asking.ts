@@ -14,15 +14,28 @@ export const MANAGE: Permission = 'banking.manage'
 /** Done at once, or waiting for a second person. */
 export type DoneOrAsked<T> = { readonly done: T } | { readonly asked: ApprovalId }
 
-export type AccountAsk = { readonly kind: 'banking.account-change' | 'banking.account-status' | 'banking.account-secret'; readonly payload: Record<string, unknown>; readonly reason?: string }
+export type AccountAsk = {
+  readonly kind: 'banking.account-change' | 'banking.account-status' | 'banking.account-secret'
+  readonly payload: Record<string, unknown>
+  readonly reason?: string
+}
 
 /** An account as people know it: GSB 020-1-23456-789. */
-export async function accountLabel(tx: CommandContext['tx'], { bankCode, accountNo }: Pick<BankAccount, 'bankCode' | 'accountNo'>): Promise<string> {
+export async function accountLabel(
+  tx: CommandContext['tx'],
+  { bankCode, accountNo }: Pick<BankAccount, 'bankCode' | 'accountNo'>,
+): Promise<string> {
   return `${(await findBank(tx, bankCode))?.abbr ?? bankCode} ${showAccountNo(bankCode, accountNo)}`
 }
 
 /** Asks a second person about an account whose row is locked. One ask of a kind is open on it at a time. */
-export async function askAbout(room: BankingRoom, context: CommandContext, actor: AdminActor, account: BankAccount, { kind, payload, reason }: AccountAsk): Promise<Result<DoneOrAsked<never>, ErrorCode>> {
+export async function askAbout(
+  room: BankingRoom,
+  context: CommandContext,
+  actor: AdminActor,
+  account: BankAccount,
+  { kind, payload, reason }: AccountAsk,
+): Promise<Result<DoneOrAsked<never>, ErrorCode>> {
   const subject = { kind: 'bank-account', id: account.id, label: await accountLabel(context.tx, account) }
   const asked = await room.approvals.ask(context, { kind, subject, amount: null, payload, askedBy: actor.id })
   if (!asked.ok) return openAsk(room, context, account.id, kind)
@@ -32,10 +45,20 @@ export async function askAbout(room: BankingRoom, context: CommandContext, actor
 }
 
 /** Who asked for the same before, and until when it waits. */
-async function openAsk(room: BankingRoom, { tx, now }: CommandContext, id: BankAccountId, kind: string): Promise<Result<never, ErrorCode>> {
+async function openAsk(
+  room: BankingRoom,
+  { tx, now }: CommandContext,
+  id: BankAccountId,
+  kind: string,
+): Promise<Result<never, ErrorCode>> {
   const record = await findAccount(tx, id, now, room.deps.config.dayRule)
-  const open = record?.asks.find((ask) => ask.kind === kind)
-  return refuse('STATE_CONFLICT', open === undefined ? {} : { status: 'awaiting-second', by: open.askedBy, approvalId: open.id, until: open.expiresAt })
+  const open = record?.asks.find(ask => ask.kind === kind)
+  return refuse(
+    'STATE_CONFLICT',
+    open === undefined
+      ? {}
+      : { status: 'awaiting-second', by: open.askedBy, approvalId: open.id, until: open.expiresAt },
+  )
 }
 
 export function announceAccount({ announce }: Pick<CommandContext, 'announce'>, id: string): void {
@@ -43,7 +66,12 @@ export function announceAccount({ announce }: Pick<CommandContext, 'announce'>, 
   announce({ name: 'bank-account.changed', topic: 'balances', ids: [id] })
 }
 
-export async function shownAccount(room: BankingRoom, { tx, now }: CommandContext, actor: AdminActor, id: BankAccountId): Promise<Result<AccountAnswer, ErrorCode>> {
+export async function shownAccount(
+  room: BankingRoom,
+  { tx, now }: CommandContext,
+  actor: AdminActor,
+  id: BankAccountId,
+): Promise<Result<AccountAnswer, ErrorCode>> {
   const record = await findAccount(tx, id, now, room.deps.config.dayRule)
   return record === undefined ? refuse('NOT_FOUND') : { ok: true, value: answerOf(record, actor) }
 }

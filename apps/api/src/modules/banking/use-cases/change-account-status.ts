@@ -25,7 +25,12 @@ export const changeAccountStatus = (room: BankingRoom): Command<Input, DoneOrAsk
     context.audit({ before: { status: account.status }, reason })
     const judged = await judge(room, context, account, status)
     if (!judged.ok) return judged
-    if (!takesEffectAtOnce(status)) return askAbout(room, context, actor, account, { kind: 'banking.account-status', payload: { from: account.status, status, reason }, reason })
+    if (!takesEffectAtOnce(status))
+      return askAbout(room, context, actor, account, {
+        kind: 'banking.account-status',
+        payload: { from: account.status, status, reason },
+        reason,
+      })
     await saveStatus(tx, id, status, status === 'error' ? reason : null, now)
     context.audit({ after: { status } })
     announceAccount(context, id)
@@ -35,24 +40,33 @@ export const changeAccountStatus = (room: BankingRoom): Command<Input, DoneOrAsk
 })
 
 /** Makes the step two people agreed on, if the account still stands where it was asked from. */
-export const changeAccountStatusAgreed = (room: BankingRoom): Executor => async (context, approval) => {
-  const { tx, now } = context
-  const account = await lockAccount(tx, approval.subject.id as BankAccountId)
-  if (account === undefined) return refuse('NOT_FOUND')
-  // The payload was written by changeAccountStatus above.
-  const { from, status } = approval.payload as Payload
-  if (account.status !== from) return refuse('STATE_CONFLICT', { status: account.status })
-  const judged = await judge(room, context, account, status)
-  if (!judged.ok) return judged
-  await saveStatus(tx, account.id, status, null, now)
-  announceAccount(context, account.id)
-  return ok({ before: { status: from }, after: { status } })
-}
+export const changeAccountStatusAgreed =
+  (room: BankingRoom): Executor =>
+  async (context, approval) => {
+    const { tx, now } = context
+    const account = await lockAccount(tx, approval.subject.id as BankAccountId)
+    if (account === undefined) return refuse('NOT_FOUND')
+    // The payload was written by changeAccountStatus above.
+    const { from, status } = approval.payload as Payload
+    if (account.status !== from) return refuse('STATE_CONFLICT', { status: account.status })
+    const judged = await judge(room, context, account, status)
+    if (!judged.ok) return judged
+    await saveStatus(tx, account.id, status, null, now)
+    announceAccount(context, account.id)
+    return ok({ before: { status: from }, after: { status } })
+  }
 
 /** An account that still has money, by the books, is not at its end. */
-async function judge(room: BankingRoom, { tx, now }: CommandContext, account: BankAccount, to: AccountStatus): Promise<Result<null, ErrorCode>> {
+async function judge(
+  room: BankingRoom,
+  { tx, now }: CommandContext,
+  account: BankAccount,
+  to: AccountStatus,
+): Promise<Result<null, ErrorCode>> {
   if (!mayBecome(account.status, to)) return refuse('STATE_CONFLICT', { status: account.status })
   if (to !== 'retired') return ok(null)
   const record = await findAccount(tx, account.id, now, room.deps.config.dayRule)
-  return record === undefined || record.balance === 0n ? ok(null) : refuse('BLOCKED', { blockers: [{ code: 'BALANCE_NOT_ZERO', facts: { balance: toDecimal(record.balance) } }] })
+  return record === undefined || record.balance === 0n
+    ? ok(null)
+    : refuse('BLOCKED', { blockers: [{ code: 'BALANCE_NOT_ZERO', facts: { balance: toDecimal(record.balance) } }] })
 }

@@ -14,7 +14,10 @@ import { announceAccount, askAbout, MANAGE, shownAccount, type DoneOrAsked } fro
 type Input = { readonly id: BankAccountId; readonly version: number; readonly change: Partial<AccountTerms> }
 type Payload = { readonly before: StoredTerms; readonly after: StoredTerms }
 
-/** Keeps true: where money comes in and goes out is never changed by one person, nor on top of what somebody else changed. */
+/**
+ * Keeps true: where money comes in and goes out is never changed by one person, nor on top of what somebody else
+ * changed.
+ */
 export const changeAccount = (room: BankingRoom): Command<Input, DoneOrAsked<AccountAnswer>> => ({
   name: 'bank-account.change',
   permission: MANAGE,
@@ -35,7 +38,10 @@ export const changeAccount = (room: BankingRoom): Command<Input, DoneOrAsked<Acc
     context.audit({ before: shownOf(account, changes), after: changes })
     // Nothing to change is no change, and nobody has to agree to it.
     if (Object.keys(changes).length === 0) return ok({ done: shown.value })
-    return askAbout(room, context, actor, account, { kind: 'banking.account-change', payload: { ...changes, terms: { before: toStoredTerms(account), after: toStoredTerms(after) } } })
+    return askAbout(room, context, actor, account, {
+      kind: 'banking.account-change',
+      payload: { ...changes, terms: { before: toStoredTerms(account), after: toStoredTerms(after) } },
+    })
   },
 })
 
@@ -47,16 +53,25 @@ export const changeAccountAgreed = (): Executor => async (context, approval) => 
   // The payload was written by changeAccount above.
   const { before, after } = (approval.payload as { terms: Payload }).terms
   const [was, wanted] = [fromStoredTerms(before), fromStoredTerms(after)]
-  const touched = termNames.filter((name) => was[name] !== wanted[name])
-  if (account.status === 'retired' || touched.some((name) => account[name] !== was[name])) return refuse('STATE_CONFLICT', { status: account.status, version: account.version })
-  const merged: AccountTerms = { ...termsOf(account), ...Object.fromEntries(touched.map((name) => [name, wanted[name]])) }
+  const touched = termNames.filter(name => was[name] !== wanted[name])
+  if (account.status === 'retired' || touched.some(name => account[name] !== was[name]))
+    return refuse('STATE_CONFLICT', { status: account.status, version: account.version })
+  const merged: AccountTerms = { ...termsOf(account), ...Object.fromEntries(touched.map(name => [name, wanted[name]])) }
   if (judgeTerms(merged) !== null) return refuse('STATE_CONFLICT', { status: account.status, version: account.version })
   await saveTerms(tx, account.id, merged, now)
   announceAccount(context, account.id)
   return ok({ before: shownOf(account, shownChanges(account, merged)), after: shownChanges(account, merged) })
 }
 
-const termsOf = ({ holder, channel, purpose, priority, minDeposit, maxDeposit, dailyLimit }: BankAccount): AccountTerms => ({ holder, channel, purpose, priority, minDeposit, maxDeposit, dailyLimit })
+const termsOf = ({
+  holder,
+  channel,
+  purpose,
+  priority,
+  minDeposit,
+  maxDeposit,
+  dailyLimit,
+}: BankAccount): AccountTerms => ({ holder, channel, purpose, priority, minDeposit, maxDeposit, dailyLimit })
 
 const shownOf = (account: BankAccount, changes: Partial<Record<keyof AccountTerms, string>>): Record<string, unknown> =>
-  Object.fromEntries(termNames.filter((name) => name in changes).map((name) => [name, account[name]]))
+  Object.fromEntries(termNames.filter(name => name in changes).map(name => [name, account[name]]))

@@ -5,7 +5,14 @@ import type { Command } from '../../../platform/command/command.ts'
 import { badField } from '../../../platform/lists/cursor.ts'
 import { listAccounts } from '../bank-accounts.repo.ts'
 import { channelAnswer, type ChannelAnswer } from '../channel-answer.ts'
-import { lockChannelSetting, readChannelSetting, saveChannelSetting, type ChannelChange, type ChannelSetting, type SettledChannel } from '../channel-settings.repo.ts'
+import {
+  lockChannelSetting,
+  readChannelSetting,
+  saveChannelSetting,
+  type ChannelChange,
+  type ChannelSetting,
+  type SettledChannel,
+} from '../channel-settings.repo.ts'
 import type { BankingRoom } from '../room.ts'
 
 type Input = ChannelChange & { readonly channel: SettledChannel; readonly version: number }
@@ -20,13 +27,25 @@ export const changeChannelSetting = (room: BankingRoom): Command<Input, ChannelA
     if (actor.kind !== 'admin') return refuse('FORBIDDEN')
     const before = await lockChannelSetting(tx, channel)
     const accounts = await listAccounts(tx, now, room.deps.config.dayRule)
-    if (before.version !== version) return refuse('VERSION_CONFLICT', { current: z.encode(channelSetting, channelAnswer(before, accounts)) })
-    if (change.minDeposit !== null && change.maxDeposit !== null && change.minDeposit > change.maxDeposit) return badField('maxDeposit', 'must not be below the smallest deposit')
+    if (before.version !== version)
+      return refuse('VERSION_CONFLICT', { current: z.encode(channelSetting, channelAnswer(before, accounts)) })
+    if (change.minDeposit !== null && change.maxDeposit !== null && change.minDeposit > change.maxDeposit)
+      return badField('maxDeposit', 'must not be below the smallest deposit')
     await saveChannelSetting(tx, channel, change, actor.id, now)
     context.audit({ before: rulesOf(before), after: change })
-    context.announce({ name: 'channel-setting.changed', topic: 'banking', ids: accounts.filter((account) => account.channel === channel).map(({ id }) => id) })
+    context.announce({
+      name: 'channel-setting.changed',
+      topic: 'banking',
+      ids: accounts.filter(account => account.channel === channel).map(({ id }) => id),
+    })
     return ok(channelAnswer(await readChannelSetting(tx, channel), accounts))
   },
 })
 
-const rulesOf = ({ enabled, autoCredit, feedStaleMinutes, minDeposit, maxDeposit }: ChannelSetting): ChannelChange => ({ enabled, autoCredit, feedStaleMinutes, minDeposit, maxDeposit })
+const rulesOf = ({ enabled, autoCredit, feedStaleMinutes, minDeposit, maxDeposit }: ChannelSetting): ChannelChange => ({
+  enabled,
+  autoCredit,
+  feedStaleMinutes,
+  minDeposit,
+  maxDeposit,
+})

@@ -4,12 +4,28 @@ import { badField } from '../../../platform/lists/cursor.ts'
 import { lockAccount } from '../bank-accounts.repo.ts'
 import { insertClosing } from '../day-closings.repo.ts'
 import { kept } from '../domain/reconciliation.ts'
-import { boundsFor, closableFrom, detailOf, standingsOf, statusOf, unexplainedAt, type ReconciliationDetail } from '../reconciliation.ts'
+import {
+  boundsFor,
+  closableFrom,
+  detailOf,
+  standingsOf,
+  statusOf,
+  unexplainedAt,
+  type ReconciliationDetail,
+} from '../reconciliation.ts'
 import type { BankingRoom } from '../room.ts'
 
-type Input = { readonly accountId: BankAccountId; readonly day: BusinessDay; readonly bankBalance: Satang; readonly note?: string | undefined }
+type Input = {
+  readonly accountId: BankAccountId
+  readonly day: BusinessDay
+  readonly bankBalance: Satang
+  readonly note?: string | undefined
+}
 
-/** Keeps true: a day is closed by one person, once, on figures that are kept as they were; what nothing explains is not closed without a word. */
+/**
+ * Keeps true: a day is closed by one person, once, on figures that are kept as they were; what nothing explains is not
+ * closed without a word.
+ */
 export const closeDay = (room: BankingRoom): Command<Input, ReconciliationDetail> => ({
   name: 'bank-day.close',
   permission: 'banking.reconcile',
@@ -24,12 +40,31 @@ export const closeDay = (room: BankingRoom): Command<Input, ReconciliationDetail
     const [standing] = await standingsOf(tx, accountId, bounds)
     if (standing === undefined) return refuse('NOT_FOUND')
     const { closing } = standing
-    if (closing !== null && statusOf(standing) === 'closed') return refuse('STATE_CONFLICT', { status: 'closed', by: closing.by, at: closing.at })
+    if (closing !== null && statusOf(standing) === 'closed')
+      return refuse('STATE_CONFLICT', { status: 'closed', by: closing.by, at: closing.at })
     const unexplained = unexplainedAt(standing, bankBalance)
-    if (unexplained !== 0n && note === undefined) return badField('note', 'a difference that nothing explains needs a note')
+    if (unexplained !== 0n && note === undefined)
+      return badField('note', 'a difference that nothing explains needs a note')
     const figures = kept(standing.day)
-    await insertClosing(tx, { accountId, day, round: (closing?.round ?? 0) + 1, bankBalance, unexplained, figures, note: note ?? null, by: actor.id }, now)
-    context.audit({ before: closing === null ? null : { round: closing.round, bankBalance: closing.bankBalance, ...closing.figures }, after: { day, bankBalance, unexplained, ...figures }, reason: note ?? null })
+    await insertClosing(
+      tx,
+      {
+        accountId,
+        day,
+        round: (closing?.round ?? 0) + 1,
+        bankBalance,
+        unexplained,
+        figures,
+        note: note ?? null,
+        by: actor.id,
+      },
+      now,
+    )
+    context.audit({
+      before: closing === null ? null : { round: closing.round, bankBalance: closing.bankBalance, ...closing.figures },
+      after: { day, bankBalance, unexplained, ...figures },
+      reason: note ?? null,
+    })
     context.announce({ name: 'bank-day.closed', topic: 'banking', ids: [accountId] })
     const [closed] = await standingsOf(tx, accountId, bounds)
     return closed === undefined ? refuse('NOT_FOUND') : ok(await detailOf(tx, closed, bounds, actor, now))

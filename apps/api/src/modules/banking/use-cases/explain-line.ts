@@ -12,7 +12,14 @@ import type { BankingRoom } from '../room.ts'
 import { settleFromSuspense } from './settle-from-suspense.ts'
 
 type Kind = 'fee' | 'interest' | 'own-transfer' | 'withdrawal' | 'return'
-type Input = { readonly id: string; readonly kind: Kind; readonly withdrawalId?: string | undefined; readonly transferId?: string | undefined; readonly depositId?: string | undefined; readonly reason: string }
+type Input = {
+  readonly id: string
+  readonly kind: Kind
+  readonly withdrawalId?: string | undefined
+  readonly transferId?: string | undefined
+  readonly depositId?: string | undefined
+  readonly reason: string
+}
 type Line = BankLineRecord & { readonly accountId: BankAccountId }
 
 /** Keeps true: a line gets one meaning, once; what has a meaning already, or was credited to somebody, keeps it. */
@@ -49,56 +56,113 @@ async function lockLine({ tx }: CommandContext, id: string): Promise<Result<Line
   return ok({ ...line, accountId: seen.accountId })
 }
 
-function meaningOf(room: BankingRoom, context: CommandContext, actor: AdminActor, line: Line, input: Input): Promise<Result<LineMeaning, ErrorCode>> | Refused<ErrorCode> {
+function meaningOf(
+  room: BankingRoom,
+  context: CommandContext,
+  actor: AdminActor,
+  line: Line,
+  input: Input,
+): Promise<Result<LineMeaning, ErrorCode>> | Refused<ErrorCode> {
   switch (input.kind) {
-    case 'fee': return line.direction === 'out' ? asCost(room, context, actor, line, input) : badField('kind', 'a fee goes out')
-    case 'interest': return line.direction === 'in' ? asCost(room, context, actor, line, input) : badField('kind', 'interest comes in')
-    case 'own-transfer': return asOwnTransfer(room, context, line, input)
-    case 'withdrawal': return line.direction === 'out' ? asWithdrawal(room, context, line, input) : badField('kind', 'a withdrawal goes out')
-    case 'return': return line.direction === 'out' ? asReturn(context, line, input) : badField('kind', 'money sent back goes out')
+    case 'fee':
+      return line.direction === 'out' ? asCost(room, context, actor, line, input) : badField('kind', 'a fee goes out')
+    case 'interest':
+      return line.direction === 'in' ? asCost(room, context, actor, line, input) : badField('kind', 'interest comes in')
+    case 'own-transfer':
+      return asOwnTransfer(room, context, line, input)
+    case 'withdrawal':
+      return line.direction === 'out'
+        ? asWithdrawal(room, context, line, input)
+        : badField('kind', 'a withdrawal goes out')
+    case 'return':
+      return line.direction === 'out' ? asReturn(context, line, input) : badField('kind', 'money sent back goes out')
   }
 }
 
 /** What a bank takes or gives by itself is the operator's, and nobody else's. */
-async function asCost(room: BankingRoom, context: CommandContext, actor: AdminActor, line: Line, { kind, reason }: Input): Promise<Result<LineMeaning, ErrorCode>> {
-  if (actor.limits.adjust !== null && line.amount > actor.limits.adjust) return refuse('LIMIT_EXCEEDED', { limit: toDecimal(actor.limits.adjust) })
-  const settled = line.direction === 'in' ? await room.settleDeposit(context, { bankTransactionId: line.id, as: 'interest', reason }) : ok(null)
+async function asCost(
+  room: BankingRoom,
+  context: CommandContext,
+  actor: AdminActor,
+  line: Line,
+  { kind, reason }: Input,
+): Promise<Result<LineMeaning, ErrorCode>> {
+  if (actor.limits.adjust !== null && line.amount > actor.limits.adjust)
+    return refuse('LIMIT_EXCEEDED', { limit: toDecimal(actor.limits.adjust) })
+  const settled =
+    line.direction === 'in'
+      ? await room.settleDeposit(context, { bankTransactionId: line.id, as: 'interest', reason })
+      : ok(null)
   if (!settled.ok) return settled
   const bank = { kind: 'bank', bankAccountId: line.accountId } as const
   const fees = { kind: 'fees' } as const
   const out = line.direction === 'out'
   const posted = await room.ledger.post(context.tx, {
-    code: out ? 'bank-fee' : 'bank-interest', debit: out ? fees : bank, credit: out ? bank : fees, amount: line.amount, command: 'bank-line.explain', reference: line.id, reason, now: context.now,
+    code: out ? 'bank-fee' : 'bank-interest',
+    debit: out ? fees : bank,
+    credit: out ? bank : fees,
+    amount: line.amount,
+    command: 'bank-line.explain',
+    reference: line.id,
+    reason,
+    now: context.now,
   })
   return posted.ok ? ok({ kind: kind === 'fee' ? 'fee' : 'interest', transferId: posted.value.transferId }) : posted
 }
 
-async function asOwnTransfer(room: BankingRoom, context: CommandContext, line: Line, { transferId, reason }: Input): Promise<Result<LineMeaning, ErrorCode>> {
+async function asOwnTransfer(
+  room: BankingRoom,
+  context: CommandContext,
+  line: Line,
+  { transferId, reason }: Input,
+): Promise<Result<LineMeaning, ErrorCode>> {
   const transfer = transferId === undefined ? undefined : await room.repo.findOwnTransfer(context.tx, transferId)
   if (transfer === undefined) return badField('transferId', 'not one of the transfers between own accounts')
-  if (transfer.cancelled !== null) return refuse('STATE_CONFLICT', { status: 'cancelled', by: transfer.cancelled.by, at: transfer.cancelled.at })
+  if (transfer.cancelled !== null)
+    return refuse('STATE_CONFLICT', { status: 'cancelled', by: transfer.cancelled.by, at: transfer.cancelled.at })
   const side = line.direction === 'in' ? transfer.to : transfer.from
   if (side.id !== line.accountId) return badField('transferId', 'a transfer of other accounts')
   if (transfer.amount !== line.amount) return badField('transferId', 'a transfer of another amount')
   const known = line.direction === 'in' ? transfer.inLineId : transfer.outLineId
   if (known !== null) return refuse('STATE_CONFLICT', { lineId: known })
-  const settled = line.direction === 'in' ? await room.settleDeposit(context, { bankTransactionId: line.id, as: 'own-transfer', reason }) : ok(null)
+  const settled =
+    line.direction === 'in'
+      ? await room.settleDeposit(context, { bankTransactionId: line.id, as: 'own-transfer', reason })
+      : ok(null)
   return settled.ok ? ok({ kind: 'own-transfer', ownTransferId: transfer.id }) : settled
 }
 
-async function asWithdrawal(room: BankingRoom, context: CommandContext, line: Line, { withdrawalId }: Input): Promise<Result<LineMeaning, ErrorCode>> {
+async function asWithdrawal(
+  room: BankingRoom,
+  context: CommandContext,
+  line: Line,
+  { withdrawalId }: Input,
+): Promise<Result<LineMeaning, ErrorCode>> {
   const paid = withdrawalId === undefined ? undefined : await lockHandPayment(context.tx, withdrawalId)
   if (paid === undefined) return badField('withdrawalId', 'not a withdrawal that was paid by hand')
   if (paid.amount !== line.amount) return badField('withdrawalId', 'a withdrawal of another amount')
-  if (paid.paidFrom !== null && paid.paidFrom !== line.accountId) return badField('withdrawalId', 'paid from another account')
+  if (paid.paidFrom !== null && paid.paidFrom !== line.accountId)
+    return badField('withdrawalId', 'paid from another account')
   if (paid.lineId !== null) return refuse('STATE_CONFLICT', { lineId: paid.lineId })
-  const transferId = paid.paidFrom === null ? await settleFromSuspense(room, context, { transactionId: line.id, bankAccountId: line.accountId, amount: line.amount }) : null
+  const transferId =
+    paid.paidFrom === null
+      ? await settleFromSuspense(room, context, {
+          transactionId: line.id,
+          bankAccountId: line.accountId,
+          amount: line.amount,
+        })
+      : null
   return ok({ kind: 'withdrawal', withdrawalId: paid.id, transferId })
 }
 
-async function asReturn({ tx }: CommandContext, line: Line, { depositId }: Input): Promise<Result<LineMeaning, ErrorCode>> {
+async function asReturn(
+  { tx }: CommandContext,
+  line: Line,
+  { depositId }: Input,
+): Promise<Result<LineMeaning, ErrorCode>> {
   const returned = depositId === undefined ? undefined : await findDepositSentBack(tx, depositId)
-  if (returned === undefined || returned.accountId !== line.accountId) return badField('depositId', 'not a deposit that was sent back from this account')
+  if (returned === undefined || returned.accountId !== line.accountId)
+    return badField('depositId', 'not a deposit that was sent back from this account')
   if (returned.amount !== line.amount) return badField('depositId', 'a deposit of another amount')
   if (returned.lineId !== null) return refuse('STATE_CONFLICT', { lineId: returned.lineId })
   return ok({ kind: 'return', depositId: returned.id })

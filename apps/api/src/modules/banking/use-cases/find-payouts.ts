@@ -6,7 +6,12 @@ import { findUnexplainedOut } from '../bank-line-links.repo.ts'
 import type { BankingRoom } from '../room.ts'
 import { claimPaidOut, type Claimed } from './claim-line.ts'
 
-const ORIGIN: Origin = { actor: { kind: 'system', name: 'bank-lines' }, requestId: 'bank-lines.find-payouts', ip: null, userAgent: null }
+const ORIGIN: Origin = {
+  actor: { kind: 'system', name: 'bank-lines' },
+  requestId: 'bank-lines.find-payouts',
+  ip: null,
+  userAgent: null,
+}
 const BACK_DAYS = 7
 const AT_ONCE = 200
 
@@ -14,7 +19,8 @@ const AT_ONCE = 200
 export async function findPayouts(room: BankingRoom): Promise<void> {
   const { deps } = room
   const since = new Date(deps.clock.now().getTime() - BACK_DAYS * 86_400_000)
-  for (const { id, accountId } of await findUnexplainedOut(deps.reader, since, AT_ONCE)) await command(deps, claimLater(room), ORIGIN, { id, accountId })
+  for (const { id, accountId } of await findUnexplainedOut(deps.reader, since, AT_ONCE))
+    await command(deps, claimLater(room), ORIGIN, { id, accountId })
 }
 
 type Input = { readonly id: string; readonly accountId: Parameters<typeof lockAccount>[1] }

@@ -1,5 +1,15 @@
 import type { ErrorCode } from '@backoffice/contract'
-import { businessDayOf, newId, ok, refuse, toDecimal, type AdminId, type BankAccountId, type Result, type Satang } from '@backoffice/kernel'
+import {
+  businessDayOf,
+  newId,
+  ok,
+  refuse,
+  toDecimal,
+  type AdminId,
+  type BankAccountId,
+  type Result,
+  type Satang,
+} from '@backoffice/kernel'
 import type { Command, CommandContext } from '../../../platform/command/command.ts'
 import { badField } from '../../../platform/lists/cursor.ts'
 import type { Executor } from '../../approvals/index.ts'
@@ -12,7 +22,14 @@ import { findAskedByReference, type OwnTransfer } from '../own-transfers.repo.ts
 import type { BankingRoom } from '../room.ts'
 import { accountLabel, type DoneOrAsked } from './asking.ts'
 
-export type Moved = { readonly fromAccountId: BankAccountId; readonly toAccountId: BankAccountId; readonly amount: Satang; readonly reference: string; readonly reason: string; readonly occurredAt: Date }
+export type Moved = {
+  readonly fromAccountId: BankAccountId
+  readonly toAccountId: BankAccountId
+  readonly amount: Satang
+  readonly reference: string
+  readonly reason: string
+  readonly occurredAt: Date
+}
 type Input = Omit<Moved, 'occurredAt'> & { readonly occurredAt?: Date | undefined }
 type Pair = { readonly from: BankAccount; readonly to: BankAccount }
 
@@ -21,7 +38,10 @@ const AHEAD_MS = 5 * 60_000
 /** What is older was settled long ago: more likely a year mistyped. */
 const OLDEST_MS = 366 * 86_400_000
 
-/** Keeps true: money between own accounts is booked once, as neither a deposit nor a payout; above one's limit not on one person's word. */
+/**
+ * Keeps true: money between own accounts is booked once, as neither a deposit nor a payout; above one's limit not on
+ * one person's word.
+ */
 export const moveOwnMoney = (room: BankingRoom): Command<Input, DoneOrAsked<OwnTransfer>> => ({
   name: 'own-transfer.book',
   permission: 'banking.move',
@@ -30,8 +50,10 @@ export const moveOwnMoney = (room: BankingRoom): Command<Input, DoneOrAsked<OwnT
     const { actor, now } = context
     if (actor.kind !== 'admin') return refuse('FORBIDDEN')
     const moved: Moved = { ...input, occurredAt: input.occurredAt ?? now }
-    if (moved.occurredAt.getTime() > now.getTime() + AHEAD_MS) return badField('occurredAt', 'must not be in the future')
-    if (moved.occurredAt.getTime() < now.getTime() - OLDEST_MS) return badField('occurredAt', 'must not be more than a year back')
+    if (moved.occurredAt.getTime() > now.getTime() + AHEAD_MS)
+      return badField('occurredAt', 'must not be in the future')
+    if (moved.occurredAt.getTime() < now.getTime() - OLDEST_MS)
+      return badField('occurredAt', 'must not be more than a year back')
     const pair = await lockPair(context, moved)
     if (!pair.ok) return pair
     const known = await knownByReference(room, context, moved)
@@ -44,36 +66,76 @@ export const moveOwnMoney = (room: BankingRoom): Command<Input, DoneOrAsked<OwnT
   },
 })
 
-async function lockPair({ tx }: CommandContext, { fromAccountId, toAccountId }: Moved): Promise<Result<Pair, ErrorCode>> {
+async function lockPair(
+  { tx }: CommandContext,
+  { fromAccountId, toAccountId }: Moved,
+): Promise<Result<Pair, ErrorCode>> {
   if (fromAccountId === toAccountId) return badField('toAccountId', 'must be another account')
   const accounts = await lockAccounts(tx, [fromAccountId, toAccountId])
   const [from, to] = [accounts.find(({ id }) => id === fromAccountId), accounts.find(({ id }) => id === toAccountId)]
-  if (from === undefined || from.status === 'retired') return badField('fromAccountId', 'not one of the accounts in use')
+  if (from === undefined || from.status === 'retired')
+    return badField('fromAccountId', 'not one of the accounts in use')
   if (to === undefined || to.status === 'retired') return badField('toAccountId', 'not one of the accounts in use')
   return ok({ from, to })
 }
 
 /**
- * What the bank's reference names already: the same movement entered twice is there once, by whomever; with other money it
- * is a slip, and says what it meets. A reference that only looks like a known one may be either, and says so too. The row of the account it left is locked, so that two who enter it see each other.
+ * What the bank's reference names already: the same movement entered twice is there once, by whomever; with other money
+ * it is a slip, and says what it meets. A reference that only looks like a known one may be either, and says so too.
+ * The row of the account it left is locked, so that two who enter it see each other.
  */
-async function knownByReference(room: BankingRoom, { tx }: CommandContext, { fromAccountId, toAccountId, amount, reference, occurredAt }: Moved): Promise<Result<OwnTransfer | null, ErrorCode>> {
+async function knownByReference(
+  room: BankingRoom,
+  { tx }: CommandContext,
+  { fromAccountId, toAccountId, amount, reference, occurredAt }: Moved,
+): Promise<Result<OwnTransfer | null, ErrorCode>> {
   const known = await room.repo.findByReference(tx, fromAccountId, reference)
   if (known === undefined) return ok(null)
   const isSameReference = known.reference.toLowerCase() === reference.toLowerCase()
-  if (isSameReference && isSameMovement({ from: known.from.id, to: known.to.id, amount: known.amount, occurredAt: known.occurredAt }, { from: fromAccountId, to: toAccountId, amount, occurredAt })) return ok(known)
-  return refuse('DUPLICATE_REFERENCE', { reference: known.reference, id: known.id, amount: toDecimal(known.amount), occurredAt: known.occurredAt, by: known.bookedBy })
+  if (
+    isSameReference &&
+    isSameMovement(
+      { from: known.from.id, to: known.to.id, amount: known.amount, occurredAt: known.occurredAt },
+      { from: fromAccountId, to: toAccountId, amount, occurredAt },
+    )
+  )
+    return ok(known)
+  return refuse('DUPLICATE_REFERENCE', {
+    reference: known.reference,
+    id: known.id,
+    amount: toDecimal(known.amount),
+    occurredAt: known.occurredAt,
+    by: known.bookedBy,
+  })
 }
 
-const labelOf = async ({ tx }: CommandContext, { from, to }: Pair): Promise<string> => `${await accountLabel(tx, from)} → ${await accountLabel(tx, to)}`
+const labelOf = async ({ tx }: CommandContext, { from, to }: Pair): Promise<string> =>
+  `${await accountLabel(tx, from)} → ${await accountLabel(tx, to)}`
 
-async function askForIt(room: BankingRoom, context: CommandContext, askedBy: AdminId, moved: Moved, pair: Pair): Promise<Result<DoneOrAsked<never>, ErrorCode>> {
+async function askForIt(
+  room: BankingRoom,
+  context: CommandContext,
+  askedBy: AdminId,
+  moved: Moved,
+  pair: Pair,
+): Promise<Result<DoneOrAsked<never>, ErrorCode>> {
   const { reference, reason, amount, occurredAt } = moved
   const open = await findAskedByReference(context.tx, moved.fromAccountId, reference, context.now)
-  if (open !== undefined) return refuse('STATE_CONFLICT', { status: 'awaiting-second', by: open.by, approvalId: open.id, until: open.until })
+  if (open !== undefined)
+    return refuse('STATE_CONFLICT', { status: 'awaiting-second', by: open.by, approvalId: open.id, until: open.until })
   const asked = await room.approvals.ask(context, {
-    kind: 'banking.move', subject: { kind: 'own-transfer', id: newId(context.now.getTime()), label: await labelOf(context, pair) }, amount, askedBy,
-    payload: { from: `${pair.from.bankCode} ${pair.from.accountNo}`, to: `${pair.to.bankCode} ${pair.to.accountNo}`, reference, reason, occurredAt: occurredAt.toISOString(), move: { ...moved, amount: String(amount) } },
+    kind: 'banking.move',
+    subject: { kind: 'own-transfer', id: newId(context.now.getTime()), label: await labelOf(context, pair) },
+    amount,
+    askedBy,
+    payload: {
+      from: `${pair.from.bankCode} ${pair.from.accountNo}`,
+      to: `${pair.to.bankCode} ${pair.to.accountNo}`,
+      reference,
+      reason,
+      occurredAt: occurredAt.toISOString(),
+      move: { ...moved, amount: String(amount) },
+    },
   })
   if (!asked.ok) return asked
   context.audit({ after: { asked: 'banking.move', amount, reference }, reason })
@@ -81,46 +143,98 @@ async function askForIt(room: BankingRoom, context: CommandContext, askedBy: Adm
 }
 
 /** Books what two people agreed on, under the id it was asked for. */
-export const moveOwnMoneyAgreed = (room: BankingRoom): Executor => async (context, approval) => {
-  // The payload was written by askForIt above.
-  const { move } = approval.payload as { move: Omit<Moved, 'amount' | 'occurredAt'> & { amount: string; occurredAt: string } }
-  const moved: Moved = { ...move, amount: BigInt(move.amount) as Satang, occurredAt: new Date(move.occurredAt) }
-  const pair = await lockPair(context, moved)
-  if (!pair.ok) return pair
-  const known = await knownByReference(room, context, moved)
-  if (!known.ok) return known
-  const booked = known.value === null ? await book(room, context, approval.askedBy, moved, pair.value, approval.subject.id) : ok(known.value)
-  return booked.ok ? ok({ before: null, after: { ownTransferId: booked.value.id, amount: moved.amount } }) : booked
-}
+export const moveOwnMoneyAgreed =
+  (room: BankingRoom): Executor =>
+  async (context, approval) => {
+    // The payload was written by askForIt above.
+    const { move } = approval.payload as {
+      move: Omit<Moved, 'amount' | 'occurredAt'> & { amount: string; occurredAt: string }
+    }
+    const moved: Moved = { ...move, amount: BigInt(move.amount) as Satang, occurredAt: new Date(move.occurredAt) }
+    const pair = await lockPair(context, moved)
+    if (!pair.ok) return pair
+    const known = await knownByReference(room, context, moved)
+    if (!known.ok) return known
+    const booked =
+      known.value === null
+        ? await book(room, context, approval.askedBy, moved, pair.value, approval.subject.id)
+        : ok(known.value)
+    return booked.ok ? ok({ before: null, after: { ownTransferId: booked.value.id, amount: moved.amount } }) : booked
+  }
 
-async function book(room: BankingRoom, context: CommandContext, by: AdminId, moved: Moved, pair: Pair, id: string = newId(context.now.getTime())): Promise<Result<OwnTransfer, ErrorCode>> {
+async function book(
+  room: BankingRoom,
+  context: CommandContext,
+  by: AdminId,
+  moved: Moved,
+  pair: Pair,
+  id: string = newId(context.now.getTime()),
+): Promise<Result<OwnTransfer, ErrorCode>> {
   const { tx, now } = context
   const { fromAccountId, toAccountId, amount, reference, reason, occurredAt } = moved
   const told = await explainedLines(room, context, moved, pair)
   if (!told.ok) return told
   const posted = await room.ledger.post(tx, {
-    code: 'own-transfer', debit: { kind: 'bank', bankAccountId: toAccountId }, credit: { kind: 'bank', bankAccountId: fromAccountId }, amount, command: 'own-transfer.book', reference: id, reason, now,
+    code: 'own-transfer',
+    debit: { kind: 'bank', bankAccountId: toAccountId },
+    credit: { kind: 'bank', bankAccountId: fromAccountId },
+    amount,
+    command: 'own-transfer.book',
+    reference: id,
+    reason,
+    now,
   })
   if (!posted.ok) return posted
-  await room.repo.insertOwnTransfer(tx, { id, from: fromAccountId, to: toAccountId, amount, reference, reason, occurredAt, businessDay: businessDayOf(now, room.deps.config.dayRule), transferId: posted.value.transferId, bookedBy: by }, now)
-  for (const line of told.value) await room.repo.insertLink(tx, line, { kind: 'own-transfer', ownTransferId: id }, { reason, by, now })
-  context.audit({ object: { kind: 'own-transfer', id }, after: { from: fromAccountId, to: toAccountId, amount, reference, occurredAt, lines: told.value }, reason })
+  await room.repo.insertOwnTransfer(
+    tx,
+    {
+      id,
+      from: fromAccountId,
+      to: toAccountId,
+      amount,
+      reference,
+      reason,
+      occurredAt,
+      businessDay: businessDayOf(now, room.deps.config.dayRule),
+      transferId: posted.value.transferId,
+      bookedBy: by,
+    },
+    now,
+  )
+  for (const line of told.value)
+    await room.repo.insertLink(tx, line, { kind: 'own-transfer', ownTransferId: id }, { reason, by, now })
+  context.audit({
+    object: { kind: 'own-transfer', id },
+    after: { from: fromAccountId, to: toAccountId, amount, reference, occurredAt, lines: told.value },
+    reason,
+  })
   context.announce({ name: 'own-transfer.booked', topic: 'banking', ids: [fromAccountId, toAccountId] })
   context.announce({ name: 'own-transfer.booked', topic: 'balances', ids: [fromAccountId, toAccountId] })
   const transfer = await room.repo.findOwnTransfer(tx, id)
   return transfer === undefined ? refuse('NOT_FOUND') : ok(transfer)
 }
 
-/** The lines of both sides that were surely seen before; what of them lay as a deposit is taken back out of the books. */
-async function explainedLines(room: BankingRoom, context: CommandContext, moved: Moved, { from, to }: Pair): Promise<Result<string[], ErrorCode>> {
+/**
+ * The lines of both sides that were surely seen before; what of them lay as a deposit is taken back out of the books.
+ */
+async function explainedLines(
+  room: BankingRoom,
+  context: CommandContext,
+  moved: Moved,
+  { from, to }: Pair,
+): Promise<Result<string[], ErrorCode>> {
   const sure = async (side: Side, account: BankAccount, other: BankAccount): Promise<string | undefined> => {
     const lines = await room.repo.findOpenLines(context.tx, { ...moved, accountId: account.id, side, transferId: null })
-    return lines.find((line) => fitOf(line, other).fit === 'sure')?.id
+    return lines.find(line => fitOf(line, other).fit === 'sure')?.id
   }
   const [out, into] = [await sure('out', from, to), await sure('in', to, from)]
   if (into !== undefined) {
-    const settled = await room.settleDeposit(context, { bankTransactionId: into, as: 'own-transfer', reason: moved.reason })
+    const settled = await room.settleDeposit(context, {
+      bankTransactionId: into,
+      as: 'own-transfer',
+      reason: moved.reason,
+    })
     if (!settled.ok) return settled
   }
-  return ok([out, into].filter((line) => line !== undefined))
+  return ok([out, into].filter(line => line !== undefined))
 }

@@ -8,11 +8,20 @@ import type { BankingRoom } from '../room.ts'
 import { fingerprintOf, sealAccountSecret } from '../sealed-secret.ts'
 import { announceAccount, askAbout, MANAGE, type DoneOrAsked } from './asking.ts'
 
-/** What the command knows of a secret: whose, which, and a keyed mark by which a repeated request is recognised. Never the value. */
+/**
+ * What the command knows of a secret: whose, which, and a keyed mark by which a repeated request is recognised. Never
+ * the value.
+ */
 export type SecretInput = { readonly id: BankAccountId; readonly name: SecretName; readonly mark: string | null }
-type Payload = { readonly name: SecretName; readonly secret: { readonly keyId: string; readonly sealed: string } | null }
+type Payload = {
+  readonly name: SecretName
+  readonly secret: { readonly keyId: string; readonly sealed: string } | null
+}
 
-/** Keeps true: a secret is sealed before anything is written, leaves only sealed, and is set by two people. `value` null takes it away. */
+/**
+ * Keeps true: a secret is sealed before anything is written, leaves only sealed, and is set by two people. `value` null
+ * takes it away.
+ */
 export function setAccountSecret(room: BankingRoom, value: string | null): Command<SecretInput, DoneOrAsked<never>> {
   const key = room.deps.config.encryptionKey
   return {
@@ -27,16 +36,28 @@ export function setAccountSecret(room: BankingRoom, value: string | null): Comma
       if (account.status === 'retired') return refuse('STATE_CONFLICT', { status: account.status })
       const secret = value === null ? null : sealAccountSecret(value, key, { accountId: id, name })
       const kept = secret === null ? null : { keyId: secret.keyId, sealed: secret.sealed.toString('base64') }
-      const asked = await askAbout(room, context, actor, account, { kind: 'banking.account-secret', payload: { name, action: value === null ? 'remove' : 'set', secret: kept } })
-      if (asked.ok) context.audit({ after: { asked: 'banking.account-secret', name, action: value === null ? 'remove' : 'set' } })
+      const asked = await askAbout(room, context, actor, account, {
+        kind: 'banking.account-secret',
+        payload: { name, action: value === null ? 'remove' : 'set', secret: kept },
+      })
+      if (asked.ok)
+        context.audit({ after: { asked: 'banking.account-secret', name, action: value === null ? 'remove' : 'set' } })
       return asked
     },
   }
 }
 
 /** The input of a call: the value stays outside of it, so that nothing that keeps inputs keeps the secret. */
-export const secretInput = (room: BankingRoom, id: BankAccountId, name: SecretName, value: string | null): SecretInput =>
-  ({ id, name, mark: value === null ? null : fingerprintOf(value, room.deps.config.encryptionKey, { accountId: id, name }) })
+export const secretInput = (
+  room: BankingRoom,
+  id: BankAccountId,
+  name: SecretName,
+  value: string | null,
+): SecretInput => ({
+  id,
+  name,
+  mark: value === null ? null : fingerprintOf(value, room.deps.config.encryptionKey, { accountId: id, name }),
+})
 
 /** Keeps the secret two people agreed on, sealed as it was when it was asked for. */
 export const setAccountSecretAgreed = (): Executor => async (context, approval) => {
@@ -47,7 +68,15 @@ export const setAccountSecretAgreed = (): Executor => async (context, approval) 
   // The payload was written by setAccountSecret above.
   const { name, secret } = approval.payload as Payload
   if (secret === null) await dropSecret(tx, account.id, name)
-  else await keepSecret(tx, account.id, name, { keyId: secret.keyId, sealed: Buffer.from(secret.sealed, 'base64') }, approval.askedBy, now)
+  else
+    await keepSecret(
+      tx,
+      account.id,
+      name,
+      { keyId: secret.keyId, sealed: Buffer.from(secret.sealed, 'base64') },
+      approval.askedBy,
+      now,
+    )
   await bumpVersion(tx, account.id, now)
   announceAccount(context, account.id)
   return ok({ before: null, after: { secret: name, action: secret === null ? 'remove' : 'set' } })

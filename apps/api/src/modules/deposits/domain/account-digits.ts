@@ -1,7 +1,9 @@
 import { toAccountNo, toAsciiDigits } from '@backoffice/kernel'
 
 /** What a bank says of the account money came from: all its digits, or some of them in their places. */
-export type AccountDigits = { readonly kind: 'full'; readonly digits: string } | { readonly kind: 'masked'; readonly places: string; readonly toTheEnd: boolean }
+export type AccountDigits =
+  | { readonly kind: 'full'; readonly digits: string }
+  | { readonly kind: 'masked'; readonly places: string; readonly toTheEnd: boolean }
 
 /** Fewer visible digits than this say nothing. */
 const MIN_VISIBLE = 4

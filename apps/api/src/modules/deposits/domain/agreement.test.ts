@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { type ComparedMember, compareWithMember, contradictionsOf, readSender } from './agreement.ts'
 
-const member: ComparedMember = { firstName: 'ทิพวรรณ', lastName: 'ชูศรี', bankCode: '004', accountNo: '7012345678', phone: '+66811563444', tmnPhone: null }
-const compare = (counterparty: Parameters<typeof readSender>[0], given: Partial<ComparedMember> = {}) => compareWithMember(readSender(counterparty), { ...member, ...given })
+const member: ComparedMember = {
+  firstName: 'ทิพวรรณ',
+  lastName: 'ชูศรี',
+  bankCode: '004',
+  accountNo: '7012345678',
+  phone: '+66811563444',
+  tmnPhone: null,
+}
+const compare = (counterparty: Parameters<typeof readSender>[0], given: Partial<ComparedMember> = {}) =>
+  compareWithMember(readSender(counterparty), { ...member, ...given })
 const contradictions = (...args: Parameters<typeof compare>) => contradictionsOf(compare(...args))
 
 test('a sender with another name and digits that cannot be the member’s account contradicts both', () => {
@@ -19,14 +27,19 @@ test('what the bank does not report contradicts nothing', () => {
 
 describe('the account', () => {
   test('agrees in all digits or in those that are shown', () => {
-    for (const accountNo of ['7012345678', '701-2-34567-8']) expect(compare({ bankCode: '004', accountNo }).account, accountNo).toBe('agrees')
+    for (const accountNo of ['7012345678', '701-2-34567-8'])
+      expect(compare({ bankCode: '004', accountNo }).account, accountNo).toBe('agrees')
     for (const accountNo of ['x5678', 'xxx-x-x4567-x']) expect(compare({ accountNo }).account, accountNo).toBe('partly')
   })
   test('is another one where the digits fit but the bank is another', () => {
     expect(contradictions({ bankCode: '014', accountNo: 'x5678' })).toEqual(['account'])
   })
   test('of a wallet is the phone, whole or masked, whatever bank the member registered', () => {
-    expect(compare({ bankCode: 'TMN', accountNo: '081-156-3444' })).toMatchObject({ bank: 'agrees', account: 'agrees', phone: 'agrees' })
+    expect(compare({ bankCode: 'TMN', accountNo: '081-156-3444' })).toMatchObject({
+      bank: 'agrees',
+      account: 'agrees',
+      phone: 'agrees',
+    })
     expect(compare({ bankCode: 'TMN', accountNo: 'xxx-xxx-3444' })).toMatchObject({ bank: 'agrees', account: 'partly' })
     expect(contradictions({ bankCode: 'TMN', accountNo: '0899999999' })).toEqual(['account'])
     expect(contradictions({ bankCode: 'TMN', accountNo: '0899999999' }, { tmnPhone: '+66899999999' })).toEqual([])

@@ -4,12 +4,25 @@ import { type AccountDigits, digitsFit, readAccountDigits } from './account-digi
 import type { BankLine } from './bank-line.ts'
 import { compareNames } from './name-agreement.ts'
 
-/** What the bank reports of the payer, read: `phone` also holds the number of a wallet, whose account number is a phone. */
-export type Sender = { readonly bankCode: string | null; readonly name: string | null; readonly digits: AccountDigits | null; readonly isWallet: boolean; readonly phone: string | null }
+/**
+ * What the bank reports of the payer, read: `phone` also holds the number of a wallet, whose account number is a phone.
+ */
+export type Sender = {
+  readonly bankCode: string | null
+  readonly name: string | null
+  readonly digits: AccountDigits | null
+  readonly isWallet: boolean
+  readonly phone: string | null
+}
 
 /** What of a member is compared with a sender. */
 export type ComparedMember = {
-  readonly firstName: string; readonly lastName: string; readonly bankCode: string; readonly accountNo: string; readonly phone: string; readonly tmnPhone: string | null
+  readonly firstName: string
+  readonly lastName: string
+  readonly bankCode: string
+  readonly accountNo: string
+  readonly phone: string
+  readonly tmnPhone: string | null
 }
 
 const WALLET = 'TMN'
@@ -17,21 +30,34 @@ const WALLET = 'TMN'
 export function readSender({ bankCode, accountNo, name, phone }: BankLine['counterparty']): Sender {
   const digits = accountNo === undefined ? null : readAccountDigits(accountNo)
   const wallet = bankCode === WALLET && digits?.kind === 'full' ? toPhone(digits.digits) : null
-  return { bankCode: bankCode ?? null, name: name ?? null, digits, isWallet: wallet !== null, phone: phone === undefined ? wallet : (toPhone(phone) ?? wallet) }
+  return {
+    bankCode: bankCode ?? null,
+    name: name ?? null,
+    digits,
+    isWallet: wallet !== null,
+    phone: phone === undefined ? wallet : (toPhone(phone) ?? wallet),
+  }
 }
 
-/** Compares what the bank reports of a sender with a member, fact by fact. The one definition: automatic matching and people's matches use it. */
+/**
+ * Compares what the bank reports of a sender with a member, fact by fact. The one definition: automatic matching and
+ * people's matches use it.
+ */
 export function compareWithMember(sender: Sender, member: ComparedMember): MatchAgreement {
-  const phone = agreesOrDiffers(sender.phone, (number) => number === member.phone || number === member.tmnPhone)
-  const fits = agreesOrDiffers(sender.digits, (digits) => isAccountOf(sender, digits, member))
+  const phone = agreesOrDiffers(sender.phone, number => number === member.phone || number === member.tmnPhone)
+  const fits = agreesOrDiffers(sender.digits, digits => isAccountOf(sender, digits, member))
   const account = fits === 'agrees' && sender.digits?.kind === 'masked' ? 'partly' : fits
-  const bank = agreesOrDiffers(sender.bankCode, (code) => code === member.bankCode || (code === WALLET && fits === 'agrees'))
+  const bank = agreesOrDiffers(
+    sender.bankCode,
+    code => code === member.bankCode || (code === WALLET && fits === 'agrees'),
+  )
   return { bank, account, phone, name: compareNames(sender.name, member) }
 }
 
 /**
- * What speaks against the member: a name that is another's, or an account that cannot be theirs. The phone decides about the
- * account where the bank reports no digits of one, and a phone that is the member's own outweighs digits of another account.
+ * What speaks against the member: a name that is another's, or an account that cannot be theirs. The phone decides
+ * about the account where the bank reports no digits of one, and a phone that is the member's own outweighs digits of
+ * another account.
  */
 export function contradictionsOf({ account, phone, name }: MatchAgreement): MatchContradiction[] {
   const isAnotherAccount = account === 'unknown' ? phone === 'differs' : account === 'differs' && phone !== 'agrees'
@@ -50,10 +76,11 @@ function isAccountOf({ bankCode, isWallet, phone }: Sender, digits: AccountDigit
   if ((bankCode === null || bankCode === member.bankCode) && digitsFit(digits, member.accountNo)) return true
   if (bankCode !== WALLET) return false
   const phones = [member.phone, ...(member.tmnPhone === null ? [] : [member.tmnPhone])]
-  return isWallet ? phone !== null && phones.includes(phone) : phones.some((each) => digitsFit(digits, national(each)))
+  return isWallet ? phone !== null && phones.includes(phone) : phones.some(each => digitsFit(digits, national(each)))
 }
 
 /** A stored phone as a wallet's account number: `0812345678`. */
 const national = (phone: string): string => phone.replace(/^\+66/, '0')
 
-const agreesOrDiffers = <T>(reported: T | null, agrees: (value: T) => boolean): 'agrees' | 'differs' | 'unknown' => (reported === null ? 'unknown' : agrees(reported) ? 'agrees' : 'differs')
+const agreesOrDiffers = <T>(reported: T | null, agrees: (value: T) => boolean): 'agrees' | 'differs' | 'unknown' =>
+  reported === null ? 'unknown' : agrees(reported) ? 'agrees' : 'differs'

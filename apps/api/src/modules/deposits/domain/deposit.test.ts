@@ -5,7 +5,9 @@ import { judge, mayMatchAnew, MOVES_FROM } from './deposit.ts'
 
 test('the contract tells the moves of each state as they are judged', () => {
   for (const status of depositStatuses) {
-    const legal = Object.entries(MOVES_FROM).filter(([, from]) => from.includes(status)).map(([move]) => move)
+    const legal = Object.entries(MOVES_FROM)
+      .filter(([, from]) => from.includes(status))
+      .map(([move]) => move)
     expect(legal, status).toEqual(legalDepositMoves[status])
   }
 })
@@ -19,6 +21,11 @@ test('who matched it may think again; another says whom they replace', () => {
   const [first, second] = [newId<AdminId>(), newId<AdminId>()]
   const [member, other] = [newId<MemberId>(), newId<MemberId>()]
   const matched = { status: 'matched', matchedBy: first, memberId: member } as const
-  expect([mayMatchAnew(matched, first, null), mayMatchAnew(matched, second, null), mayMatchAnew(matched, second, other), mayMatchAnew(matched, second, member)]).toEqual([true, false, false, true])
+  expect([
+    mayMatchAnew(matched, first, null),
+    mayMatchAnew(matched, second, null),
+    mayMatchAnew(matched, second, other),
+    mayMatchAnew(matched, second, member),
+  ]).toEqual([true, false, false, true])
   expect(mayMatchAnew({ status: 'unmatched', matchedBy: null, memberId: null }, second, null)).toBe(true)
 })

@@ -2,37 +2,70 @@ import type { MemberId } from '@backoffice/kernel'
 import { describe, expect, test } from 'vitest'
 import { decideMatch, type Evidence } from './matching.ts'
 
-const of = (memberId: string, given: Partial<Evidence> = {}): Evidence => ({ memberId: memberId as MemberId, by: ['account'], bankKnown: true, name: 'same', accountDiffers: false, ...given })
-const masked = (memberId: string, given: Partial<Evidence> = {}): Evidence => of(memberId, { by: ['masked-account'], ...given })
+const of = (memberId: string, given: Partial<Evidence> = {}): Evidence => ({
+  memberId: memberId as MemberId,
+  by: ['account'],
+  bankKnown: true,
+  name: 'same',
+  accountDiffers: false,
+  ...given,
+})
+const masked = (memberId: string, given: Partial<Evidence> = {}): Evidence =>
+  of(memberId, { by: ['masked-account'], ...given })
 
 test('exactly one who counts is the one, and the best evidence scores highest', () => {
   expect(decideMatch([of('a')])).toMatchObject({ only: 'a', score: 100 })
   expect(decideMatch([of('a', { name: 'differs' })])).toMatchObject({ only: 'a', score: 50 })
-  expect(decideMatch([of('a', { by: ['phone'], bankKnown: false, name: 'partly' })])).toMatchObject({ only: 'a', score: 70 })
+  expect(decideMatch([of('a', { by: ['phone'], bankKnown: false, name: 'partly' })])).toMatchObject({
+    only: 'a',
+    score: 70,
+  })
 })
 
 test('nobody, or two, is nobody', () => {
-  expect(decideMatch([])).toEqual({ only: null, score: null, notes: [{ memberId: null, score: 0, reasons: ['NO_CANDIDATE'] }] })
-  expect(decideMatch([of('a'), of('b', { by: ['phone'] })])).toMatchObject({ only: null, notes: [{ reasons: ['SEVERAL_CANDIDATES'] }, { memberId: 'a' }, { memberId: 'b' }] })
+  expect(decideMatch([])).toEqual({
+    only: null,
+    score: null,
+    notes: [{ memberId: null, score: 0, reasons: ['NO_CANDIDATE'] }],
+  })
+  expect(decideMatch([of('a'), of('b', { by: ['phone'] })])).toMatchObject({
+    only: null,
+    notes: [{ reasons: ['SEVERAL_CANDIDATES'] }, { memberId: 'a' }, { memberId: 'b' }],
+  })
 })
 
 test('masked digits count only with the name: four digits and a bank are shared by many', () => {
-  expect(decideMatch([masked('a', { name: 'differs' })])).toMatchObject({ only: null, notes: [{ reasons: ['CANDIDATE_TOO_WEAK'] }, { memberId: 'a' }] })
-  for (const bankKnown of [true, false]) expect(decideMatch([masked('a', { name: 'unknown', bankKnown })]).only).toBeNull()
+  expect(decideMatch([masked('a', { name: 'differs' })])).toMatchObject({
+    only: null,
+    notes: [{ reasons: ['CANDIDATE_TOO_WEAK'] }, { memberId: 'a' }],
+  })
+  for (const bankKnown of [true, false])
+    expect(decideMatch([masked('a', { name: 'unknown', bankKnown })]).only).toBeNull()
   expect(decideMatch([masked('a', { name: 'partly', bankKnown: false })]).only).toBe('a')
   expect(decideMatch([masked('a'), masked('b', { name: 'differs' })]).only).toBe('a')
   expect(decideMatch([masked('a', { name: 'unknown' }), masked('b', { name: 'unknown' })]).only).toBeNull()
 })
 
 describe('the amount of an open intent', () => {
-  const intent = (memberId: string, given: Partial<Evidence> = {}): Evidence => of(memberId, { by: ['intent'], bankKnown: false, name: 'unknown', ...given })
+  const intent = (memberId: string, given: Partial<Evidence> = {}): Evidence =>
+    of(memberId, { by: ['intent'], bankKnown: false, name: 'unknown', ...given })
 
   test('is enough by itself, and makes masked digits without a name enough', () => {
-    expect(decideMatch([intent('a')])).toMatchObject({ only: 'a', score: 70, notes: [{ reasons: ['INTENT_AMOUNT', 'NAME_UNKNOWN'] }] })
-    expect(decideMatch([intent('a', { by: ['intent', 'masked-account'], bankKnown: true })])).toMatchObject({ only: 'a', score: 100 })
+    expect(decideMatch([intent('a')])).toMatchObject({
+      only: 'a',
+      score: 70,
+      notes: [{ reasons: ['INTENT_AMOUNT', 'NAME_UNKNOWN'] }],
+    })
+    expect(decideMatch([intent('a', { by: ['intent', 'masked-account'], bankKnown: true })])).toMatchObject({
+      only: 'a',
+      score: 100,
+    })
   })
   test('is outweighed by a name or digits that are another’s, whoever they fit', () => {
-    expect(decideMatch([intent('a', { name: 'differs' })])).toMatchObject({ only: null, notes: [{ reasons: ['CANDIDATE_TOO_WEAK'] }, { reasons: ['INTENT_AMOUNT', 'NAME_DIFFERS'] }] })
+    expect(decideMatch([intent('a', { name: 'differs' })])).toMatchObject({
+      only: null,
+      notes: [{ reasons: ['CANDIDATE_TOO_WEAK'] }, { reasons: ['INTENT_AMOUNT', 'NAME_DIFFERS'] }],
+    })
     expect(decideMatch([intent('a', { accountDiffers: true, name: 'same' }), of('b')])).toMatchObject({ only: null })
   })
   test('is stronger than digits several share, not than another’s own account', () => {

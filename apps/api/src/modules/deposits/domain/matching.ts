@@ -17,10 +17,18 @@ export type Evidence = {
 }
 
 /** One line of the explanation a person reads; about a member, or about the movement itself (`memberId` null). */
-export type MatchNote = { readonly memberId: MemberId | null; readonly score: number; readonly reasons: readonly MatchReason[] }
-export type Match = { readonly only: MemberId | null; readonly score: number | null; readonly notes: readonly MatchNote[] }
+export type MatchNote = {
+  readonly memberId: MemberId | null
+  readonly score: number
+  readonly reasons: readonly MatchReason[]
+}
+export type Match = {
+  readonly only: MemberId | null
+  readonly score: number | null
+  readonly notes: readonly MatchNote[]
+}
 
-const points: Record<Clue, number> = { 'intent': 70, 'account': 60, 'masked-account': 40, 'phone': 55 }
+const points: Record<Clue, number> = { intent: 70, account: 60, 'masked-account': 40, phone: 55 }
 const BANK_KNOWN = 10
 const ACCOUNT_DIFFERS = -40
 const namePoints: Record<NameAgreement, number> = { same: 30, partly: 15, unknown: 0, differs: -20 }
@@ -28,7 +36,8 @@ const namePoints: Record<NameAgreement, number> = { same: 30, partly: 15, unknow
 /**
  * Finds the one member a movement can belong to. A whole account number or phone is a member's own. Four digits of an
  * account are shared by many, so they count only where the name speaks for it. The amount of an open intent is stronger
- * than they are, unless the bank's own words speak against it: then nobody counts, and a person decides. So it is where two count.
+ * than they are, unless the bank's own words speak against it: then nobody counts, and a person decides. So it is where
+ * two count.
  */
 export function decideMatch(evidence: readonly Evidence[]): Match {
   const notes = evidence.map(explain).toSorted((one, other) => other.score - one.score)
@@ -36,7 +45,8 @@ export function decideMatch(evidence: readonly Evidence[]): Match {
   const [only] = counted
   const best = notes[0]?.score ?? null
   if (counted.length === 1 && only !== undefined) return { only: only.memberId, score: explain(only).score, notes }
-  const why = evidence.length === 0 ? 'NO_CANDIDATE' : counted.length === 0 ? 'CANDIDATE_TOO_WEAK' : 'SEVERAL_CANDIDATES'
+  const why =
+    evidence.length === 0 ? 'NO_CANDIDATE' : counted.length === 0 ? 'CANDIDATE_TOO_WEAK' : 'SEVERAL_CANDIDATES'
   return { only: null, score: best, notes: [{ memberId: null, score: 0, reasons: [why] }, ...notes] }
 }
 
@@ -45,18 +55,37 @@ function countedOf(evidence: readonly Evidence[]): readonly Evidence[] {
   if (intended.some(isContradicted)) return []
   const counted = evidence.filter(counts)
   // What an intent names outweighs shared digits, not somebody's own account or phone.
-  return intended.length === 1 ? counted.filter((each) => each.by.some((clue) => clue !== 'masked-account')) : counted
+  return intended.length === 1 ? counted.filter(each => each.by.some(clue => clue !== 'masked-account')) : counted
 }
 
 const isContradicted = ({ name, accountDiffers }: Evidence): boolean => name === 'differs' || accountDiffers
 
-const counts = ({ by, name }: Evidence): boolean => by.some((each) => each !== 'masked-account') || name === 'same' || name === 'partly'
+const counts = ({ by, name }: Evidence): boolean =>
+  by.some(each => each !== 'masked-account') || name === 'same' || name === 'partly'
 
 function explain({ memberId, by, bankKnown, name, accountDiffers }: Evidence): MatchNote {
-  const sum = by.reduce((total, each) => total + points[each], bankKnown ? BANK_KNOWN : 0) + namePoints[name] + (accountDiffers ? ACCOUNT_DIFFERS : 0)
-  const reasons: MatchReason[] = [...by.map((each) => reasonOf[each]), ...(bankKnown ? (['BANK'] as const) : []), ...(accountDiffers ? (['ACCOUNT_DIFFERS'] as const) : []), nameReason[name]]
+  const sum =
+    by.reduce((total, each) => total + points[each], bankKnown ? BANK_KNOWN : 0) +
+    namePoints[name] +
+    (accountDiffers ? ACCOUNT_DIFFERS : 0)
+  const reasons: MatchReason[] = [
+    ...by.map(each => reasonOf[each]),
+    ...(bankKnown ? (['BANK'] as const) : []),
+    ...(accountDiffers ? (['ACCOUNT_DIFFERS'] as const) : []),
+    nameReason[name],
+  ]
   return { memberId, score: Math.min(100, Math.max(0, sum)), reasons }
 }
 
-const reasonOf: Record<Clue, MatchReason> = { 'intent': 'INTENT_AMOUNT', 'account': 'ACCOUNT_NO', 'masked-account': 'ACCOUNT_NO_MASKED', 'phone': 'PHONE' }
-const nameReason: Record<NameAgreement, MatchReason> = { same: 'NAME_SAME', partly: 'NAME_PARTLY', unknown: 'NAME_UNKNOWN', differs: 'NAME_DIFFERS' }
+const reasonOf: Record<Clue, MatchReason> = {
+  intent: 'INTENT_AMOUNT',
+  account: 'ACCOUNT_NO',
+  'masked-account': 'ACCOUNT_NO_MASKED',
+  phone: 'PHONE',
+}
+const nameReason: Record<NameAgreement, MatchReason> = {
+  same: 'NAME_SAME',
+  partly: 'NAME_PARTLY',
+  unknown: 'NAME_UNKNOWN',
+  differs: 'NAME_DIFFERS',
+}

@@ -1,16 +1,35 @@
 /** `unknown`: nothing to compare, as where one name is in Thai and the other in Latin letters. */
 export type NameAgreement = 'same' | 'partly' | 'unknown' | 'differs'
 
-const titles = ['นางสาว', 'น.ส.', 'นส.', 'ด.ช.', 'ด.ญ.', 'นาย', 'นาง', 'คุณ', 'miss', 'mrs.', 'mrs', 'mr.', 'mr', 'ms.', 'ms']
+const titles = [
+  'นางสาว',
+  'น.ส.',
+  'นส.',
+  'ด.ช.',
+  'ด.ญ.',
+  'นาย',
+  'นาง',
+  'คุณ',
+  'miss',
+  'mrs.',
+  'mrs',
+  'mr.',
+  'mr',
+  'ms.',
+  'ms',
+]
 const hiddenTail = /[*•x.…]+$/
 
 /** Holds a name as a bank writes it (titles, hidden letters, one word or two, either order) against a member's. */
-export function compareNames(written: string | null, member: { readonly firstName: string; readonly lastName: string }): NameAgreement {
+export function compareNames(
+  written: string | null,
+  member: { readonly firstName: string; readonly lastName: string },
+): NameAgreement {
   const text = plain(written ?? '')
   const first = plain(member.firstName)
   const last = plain(member.lastName)
   if (text === '' || first === '' || isThai(text) !== isThai(first)) return 'unknown'
-  const readings = [text, withoutTitle(text)].map((reading) => judge(reading, first, last))
+  const readings = [text, withoutTitle(text)].map(reading => judge(reading, first, last))
   return readings.includes('same') ? 'same' : readings.includes('partly') ? 'partly' : 'differs'
 }
 
@@ -21,7 +40,9 @@ function judge(text: string, first: string, last: string): NameAgreement {
   const rest = more.join(' ')
   if (one === first && (rest === '' || beginsAs(rest, last))) return 'partly'
   if (rest === first && beginsAs(one, last)) return 'partly'
-  return beginsAs(one, first) && one.replace(hiddenTail, '').length > 1 && rest !== '' && beginsAs(rest, last) ? 'partly' : 'differs'
+  return beginsAs(one, first) && one.replace(hiddenTail, '').length > 1 && rest !== '' && beginsAs(rest, last)
+    ? 'partly'
+    : 'differs'
 }
 
 /** `ใ***`, `j.`, `ใจ` of `ใจดี`: what is to be seen is its beginning. Wholly hidden says nothing against it. */
@@ -31,6 +52,6 @@ const plain = (text: string): string => text.normalize('NFC').toLowerCase().repl
 const isThai = (text: string): boolean => /\p{Script=Thai}/u.test(text)
 
 function withoutTitle(text: string): string {
-  const title = titles.find((each) => text.startsWith(each) && text.length > each.length)
+  const title = titles.find(each => text.startsWith(each) && text.length > each.length)
   return title === undefined ? text : text.slice(title.length).trim()
 }

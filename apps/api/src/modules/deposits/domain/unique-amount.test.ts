@@ -8,15 +8,21 @@ const amount = (added: number) => satang(10_000n + BigInt(added))
 const until = (minute: number) => new Date(Date.UTC(2026, 6, 12, 5, minute))
 
 test('every amount is free once, in an order that begins anywhere', () => {
-  fc.assert(fc.property(fc.double({ min: 0, max: 1, noNaN: true }), (chance) => {
-    const free = freeAmounts(asked, [], chance)
-    expect([free.length, new Set(free).size]).toEqual([MOST_ADDED, MOST_ADDED])
-    for (const each of free) expect(each > asked && each <= asked + 99n).toBe(true)
-  }))
+  fc.assert(
+    fc.property(fc.double({ min: 0, max: 1, noNaN: true }), chance => {
+      const free = freeAmounts(asked, [], chance)
+      expect([free.length, new Set(free).size]).toEqual([MOST_ADDED, MOST_ADDED])
+      for (const each of free) expect(each > asked && each <= asked + 99n).toBe(true)
+    }),
+  )
 })
 
 test('what is open is nobody else’s; what ran out comes last, the oldest first', () => {
-  const taken = [{ amount: amount(1), open: true, until: until(30) }, { amount: amount(2), open: false, until: until(20) }, { amount: amount(3), open: false, until: until(10) }]
+  const taken = [
+    { amount: amount(1), open: true, until: until(30) },
+    { amount: amount(2), open: false, until: until(20) },
+    { amount: amount(3), open: false, until: until(10) },
+  ]
   const free = freeAmounts(asked, taken, 0)
   expect(free).not.toContain(amount(1))
   expect(free.slice(-2)).toEqual([amount(3), amount(2)])
@@ -24,7 +30,13 @@ test('what is open is nobody else’s; what ran out comes last, the oldest first
 })
 
 test('none is left when all are open', () => {
-  expect(freeAmounts(asked, Array.from({ length: 99 }, (_, n) => ({ amount: amount(n + 1), open: true, until: until(30) })), 0.5)).toEqual([])
+  expect(
+    freeAmounts(
+      asked,
+      Array.from({ length: 99 }, (_, n) => ({ amount: amount(n + 1), open: true, until: until(30) })),
+      0.5,
+    ),
+  ).toEqual([])
 })
 
 test('whole baht is given to nobody', () => {

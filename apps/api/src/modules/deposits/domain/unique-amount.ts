@@ -17,11 +17,20 @@ export type Taken = { readonly amount: Satang; readonly open: boolean; readonly 
  * late, from a place by chance; then those that were given back longest ago, since a payment may come late.
  */
 export function freeAmounts(asked: Satang, taken: readonly Taken[], chance: number): Satang[] {
-  const all = Array.from({ length: MOST_ADDED }, (_, n) => satang(asked + BigInt(n + 1))).filter((amount) => amount % BAHT !== 0n)
-  const open = new Set(taken.filter((each) => each.open).map((each) => each.amount))
-  const lately = new Map(taken.filter((each) => !each.open).toSorted((one, other) => one.until.getTime() - other.until.getTime()).map((each) => [each.amount, each.until.getTime()]))
-  const fresh = all.filter((amount) => !open.has(amount) && !lately.has(amount))
+  const all = Array.from({ length: MOST_ADDED }, (_, n) => satang(asked + BigInt(n + 1))).filter(
+    amount => amount % BAHT !== 0n,
+  )
+  const open = new Set(taken.filter(each => each.open).map(each => each.amount))
+  const lately = new Map(
+    taken
+      .filter(each => !each.open)
+      .toSorted((one, other) => one.until.getTime() - other.until.getTime())
+      .map(each => [each.amount, each.until.getTime()]),
+  )
+  const fresh = all.filter(amount => !open.has(amount) && !lately.has(amount))
   const from = Math.min(fresh.length, Math.floor(chance * fresh.length))
-  const used = all.filter((amount) => !open.has(amount) && lately.has(amount)).toSorted((one, other) => (lately.get(one) ?? 0) - (lately.get(other) ?? 0))
+  const used = all
+    .filter(amount => !open.has(amount) && lately.has(amount))
+    .toSorted((one, other) => (lately.get(one) ?? 0) - (lately.get(other) ?? 0))
   return [...fresh.slice(from), ...fresh.slice(0, from), ...used]
 }

@@ -3,13 +3,24 @@ import type { CommandContext } from '../../../platform/command/context.ts'
 import type { AccountRef, TransferCode } from '../../ledger/index.ts'
 import type { Room } from '../room.ts'
 
-// How a deposit stands in the books. Money comes in from its bank, to its member or into suspense; out of suspense it goes
-// to its member, or back to the bank. What perhaps was told twice, or lies on an account that is none of ours, is in no books.
+// How a deposit stands in the books. Money comes in from its bank, to its member or into suspense; out of suspense it
+// goes to its member, or back to the bank. What perhaps was told twice, or lies on an account that is none of ours, is
+// in no books.
 
-type Entry = { readonly id: DepositId; readonly amount: Satang; readonly bankAccountId: BankAccountId; readonly memberId: MemberId | null; readonly command: string }
+type Entry = {
+  readonly id: DepositId
+  readonly amount: Satang
+  readonly bankAccountId: BankAccountId
+  readonly memberId: MemberId | null
+  readonly command: string
+}
 
 /** From the bank: to a member's cash where one is named, else into suspense. */
-export function bookEntry(room: Room, context: CommandContext, { memberId, bankAccountId, ...entry }: Entry): Promise<TransferId> {
+export function bookEntry(
+  room: Room,
+  context: CommandContext,
+  { memberId, bankAccountId, ...entry }: Entry,
+): Promise<TransferId> {
   const bank: AccountRef = { kind: 'bank', bankAccountId }
   return memberId === null
     ? post(room, context, { ...entry, code: 'deposit-unmatched', debit: bank, credit: { kind: 'suspense' } })
@@ -17,24 +28,55 @@ export function bookEntry(room: Room, context: CommandContext, { memberId, bankA
 }
 
 /** Out of suspense to its member. */
-export const bookMatched = (room: Room, context: CommandContext, { memberId, ...entry }: Omit<Entry, 'bankAccountId'> & { readonly memberId: MemberId }): Promise<TransferId> =>
-  post(room, context, { ...entry, code: 'deposit-matched', debit: { kind: 'suspense' }, credit: { kind: 'member-cash', memberId } })
+export const bookMatched = (
+  room: Room,
+  context: CommandContext,
+  { memberId, ...entry }: Omit<Entry, 'bankAccountId'> & { readonly memberId: MemberId },
+): Promise<TransferId> =>
+  post(room, context, {
+    ...entry,
+    code: 'deposit-matched',
+    debit: { kind: 'suspense' },
+    credit: { kind: 'member-cash', memberId },
+  })
 
 /** Out of suspense back to the bank, which sent it back. */
-export const bookReturned = (room: Room, context: CommandContext, { bankAccountId, ...entry }: Omit<Entry, 'memberId'> & { readonly reason: string }): Promise<TransferId> =>
-  post(room, context, { ...entry, code: 'deposit-returned', debit: { kind: 'suspense' }, credit: { kind: 'bank', bankAccountId } })
+export const bookReturned = (
+  room: Room,
+  context: CommandContext,
+  { bankAccountId, ...entry }: Omit<Entry, 'memberId'> & { readonly reason: string },
+): Promise<TransferId> =>
+  post(room, context, {
+    ...entry,
+    code: 'deposit-returned',
+    debit: { kind: 'suspense' },
+    credit: { kind: 'bank', bankAccountId },
+  })
 
-type Leg = { readonly id: DepositId; readonly amount: Satang; readonly command: string; readonly reason?: string; readonly code: TransferCode; readonly debit: AccountRef; readonly credit: AccountRef }
+type Leg = {
+  readonly id: DepositId
+  readonly amount: Satang
+  readonly command: string
+  readonly reason?: string
+  readonly code: TransferCode
+  readonly debit: AccountRef
+  readonly credit: AccountRef
+}
 
 async function post({ ledger }: Room, { tx, now }: CommandContext, { id, ...leg }: Leg): Promise<TransferId> {
   const posted = await ledger.post(tx, { ...leg, reference: id, now })
-  // Neither a bank's side nor suspense has a floor: this cannot be refused, and if it is the money must not be taken for booked.
+  // Neither a bank's side nor suspense has a floor: this cannot be refused, and if it is the money must not be taken
+  // for booked.
   if (!posted.ok) throw new Error(`a deposit was refused by the books: ${posted.code}`)
   return posted.value.transferId
 }
 
 /** Takes a transfer of a deposit back whole. False: the member has not the money. */
-export async function takeBack({ ledger }: Room, { tx, now }: CommandContext, given: { readonly transferId: TransferId; readonly reason: string; readonly command: string }): Promise<TransferId | null> {
+export async function takeBack(
+  { ledger }: Room,
+  { tx, now }: CommandContext,
+  given: { readonly transferId: TransferId; readonly reason: string; readonly command: string },
+): Promise<TransferId | null> {
   const reversed = await ledger.reverse(tx, { ...given, now })
   if (reversed.ok) return reversed.value.transferId
   if (reversed.code === 'INSUFFICIENT_FUNDS') return null

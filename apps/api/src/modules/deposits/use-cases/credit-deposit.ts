@@ -12,7 +12,10 @@ import { personMove, shown } from './person-move.ts'
 type Input = { readonly id: DepositId }
 const COMMAND = 'deposit.credit'
 
-/** Keeps true: a matched deposit reaches its member once, whole, while they may receive it; what was not in the books before is entered with it. */
+/**
+ * Keeps true: a matched deposit reaches its member once, whole, while they may receive it; what was not in the books
+ * before is entered with it.
+ */
 export const creditDeposit = (room: Room): Command<Input, DepositAnswer> =>
   personMove<Input, DepositAnswer>(room, 'credit', async ({ context, actor, deposit, save }) => {
     const { id, amount, memberId } = deposit
@@ -21,33 +24,61 @@ export const creditDeposit = (room: Room): Command<Input, DepositAnswer> =>
     if (account === null) return refuse('UNKNOWN_ACCOUNT')
     const receiver = await lockReceiver(room, context, memberId)
     if (!receiver.ok) return receiver
-    // Nobody credits what contradicts the member unless it was confirmed: the member may have changed since, or nobody was asked.
+    // Nobody credits what contradicts the member unless it was confirmed: the member may have changed since, or nobody
+    // was asked.
     const compared = await compareSender(context, deposit, receiver.value)
-    if (!confirmsFacts(deposit.confirmedFacts)(compared)) return refuse('MATCH_UNCONFIRMED', { contradictions: compared.contradictions, agreement: compared.agreement })
+    if (!confirmsFacts(deposit.confirmedFacts)(compared))
+      return refuse('MATCH_UNCONFIRMED', { contradictions: compared.contradictions, agreement: compared.agreement })
     const another = await judgeImporter(room, context, actor, deposit)
     if (another !== null) return another
-    const transferId = deposit.transferId === null
-      ? await bookEntry(room, context, { id, amount, bankAccountId: account, memberId, command: COMMAND })
-      : await bookMatched(room, context, { id, amount, memberId, command: COMMAND })
+    const transferId =
+      deposit.transferId === null
+        ? await bookEntry(room, context, { id, amount, bankAccountId: account, memberId, command: COMMAND })
+        : await bookMatched(room, context, { id, amount, memberId, command: COMMAND })
     const promotionRef = await settleIntent(room, context, deposit)
     const businessDay = businessDayOf(context.now, room.deps.config.dayRule)
-    const saved = await save({ status: 'credited', bankAccountId: account, transferId: deposit.transferId ?? transferId, credited: { by: actor.id, transferId, businessDay, promotionRef } })
+    const saved = await save({
+      status: 'credited',
+      bankAccountId: account,
+      transferId: deposit.transferId ?? transferId,
+      credited: { by: actor.id, transferId, businessDay, promotionRef },
+    })
     if (!saved.ok) return saved
     announceDeposit(context, 'credited', id, memberId)
-    await room.hooks.credited(context, { id, memberId, amount, channel: deposit.channel, mode: 'manual', bankAccountId: account, occurredAt: deposit.occurredAt, creditedAt: context.now, promotionRef, transferId })
+    await room.hooks.credited(context, {
+      id,
+      memberId,
+      amount,
+      channel: deposit.channel,
+      mode: 'manual',
+      bankAccountId: account,
+      occurredAt: deposit.occurredAt,
+      creditedAt: context.now,
+      promotionRef,
+      transferId,
+    })
     return shown(room, context, actor, id)
   })
 
 /** The account it came into; one we did not know when the bank told of it may be ours by now. */
-export async function receivingAccount(room: Room, { tx }: CommandContext, { bankAccountId, bankTransactionId }: Deposit): Promise<BankAccountId | null> {
+export async function receivingAccount(
+  room: Room,
+  { tx }: CommandContext,
+  { bankAccountId, bankTransactionId }: Deposit,
+): Promise<BankAccountId | null> {
   if (bankAccountId !== null || bankTransactionId === null) return bankAccountId
   const named = await room.repo.accountOfLine(tx, bankTransactionId)
   return named === undefined ? null : ((await room.repo.findOwnAccount(tx, named))?.id ?? null)
 }
 
 /** What was announced is here, where it went to who announced it; what they chose then comes along. */
-async function settleIntent(room: Room, { tx, now }: CommandContext, { intentId, memberId }: Deposit): Promise<string | null> {
+async function settleIntent(
+  room: Room,
+  { tx, now }: CommandContext,
+  { intentId, memberId }: Deposit,
+): Promise<string | null> {
   const intent = intentId === null ? undefined : await room.repo.findIntent(tx, intentId)
-  if (intent === undefined || intent.memberId !== memberId || !(await room.repo.payIntent(tx, intent.id, now))) return null
+  if (intent === undefined || intent.memberId !== memberId || !(await room.repo.payIntent(tx, intent.id, now)))
+    return null
   return intent.promotionRef
 }

@@ -1,5 +1,20 @@
 import type { ErrorCode } from '@backoffice/contract'
-import { businessDayOf, newId, normalizeReference, ok, refuse, satang, type AdminId, type ApprovalId, type BankAccountId, type DepositId, type MemberId, type Refused, type Result, type Satang } from '@backoffice/kernel'
+import {
+  businessDayOf,
+  newId,
+  normalizeReference,
+  ok,
+  refuse,
+  satang,
+  type AdminId,
+  type ApprovalId,
+  type BankAccountId,
+  type DepositId,
+  type MemberId,
+  type Refused,
+  type Result,
+  type Satang,
+} from '@backoffice/kernel'
 import type { Command, CommandContext } from '../../../platform/command/context.ts'
 import { badField } from '../../../platform/lists/cursor.ts'
 import type { Executor } from '../../approvals/index.ts'
@@ -26,15 +41,24 @@ export type Entry = {
 export type EnteredOrAsked = { readonly entered: DepositAnswer } | { readonly asked: ApprovalId }
 type Refusal = Refused<ErrorCode> & { readonly fields?: Record<string, string> }
 
-/** Keeps true: money no feed told of is entered once, with a reason and its slip; above one's limit, in one entry or on one day, not on one person's word. */
+/**
+ * Keeps true: money no feed told of is entered once, with a reason and its slip; above one's limit, in one entry or on
+ * one day, not on one person's word.
+ */
 export const enterDeposit = (room: Room): Command<Entry, EnteredOrAsked> => ({
-  name: 'deposit.create', permission: 'deposits.create',
+  name: 'deposit.create',
+  permission: 'deposits.create',
   object: ({ memberId }) => ({ kind: 'member', id: memberId }),
   async run(context, given) {
     const { actor, now } = context
     if (actor.kind !== 'admin') return refuse('FORBIDDEN')
     const id = newId<DepositId>(now.getTime())
-    const entry = { ...given, reason: given.reason.trim(), occurredAt: given.occurredAt ?? now, isPaidAtKnown: given.occurredAt !== undefined }
+    const entry = {
+      ...given,
+      reason: given.reason.trim(),
+      occurredAt: given.occurredAt ?? now,
+      isPaidAtKnown: given.occurredAt !== undefined,
+    }
     const refused = await whatStandsAgainst(room, context, id, entry, findAlike)
     if (refused !== null) return refused
     context.audit({ object: { kind: 'deposit', id }, reason: entry.reason })
@@ -49,79 +73,181 @@ export const enterDeposit = (room: Room): Command<Entry, EnteredOrAsked> => ({
 
 /** Where nobody knows when it was paid, the time of the entry places it among others. */
 type Dated = Entry & { readonly occurredAt: Date; readonly isPaidAtKnown: boolean }
-type FindAlike = (room: Room, context: CommandContext, entry: Dated) => Promise<readonly { readonly depositId: DepositId; readonly status: string; readonly paidAt: Date | null }[]>
+type FindAlike = (
+  room: Room,
+  context: CommandContext,
+  entry: Dated,
+) => Promise<readonly { readonly depositId: DepositId; readonly status: string; readonly paidAt: Date | null }[]>
 
-const findLines: FindAlike = ({ repo }, { tx }, { accountId, amount, memberId, occurredAt, reference = null }) => repo.findLinesLike(tx, { bankAccountId: accountId, amount, memberId, occurredAt, reference })
+const findLines: FindAlike = ({ repo }, { tx }, { accountId, amount, memberId, occurredAt, reference = null }) =>
+  repo.findLinesLike(tx, { bankAccountId: accountId, amount, memberId, occurredAt, reference })
 
-/** What a bank told and what people entered. The account is locked: of two who enter the same at once, the second sees the first. */
+/**
+ * What a bank told and what people entered. The account is locked: of two who enter the same at once, the second sees
+ * the first.
+ */
 const findAlike: FindAlike = async (room, context, entry) => {
   const { accountId: bankAccountId, amount, memberId, occurredAt, reference } = entry
-  const entered = await room.repo.findEntriesLike(context.tx, { bankAccountId, amount, memberId, occurredAt, now: context.now, ...(reference === undefined ? {} : { reference }) })
-  return [...await findLines(room, context, entry), ...entered]
+  const entered = await room.repo.findEntriesLike(context.tx, {
+    bankAccountId,
+    amount,
+    memberId,
+    occurredAt,
+    now: context.now,
+    ...(reference === undefined ? {} : { reference }),
+  })
+  return [...(await findLines(room, context, entry)), ...entered]
 }
 
 /** Locks the account and the member, then asks everything again, at the entry and when the second person agrees. */
-async function whatStandsAgainst(room: Room, context: CommandContext, id: DepositId, entry: Dated, alikeTo: FindAlike): Promise<Refusal | null> {
+async function whatStandsAgainst(
+  room: Room,
+  context: CommandContext,
+  id: DepositId,
+  entry: Dated,
+  alikeTo: FindAlike,
+): Promise<Refusal | null> {
   const { tx, now } = context
   const wrong = wrongPaidAt(entry.occurredAt, now)
   if (wrong !== null) return badField('occurredAt', wrong)
   const account = await room.repo.lockOwnAccountById(tx, entry.accountId)
-  if (account === undefined || account.status === 'retired') return badField('accountId', 'not one of the accounts in use')
+  if (account === undefined || account.status === 'retired')
+    return badField('accountId', 'not one of the accounts in use')
   const receiver = await lockReceiver(room, context, entry.memberId)
   if (!receiver.ok) return receiver
-  const known = entry.reference === undefined ? undefined : await room.repo.findByReference(tx, account, entry.reference)
+  const known =
+    entry.reference === undefined ? undefined : await room.repo.findByReference(tx, account, entry.reference)
   if (known !== undefined) return refuse('DUPLICATE_REFERENCE', { ...known })
   if (entry.despiteAlike !== true) {
     const alike = await alikeTo(room, context, entry)
-    if (alike.length > 0) return refuse('ALIKE_EXISTS', { alike: alike.map((each) => ({ ...each, paidAt: each.paidAt?.toISOString() ?? null })) })
+    if (alike.length > 0)
+      return refuse('ALIKE_EXISTS', {
+        alike: alike.map(each => ({ ...each, paidAt: each.paidAt?.toISOString() ?? null })),
+      })
   }
-  if (entry.slipId !== undefined && !(await room.uploads.keepSlip(tx, entry.slipId, { kind: 'deposit', id }))) return badField('slipId', 'no such picture, or it belongs to something else')
+  if (entry.slipId !== undefined && !(await room.uploads.keepSlip(tx, entry.slipId, { kind: 'deposit', id })))
+    return badField('slipId', 'no such picture, or it belongs to something else')
   return null
 }
 
-async function askForIt(room: Room, context: CommandContext, id: DepositId, entry: Dated, askedBy: AdminId): Promise<Result<EnteredOrAsked, ErrorCode>> {
+async function askForIt(
+  room: Room,
+  context: CommandContext,
+  id: DepositId,
+  entry: Dated,
+  askedBy: AdminId,
+): Promise<Result<EnteredOrAsked, ErrorCode>> {
   const { memberId, accountId, amount, reason, reference, slipId, occurredAt, isPaidAtKnown, despiteAlike } = entry
   const member = await room.members.getForUpdate(context.tx, memberId)
   const account = await room.repo.lockOwnAccountById(context.tx, accountId)
   const payload = {
     // In words, for the second person.
-    name: `${member.firstName} ${member.lastName}`, account: `${account?.bankCode} ${account?.accountNo}`,
-    memberId, accountId, reason, occurredAt: occurredAt.toISOString(), ...(isPaidAtKnown ? {} : { paidAtKnown: 'false' }), ...(reference === undefined ? {} : { reference }), ...(slipId === undefined ? {} : { slipId }), ...(despiteAlike === true ? { despiteAlike: 'true' } : {}),
+    name: `${member.firstName} ${member.lastName}`,
+    account: `${account?.bankCode} ${account?.accountNo}`,
+    memberId,
+    accountId,
+    reason,
+    occurredAt: occurredAt.toISOString(),
+    ...(isPaidAtKnown ? {} : { paidAtKnown: 'false' }),
+    ...(reference === undefined ? {} : { reference }),
+    ...(slipId === undefined ? {} : { slipId }),
+    ...(despiteAlike === true ? { despiteAlike: 'true' } : {}),
   }
-  const asked = await room.approvals.ask(context, { kind: ENTER, subject: { kind: 'deposit', id, label: member.username }, amount, payload, askedBy })
+  const asked = await room.approvals.ask(context, {
+    kind: ENTER,
+    subject: { kind: 'deposit', id, label: member.username },
+    amount,
+    payload,
+    askedBy,
+  })
   if (!asked.ok) return asked
   context.audit({ after: { asked: ENTER, memberId, amount } })
   announceDeposit(context, 'asked', id)
   return ok({ asked: asked.value.approvalId })
 }
 
-/** Keeps true: what the second person agreed to is what was asked, judged anew: the member, the account or the bank's word may have changed. */
-export const entryAgreed = (room: Room): Executor => async (context, approval) => {
-  // The payload was written by askForIt above.
-  const given = approval.payload as { memberId: MemberId; accountId: BankAccountId; reason: string; occurredAt: string; paidAtKnown?: string; reference?: string; slipId?: string; despiteAlike?: string }
-  if (approval.amount === null) throw new Error('an entry that was asked for has an amount')
-  const id = approval.subject.id as DepositId
-  const entry: Dated = {
-    memberId: given.memberId, accountId: given.accountId, amount: satang(approval.amount), reason: given.reason, occurredAt: new Date(given.occurredAt), isPaidAtKnown: given.paidAtKnown === undefined, despiteAlike: given.despiteAlike !== undefined,
-    // What was asked by the release before may be written with blanks.
-    ...(given.reference === undefined ? {} : { reference: normalizeReference(given.reference) }), ...(given.slipId === undefined ? {} : { slipId: given.slipId }),
+/**
+ * Keeps true: what the second person agreed to is what was asked, judged anew: the member, the account or the bank's
+ * word may have changed.
+ */
+export const entryAgreed =
+  (room: Room): Executor =>
+  async (context, approval) => {
+    // The payload was written by askForIt above.
+    const given = approval.payload as {
+      memberId: MemberId
+      accountId: BankAccountId
+      reason: string
+      occurredAt: string
+      paidAtKnown?: string
+      reference?: string
+      slipId?: string
+      despiteAlike?: string
+    }
+    if (approval.amount === null) throw new Error('an entry that was asked for has an amount')
+    const id = approval.subject.id as DepositId
+    const entry: Dated = {
+      memberId: given.memberId,
+      accountId: given.accountId,
+      amount: satang(approval.amount),
+      reason: given.reason,
+      occurredAt: new Date(given.occurredAt),
+      isPaidAtKnown: given.paidAtKnown === undefined,
+      despiteAlike: given.despiteAlike !== undefined,
+      // What was asked by the release before may be written with blanks.
+      ...(given.reference === undefined ? {} : { reference: normalizeReference(given.reference) }),
+      ...(given.slipId === undefined ? {} : { slipId: given.slipId }),
+    }
+    // Other entries were looked at when this one was typed, and this one whenever another was typed since: only the
+    // bank may have told more.
+    const refused = await whatStandsAgainst(room, context, id, entry, findLines)
+    if (refused !== null) return refused
+    await book(room, context, id, entry, approval.askedBy)
+    return ok({
+      before: { status: null },
+      after: { status: 'credited', memberId: entry.memberId, amount: entry.amount },
+    })
   }
-  // Other entries were looked at when this one was typed, and this one whenever another was typed since: only the bank may have told more.
-  const refused = await whatStandsAgainst(room, context, id, entry, findLines)
-  if (refused !== null) return refused
-  await book(room, context, id, entry, approval.askedBy)
-  return ok({ before: { status: null }, after: { status: 'credited', memberId: entry.memberId, amount: entry.amount } })
-}
 
 async function book(room: Room, context: CommandContext, id: DepositId, entry: Dated, by: AdminId): Promise<void> {
   const { now, tx } = context
   const { memberId, accountId, amount, occurredAt, isPaidAtKnown, reason, reference = null, slipId = null } = entry
-  const transferId = await bookEntry(room, context, { id, amount, bankAccountId: accountId, memberId, command: 'deposit.create' })
+  const transferId = await bookEntry(room, context, {
+    id,
+    amount,
+    bankAccountId: accountId,
+    memberId,
+    command: 'deposit.create',
+  })
   await room.repo.insertDeposit(tx, {
-    id, bankTransactionId: null, bankAccountId: accountId, memberId, candidateId: memberId, status: 'credited', channel: 'manual', amount, score: null, notes: [], transferId,
-    occurredAt, businessDay: businessDayOf(now, room.deps.config.dayRule), now, byHand: { by, reason, reference, slipId, isPaidAtKnown },
+    id,
+    bankTransactionId: null,
+    bankAccountId: accountId,
+    memberId,
+    candidateId: memberId,
+    status: 'credited',
+    channel: 'manual',
+    amount,
+    score: null,
+    notes: [],
+    transferId,
+    occurredAt,
+    businessDay: businessDayOf(now, room.deps.config.dayRule),
+    now,
+    byHand: { by, reason, reference, slipId, isPaidAtKnown },
   })
   context.audit({ after: { status: 'credited', memberId, amount } })
   announceDeposit(context, 'credited', id, memberId)
-  await room.hooks.credited(context, { id, memberId, amount, channel: 'manual', mode: 'manual', bankAccountId: accountId, occurredAt, creditedAt: now, promotionRef: null, transferId })
+  await room.hooks.credited(context, {
+    id,
+    memberId,
+    amount,
+    channel: 'manual',
+    mode: 'manual',
+    bankAccountId: accountId,
+    occurredAt,
+    creditedAt: now,
+    promotionRef: null,
+    transferId,
+  })
 }

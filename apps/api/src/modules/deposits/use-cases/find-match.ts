@@ -10,16 +10,34 @@ import { decideMatch, type Match } from '../domain/matching.ts'
  * Keeps true: who a movement belongs to is decided by what the bank says of the payer and by the amount that was made
  * somebody's, and the decision can be read afterwards. `intended` is the member whose open intent it meets.
  */
-export async function findMatch(members: Pick<Members, 'findSenders'>, reader: Reader, { counterparty }: Pick<BankLine, 'counterparty'>, intended: MemberId | null): Promise<Match> {
+export async function findMatch(
+  members: Pick<Members, 'findSenders'>,
+  reader: Reader,
+  { counterparty }: Pick<BankLine, 'counterparty'>,
+  intended: MemberId | null,
+): Promise<Match> {
   const sender = readSender(counterparty)
   const { bankCode, digits, phone } = sender
   const found = await members.findSenders(reader, {
-    bankCode, phone, intended,
+    bankCode,
+    phone,
+    intended,
     accountNo: digits?.kind === 'full' ? digits.digits : null,
-    masked: digits?.kind === 'masked' ? { places: digits.places, toTheEnd: digits.toTheEnd, window: visibleWindow(digits.places) } : null,
+    masked:
+      digits?.kind === 'masked'
+        ? { places: digits.places, toTheEnd: digits.toTheEnd, window: visibleWindow(digits.places) }
+        : null,
   })
-  return decideMatch(found.map((member) => {
-    const agreement = compareWithMember(sender, member)
-    return { memberId: member.id, by: member.by, bankKnown: bankCode === member.bankCode, name: agreement.name, accountDiffers: contradictionsOf(agreement).includes('account') }
-  }))
+  return decideMatch(
+    found.map(member => {
+      const agreement = compareWithMember(sender, member)
+      return {
+        memberId: member.id,
+        by: member.by,
+        bankKnown: bankCode === member.bankCode,
+        name: agreement.name,
+        accountDiffers: contradictionsOf(agreement).includes('account'),
+      }
+    }),
+  )
 }

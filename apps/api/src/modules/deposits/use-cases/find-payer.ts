@@ -13,16 +13,35 @@ import { findMatch } from './find-match.ts'
 export type Payer = Surroundings & { readonly match: Match; readonly intent: Intent | null }
 
 /** Whom a line's own words and the amounts that were announced name as its payer. */
-export async function payerOf(room: Room, { tx, now }: CommandContext, line: BankLine, own: OwnAccount): Promise<Payer> {
+export async function payerOf(
+  room: Room,
+  { tx, now }: CommandContext,
+  line: BankLine,
+  own: OwnAccount,
+): Promise<Payer> {
   const around = await room.repo.lookAround(tx, line, own.id)
-  const intents = !around.announced ? [] : await room.repo.findMet(tx, { bankAccountId: own.id, amount: line.amount, occurredAt: line.occurredAt, timeKnown: knowsTime(line), now })
+  const intents = !around.announced
+    ? []
+    : await room.repo.findMet(tx, {
+        bankAccountId: own.id,
+        amount: line.amount,
+        occurredAt: line.occurredAt,
+        timeKnown: knowsTime(line),
+        now,
+      })
   // Two that ran into each other's time name nobody.
   const intent = intents.length === 1 ? (intents[0] ?? null) : null
   return { ...around, intent, match: await findMatch(room.members, tx, line, intent?.memberId ?? null) }
 }
 
 /** A member is locked before the ledger is touched, so that nobody is closed while being credited. */
-export async function whatStandsAgainst(room: Room, { tx, now }: CommandContext, line: BankLine, own: OwnAccount, match: Match): Promise<MatchReason | null> {
+export async function whatStandsAgainst(
+  room: Room,
+  { tx, now }: CommandContext,
+  line: BankLine,
+  own: OwnAccount,
+  match: Match,
+): Promise<MatchReason | null> {
   if (own.status !== 'active' || (own.purpose !== 'deposit' && own.purpose !== 'both')) return 'ACCOUNT_NOT_RECEIVING'
   const blocked = room.banking.standsAgainst(await room.banking.channelRules(tx, line.channel), own, line.amount)
   if (blocked !== null) return blocked

@@ -17,39 +17,95 @@ export async function findOneWord(room: Room, { tx, now }: CommandContext, id: D
 }
 
 /**
- * The very movement under the bank's own name: it goes to whom the feed's words name, whatever the file said of the payer.
- * False where they name nobody who may receive it, or a person may have accounted for it meanwhile, by an entry by hand or an
- * own transfer: then it waits for another person as before.
+ * The very movement under the bank's own name: it goes to whom the feed's words name, whatever the file said of the
+ * payer. False where they name nobody who may receive it, or a person may have accounted for it meanwhile, by an entry
+ * by hand or an own transfer: then it waits for another person as before.
  */
-export async function creditByFeed(room: Room, context: CommandContext, line: BankLine, own: OwnAccount, id: DepositId): Promise<boolean> {
+export async function creditByFeed(
+  room: Room,
+  context: CommandContext,
+  line: BankLine,
+  own: OwnAccount,
+  id: DepositId,
+): Promise<boolean> {
   const { tx, now } = context
   const deposit = await findOneWord(room, context, id)
   if (deposit === null || deposit.bankAccountId === null || deposit.bankTransactionId === null) return false
   const { match, intent, fromOwn } = await payerOf(room, context, line, own)
-  if (fromOwn || (await whatStandsAgainst(room, context, line, own, match)) !== null || match.only === null) return false
-  if (await room.banking.mayBeOwnTransfer(tx, { transactionId: deposit.bankTransactionId, counterparty: line.counterparty })) return false
+  if (fromOwn || (await whatStandsAgainst(room, context, line, own, match)) !== null || match.only === null)
+    return false
+  if (
+    await room.banking.mayBeOwnTransfer(tx, {
+      transactionId: deposit.bankTransactionId,
+      counterparty: line.counterparty,
+    })
+  )
+    return false
   if ((await room.repo.findEnteredByHand(tx, line, own.id, match.only)) !== undefined) return false
   const [memberId, bankAccountId] = [match.only, deposit.bankAccountId]
-  const transferId = await bookMatched(room, context, { id, amount: deposit.amount, memberId, command: 'bank-transaction.record' })
-  const paid = intent !== null && intent.memberId === memberId && (await room.repo.payIntent(tx, intent.id, now)) ? intent : null
+  const transferId = await bookMatched(room, context, {
+    id,
+    amount: deposit.amount,
+    memberId,
+    command: 'bank-transaction.record',
+  })
+  const paid =
+    intent !== null && intent.memberId === memberId && (await room.repo.payIntent(tx, intent.id, now)) ? intent : null
   const promotionRef = paid?.promotionRef ?? null
-  const moved = await room.repo.moveDeposit(tx, id, deposit.status, {
-    status: 'credited', memberId, credited: { by: null, transferId, businessDay: businessDayOf(now, room.deps.config.dayRule), promotionRef },
-    match: { candidateId: memberId, intentId: intent?.id ?? null, score: match.score, notes: match.notes },
-  }, now)
+  const moved = await room.repo.moveDeposit(
+    tx,
+    id,
+    deposit.status,
+    {
+      status: 'credited',
+      memberId,
+      credited: { by: null, transferId, businessDay: businessDayOf(now, room.deps.config.dayRule), promotionRef },
+      match: { candidateId: memberId, intentId: intent?.id ?? null, score: match.score, notes: match.notes },
+    },
+    now,
+  )
   if (!moved) throw new Error('a deposit that was locked has moved')
-  context.audit({ before: { status: deposit.status }, after: { depositId: id, status: 'credited', memberId, amount: deposit.amount, notes: match.notes } })
+  context.audit({
+    before: { status: deposit.status },
+    after: { depositId: id, status: 'credited', memberId, amount: deposit.amount, notes: match.notes },
+  })
   announceDeposit(context, 'credited', id, memberId)
-  await room.hooks.credited(context, { id, memberId, amount: deposit.amount, channel: deposit.channel, mode: 'auto', bankAccountId, occurredAt: deposit.occurredAt, creditedAt: now, promotionRef, transferId })
+  await room.hooks.credited(context, {
+    id,
+    memberId,
+    amount: deposit.amount,
+    channel: deposit.channel,
+    mode: 'auto',
+    bankAccountId,
+    occurredAt: deposit.occurredAt,
+    creditedAt: now,
+    promotionRef,
+    transferId,
+  })
   return true
 }
 
-/** Money alike under another name: the feed's line is the movement, and what the statement told is perhaps the same, in no books until a person says otherwise. */
-export async function overtake(room: Room, context: CommandContext, { id, status, transferId }: Deposit, by: DepositId): Promise<void> {
+/**
+ * Money alike under another name: the feed's line is the movement, and what the statement told is perhaps the same, in
+ * no books until a person says otherwise.
+ */
+export async function overtake(
+  room: Room,
+  context: CommandContext,
+  { id, status, transferId }: Deposit,
+  by: DepositId,
+): Promise<void> {
   const { tx, now } = context
-  if (transferId !== null) await takeBack(room, context, { transferId, reason: 'told by a feed', command: 'bank-transaction.record' })
+  if (transferId !== null)
+    await takeBack(room, context, { transferId, reason: 'told by a feed', command: 'bank-transaction.record' })
   await room.repo.passOnRetellings(tx, id, by)
-  const moved = await room.repo.moveDeposit(tx, id, status, { status: 'possible-duplicate', memberId: null, transferId: null, alikeId: by }, now)
+  const moved = await room.repo.moveDeposit(
+    tx,
+    id,
+    status,
+    { status: 'possible-duplicate', memberId: null, transferId: null, alikeId: by },
+    now,
+  )
   if (!moved) throw new Error('a deposit that was locked has moved')
   context.announce({ name: 'deposit.possible-duplicate', topic: 'deposits', ids: [id] })
 }

@@ -9,17 +9,27 @@ import type { Room } from '../room.ts'
 import { consumeSoloLimit } from './solo-limit.ts'
 
 /**
- * Keeps true: nobody brings a statement and credits what it alone tells beyond what they may give away alone. What they do
- * within it counts towards the day, like all they give. An owner without a second stands alone, confirmed afresh and marked as such.
+ * Keeps true: nobody brings a statement and credits what it alone tells beyond what they may give away alone. What they
+ * do within it counts towards the day, like all they give. An owner without a second stands alone, confirmed afresh and
+ * marked as such.
  */
-export async function judgeImporter(room: Pick<Room, 'members' | 'repo'>, context: CommandContext, actor: AdminActor, deposit: Pick<Deposit, 'id' | 'importedBy' | 'amount' | 'limitCountedBy'>): Promise<Refused<'SAME_PERSON' | 'STEP_UP_REQUIRED'> | null> {
+export async function judgeImporter(
+  room: Pick<Room, 'members' | 'repo'>,
+  context: CommandContext,
+  actor: AdminActor,
+  deposit: Pick<Deposit, 'id' | 'importedBy' | 'amount' | 'limitCountedBy'>,
+): Promise<Refused<'SAME_PERSON' | 'STEP_UP_REQUIRED'> | null> {
   const { importedBy } = deposit
   if (importedBy !== actor.id) return null
   if (await consumeSoloLimit(room, context, actor, deposit)) return null
   const { tx, now, audit } = context
   const alone = soloLimitOf(actor)
   const standsAlone = actor.role === 'owner' && !(await othersHold(tx, KEY_OF.credit, actor.id))
-  if (!standsAlone) return refuse('SAME_PERSON', { importedBy: { id: actor.id, name: actor.name }, ...(alone === null ? {} : { limit: toDecimal(alone) }) })
+  if (!standsAlone)
+    return refuse('SAME_PERSON', {
+      importedBy: { id: actor.id, name: actor.name },
+      ...(alone === null ? {} : { limit: toDecimal(alone) }),
+    })
   if (actor.stepUpUntil === null || actor.stepUpUntil <= now) return refuse('STEP_UP_REQUIRED')
   audit({ authoriserId: actor.id, sole: true })
   return null

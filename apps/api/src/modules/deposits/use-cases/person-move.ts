@@ -24,10 +24,15 @@ export type Step = {
 }
 
 /**
- * What every move of a person has in common: the account's row is locked where money of its bank moves, then the deposit's;
- * the one judge decides; and only then does the move run.
+ * What every move of a person has in common: the account's row is locked where money of its bank moves, then the
+ * deposit's; the one judge decides; and only then does the move run.
  */
-export function personMove<I extends { readonly id: DepositId }, T>(room: Room, move: DepositMove, run: (step: Step, input: I) => Promise<Result<T, ErrorCode>>, lockAccount = false): Command<I, T> {
+export function personMove<I extends { readonly id: DepositId }, T>(
+  room: Room,
+  move: DepositMove,
+  run: (step: Step, input: I) => Promise<Result<T, ErrorCode>>,
+  lockAccount = false,
+): Command<I, T> {
   return {
     name: `deposit.${move}`,
     permission: KEY_OF[move],
@@ -39,27 +44,48 @@ export function personMove<I extends { readonly id: DepositId }, T>(room: Room, 
       const record = await findDepositRecord(tx, input.id, now)
       if (record === undefined) return refuse('NOT_FOUND')
       context.audit({ before: { status: record.status } })
-      if (!judge(move, { status: record.status, openApproval: record.openApproval?.id ?? null }).ok) return politely('STATE_CONFLICT', record)
+      if (!judge(move, { status: record.status, openApproval: record.openApproval?.id ?? null }).ok)
+        return politely('STATE_CONFLICT', record)
       if (lockAccount) await room.repo.lockOwnAccount(tx, record.receivingAccount)
       const deposit = await room.repo.lockDeposit(tx, input.id, now)
       if (deposit === undefined) return refuse('NOT_FOUND')
       context.audit({ before: stateOf(deposit) })
       if (!judge(move, deposit).ok) return refuseWithFacts(tx, input.id, 'STATE_CONFLICT', now)
-      return run({ context, actor, deposit, record, save: (change) => saveMove(room, context, deposit, change) }, input)
+      return run({ context, actor, deposit, record, save: change => saveMove(room, context, deposit, change) }, input)
     },
   }
 }
 
-const stateOf = ({ status, memberId }: Pick<Deposit, 'status' | 'memberId'>) => ({ status, ...(memberId === null ? {} : { memberId }) })
+const stateOf = ({ status, memberId }: Pick<Deposit, 'status' | 'memberId'>) => ({
+  status,
+  ...(memberId === null ? {} : { memberId }),
+})
 
-export async function saveMove(room: Room, context: CommandContext, deposit: Deposit, change: Change): Promise<Result<null, ErrorCode>> {
+export async function saveMove(
+  room: Room,
+  context: CommandContext,
+  deposit: Deposit,
+  change: Change,
+): Promise<Result<null, ErrorCode>> {
   const { tx, now } = context
-  if (!(await room.repo.moveDeposit(tx, deposit.id, deposit.status, change, now))) return refuseWithFacts(tx, deposit.id, 'STATE_CONFLICT', now)
-  context.audit({ after: stateOf({ status: change.status, memberId: change.memberId === undefined ? deposit.memberId : change.memberId }), ...(change.reason === undefined ? {} : { reason: change.reason }) })
+  if (!(await room.repo.moveDeposit(tx, deposit.id, deposit.status, change, now)))
+    return refuseWithFacts(tx, deposit.id, 'STATE_CONFLICT', now)
+  context.audit({
+    after: stateOf({
+      status: change.status,
+      memberId: change.memberId === undefined ? deposit.memberId : change.memberId,
+    }),
+    ...(change.reason === undefined ? {} : { reason: change.reason }),
+  })
   return ok(null)
 }
 
-export async function shown(room: Room, { tx, now }: CommandContext, actor: AdminActor, id: DepositId): Promise<Result<DepositAnswer, 'NOT_FOUND'>> {
+export async function shown(
+  room: Room,
+  { tx, now }: CommandContext,
+  actor: AdminActor,
+  id: DepositId,
+): Promise<Result<DepositAnswer, 'NOT_FOUND'>> {
   const record = await findDepositRecord(tx, id, now)
   return record === undefined ? refuse('NOT_FOUND') : ok(answerOf(record, await viewerOf(room, tx, actor, now)))
 }

@@ -1,5 +1,16 @@
 import type { ErrorCode } from '@backoffice/contract'
-import { businessDayOf, newId, ok, refuse, subtract, toBaht, type ApprovalId, type BankAccountId, type DepositId, type Result } from '@backoffice/kernel'
+import {
+  businessDayOf,
+  newId,
+  ok,
+  refuse,
+  subtract,
+  toBaht,
+  type ApprovalId,
+  type BankAccountId,
+  type DepositId,
+  type Result,
+} from '@backoffice/kernel'
 import type { Command, CommandContext } from '../../../platform/command/context.ts'
 import type { Executor } from '../../approvals/index.ts'
 import { findBankLine } from '../../reads/index.ts'
@@ -19,51 +30,85 @@ type Input = { readonly id: DepositId; readonly reason: string }
 
 /** Keeps true: nobody takes money back from a member alone; the ask is refused at once where the money is not there. */
 export const askReversal = (room: Room): Command<Input, { readonly approvalId: ApprovalId }> =>
-  personMove<Input, { readonly approvalId: ApprovalId }>(room, 'reverse', async ({ context, actor, deposit, record }, { reason }) => {
-    const { tx, now } = context
-    const short = await whatIsMissing(room, context, deposit)
-    if (short !== null) return short
-    const asked = await room.approvals.ask(context, {
-      kind: REVERSE, subject: { kind: 'deposit', id: deposit.id, label: record.member?.username ?? deposit.id }, amount: deposit.amount, payload: { reason: reason.trim() }, askedBy: actor.id,
-    })
-    if (!asked.ok) return refuseWithFacts(tx, deposit.id, 'STATE_CONFLICT', now)
-    context.audit({ after: { status: deposit.status, asked: REVERSE }, reason: reason.trim() })
-    announceDeposit(context, 'reversal-asked', deposit.id)
-    return asked
-  })
+  personMove<Input, { readonly approvalId: ApprovalId }>(
+    room,
+    'reverse',
+    async ({ context, actor, deposit, record }, { reason }) => {
+      const { tx, now } = context
+      const short = await whatIsMissing(room, context, deposit)
+      if (short !== null) return short
+      const asked = await room.approvals.ask(context, {
+        kind: REVERSE,
+        subject: { kind: 'deposit', id: deposit.id, label: record.member?.username ?? deposit.id },
+        amount: deposit.amount,
+        payload: { reason: reason.trim() },
+        askedBy: actor.id,
+      })
+      if (!asked.ok) return refuseWithFacts(tx, deposit.id, 'STATE_CONFLICT', now)
+      context.audit({ after: { status: deposit.status, asked: REVERSE }, reason: reason.trim() })
+      announceDeposit(context, 'reversal-asked', deposit.id)
+      return asked
+    },
+  )
 
 /**
- * Keeps true: a reversal undoes the credit whole, once, on the word of two; the member is never left below nothing. Money a
- * bank really told of is there still: it goes on as a deposit of its own in the place of the one that is final, unmatched, or
- * perhaps told twice where it was that before or where a person has entered it by hand since.
+ * Keeps true: a reversal undoes the credit whole, once, on the word of two; the member is never left below nothing.
+ * Money a bank really told of is there still: it goes on as a deposit of its own in the place of the one that is final,
+ * unmatched, or perhaps told twice where it was that before or where a person has entered it by hand since.
  */
-export const reversalAgreed = (room: Room): Executor => async (context, approval) => {
-  const { tx, now } = context
-  const deposit = await room.repo.lockDeposit(tx, approval.subject.id as DepositId, now)
-  if (deposit === undefined) return refuse('NOT_FOUND')
-  const { id, memberId, creditTransferId, bankAccountId, creditedAt } = deposit
-  if (deposit.status !== 'credited' || deposit.openApproval !== approval.id) return refuseWithFacts(tx, id, 'STATE_CONFLICT', now)
-  if (memberId === null || creditTransferId === null || bankAccountId === null || creditedAt === null) throw new Error('a credited deposit has a member, an account and its transfer')
-  await room.members.getForUpdate(tx, memberId)
-  // The payload was written by askReversal above.
-  const { reason } = approval.payload as { readonly reason: string }
-  const reversal = await takeBack(room, context, { transferId: creditTransferId, reason, command: COMMAND })
-  if (reversal === null) return (await whatIsMissing(room, context, deposit)) ?? refuse('INSUFFICIENT_FUNDS')
-  if (deposit.transferId !== null && deposit.transferId !== creditTransferId) await takeBack(room, context, { transferId: deposit.transferId, reason, command: COMMAND })
-  const saved = await saveMove(room, context, deposit, { status: 'reversed', decidedBy: approval.askedBy, reason })
-  if (!saved.ok) return saved
-  const told = deposit.bankTransactionId === null ? await room.repo.toldByBank(tx, id) : deposit
-  const reopenedAs = told === undefined ? null : await reopen(room, context, { ...deposit, importedBy: told.importedBy })
-  announceDeposit(context, 'reversed', id, memberId)
-  await room.hooks.reversed(context, { id, memberId, amount: deposit.amount, channel: deposit.channel, mode: deposit.mode, bankAccountId, occurredAt: deposit.occurredAt, creditedAt, promotionRef: deposit.promotionRef, transferId: reversal })
-  return ok({ before: { status: 'credited', memberId }, after: { status: 'reversed', memberId, ...(reopenedAs === null ? {} : { reopenedAs }) } })
-}
+export const reversalAgreed =
+  (room: Room): Executor =>
+  async (context, approval) => {
+    const { tx, now } = context
+    const deposit = await room.repo.lockDeposit(tx, approval.subject.id as DepositId, now)
+    if (deposit === undefined) return refuse('NOT_FOUND')
+    const { id, memberId, creditTransferId, bankAccountId, creditedAt } = deposit
+    if (deposit.status !== 'credited' || deposit.openApproval !== approval.id)
+      return refuseWithFacts(tx, id, 'STATE_CONFLICT', now)
+    if (memberId === null || creditTransferId === null || bankAccountId === null || creditedAt === null)
+      throw new Error('a credited deposit has a member, an account and its transfer')
+    await room.members.getForUpdate(tx, memberId)
+    // The payload was written by askReversal above.
+    const { reason } = approval.payload as { readonly reason: string }
+    const reversal = await takeBack(room, context, { transferId: creditTransferId, reason, command: COMMAND })
+    if (reversal === null) return (await whatIsMissing(room, context, deposit)) ?? refuse('INSUFFICIENT_FUNDS')
+    if (deposit.transferId !== null && deposit.transferId !== creditTransferId)
+      await takeBack(room, context, { transferId: deposit.transferId, reason, command: COMMAND })
+    const saved = await saveMove(room, context, deposit, { status: 'reversed', decidedBy: approval.askedBy, reason })
+    if (!saved.ok) return saved
+    const told = deposit.bankTransactionId === null ? await room.repo.toldByBank(tx, id) : deposit
+    const reopenedAs =
+      told === undefined ? null : await reopen(room, context, { ...deposit, importedBy: told.importedBy })
+    announceDeposit(context, 'reversed', id, memberId)
+    await room.hooks.reversed(context, {
+      id,
+      memberId,
+      amount: deposit.amount,
+      channel: deposit.channel,
+      mode: deposit.mode,
+      bankAccountId,
+      occurredAt: deposit.occurredAt,
+      creditedAt,
+      promotionRef: deposit.promotionRef,
+      transferId: reversal,
+    })
+    return ok({
+      before: { status: 'credited', memberId },
+      after: { status: 'reversed', memberId, ...(reopenedAs === null ? {} : { reopenedAs }) },
+    })
+  }
 
 /** What the member has is told to who wants it back. */
-async function whatIsMissing(room: Room, { tx }: CommandContext, { memberId, amount }: Deposit): Promise<Extract<Result<never, ErrorCode>, { ok: false }> | null> {
+async function whatIsMissing(
+  room: Room,
+  { tx }: CommandContext,
+  { memberId, amount }: Deposit,
+): Promise<Extract<Result<never, ErrorCode>, { ok: false }> | null> {
   if (memberId === null) return null
   const { cash, held } = await room.ledger.walletOf(tx, memberId)
-  return cash - held >= amount ? null : refuse('INSUFFICIENT_FUNDS', { available: toBaht(subtract(cash, held)), needed: toBaht(amount) })
+  return cash - held >= amount
+    ? null
+    : refuse('INSUFFICIENT_FUNDS', { available: toBaht(subtract(cash, held)), needed: toBaht(amount) })
 }
 
 async function reopen(room: Room, context: CommandContext, deposit: Deposit): Promise<DepositId> {
@@ -71,14 +116,32 @@ async function reopen(room: Room, context: CommandContext, deposit: Deposit): Pr
   const { bankAccountId, bankTransactionId, amount, channel, occurredAt, importedBy } = deposit
   if (bankAccountId === null) throw new Error('a credited deposit has an account')
   const id = newId<DepositId>(now.getTime())
-  const byHand = bankTransactionId === null ? undefined : await enteredMeanwhile(room, context, bankTransactionId, bankAccountId)
+  const byHand =
+    bankTransactionId === null ? undefined : await enteredMeanwhile(room, context, bankTransactionId, bankAccountId)
   const alikeId = (wasSuspected(deposit) ? deposit.alikeId : null) ?? byHand?.id ?? null
   const suspected = wasSuspected(deposit) || byHand !== undefined
-  const transferId = suspected ? null : await bookEntry(room, context, { id, amount, bankAccountId, memberId: null, command: COMMAND })
+  const transferId = suspected
+    ? null
+    : await bookEntry(room, context, { id, amount, bankAccountId, memberId: null, command: COMMAND })
   await room.repo.insertDeposit(tx, {
-    id, bankTransactionId, bankAccountId, memberId: null, candidateId: byHand?.memberId ?? null, status: suspected ? 'possible-duplicate' : 'unmatched', channel, amount, score: null,
-    notes: [about('REOPENED'), ...(byHand === undefined ? [] : [about('ALIKE_ENTERED_BY_HAND')])], transferId,
-    occurredAt, businessDay: businessDayOf(now, room.deps.config.dayRule), now, alikeId, reopensId: deposit.id, importedBy, ...(bankTransactionId === null ? { mode: 'manual' } : {}),
+    id,
+    bankTransactionId,
+    bankAccountId,
+    memberId: null,
+    candidateId: byHand?.memberId ?? null,
+    status: suspected ? 'possible-duplicate' : 'unmatched',
+    channel,
+    amount,
+    score: null,
+    notes: [about('REOPENED'), ...(byHand === undefined ? [] : [about('ALIKE_ENTERED_BY_HAND')])],
+    transferId,
+    occurredAt,
+    businessDay: businessDayOf(now, room.deps.config.dayRule),
+    now,
+    alikeId,
+    reopensId: deposit.id,
+    importedBy,
+    ...(bankTransactionId === null ? { mode: 'manual' } : {}),
   })
   await room.repo.passOnRetellings(tx, deposit.id, id)
   announceDeposit(context, 'reopened', id)
@@ -86,9 +149,19 @@ async function reopen(room: Room, context: CommandContext, deposit: Deposit): Pr
 }
 
 /** Whoever the money really was of may have been given it by hand while it lay with somebody else. */
-async function enteredMeanwhile(room: Room, { tx }: CommandContext, bankTransactionId: string, bankAccountId: BankAccountId): Promise<ByHand | undefined> {
+async function enteredMeanwhile(
+  room: Room,
+  { tx }: CommandContext,
+  bankTransactionId: string,
+  bankAccountId: BankAccountId,
+): Promise<ByHand | undefined> {
   const line = await findBankLine(tx, bankTransactionId)
   if (line === undefined) throw new Error(`bank line ${bankTransactionId} of a deposit is gone`)
   const { source, channel, amount, occurredAt, reference } = line
-  return room.repo.findEnteredByHand(tx, { source: source as LineSource, channel, amount, occurredAt, ...(reference === null ? {} : { reference }) }, bankAccountId, null)
+  return room.repo.findEnteredByHand(
+    tx,
+    { source: source as LineSource, channel, amount, occurredAt, ...(reference === null ? {} : { reference }) },
+    bankAccountId,
+    null,
+  )
 }

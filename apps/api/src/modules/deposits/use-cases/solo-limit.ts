@@ -5,10 +5,16 @@ import type { Deposit } from '../domain/deposit.ts'
 import type { Room } from '../room.ts'
 
 /**
- * True where an amount is within what somebody may give without a second approver, in one deposit and on the day, and takes it
- * from the day. A deposit counts once for each person, however often they match it and though they also credit it.
+ * True where an amount is within what somebody may give without a second approver, in one deposit and on the day, and
+ * takes it from the day. A deposit counts once for each person, however often they match it and though they also credit
+ * it.
  */
-export async function consumeSoloLimit(room: Pick<Room, 'members' | 'repo'>, { tx, now }: CommandContext, actor: AdminActor, { id, amount, limitCountedBy }: Pick<Deposit, 'id' | 'amount' | 'limitCountedBy'>): Promise<boolean> {
+export async function consumeSoloLimit(
+  room: Pick<Room, 'members' | 'repo'>,
+  { tx, now }: CommandContext,
+  actor: AdminActor,
+  { id, amount, limitCountedBy }: Pick<Deposit, 'id' | 'amount' | 'limitCountedBy'>,
+): Promise<boolean> {
   const limit = soloLimitOf(actor)
   if (limitCountedBy.includes(actor.id)) return limit === null || amount <= limit
   if (!(await room.members.takeAlone(tx, actor.id, amount, limit, now))) return false

@@ -23,10 +23,12 @@ test('a win goes back in the proportion of its stake, to the satang; what cannot
 })
 
 test('nothing is made and nothing lost, and bonus never gets more than its share', () => {
-  fc.assert(fc.property(amount, amount, amount, (win, cash, bonus) => {
-    const parted = partWin(satang(win), parts(cash, bonus))
-    expect(parted.cash + parted.bonus).toBe(win)
-    expect(parted.bonus * (cash + bonus)).toBeLessThanOrEqual(win * bonus)
-    expect((parted.bonus + 1n) * (cash + bonus)).toBeGreaterThan(win * bonus)
-  }))
+  fc.assert(
+    fc.property(amount, amount, amount, (win, cash, bonus) => {
+      const parted = partWin(satang(win), parts(cash, bonus))
+      expect(parted.cash + parted.bonus).toBe(win)
+      expect(parted.bonus * (cash + bonus)).toBeLessThanOrEqual(win * bonus)
+      expect((parted.bonus + 1n) * (cash + bonus)).toBeGreaterThan(win * bonus)
+    }),
+  )
 })

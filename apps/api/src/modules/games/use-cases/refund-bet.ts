@@ -12,8 +12,9 @@ type Sent = EventData<'game.refunded'>
 const COMMAND = 'game.refund'
 
 /**
- * Keeps true: a void gives back what the stake took, pocket by pocket, takes back what it won and what it counted, once. One
- * that comes before its bet is kept, and the bet refused. A win that is spent already is waited for: nobody's balance goes below nothing.
+ * Keeps true: a void gives back what the stake took, pocket by pocket, takes back what it won and what it counted,
+ * once. One that comes before its bet is kept, and the bet refused. A win that is spent already is waited for: nobody's
+ * balance goes below nothing.
  */
 export const refundBet = (room: GamesRoom): Command<Sent, Played> => ({
   name: COMMAND,
@@ -30,16 +31,36 @@ async function refund(room: GamesRoom, context: CommandContext, sent: Sent): Pro
   return voidBet(room, context, bet, bet.status)
 }
 
-async function keepEarly(room: GamesRoom, context: CommandContext, memberId: GameTransaction['memberId'], sent: Sent): Promise<Result<Played, ErrorCode>> {
+async function keepEarly(
+  room: GamesRoom,
+  context: CommandContext,
+  memberId: GameTransaction['memberId'],
+  sent: Sent,
+): Promise<Result<Played, ErrorCode>> {
   const { tx, now } = context
   const id = newId(now.getTime())
-  const inserted = await room.repo.insert(tx, { id, memberId, bet: sent, taken: null, businessDay: businessDayOf(now, room.deps.config.dayRule), now })
+  const inserted = await room.repo.insert(tx, {
+    id,
+    memberId,
+    bet: sent,
+    taken: null,
+    businessDay: businessDayOf(now, room.deps.config.dayRule),
+    now,
+  })
   if (!inserted) return refuse('IDEMPOTENCY_MISMATCH', { field: 'transactionId' })
-  context.audit({ object: { kind: 'game-transaction', id }, after: { status: 'cancelled', provider: sent.provider, transactionId: sent.transactionId } })
+  context.audit({
+    object: { kind: 'game-transaction', id },
+    after: { status: 'cancelled', provider: sent.provider, transactionId: sent.transactionId },
+  })
   return ok(await playedOf(room, tx, { id, status: 'cancelled', memberId }))
 }
 
-async function voidBet(room: GamesRoom, context: CommandContext, bet: GameTransaction, from: 'open' | 'settled'): Promise<Result<Played, ErrorCode>> {
+async function voidBet(
+  room: GamesRoom,
+  context: CommandContext,
+  bet: GameTransaction,
+  from: 'open' | 'settled',
+): Promise<Result<Played, ErrorCode>> {
   const { tx, now } = context
   await giveBack(room, context, bet, 'bet-void', 'cash', bet.stakeCash)
   await giveBack(room, context, bet, 'bet-bonus-void', 'bonus', bet.stakeBonus)
@@ -48,18 +69,30 @@ async function voidBet(room: GamesRoom, context: CommandContext, bet: GameTransa
   if (!taken.ok) return refuse('NOT_YET', { why: taken.code })
   if (!(await room.repo.refund(tx, bet.id, from, now))) throw new Error(`bet ${bet.id} moved under its lock`)
   await room.turnover.takeBackStake(context, { gameTransactionId: bet.id, memberId: bet.memberId })
-  if (bet.stakeBonus > 0n) await room.turnover.releaseBonus(tx, { memberId: bet.memberId, reference: `${bet.id}/void`, command: COMMAND, now })
+  if (bet.stakeBonus > 0n)
+    await room.turnover.releaseBonus(tx, { memberId: bet.memberId, reference: `${bet.id}/void`, command: COMMAND, now })
   context.audit({ before: { status: from }, after: { status: 'refunded' } })
   return ok(await playedOf(room, tx, { ...bet, status: 'refunded' }))
 }
 
-async function giveBack(room: GamesRoom, context: CommandContext, bet: GameTransaction, code: 'bet-void' | 'bet-bonus-void', pocket: 'cash' | 'bonus', amount: Satang): Promise<void> {
+async function giveBack(
+  room: GamesRoom,
+  context: CommandContext,
+  bet: GameTransaction,
+  code: 'bet-void' | 'bet-bonus-void',
+  pocket: 'cash' | 'bonus',
+  amount: Satang,
+): Promise<void> {
   if (amount === 0n) return
   const posted = await room.ledger.post(context.tx, postingOf(bet, code, pocket, 'given', amount, COMMAND, context))
   if (!posted.ok) throw new Error(`the stake of bet ${bet.id} was not given back: ${posted.code}`)
 }
 
-async function takeWinBack(room: GamesRoom, context: CommandContext, bet: GameTransaction): Promise<Result<null, ErrorCode>> {
+async function takeWinBack(
+  room: GamesRoom,
+  context: CommandContext,
+  bet: GameTransaction,
+): Promise<Result<null, ErrorCode>> {
   const { tx, now } = context
   const reason = 'The bet was void'
   if (bet.winTransferId !== null) {
@@ -67,7 +100,14 @@ async function takeWinBack(room: GamesRoom, context: CommandContext, bet: GameTr
     if (!reversed.ok) return reversed
   }
   if (bet.winBonusTransferId === null) return ok(null)
-  const there = await room.turnover.takeBackBonus(tx, { memberId: bet.memberId, amount: bet.winBonus ?? ZERO, transferId: bet.winBonusTransferId, reference: `${bet.id}/bonus`, command: COMMAND, now })
+  const there = await room.turnover.takeBackBonus(tx, {
+    memberId: bet.memberId,
+    amount: bet.winBonus ?? ZERO,
+    transferId: bet.winBonusTransferId,
+    reference: `${bet.id}/bonus`,
+    command: COMMAND,
+    now,
+  })
   if (!there.ok) return there
   const reversed = await room.ledger.reverse(tx, { transferId: bet.winBonusTransferId, reason, command: COMMAND, now })
   return reversed.ok ? ok(null) : reversed

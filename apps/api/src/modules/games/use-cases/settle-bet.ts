@@ -10,7 +10,10 @@ import type { GamesRoom } from '../room.ts'
 
 type Sent = EventData<'game.settled'>
 
-/** Keeps true: a bet is settled once, after it was taken; its win goes back in the proportion the stake was taken in. A blocked member still gets what was won. */
+/**
+ * Keeps true: a bet is settled once, after it was taken; its win goes back in the proportion the stake was taken in. A
+ * blocked member still gets what was won.
+ */
 export const settleBet = (room: GamesRoom): Command<Sent, Played> => ({
   name: 'game.settle',
   object: ({ provider, transactionId }) => ({ kind: 'game-transaction', id: `${provider}/${transactionId}` }),
@@ -24,25 +27,49 @@ async function settle(room: GamesRoom, context: CommandContext, sent: Sent): Pro
   if (bet === undefined) return refuse('NOT_YET', { field: 'transactionId' })
   const win = sent.win ?? ZERO
   if (bet.status === 'refunded' || bet.status === 'cancelled') return refuse('CANCELLED')
-  if (bet.status === 'settled') return bet.win === win ? ok(await playedOf(room, context.tx, bet)) : refuse('IDEMPOTENCY_MISMATCH', { field: 'win' })
+  if (bet.status === 'settled')
+    return bet.win === win
+      ? ok(await playedOf(room, context.tx, bet))
+      : refuse('IDEMPOTENCY_MISMATCH', { field: 'win' })
   return pay(room, context, bet, win)
 }
 
-async function pay(room: GamesRoom, context: CommandContext, bet: GameTransaction, win: Satang): Promise<Result<Played, ErrorCode>> {
+async function pay(
+  room: GamesRoom,
+  context: CommandContext,
+  bet: GameTransaction,
+  win: Satang,
+): Promise<Result<Played, ErrorCode>> {
   const { tx, now } = context
   const parts = room.shares.partWin(win, { cash: bet.stakeCash, bonus: bet.stakeBonus })
   const winTransferId = await give(room, context, bet, 'win', 'cash', parts.cash)
   const winBonusTransferId = await give(room, context, bet, 'win-bonus', 'bonus', parts.bonus)
   const settled = await room.repo.settle(tx, bet.id, { win, parts, winTransferId, winBonusTransferId, now })
   if (!settled) throw new Error(`bet ${bet.id} moved under its lock`)
-  if (parts.bonus > 0n) await room.turnover.releaseBonus(tx, { memberId: bet.memberId, reference: `${bet.id}/win`, command: 'game.settle', now })
+  if (parts.bonus > 0n)
+    await room.turnover.releaseBonus(tx, {
+      memberId: bet.memberId,
+      reference: `${bet.id}/win`,
+      command: 'game.settle',
+      now,
+    })
   context.audit({ before: { status: bet.status }, after: { status: 'settled', win, ...parts } })
   return ok(await playedOf(room, tx, { ...bet, status: 'settled' }))
 }
 
-async function give(room: GamesRoom, context: CommandContext, bet: GameTransaction, code: 'win' | 'win-bonus', pocket: 'cash' | 'bonus', amount: Satang): Promise<TransferId | null> {
+async function give(
+  room: GamesRoom,
+  context: CommandContext,
+  bet: GameTransaction,
+  code: 'win' | 'win-bonus',
+  pocket: 'cash' | 'bonus',
+  amount: Satang,
+): Promise<TransferId | null> {
   if (amount === 0n) return null
-  const posted = await room.ledger.post(context.tx, postingOf(bet, code, pocket, 'given', amount, 'game.settle', context))
+  const posted = await room.ledger.post(
+    context.tx,
+    postingOf(bet, code, pocket, 'given', amount, 'game.settle', context),
+  )
   // A provider's side has no floor: this cannot be refused.
   if (!posted.ok) throw new Error(`a win of bet ${bet.id} was refused by the books: ${posted.code}`)
   return posted.value.transferId

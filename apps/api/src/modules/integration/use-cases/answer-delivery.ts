@@ -8,16 +8,33 @@ import { type Answer, answerEvent, type Delivery, type Room } from './answer-eve
 import { type Envelope, readEvent, readItem, type ReadEvent } from './read-event.ts'
 
 type Accepted = { accepted: boolean; duplicate: boolean; result: Record<string, unknown> | null }
-type RefusedItem = { accepted: false; duplicate: boolean; result: null; error: Omit<ReturnType<typeof errorBodyOf>, 'requestId'>; status: number }
+type RefusedItem = {
+  accepted: false
+  duplicate: boolean
+  result: null
+  error: Omit<ReturnType<typeof errorBodyOf>, 'requestId'>
+  status: number
+}
 
 /** A call ends within 8 s, and one wait for a lock takes up to 2: what is not reached by then is told to come again. */
 const BUDGET_MS = 5_500
 
 /** One event by itself: its answer is the answer of the call. */
-export async function answerSingle(room: Room, dispatch: Dispatch, envelope: Envelope, origin: Origin, webhookId: string): Promise<Result<Accepted, EdgeRefusal['code']>> {
+export async function answerSingle(
+  room: Room,
+  dispatch: Dispatch,
+  envelope: Envelope,
+  origin: Origin,
+  webhookId: string,
+): Promise<Result<Accepted, EdgeRefusal['code']>> {
   const read = readEvent(envelope, room.deps.clock.now())
   if ('code' in read) return read
-  const answer = await react(room, dispatch, read, 1, { origin, webhookId, hash: hashOf(contentOf(envelope)), deadline: performance.now() + BUDGET_MS })
+  const answer = await react(room, dispatch, read, 1, {
+    origin,
+    webhookId,
+    hash: hashOf(contentOf(envelope)),
+    deadline: performance.now() + BUDGET_MS,
+  })
   return answer.accepted ? { ok: true, value: answer } : answer.refusal
 }
 
@@ -25,12 +42,19 @@ export async function answerSingle(room: Room, dispatch: Dispatch, envelope: Env
 const AT_ONCE = 4
 
 /**
- * Keeps true: each item is answered on its own, in its place, whatever becomes of the others; items about one subject take
- * effect in the order they stand in. Lines alike within the delivery are counted, so that two real equal deposits stay two.
+ * Keeps true: each item is answered on its own, in its place, whatever becomes of the others; items about one subject
+ * take effect in the order they stand in. Lines alike within the delivery are counted, so that two real equal deposits
+ * stay two.
  */
-export async function answerBatch(room: Room, dispatch: Dispatch, given: readonly unknown[], origin: Origin, webhookId: string): Promise<Result<(Accepted | RefusedItem)[], EdgeRefusal['code']>> {
+export async function answerBatch(
+  room: Room,
+  dispatch: Dispatch,
+  given: readonly unknown[],
+  origin: Origin,
+  webhookId: string,
+): Promise<Result<(Accepted | RefusedItem)[], EdgeRefusal['code']>> {
   const hashes = given.map(hashOfItem)
-  const hash = hashOf(hashes.map((each) => each?.toString('base64') ?? null))
+  const hash = hashOf(hashes.map(each => each?.toString('base64') ?? null))
   const standing = await room.repo.rememberBatch(room.deps.db, `id:${webhookId}`, hash)
   if (!standing.equals(hash)) return refuse('IDEMPOTENCY_MISMATCH', { header: 'webhook-id' })
   const deadline = performance.now() + BUDGET_MS
@@ -47,9 +71,17 @@ export async function answerBatch(room: Room, dispatch: Dispatch, given: readonl
   return { ok: true, value: answers }
 }
 
-async function answerItem({ deps }: Room, origin: Origin, deadline: number, answer: () => Promise<Answer>): Promise<Accepted | RefusedItem> {
+async function answerItem(
+  { deps }: Room,
+  origin: Origin,
+  deadline: number,
+  answer: () => Promise<Answer>,
+): Promise<Accepted | RefusedItem> {
   try {
-    const given = performance.now() < deadline ? await answer() : ({ accepted: false, duplicate: false, refusal: refuse('UNAVAILABLE') } as const)
+    const given =
+      performance.now() < deadline
+        ? await answer()
+        : ({ accepted: false, duplicate: false, refusal: refuse('UNAVAILABLE') } as const)
     return given.accepted ? given : refusedItem(given.duplicate, given.refusal, origin.requestId)
   } catch (error) {
     // One item that breaks must not take the answers of the others with it: their effects are there.
@@ -63,10 +95,21 @@ function refusedItem(duplicate: boolean, refusal: EdgeRefusal, requestId: string
   return { accepted: false, duplicate, result: null, error, status: errors[refusal.code].status }
 }
 
-type Item = { readonly place: number; readonly read: ReadEvent | EdgeRefusal; readonly occurrence: number; readonly lane: string; readonly hash: Buffer | null }
+type Item = {
+  readonly place: number
+  readonly read: ReadEvent | EdgeRefusal
+  readonly occurrence: number
+  readonly lane: string
+  readonly hash: Buffer | null
+}
 
 /** Runs of one type, in order: a registration is done before the sign-in or the deposit that follows it. */
-function stretchesOf(given: readonly unknown[], hashes: readonly (Buffer | null)[], now: Date, dispatch: Dispatch): Item[][] {
+function stretchesOf(
+  given: readonly unknown[],
+  hashes: readonly (Buffer | null)[],
+  now: Date,
+  dispatch: Dispatch,
+): Item[][] {
   const seen = new Map<string, number>()
   const stretches: Item[][] = []
   let lastType: string | undefined
@@ -84,7 +127,7 @@ function stretchesOf(given: readonly unknown[], hashes: readonly (Buffer | null)
 }
 
 async function inLanes(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  const lanes = [...Map.groupBy(items, (item) => item.lane).values()]
+  const lanes = [...Map.groupBy(items, item => item.lane).values()]
   let next = 0
   const worker = async (): Promise<void> => {
     for (let lane = lanes[next++]; lane !== undefined; lane = lanes[next++]) for (const item of lane) await work(item)
@@ -94,22 +137,34 @@ async function inLanes(items: readonly Item[], work: (item: Item) => Promise<voi
 
 function placeOf(dispatch: Dispatch, read: ReadEvent): { subject: string; likeness: string } {
   const reaction = reactionOf(dispatch, read.type)
-  return { subject: reaction.subject(read.data), likeness: `${read.type}:${reaction.reference({ ...read, occurrence: 1 })}` }
+  return {
+    subject: reaction.subject(read.data),
+    likeness: `${read.type}:${reaction.reference({ ...read, occurrence: 1 })}`,
+  }
 }
 
-const react = (room: Room, dispatch: Dispatch, read: ReadEvent, occurrence: number, delivery: Delivery): Promise<Answer> =>
-  answerEvent(room, reactionOf(dispatch, read.type), { ...read, occurrence }, delivery)
+const react = (
+  room: Room,
+  dispatch: Dispatch,
+  read: ReadEvent,
+  occurrence: number,
+  delivery: Delivery,
+): Promise<Answer> => answerEvent(room, reactionOf(dispatch, read.type), { ...read, occurrence }, delivery)
 
 /** What makes two deliveries the same: all that is told, but not when it was sent. */
 const contentOf = ({ type, data }: Envelope): unknown => ({ type, data })
 
 /**
- * Of an item that may be anything. Null: it holds what JSON can write and no event has (1e999, fifty thousand brackets);
- * it is no event either, and has no effect that could be repeated.
+ * Of an item that may be anything. Null: it holds what JSON can write and no event has (1e999, fifty thousand
+ * brackets); it is no event either, and has no effect that could be repeated.
  */
 function hashOfItem(item: unknown): Buffer | null {
   try {
-    return hashOf(typeof item === 'object' && item !== null && 'type' in item && 'data' in item ? { type: item.type, data: item.data } : item)
+    return hashOf(
+      typeof item === 'object' && item !== null && 'type' in item && 'data' in item
+        ? { type: item.type, data: item.data }
+        : item,
+    )
   } catch (error) {
     if (error instanceof RangeError || error instanceof TypeError) return null
     throw error

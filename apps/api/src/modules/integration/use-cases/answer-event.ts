@@ -16,23 +16,40 @@ export type Room = { readonly deps: Deps; readonly members: Members; readonly re
 export type Answer =
   | { readonly accepted: true; readonly duplicate: boolean; readonly result: Record<string, unknown> | null }
   | { readonly accepted: false; readonly duplicate: boolean; readonly refusal: EdgeRefusal }
-/** `hash` is of what was said, as it came: another content is another event. After `deadline` (performance.now) no new try begins. */
-export type Delivery = { readonly origin: Origin; readonly webhookId: string | null; readonly hash: Buffer; readonly deadline: number }
+/**
+ * `hash` is of what was said, as it came: another content is another event. After `deadline` (performance.now) no new
+ * try begins.
+ */
+export type Delivery = {
+  readonly origin: Origin
+  readonly webhookId: string | null
+  readonly hash: Buffer
+  readonly deadline: number
+}
 
 /** Twins that overtake each other settle within two rounds; more are for those who wait for a lock. */
 const MAX_ROUNDS = 5
 
 /**
- * Keeps true: one webhook-id and one business reference have one effect and one answer, however often, however late and in
- * how many copies at once they come. What may still come right (NOT_YET, trouble of ours) is not remembered.
+ * Keeps true: one webhook-id and one business reference have one effect and one answer, however often, however late and
+ * in how many copies at once they come. What may still come right (NOT_YET, trouble of ours) is not remembered.
  */
-export async function answerEvent<T extends EventType>(room: Room, reaction: Reaction<T>, arrival: Arrival<T>, delivery: Delivery): Promise<Answer> {
+export async function answerEvent<T extends EventType>(
+  room: Room,
+  reaction: Reaction<T>,
+  arrival: Arrival<T>,
+  delivery: Delivery,
+): Promise<Answer> {
   const { deps, repo } = room
   const { hash, deadline } = delivery
-  const keys: EventKeys = { id: delivery.webhookId === null ? null : `id:${delivery.webhookId}`, reference: `ref:${arrival.type}:${reaction.reference(arrival)}` }
+  const keys: EventKeys = {
+    id: delivery.webhookId === null ? null : `id:${delivery.webhookId}`,
+    reference: `ref:${arrival.type}:${reaction.reference(arrival)}`,
+  }
   for (let round = 0; round < MAX_ROUNDS && (round === 0 || performance.now() < deadline); round++) {
     // Nearly every event is new: what stands is read when the keys turn out to be taken.
-    const standing = round === 0 ? null : whatStands(await repo.findRemembered(deps.db, keys), keys, hash, reaction.taken)
+    const standing =
+      round === 0 ? null : whatStands(await repo.findRemembered(deps.db, keys), keys, hash, reaction.taken)
     if (standing !== null) {
       if (keys.id !== null && standing.viaReference) await repo.rememberAlso(deps.db, keys.id, keys.reference)
       return standing.answer
@@ -40,23 +57,34 @@ export async function answerEvent<T extends EventType>(room: Room, reaction: Rea
     const answer = await tryOnce(room, reaction, arrival, delivery, keys, hash)
     if (answer !== null) return answer
   }
-  deps.log.warn({ key: keys.reference }, 'an event found no end of its copies, or of what it waits for; it may come again')
+  deps.log.warn(
+    { key: keys.reference },
+    'an event found no end of its copies, or of what it waits for; it may come again',
+  )
   return { accepted: false, duplicate: false, refusal: refuse('UNAVAILABLE') }
 }
 
 /** Runs the event's command; null when a twin was quicker, and its answer is there to be read. */
-async function tryOnce<T extends EventType>({ deps, members, repo }: Room, reaction: Reaction<T>, arrival: Arrival<T>, delivery: Delivery, keys: EventKeys, hash: Buffer): Promise<Answer | null> {
+async function tryOnce<T extends EventType>(
+  { deps, members, repo }: Room,
+  reaction: Reaction<T>,
+  arrival: Arrival<T>,
+  delivery: Delivery,
+  keys: EventKeys,
+  hash: Buffer,
+): Promise<Answer | null> {
   const origin = await originOf(deps, members, reaction.speaker(arrival.data), delivery.origin)
   try {
     const outcome = await command(deps, once(repo, reaction, keys, hash), origin, arrival)
     if (outcome.ok) {
       // After the commit: presence must not make money wait for the member's row.
-      if (origin.actor.kind === 'member') await members.recordActivity(deps.db, origin.actor.id, earlier(arrival.at, deps.clock.now()))
+      if (origin.actor.kind === 'member')
+        await members.recordActivity(deps.db, origin.actor.id, earlier(arrival.at, deps.clock.now()))
       return { accepted: true, duplicate: false, result: outcome.value }
     }
     if (!isFinal(outcome.code)) return { accepted: false, duplicate: false, refusal: outcome }
     const refusal = refuse(outcome.code, readable(outcome.facts))
-    const kept = await inTransaction(deps.db, async (tx) => {
+    const kept = await inTransaction(deps.db, async tx => {
       if (!(await repo.claimEvent(tx, keys, arrival.type, hash))) throw new TwinWasQuicker()
       await repo.keepRefusal(tx, keys, { code: refusal.code, facts: refusal.facts })
       return true
@@ -71,10 +99,15 @@ async function tryOnce<T extends EventType>({ deps, members, repo }: Room, react
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /** The event's command, preceded by taking its keys and followed by keeping its answer, all in its transaction. */
-function once<T extends EventType>(repo: EventsRepo, reaction: Reaction<T>, keys: EventKeys, hash: Buffer): Command<Arrival<T>, Record<string, StoredJson>> {
+function once<T extends EventType>(
+  repo: EventsRepo,
+  reaction: Reaction<T>,
+  keys: EventKeys,
+  hash: Buffer,
+): Command<Arrival<T>, Record<string, StoredJson>> {
   return {
     name: reaction.name,
-    object: (arrival) => reaction.object(arrival),
+    object: arrival => reaction.object(arrival),
     async run(context, arrival) {
       if (!(await repo.claimEvent(context.tx, keys, arrival.type, hash))) throw new TwinWasQuicker()
       const outcome = await reaction.run(context, arrival)
@@ -87,17 +120,26 @@ function once<T extends EventType>(repo: EventsRepo, reaction: Reaction<T>, keys
 }
 
 /** What is remembered decides; null: nothing stands in the way of a try. */
-function whatStands(rows: readonly Remembered[], keys: EventKeys, hash: Buffer, taken: ErrorCode | null): { answer: Answer; viaReference: boolean } | null {
-  const byId = rows.find((row) => row.key === keys.id)
+function whatStands(
+  rows: readonly Remembered[],
+  keys: EventKeys,
+  hash: Buffer,
+  taken: ErrorCode | null,
+): { answer: Answer; viaReference: boolean } | null {
+  const byId = rows.find(row => row.key === keys.id)
   if (byId !== undefined) {
-    const answer = byId.inputHash.equals(hash) ? asBefore(byId) : different('IDEMPOTENCY_MISMATCH', { header: 'webhook-id' })
+    const answer = byId.inputHash.equals(hash)
+      ? asBefore(byId)
+      : different('IDEMPOTENCY_MISMATCH', { header: 'webhook-id' })
     return { answer, viaReference: false }
   }
-  const byReference = rows.find((row) => row.key === keys.reference)
+  const byReference = rows.find(row => row.key === keys.reference)
   if (byReference === undefined) return null
   if (byReference.inputHash.equals(hash)) return { answer: asBefore(byReference), viaReference: true }
   if (byReference.outcome === 'refused') return null
-  return taken === null ? { answer: asBefore(byReference), viaReference: true } : { answer: different(taken, undefined), viaReference: false }
+  return taken === null
+    ? { answer: asBefore(byReference), viaReference: true }
+    : { answer: different(taken, undefined), viaReference: false }
 }
 
 function asBefore({ outcome, code, facts, result }: Remembered): Answer {
@@ -105,7 +147,11 @@ function asBefore({ outcome, code, facts, result }: Remembered): Answer {
   return { accepted: false, duplicate: true, refusal: refuse(code ?? 'BLOCKED', facts ?? undefined) }
 }
 
-const different = (code: ErrorCode, facts: Record<string, unknown> | undefined): Answer => ({ accepted: false, duplicate: true, refusal: refuse(code, facts) })
+const different = (code: ErrorCode, facts: Record<string, unknown> | undefined): Answer => ({
+  accepted: false,
+  duplicate: true,
+  refusal: refuse(code, facts),
+})
 
 /** A rule of the business is final; all else may come right by itself. */
 const isFinal = (code: ErrorCode): boolean => errors[code].status === 422
@@ -113,12 +159,20 @@ const isFinal = (code: ErrorCode): boolean => errors[code].status === 422
 async function originOf(deps: Deps, members: Members, speaker: Speaker, origin: Origin): Promise<Origin> {
   if ('party' in speaker) return { ...origin, actor: { kind: 'provider', name: speaker.party } }
   const member = await members.findByUsername(deps.db, speaker.username)
-  return { ...origin, actor: member === undefined ? { kind: 'provider', name: playerSite.party } : { kind: 'member', id: member.id, name: member.username } }
+  return {
+    ...origin,
+    actor:
+      member === undefined
+        ? { kind: 'provider', name: playerSite.party }
+        : { kind: 'member', id: member.id, name: member.username },
+  }
 }
 
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other)
 
-const readable = <T extends object | undefined>(value: T): T extends undefined ? undefined : Record<string, StoredJson> =>
+const readable = <T extends object | undefined>(
+  value: T,
+): T extends undefined ? undefined : Record<string, StoredJson> =>
   (value === undefined ? undefined : toReadable(value)) as T extends undefined ? undefined : Record<string, StoredJson>
 
 /** Carries out of the transaction that another copy of the event has its answer. Never leaves this file. */

@@ -9,7 +9,9 @@ export type ReadEvent = { readonly type: EventType; readonly data: EventData<Eve
 /** An item of an array, which may be anything. */
 export function readItem(item: unknown, now: Date): ReadEvent | EdgeRefusal {
   const envelope = eventEnvelope.safeParse(item)
-  return envelope.success ? readEvent(envelope.data, now) : { ...refuse('VALIDATION'), fields: fieldsOf(envelope.error.issues, []) }
+  return envelope.success
+    ? readEvent(envelope.data, now)
+    : { ...refuse('VALIDATION'), fields: fieldsOf(envelope.error.issues, []) }
 }
 
 /** Keeps true: nothing reaches a room that is not of its event's form, decoded, with a time that can be. */
@@ -25,13 +27,20 @@ export function readEvent({ type, timestamp, data }: Envelope, now: Date): ReadE
 
 const isKnown = (type: string): type is EventType => Object.hasOwn(events, type)
 
-type Issue = { readonly code?: string | undefined; readonly path: readonly PropertyKey[]; readonly message: string; readonly keys?: readonly string[] }
+type Issue = {
+  readonly code?: string | undefined
+  readonly path: readonly PropertyKey[]
+  readonly message: string
+  readonly keys?: readonly string[]
+}
 
 /** A field that is not known is named itself, not the object it stands in. */
 function fieldsOf(issues: readonly Issue[], within: readonly string[]): Record<string, string> {
-  const found = issues.flatMap((issue) => {
+  const found = issues.flatMap(issue => {
     const path = [...within, ...issue.path.map(String)]
-    return issue.code === 'unrecognized_keys' ? (issue.keys ?? []).map((key) => [[...path, key].join('.'), 'is not known here']) : [[path.join('.') || 'event', issue.message]]
+    return issue.code === 'unrecognized_keys'
+      ? (issue.keys ?? []).map(key => [[...path, key].join('.'), 'is not known here'])
+      : [[path.join('.') || 'event', issue.message]]
   })
   return Object.fromEntries(found.toReversed()) as Record<string, string>
 }

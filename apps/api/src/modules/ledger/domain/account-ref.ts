@@ -5,7 +5,10 @@ export type AccountRef =
   | { readonly kind: 'member-cash' | 'member-bonus'; readonly memberId: MemberId }
   | { readonly kind: 'bank'; readonly bankAccountId: BankAccountId }
   | { readonly kind: 'clearing'; readonly provider: 'fairpay' }
-  /** A game provider settles through several rows; which one is the caller's choice, always the same for the same member. */
+  /**
+   * A game provider settles through several rows; which one is the caller's choice, always the same for the same
+   * member.
+   */
   | { readonly kind: 'game-clearing'; readonly provider: string; readonly slot: number }
   | { readonly kind: 'suspense' | 'adjustments' | 'bonus-cost' | 'fees' }
 

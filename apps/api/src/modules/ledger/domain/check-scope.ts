@@ -1,10 +1,12 @@
 import { addDays, boundsOf, businessDayOf, type BusinessDay, type DayRule } from '@backoffice/kernel'
 
 /**
- * How much a check looks at. `full`: everything there is. `recent`: what may have changed since the last checks, the rows of
- * these business days (yesterday and today), or those changed since yesterday began.
+ * How much a check looks at. `full`: everything there is. `recent`: what may have changed since the last checks, the
+ * rows of these business days (yesterday and today), or those changed since yesterday began.
  */
-export type CheckScope = { readonly kind: 'full' } | { readonly kind: 'recent'; readonly days: readonly BusinessDay[]; readonly since: Date }
+export type CheckScope =
+  | { readonly kind: 'full' }
+  | { readonly kind: 'recent'; readonly days: readonly BusinessDay[]; readonly since: Date }
 
 export const FULL: CheckScope = { kind: 'full' }
 
@@ -14,13 +16,18 @@ export function recentAt(now: Date, rule: DayRule): CheckScope & { readonly kind
   return { kind: 'recent', days: [yesterday, today], since: boundsOf(yesterday, rule).from }
 }
 
-/** Each minute proves one slice of the accounts from their first transfer on: every account has its turn twice a day. */
+/**
+ * Each minute proves one slice of the accounts from their first transfer on: every account has its turn twice a day.
+ */
 export const SLICES = 720
 
 export const sliceAfter = (last: number | null): number => (last === null ? 0 : (last + 1) % SLICES)
 
 /** The last check, and the last one of everything. */
-export type ChecksSoFar = { readonly last: { readonly at: Date; readonly durationMs: number; readonly balanced: boolean } | null; readonly lastFullAt: Date | null }
+export type ChecksSoFar = {
+  readonly last: { readonly at: Date; readonly durationMs: number; readonly balanced: boolean } | null
+  readonly lastFullAt: Date | null
+}
 
 const EVERY_SECONDS = 60
 const REST = 20
@@ -32,7 +39,11 @@ const QUIET = '04:00'
  * until they are whole, since what is broken may be old. A check that took long rests twenty times as long: it never
  * costs more than a twentieth of one connection.
  */
-export function checkDue({ last, lastFullAt }: ChecksSoFar, now: Date, { timeZone }: DayRule): CheckScope['kind'] | null {
+export function checkDue(
+  { last, lastFullAt }: ChecksSoFar,
+  now: Date,
+  { timeZone }: DayRule,
+): CheckScope['kind'] | null {
   if (last === null) return 'full'
   const age = now.getTime() - last.at.getTime()
   // A clock that was set back must not stop the checks.

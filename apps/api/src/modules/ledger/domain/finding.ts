@@ -1,12 +1,24 @@
 /** What the verifier holds the books to. */
 export const bookChecks = [
-  'balances-sum-to-zero', 'balance-is-replay', 'held-is-open-holds', 'chain-is-gapless', 'day-is-booked-day', 'reversal-mirrors',
-  'checkpoint-is-replay', 'day-is-summed', 'first-deposit-is-first',
+  'balances-sum-to-zero',
+  'balance-is-replay',
+  'held-is-open-holds',
+  'chain-is-gapless',
+  'day-is-booked-day',
+  'reversal-mirrors',
+  'checkpoint-is-replay',
+  'day-is-summed',
+  'first-deposit-is-first',
 ] as const
 export type BookCheck = (typeof bookChecks)[number]
 
 /** One thing that is wrong in the books: which check, about what, and the figures that differ. */
-export type Finding = { readonly check: BookCheck | (string & {}); readonly subject: string; readonly expected: string; readonly found: string }
+export type Finding = {
+  readonly check: BookCheck | (string & {})
+  readonly subject: string
+  readonly expected: string
+  readonly found: string
+}
 
 /** More than this many findings say no more than that the books are broken. */
 export const MAX_FINDINGS = 100

@@ -3,8 +3,28 @@ import type { AccountRef } from './account-ref.ts'
 
 /** Why money moved. `reversal` is made by `reverse` alone. */
 export const transferCodes = [
-  'deposit', 'deposit-unmatched', 'deposit-matched', 'deposit-returned', 'withdrawal', 'withdrawal-by-hand', 'withdrawal-fee', 'settlement', 'adjustment', 'opening',
-  'own-transfer', 'bank-fee', 'bank-interest', 'bonus', 'bonus-to-cash', 'bonus-forfeit', 'bet', 'bet-bonus', 'win', 'win-bonus', 'bet-void', 'bet-bonus-void',
+  'deposit',
+  'deposit-unmatched',
+  'deposit-matched',
+  'deposit-returned',
+  'withdrawal',
+  'withdrawal-by-hand',
+  'withdrawal-fee',
+  'settlement',
+  'adjustment',
+  'opening',
+  'own-transfer',
+  'bank-fee',
+  'bank-interest',
+  'bonus',
+  'bonus-to-cash',
+  'bonus-forfeit',
+  'bet',
+  'bet-bonus',
+  'win',
+  'win-bonus',
+  'bet-void',
+  'bet-bonus-void',
 ] as const
 export type TransferCode = (typeof transferCodes)[number]
 
@@ -35,7 +55,10 @@ export type Posted = {
   readonly duplicate: boolean
 }
 
-/** The books were asked for something that cannot be right: a bug of the caller, or broken books. Never an outcome of business. */
+/**
+ * The books were asked for something that cannot be right: a bug of the caller, or broken books. Never an outcome of
+ * business.
+ */
 export class LedgerError extends Error {
   override name = 'LedgerError'
 }

@@ -7,8 +7,13 @@ import type { LedgerRepo } from '../ledger.repo.ts'
 import { asPosted, bookOnce } from './post-transfer.ts'
 
 /** Keeps true: all open holds of a member together never exceed what is posted. The same reference holds once. */
-export async function holdMoney(repo: LedgerRepo, tx: Tx, given: NewHold): Promise<Result<{ holdId: HoldId }, 'INSUFFICIENT_FUNDS'>> {
-  if (given.amount <= 0n) throw new LedgerError(`hold ${given.reference} of ${given.amount}: an amount is held or it is not`)
+export async function holdMoney(
+  repo: LedgerRepo,
+  tx: Tx,
+  given: NewHold,
+): Promise<Result<{ holdId: HoldId }, 'INSUFFICIENT_FUNDS'>> {
+  if (given.amount <= 0n)
+    throw new LedgerError(`hold ${given.reference} of ${given.amount}: an amount is held or it is not`)
   const { holdId, accounts, enough } = await repo.openHold(tx, given)
   if (holdId !== null) return ok({ holdId })
   if (accounts !== 1) throw new LedgerError(`hold ${given.reference}: member ${given.memberId} has no cash account`)
@@ -18,12 +23,17 @@ export async function holdMoney(repo: LedgerRepo, tx: Tx, given: NewHold): Promi
     return refuse('INSUFFICIENT_FUNDS')
   }
   const same = standing.memberId === given.memberId && standing.amount === given.amount && standing.status === 'held'
-  if (!same) throw new LedgerError(`hold ${given.reference} stands already and is ${standing.status}, or is of other money`)
+  if (!same)
+    throw new LedgerError(`hold ${given.reference} stands already and is ${standing.status}, or is of other money`)
   return ok({ holdId: standing.id })
 }
 
 /** Keeps true: an open hold ends once. One that is not open answers 409 with what became of it. */
-export async function releaseHold(repo: LedgerRepo, tx: Tx, given: { reference: string; now: Date }): Promise<Result<{ holdId: HoldId; amount: Satang }, 'STATE_CONFLICT'>> {
+export async function releaseHold(
+  repo: LedgerRepo,
+  tx: Tx,
+  given: { reference: string; now: Date },
+): Promise<Result<{ holdId: HoldId; amount: Satang }, 'STATE_CONFLICT'>> {
   const closed = await repo.closeHold(tx, given.reference, given.now)
   return closed === undefined ? notOpen(repo, tx, given.reference) : ok(closed)
 }
@@ -40,17 +50,30 @@ export type HoldToPost = {
 }
 
 /**
- * Keeps true: held money leaves the member and reaches `credit` exactly once. A fee is the operator's: it leaves `fees` for
- * the same account, since that is where the money went.
+ * Keeps true: held money leaves the member and reaches `credit` exactly once. A fee is the operator's: it leaves `fees`
+ * for the same account, since that is where the money went.
  */
 export async function postHold(repo: LedgerRepo, tx: Tx, given: HoldToPost): Promise<Result<Posted, 'STATE_CONFLICT'>> {
   const { fee, reason, ...rest } = given
   const { closed, transfer } = await repo.bookHold(tx, { ...rest, reason: reason ?? null })
   if (!closed) return notOpen(repo, tx, given.reference)
-  if (transfer === null) throw new LedgerError(`hold ${given.reference}: there is no such account to credit, or its transfer ${given.code} stands already`)
+  if (transfer === null)
+    throw new LedgerError(
+      `hold ${given.reference}: there is no such account to credit, or its transfer ${given.code} stands already`,
+    )
   if (fee !== undefined && fee > 0n) {
     const { reference, credit, command, now } = given
-    await bookOnce(repo, tx, { code: 'withdrawal-fee', debit: { kind: 'fees' }, credit, amount: fee, command, reference, reason: null, reversesId: null, now })
+    await bookOnce(repo, tx, {
+      code: 'withdrawal-fee',
+      debit: { kind: 'fees' },
+      credit,
+      amount: fee,
+      command,
+      reference,
+      reason: null,
+      reversesId: null,
+      now,
+    })
   }
   return ok(asPosted(transfer, false))
 }

@@ -6,26 +6,44 @@ import type { NewTransfer, TransferRow } from '../transfers.repo.ts'
 
 /**
  * Keeps true: what leaves one account reaches the other, no account with a floor goes below it, holds included, and one
- * code and reference moves money once. Asked for again it answers with the transfer that stands; with other content it throws.
+ * code and reference moves money once. Asked for again it answers with the transfer that stands; with other content it
+ * throws.
  */
-export async function postTransfer(repo: LedgerRepo, tx: Tx, posting: Posting): Promise<Result<Posted, 'INSUFFICIENT_FUNDS'>> {
+export async function postTransfer(
+  repo: LedgerRepo,
+  tx: Tx,
+  posting: Posting,
+): Promise<Result<Posted, 'INSUFFICIENT_FUNDS'>> {
   const { memberId, reason, ...rest } = posting
-  if (memberId !== undefined && !concerns(posting, memberId)) throw new LedgerError(`transfer ${posting.code} ${posting.reference} does not touch the member it names`)
+  if (memberId !== undefined && !concerns(posting, memberId))
+    throw new LedgerError(`transfer ${posting.code} ${posting.reference} does not touch the member it names`)
   return bookOnce(repo, tx, { ...rest, reason: reason ?? null, reversesId: null })
 }
 
 /** Books, and tells apart why nothing was booked: too little money, or booked before. */
-export async function bookOnce(repo: LedgerRepo, tx: Tx, given: NewTransfer): Promise<Result<Posted, 'INSUFFICIENT_FUNDS'>> {
-  if (given.amount <= 0n) throw new LedgerError(`transfer ${given.code} ${given.reference} of ${given.amount}: an amount moves or it does not`)
+export async function bookOnce(
+  repo: LedgerRepo,
+  tx: Tx,
+  given: NewTransfer,
+): Promise<Result<Posted, 'INSUFFICIENT_FUNDS'>> {
+  if (given.amount <= 0n)
+    throw new LedgerError(
+      `transfer ${given.code} ${given.reference} of ${given.amount}: an amount moves or it does not`,
+    )
   const booking = await repo.book(tx, given)
   if (booking.transfer !== null) return ok(asPosted(booking.transfer, false))
-  if (booking.accounts !== 2) throw new LedgerError(`transfer ${given.code} ${given.reference}: found ${booking.accounts} of its 2 accounts`)
+  if (booking.accounts !== 2)
+    throw new LedgerError(`transfer ${given.code} ${given.reference}: found ${booking.accounts} of its 2 accounts`)
   const standing = await repo.findByReference(tx, given)
   if (standing !== undefined) {
-    if (!standing.same) throw new LedgerError(`transfer ${given.code} ${given.reference} was posted before with other accounts or another amount`)
+    if (!standing.same)
+      throw new LedgerError(
+        `transfer ${given.code} ${given.reference} was posted before with other accounts or another amount`,
+      )
     return ok(asPosted(standing, true))
   }
-  if (booking.enough) throw new LedgerError(`transfer ${given.code} ${given.reference} was not booked, and nothing stood against it`)
+  if (booking.enough)
+    throw new LedgerError(`transfer ${given.code} ${given.reference} was not booked, and nothing stood against it`)
   return refuse('INSUFFICIENT_FUNDS')
 }
 
@@ -37,4 +55,4 @@ export const asPosted = (row: TransferRow, duplicate: boolean): Posted => ({
 })
 
 const concerns = ({ debit, credit }: Posting, memberId: string): boolean =>
-  [debit, credit].some((account) => 'memberId' in account && account.memberId === memberId)
+  [debit, credit].some(account => 'memberId' in account && account.memberId === memberId)

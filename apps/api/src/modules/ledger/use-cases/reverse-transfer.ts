@@ -5,10 +5,18 @@ import { LedgerError, type Posted } from '../domain/transfer.ts'
 import type { LedgerRepo } from '../ledger.repo.ts'
 import { bookOnce } from './post-transfer.ts'
 
-export type Reversal = { readonly transferId: TransferId; readonly reason: string; readonly command: string; readonly now: Date }
+export type Reversal = {
+  readonly transferId: TransferId
+  readonly reason: string
+  readonly command: string
+  readonly now: Date
+}
 type Refusals = 'INSUFFICIENT_FUNDS' | 'NOT_FOUND' | 'STATE_CONFLICT'
 
-/** Keeps true: nothing booked is ever edited; a transfer is taken back whole, once, with a reason, and not below a floor. */
+/**
+ * Keeps true: nothing booked is ever edited; a transfer is taken back whole, once, with a reason, and not below a
+ * floor.
+ */
 export async function reverseTransfer(repo: LedgerRepo, tx: Tx, given: Reversal): Promise<Result<Posted, Refusals>> {
   if (given.reason.trim() === '') throw new LedgerError('a reversal needs a reason')
   const original = await repo.findTransfer(tx, given.transferId)

@@ -10,11 +10,13 @@ const EVERY_SECONDS = 60
 const TURN = { recent: 5 * 60_000, full: 60 * 60_000 }
 
 /** Keeps true: what is broken anywhere in the books is found; nothing that was proven before is relied on. */
-export const verifyBooks = (deps: Deps, more: readonly RoomCheck[]): Promise<readonly Finding[]> => verify(deps, more, FULL, null)
+export const verifyBooks = (deps: Deps, more: readonly RoomCheck[]): Promise<readonly Finding[]> =>
+  verify(deps, more, FULL, null)
 
 /**
- * Keeps true: broken books are noticed within a minute, kept as a record (the figures of operation read it), and shouted
- * about in the log. What is new since the accounts' checkpoints is proven, and one slice of them from the beginning.
+ * Keeps true: broken books are noticed within a minute, kept as a record (the figures of operation read it), and
+ * shouted about in the log. What is new since the accounts' checkpoints is proven, and one slice of them from the
+ * beginning.
  */
 export async function verifyRecent(deps: Deps, more: readonly RoomCheck[]): Promise<readonly Finding[]> {
   const { lastSlice } = await checksSoFar(deps.db)
@@ -22,13 +24,24 @@ export async function verifyRecent(deps: Deps, more: readonly RoomCheck[]): Prom
 }
 
 /** A checkpoint is what a check without any finding has seen. */
-async function verify(deps: Deps, more: readonly RoomCheck[], scope: CheckScope, slice: number | null): Promise<readonly Finding[]> {
+async function verify(
+  deps: Deps,
+  more: readonly RoomCheck[],
+  scope: CheckScope,
+  slice: number | null,
+): Promise<readonly Finding[]> {
   const checkedAt = deps.clock.now()
   const started = performance.now()
-  const findings = await findBreaches(deps.reader, { scope, slice: slice ?? 0, more }, (snapshot) => keepCheckpoints(snapshot, deps.db))
+  const findings = await findBreaches(deps.reader, { scope, slice: slice ?? 0, more }, snapshot =>
+    keepCheckpoints(snapshot, deps.db),
+  )
   const durationMs = Math.round(performance.now() - started)
   await keepCheck(deps.db, { checkedAt, scope: scope.kind, slice, findings, durationMs })
-  if (findings.length > 0) deps.log.error({ scope: scope.kind, findings: findings.slice(0, 10), count: findings.length }, 'the books do not balance')
+  if (findings.length > 0)
+    deps.log.error(
+      { scope: scope.kind, findings: findings.slice(0, 10), count: findings.length },
+      'the books do not balance',
+    )
   return findings
 }
 

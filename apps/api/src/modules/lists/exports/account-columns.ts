@@ -2,16 +2,43 @@ import type { Words } from '../words/words.ts'
 import type { ExportColumn } from './registry.ts'
 
 /** An account as a row tells it; of an own one its id is enough for the name. */
-export type ToldAccount = { readonly id?: string | null; readonly bankCode: string | null; readonly accountNo: string | null; readonly name?: string | null }
+export type ToldAccount = {
+  readonly id?: string | null
+  readonly bankCode: string | null
+  readonly accountNo: string | null
+  readonly name?: string | null
+}
 
 /** An account is told in three columns: bank, number and name. All go with the screen's column `on`. */
-export function accountColumns<Row>(on: string, { en, th }: Words, of: (row: Row) => ToldAccount): [ExportColumn<Row>, ExportColumn<Row>, ExportColumn<Row>] {
+export function accountColumns<Row>(
+  on: string,
+  { en, th }: Words,
+  of: (row: Row) => ToldAccount,
+): [ExportColumn<Row>, ExportColumn<Row>, ExportColumn<Row>] {
   return [
-    { id: `${on}Bank`, on: [on], en: `${en}: bank`, th: `${th}: ธนาคาร`, kind: 'word', of: (row, names) => names.bank(of(row).bankCode) },
-    { id: on, en: `${en}: number`, th: `${th}: เลขบัญชี`, kind: 'account', of: (row) => numberOf(of(row)) },
-    { id: `${on}Name`, on: [on], en: `${en}: name`, th: `${th}: ชื่อบัญชี`, kind: 'text', of: (row, names) => nameOf(of(row), names) },
+    {
+      id: `${on}Bank`,
+      on: [on],
+      en: `${en}: bank`,
+      th: `${th}: ธนาคาร`,
+      kind: 'word',
+      of: (row, names) => names.bank(of(row).bankCode),
+    },
+    { id: on, en: `${en}: number`, th: `${th}: เลขบัญชี`, kind: 'account', of: row => numberOf(of(row)) },
+    {
+      id: `${on}Name`,
+      on: [on],
+      en: `${en}: name`,
+      th: `${th}: ชื่อบัญชี`,
+      kind: 'text',
+      of: (row, names) => nameOf(of(row), names),
+    },
   ]
 }
 
-const numberOf = ({ bankCode, accountNo }: ToldAccount) => (accountNo === null ? null : { bankCode: bankCode ?? '', accountNo })
-const nameOf = ({ id, name }: ToldAccount, names: { holder(id: string | null | undefined): string | null }): string | null => name ?? names.holder(id)
+const numberOf = ({ bankCode, accountNo }: ToldAccount) =>
+  accountNo === null ? null : { bankCode: bankCode ?? '', accountNo }
+const nameOf = (
+  { id, name }: ToldAccount,
+  names: { holder(id: string | null | undefined): string | null },
+): string | null => name ?? names.holder(id)

@@ -12,34 +12,67 @@ import type { AnyExport, Params } from './registry.ts'
 import { findBusy, openSlot } from './export-slots.ts'
 import { streamExport } from './stream-export.ts'
 
-type Asked = { readonly list: Exportable; readonly query: Readonly<Record<string, string>>; readonly params?: Readonly<Record<string, string>> | undefined; readonly columns?: readonly string[] | undefined; readonly locale: string }
+type Asked = {
+  readonly list: Exportable
+  readonly query: Readonly<Record<string, string>>
+  readonly params?: Readonly<Record<string, string>> | undefined
+  readonly columns?: readonly string[] | undefined
+  readonly locale: string
+}
 type Begun = Issued & { readonly fileName: string; readonly count: number; readonly countIsEstimate: boolean }
 
-/** Nobody takes out what they may not see, nor without the key for taking out; who asked for what is audited before a row leaves. */
-export async function beginExport({ deps, registry, tickets }: ListRoom, { body, actor, origin }: Call<Endpoints['exports.begin']>): Promise<Result<Begun, ErrorCode>> {
+/**
+ * Nobody takes out what they may not see, nor without the key for taking out; who asked for what is audited before a
+ * row leaves.
+ */
+export async function beginExport(
+  { deps, registry, tickets }: ListRoom,
+  { body, actor, origin }: Call<Endpoints['exports.begin']>,
+): Promise<Result<Begun, ErrorCode>> {
   const list = registry.find(body.list)
   if (list === undefined) return refuse('NOT_FOUND')
   const missing = missingKey(list, actor)
   const occupied = missing === null ? await findBusy(deps, actor.id) : null
   if (occupied !== null) return occupied
-  const found = missing === null ? await lookAhead(list, body, actor) : ok({ count: 0, countIsEstimate: false, query: {}, params: {} })
+  const found =
+    missing === null
+      ? await lookAhead(list, body, actor)
+      : ok({ count: 0, countIsEstimate: false, query: {}, params: {} })
   if (!found.ok) return found
   const { count, countIsEstimate, query, params } = found.value
   const about = missing === null ? await list.about?.(params) : undefined
   const spec: Command<Asked, Begun> = {
-    name: 'exports.begin', ...(missing === null ? {} : { permission: missing }),
-    object: (asked) => ({ kind: 'export', id: asked.list }),
+    name: 'exports.begin',
+    ...(missing === null ? {} : { permission: missing }),
+    object: asked => ({ kind: 'export', id: asked.list }),
     async run({ tx, now, audit }, asked) {
       audit({ after: { ...asked, count } })
       const fileName = fileNameOf(list, query, about, deps.config.dayRule, now)
-      return ok({ ...(await tickets.issue(tx, 'export', actor, { ...asked, params: { ...asked.params }, columns: [...(asked.columns ?? [])], fileName }, now)), fileName, count, countIsEstimate })
+      return ok({
+        ...(await tickets.issue(
+          tx,
+          'export',
+          actor,
+          { ...asked, params: { ...asked.params }, columns: [...(asked.columns ?? [])], fileName },
+          now,
+        )),
+        fileName,
+        count,
+        countIsEstimate,
+      })
     },
   }
   return command(deps, spec, origin, body)
 }
 
 /** Refuses what cannot be streamed while there is still somebody to tell, and says how much it will be. */
-async function lookAhead(list: AnyExport, { query: given, params: path, columns }: Asked, actor: AdminActor): Promise<Result<{ query: Record<string, unknown>; params: Params; count: number; countIsEstimate: boolean }, ErrorCode>> {
+async function lookAhead(
+  list: AnyExport,
+  { query: given, params: path, columns }: Asked,
+  actor: AdminActor,
+): Promise<
+  Result<{ query: Record<string, unknown>; params: Params; count: number; countIsEstimate: boolean }, ErrorCode>
+> {
   const query = readQuery(list, given)
   if (!query.ok) return query
   const params = readParams(list, path)
@@ -49,10 +82,18 @@ async function lookAhead(list: AnyExport, { query: given, params: path, columns 
   const counted = await list.read({ ...query.value, limit: 1, count: '1' }, actor, params.value)
   if (!counted.ok) return counted
   const { data, meta } = counted.value
-  return ok({ query: query.value, params: params.value, count: meta === undefined ? data.length : (meta.total ?? 0), countIsEstimate: meta?.totalIsEstimate ?? false })
+  return ok({
+    query: query.value,
+    params: params.value,
+    count: meta === undefined ? data.length : (meta.total ?? 0),
+    countIsEstimate: meta?.totalIsEstimate ?? false,
+  })
 }
 
-/** Hands the file to who comes with the ticket, if they still may have it. One too many at a time leaves its ticket good. */
+/**
+ * Hands the file to who comes with the ticket, if they still may have it. One too many at a time leaves its ticket
+ * good.
+ */
 export function serveExports({ deps, registry, tickets, session }: ListRoom): void {
   tickets.serve('export', async (payload, actor, origin) => {
     const asked = payload as unknown as Asked & { fileName: string }
@@ -63,9 +104,21 @@ export function serveExports({ deps, registry, tickets, session }: ListRoom): vo
     const params = readParams(list, asked.params)
     if (!query.ok || !params.ok || !columns.ok) return refuse('NOT_FOUND')
     const { list: name, query: given, params: path = {}, fileName } = asked
-    const ask = { list, query: query.value, params: params.value, columns: columns.value, locale: asked.locale, asked: { list: name, query: given, params: path, columns: columns.value.map(({ id }) => id) } }
+    const ask = {
+      list,
+      query: query.value,
+      params: params.value,
+      columns: columns.value,
+      locale: asked.locale,
+      asked: { list: name, query: given, params: path, columns: columns.value.map(({ id }) => id) },
+    }
     const slot = await openSlot(deps, actor.id)
     if (slot === null) return (await findBusy(deps, actor.id)) ?? refuse('EXPORTS_BUSY')
-    return ok({ raw: streamExport(deps, session, ask, { actor, origin, slot }), contentType: 'text/csv; charset=utf-8', disposition: 'attachment', fileName })
+    return ok({
+      raw: streamExport(deps, session, ask, { actor, origin, slot }),
+      contentType: 'text/csv; charset=utf-8',
+      disposition: 'attachment',
+      fileName,
+    })
   })
 }

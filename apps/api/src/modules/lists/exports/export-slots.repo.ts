@@ -2,13 +2,21 @@ import type { AdminId } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
-export type SlotGiven = { readonly admin: AdminId; readonly slot: number; readonly holder: string; readonly now: Date; readonly until: Date }
+export type SlotGiven = {
+  readonly admin: AdminId
+  readonly slot: number
+  readonly holder: string
+  readonly now: Date
+  readonly until: Date
+}
 
 /** Takes a slot that is free or whose holder no longer renews it; false when it is held. */
 export async function acquireSlot(db: Db, { admin, slot, holder, now, until }: SlotGiven): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
-    insert into export_slots as held (admin_id, slot, holder, held_until) values (${admin}::uuid, ${slot}, ${holder}::uuid, ${until})
-        on conflict (admin_id, slot) do update set holder = excluded.holder, held_until = excluded.held_until where held.held_until <= ${now}`.execute(db)
+    insert into export_slots as held (admin_id, slot, holder, held_until)
+      values (${admin}::uuid, ${slot}, ${holder}::uuid, ${until})
+        on conflict (admin_id, slot) do update set holder = excluded.holder, held_until = excluded.held_until
+          where held.held_until <= ${now}`.execute(db)
   return numAffectedRows === 1n
 }
 
@@ -22,6 +30,12 @@ export async function releaseSlot(db: Db, holder: string): Promise<void> {
 
 /** When the first of an admin's slots is free again by itself; null: not all of them are held. */
 export async function freeFrom(db: Db, admin: AdminId, slots: number, now: Date): Promise<Date | null> {
-  const held = await db.selectFrom('export_slots').select('held_until').where('admin_id', '=', admin).where('held_until', '>', now).orderBy('held_until').execute()
+  const held = await db
+    .selectFrom('export_slots')
+    .select('held_until')
+    .where('admin_id', '=', admin)
+    .where('held_until', '>', now)
+    .orderBy('held_until')
+    .execute()
   return held.length < slots ? null : (held[0]?.held_until ?? null)
 }

@@ -13,7 +13,10 @@ const RENEW_MS = 20_000
 export type ExportSlot = { keepAlive(): void; release(): Promise<void> }
 
 export const busy = (until: Date, now: Date): Refused<'EXPORTS_BUSY'> =>
-  refuse('EXPORTS_BUSY', { most: MAX_AT_ONCE, retryAfter: Math.max(1, Math.min(10, Math.ceil((until.getTime() - now.getTime()) / 1_000))) })
+  refuse('EXPORTS_BUSY', {
+    most: MAX_AT_ONCE,
+    retryAfter: Math.max(1, Math.min(10, Math.ceil((until.getTime() - now.getTime()) / 1_000))),
+  })
 
 /** Why an admin may not begin another export now; null: they may. */
 export async function findBusy({ db, clock }: Deps, admin: AdminId): Promise<Refused<'EXPORTS_BUSY'> | null> {
@@ -29,7 +32,9 @@ export async function openSlot({ db, clock, log }: Deps, admin: AdminId): Promis
   if (!taken) return null
   let timer: NodeJS.Timeout | undefined
   const renew = (): Promise<void> =>
-    renewSlot(db, holder, heldUntil(clock.now())).catch((error: unknown) => log.warn({ err: error }, 'the slot of an export could not be renewed'))
+    renewSlot(db, holder, heldUntil(clock.now())).catch((error: unknown) =>
+      log.warn({ err: error }, 'the slot of an export could not be renewed'),
+    )
   return {
     keepAlive() {
       timer = setInterval(() => void renew(), RENEW_MS)
@@ -43,7 +48,8 @@ export async function openSlot({ db, clock, log }: Deps, admin: AdminId): Promis
 }
 
 async function acquireFirst(db: Db, admin: AdminId, holder: string, now: Date): Promise<boolean> {
-  for (let slot = 1; slot <= MAX_AT_ONCE; slot++) if (await acquireSlot(db, { admin, slot, holder, now, until: heldUntil(now) })) return true
+  for (let slot = 1; slot <= MAX_AT_ONCE; slot++)
+    if (await acquireSlot(db, { admin, slot, holder, now, until: heldUntil(now) })) return true
   return false
 }
 

@@ -12,8 +12,8 @@ export type Names = {
 }
 
 export function namesFrom({ banks, accounts }: AccountNames): Names {
-  const byCode = new Map(banks.map((bank) => [bank.code, bank]))
-  const byId = new Map(accounts.map((account) => [account.id, account]))
+  const byCode = new Map(banks.map(bank => [bank.code, bank]))
+  const byId = new Map(accounts.map(account => [account.id, account]))
   const bank = (code: string | null | undefined): Words | null => {
     if (code === null || code === undefined || code === '') return null
     const known = byCode.get(code)
@@ -23,11 +23,14 @@ export function namesFrom({ banks, accounts }: AccountNames): Names {
   }
   return {
     bank,
-    holder: (id) => (id === null || id === undefined ? null : (byId.get(id)?.holder ?? null)),
+    holder: id => (id === null || id === undefined ? null : (byId.get(id)?.holder ?? null)),
     account(id) {
       const account = id === null || id === undefined ? undefined : byId.get(id)
       if (account === undefined) return null
-      const [known, rest] = [bank(account.bankCode), `${showAccountNo(account.bankCode, account.accountNo)} ${account.holder}`]
+      const [known, rest] = [
+        bank(account.bankCode),
+        `${showAccountNo(account.bankCode, account.accountNo)} ${account.holder}`,
+      ]
       return known === null ? same(rest) : w(`${known.en} ${rest}`, `${known.th} ${rest}`)
     },
   }

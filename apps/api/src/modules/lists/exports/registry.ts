@@ -1,4 +1,12 @@
-import { endpoints, type Endpoint, type Endpoints, type ErrorCode, type Given, type Permission, type Received } from '@backoffice/contract'
+import {
+  endpoints,
+  type Endpoint,
+  type Endpoints,
+  type ErrorCode,
+  type Given,
+  type Permission,
+  type Received,
+} from '@backoffice/contract'
 import { exportable, type Exportable } from '@backoffice/contract/lists/endpoints'
 import type { Result } from '@backoffice/kernel'
 import type { AdminActor } from '../../../platform/actor.ts'
@@ -9,10 +17,23 @@ type QueryOf<N extends Exportable> = Received<Endpoints[N]>['query']
 type ParamsOf<N extends Exportable> = Received<Endpoints[N]>['params']
 type AnswerOf<N extends Exportable> = Given<Endpoints[N]>
 /** The rows of a list; of an answer that holds one beside its totals, the rows of that. */
-export type RowOf<N extends Exportable> = AnswerOf<N> extends { data: readonly (infer Row)[] | { requirements: readonly (infer Row)[] } } ? Row : never
+export type RowOf<N extends Exportable> =
+  AnswerOf<N> extends { data: readonly (infer Row)[] | { requirements: readonly (infer Row)[] } } ? Row : never
 
-/** A column by what it holds: `of` gives the value its kind asks for. `on` are the screen’s columns that show it, where they have other ids. */
-export type ExportColumn<Row> = { [C in Cell as C['kind']]: { readonly id: string; readonly on?: readonly string[]; readonly en: string; readonly th: string; readonly kind: C['kind']; of(row: Row, names: Names): C['value'] } }[Cell['kind']]
+/**
+ * A column by what it holds: `of` gives the value its kind asks for. `on` are the screen’s columns that show it, where
+ * they have other ids.
+ */
+export type ExportColumn<Row> = {
+  [C in Cell as C['kind']]: {
+    readonly id: string
+    readonly on?: readonly string[]
+    readonly en: string
+    readonly th: string
+    readonly kind: C['kind']
+    of(row: Row, names: Names): C['value']
+  }
+}[Cell['kind']]
 
 export type ListExport<N extends Exportable> = {
   readonly exportPermission: Permission
@@ -20,7 +41,10 @@ export type ListExport<N extends Exportable> = {
   readonly fileName: string
   /** Of whom or of what the list is, where it is of one: in the file’s name instead of an id. */
   about?(params: ParamsOf<N>): Promise<About | undefined>
-  /** One page as the list’s own handler gives it: the same rows, the same masking. `limit` may be larger than the wire allows. Without `meta` it is all of it. */
+  /**
+   * One page as the list’s own handler gives it: the same rows, the same masking. `limit` may be larger than the wire
+   * allows. Without `meta` it is all of it.
+   */
   read(query: QueryOf<N>, actor: AdminActor, params: ParamsOf<N>): Promise<Result<Page<RowOf<N>>, ErrorCode>>
   readonly columns: readonly ExportColumn<RowOf<N>>[]
 }
@@ -28,7 +52,14 @@ export type ListExport<N extends Exportable> = {
 /** `from` and `to`: the days it covers, where the list has no period of its own. */
 export type About = { readonly name: string; readonly from?: string | null; readonly to?: string | null }
 
-type Page<Row> = { readonly data: readonly Row[]; readonly meta?: { readonly nextCursor: string | null; readonly total: number | null; readonly totalIsEstimate: boolean } }
+type Page<Row> = {
+  readonly data: readonly Row[]
+  readonly meta?: {
+    readonly nextCursor: string | null
+    readonly total: number | null
+    readonly totalIsEstimate: boolean
+  }
+}
 
 /** What stands in a list’s path. */
 export type Params = Readonly<Record<string, unknown>>
@@ -54,7 +85,8 @@ export function createRegistry() {
     register(lists: Partial<ListExports>): void {
       for (const list of exportable) {
         // Inside, rows only travel from a list’s own `read` to its own columns.
-        if (lists[list] !== undefined) known.set(list, { list, endpoint: endpoints[list], ...lists[list] } as unknown as AnyExport)
+        if (lists[list] !== undefined)
+          known.set(list, { list, endpoint: endpoints[list], ...lists[list] } as unknown as AnyExport)
       }
     },
     find: (list: Exportable): AnyExport | undefined => known.get(list),

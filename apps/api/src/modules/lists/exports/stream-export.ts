@@ -26,10 +26,15 @@ export type ExportAsk = {
 export type ExportRun = { readonly actor: AdminActor; readonly origin: Origin; readonly slot: ExportSlot }
 
 /**
- * The whole of a filtered list as CSV, page after page by the list's own keyset, no transaction held in between. It ends
- * when the reader goes, and when its admin's session does; the audit says how many rows left.
+ * The whole of a filtered list as CSV, page after page by the list's own keyset, no transaction held in between. It
+ * ends when the reader goes, and when its admin's session does; the audit says how many rows left.
  */
-export async function* streamExport(deps: Deps, session: Pick<Session, 'findActor'>, ask: ExportAsk, { actor, origin, slot }: ExportRun): AsyncGenerator<string> {
+export async function* streamExport(
+  deps: Deps,
+  session: Pick<Session, 'findActor'>,
+  ask: ExportAsk,
+  { actor, origin, slot }: ExportRun,
+): AsyncGenerator<string> {
   const { columns, list } = ask
   const { timeZone } = deps.config.dayRule
   const language = fileLanguage(ask.locale)
@@ -38,14 +43,18 @@ export async function* streamExport(deps: Deps, session: Pick<Session, 'findActo
   slot.keepAlive()
   try {
     const names = namesFrom(await accountNames(deps.reader))
-    yield BOM + csv.header(columns.map((column) => headerOf(column, language, timeZone)))
+    yield BOM + csv.header(columns.map(column => headerOf(column, language, timeZone)))
     for (let cursor: string | null = ''; cursor !== null; ) {
       const viewer = await session.findActor(actor.sessionId)
       if (viewer === null) throw new Error('the session ended while its export was under way')
-      const page = await list.read({ ...ask.query, limit: BATCH, ...(cursor === '' ? {} : { cursor }) }, viewer, ask.params)
+      const page = await list.read(
+        { ...ask.query, limit: BATCH, ...(cursor === '' ? {} : { cursor }) },
+        viewer,
+        ask.params,
+      )
       if (!page.ok) throw new Error(`a page of an export was refused: ${page.code}`)
       const { data, meta } = page.value
-      if (data.length > 0) yield data.map((row) => csv.row(columns.map((column) => cellOf(column, row, names)))).join('')
+      if (data.length > 0) yield data.map(row => csv.row(columns.map(column => cellOf(column, row, names)))).join('')
       rows += data.length
       cursor = meta?.nextCursor ?? null
     }
@@ -54,7 +63,11 @@ export async function* streamExport(deps: Deps, session: Pick<Session, 'findActo
     // What left is written down first: a slot that cannot be released ends by itself.
     try {
       await writeAudit(deps.db, {
-        origin, at: deps.clock.now(), action: 'exports.stream', object: { kind: 'export', id: list.list }, refusedWith: null,
+        origin,
+        at: deps.clock.now(),
+        action: 'exports.stream',
+        object: { kind: 'export', id: list.list },
+        refusedWith: null,
         change: { after: { ...ask.asked, rows, complete } },
       })
     } finally {
@@ -64,6 +77,8 @@ export async function* streamExport(deps: Deps, session: Pick<Session, 'findActo
 }
 
 // A column's `of` gives what its kind asks for: the type of the registration says so.
-const cellOf = ({ kind, of }: ExportColumn<unknown>, row: unknown, names: Names): Cell => ({ kind, value: of(row, names) }) as Cell
+const cellOf = ({ kind, of }: ExportColumn<unknown>, row: unknown, names: Names): Cell =>
+  ({ kind, value: of(row, names) }) as Cell
 
-const headerOf = (column: ExportColumn<unknown>, language: FileLanguage, timeZone: string): string => (column.kind === 'instant' ? `${column[language]} (${timeZone})` : column[language])
+const headerOf = (column: ExportColumn<unknown>, language: FileLanguage, timeZone: string): string =>
+  column.kind === 'instant' ? `${column[language]} (${timeZone})` : column[language]

@@ -4,7 +4,10 @@ import type { Command } from '../../../platform/command/command.ts'
 import { keepList, keepLook, type ListPreference, type Look } from './preferences.repo.ts'
 
 /** A person's own; the last word holds. */
-export const keepListPreference: Command<{ adminId: AdminId; list: ListName; preference: ListPreference }, ListPreference> = {
+export const keepListPreference: Command<
+  { adminId: AdminId; list: ListName; preference: ListPreference },
+  ListPreference
+> = {
   name: 'preferences.list',
   object: ({ adminId }) => ({ kind: 'admin', id: adminId }),
   async run({ tx, now, audit }, { adminId, list, preference }) {

@@ -6,21 +6,45 @@ import type { Reader, Tx } from '../../../platform/db/database.ts'
 export type ListPreference = z.output<typeof listPreference>
 export type Look = z.output<typeof look>
 
-export async function readPreferences(reader: Reader, adminId: AdminId): Promise<{ look: Look | null; lists: Record<string, ListPreference> }> {
+export async function readPreferences(
+  reader: Reader,
+  adminId: AdminId,
+): Promise<{ look: Look | null; lists: Record<string, ListPreference> }> {
   const [kept, lists] = await Promise.all([
     reader.selectFrom('look_preferences').select('look').where('admin_id', '=', adminId).executeTakeFirst(),
-    reader.selectFrom('list_preferences').select(['list', 'columns', 'density']).where('admin_id', '=', adminId).execute(),
+    reader
+      .selectFrom('list_preferences')
+      .select(['list', 'columns', 'density'])
+      .where('admin_id', '=', adminId)
+      .execute(),
   ])
   // Only what the contract's forms let through was ever written.
-  return { look: (kept?.look ?? null) as Look | null, lists: Object.fromEntries(lists.map(({ list, ...rest }) => [list, rest as unknown as ListPreference])) }
+  return {
+    look: (kept?.look ?? null) as Look | null,
+    lists: Object.fromEntries(lists.map(({ list, ...rest }) => [list, rest as unknown as ListPreference])),
+  }
 }
 
-export async function keepList(tx: Tx, adminId: AdminId, list: string, { columns, density }: ListPreference, now: Date): Promise<void> {
+export async function keepList(
+  tx: Tx,
+  adminId: AdminId,
+  list: string,
+  { columns, density }: ListPreference,
+  now: Date,
+): Promise<void> {
   const row = { columns: JSON.stringify(columns), density, updated_at: now }
-  await tx.insertInto('list_preferences').values({ admin_id: adminId, list, ...row }).onConflict((conflict) => conflict.columns(['admin_id', 'list']).doUpdateSet(row)).execute()
+  await tx
+    .insertInto('list_preferences')
+    .values({ admin_id: adminId, list, ...row })
+    .onConflict(conflict => conflict.columns(['admin_id', 'list']).doUpdateSet(row))
+    .execute()
 }
 
 export async function keepLook(tx: Tx, adminId: AdminId, look: Look, now: Date): Promise<void> {
   const row = { look: JSON.stringify(look), updated_at: now }
-  await tx.insertInto('look_preferences').values({ admin_id: adminId, ...row }).onConflict((conflict) => conflict.column('admin_id').doUpdateSet(row)).execute()
+  await tx
+    .insertInto('look_preferences')
+    .values({ admin_id: adminId, ...row })
+    .onConflict(conflict => conflict.column('admin_id').doUpdateSet(row))
+    .execute()
 }

@@ -3,10 +3,32 @@ import type { JsonObject } from '../../../platform/db/schema.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 
 export type TicketKind = 'slip' | 'export'
-export type Ticket = { readonly id: string; readonly kind: TicketKind; readonly adminId: AdminId; readonly sessionId: SessionId; readonly payload: JsonObject; readonly expiresAt: Date }
+export type Ticket = {
+  readonly id: string
+  readonly kind: TicketKind
+  readonly adminId: AdminId
+  readonly sessionId: SessionId
+  readonly payload: JsonObject
+  readonly expiresAt: Date
+}
 
-export async function insertTicket(tx: Tx, { id, kind, adminId, sessionId, payload, expiresAt }: Ticket, tokenHash: Buffer): Promise<void> {
-  await tx.insertInto('tickets').values({ id, kind, admin_id: adminId, session_id: sessionId, payload: JSON.stringify(payload), expires_at: expiresAt, token_hash: tokenHash }).execute()
+export async function insertTicket(
+  tx: Tx,
+  { id, kind, adminId, sessionId, payload, expiresAt }: Ticket,
+  tokenHash: Buffer,
+): Promise<void> {
+  await tx
+    .insertInto('tickets')
+    .values({
+      id,
+      kind,
+      admin_id: adminId,
+      session_id: sessionId,
+      payload: JSON.stringify(payload),
+      expires_at: expiresAt,
+      token_hash: tokenHash,
+    })
+    .execute()
 }
 
 /** Spends a ticket: of two who come with it at once, one gets it. */

@@ -18,13 +18,14 @@ export type Server = (payload: JsonObject, actor: AdminActor, origin: Origin) =>
 export type Tickets = ReturnType<typeof createTickets>
 
 /**
- * Lets a browser fetch what it cannot ask for with a header: a picture, a file. A ticket is good once, for a minute, while
- * its admin is signed in. The database holds its hash only; what is shown is made of the ticket's id and the operator's
- * key, so that a repeated call is answered with the same ticket without it being kept anywhere.
+ * Lets a browser fetch what it cannot ask for with a header: a picture, a file. A ticket is good once, for a minute,
+ * while its admin is signed in. The database holds its hash only; what is shown is made of the ticket's id and the
+ * operator's key, so that a repeated call is answered with the same ticket without it being kept anywhere.
  */
 export function createTickets(deps: Deps, session: Pick<Session, 'findActor'>) {
   const servers = new Map<TicketKind, Server>()
-  const tokenOf = (id: string): string => createHmac('sha256', deps.config.encryptionKey).update(`ticket\n${id}`).digest('base64url')
+  const tokenOf = (id: string): string =>
+    createHmac('sha256', deps.config.encryptionKey).update(`ticket\n${id}`).digest('base64url')
   return {
     /** Says which room hands out what a kind stands for. */
     serve: (kind: TicketKind, server: Server): void => void servers.set(kind, server),
@@ -32,7 +33,11 @@ export function createTickets(deps: Deps, session: Pick<Session, 'findActor'>) {
     async issue(tx: Tx, kind: TicketKind, actor: AdminActor, payload: JsonObject, now: Date): Promise<Issued> {
       const id = newId()
       const expiresAt = new Date(now.getTime() + LIFE_MS)
-      await insertTicket(tx, { id, kind, adminId: actor.id, sessionId: actor.sessionId, payload, expiresAt }, hashOf(tokenOf(id)))
+      await insertTicket(
+        tx,
+        { id, kind, adminId: actor.id, sessionId: actor.sessionId, payload, expiresAt },
+        hashOf(tokenOf(id)),
+      )
       return { ticketId: id, expiresAt }
     },
 

@@ -3,7 +3,16 @@ import { newId, ok, refuse, type Result } from '@backoffice/kernel'
 import type { ErrorCode } from '@backoffice/contract'
 import type { AdminActor } from '../../../platform/actor.ts'
 import type { Command, CommandContext } from '../../../platform/command/command.ts'
-import { countViews, deleteView, getViewForUpdate, insertView, lockOwner, updateView, type Scope, type View } from './views.repo.ts'
+import {
+  countViews,
+  deleteView,
+  getViewForUpdate,
+  insertView,
+  lockOwner,
+  updateView,
+  type Scope,
+  type View,
+} from './views.repo.ts'
 import { mayChange, mayRead, maySee, mayShare } from './views.policy.ts'
 
 export type ViewGiven = { readonly name: string; readonly scope: Scope; readonly search: Record<string, string> }
@@ -13,8 +22,16 @@ export type ViewAnswer = ReturnType<typeof answerOf>
 const MOST_PER_LIST = 50
 
 export const answerOf = (view: View, actor: AdminActor) => ({
-  id: view.id, list: view.list, name: view.name, scope: view.scope, role: view.role, search: view.search, owner: { id: view.ownerId, name: view.ownerName },
-  updatedAt: view.updatedAt, version: view.version, can: mayChange(view, actor) ? (['change', 'delete'] as const).slice() : [],
+  id: view.id,
+  list: view.list,
+  name: view.name,
+  scope: view.scope,
+  role: view.role,
+  search: view.search,
+  owner: { id: view.ownerId, name: view.ownerName },
+  updatedAt: view.updatedAt,
+  version: view.version,
+  can: mayChange(view, actor) ? (['change', 'delete'] as const).slice() : [],
 })
 
 /** Saves a view under a name nobody else who sees it has given to another. */
@@ -25,7 +42,8 @@ export const createView: Command<ViewGiven & { list: ListName }, ViewAnswer> = {
     const actor = adminOf(context)
     if (!mayRead(given.list, actor) || !mayShare(given.scope, actor)) return refuse('FORBIDDEN')
     await lockOwner(context.tx, actor.id)
-    if ((await countViews(context.tx, given.list, actor.id)) >= MOST_PER_LIST) return refuse('LIMIT_EXCEEDED', { most: MOST_PER_LIST })
+    if ((await countViews(context.tx, given.list, actor.id)) >= MOST_PER_LIST)
+      return refuse('LIMIT_EXCEEDED', { most: MOST_PER_LIST })
     const id = newId()
     await insertView(context.tx, { id, ...given, role: roleOf(given, actor), ownerId: actor.id, now: context.now })
     context.audit({ object: { kind: 'view', id }, after: given })

@@ -17,13 +17,15 @@ export type View = {
   readonly version: number
 }
 
-const view = sql<View>`select v.id, v.list, v.name, v.scope, v.role, v.search, v.owner_id as "ownerId", a.name as "ownerName", v.updated_at as "updatedAt", v.version
+const view = sql<View>`select v.id, v.list, v.name, v.scope, v.role, v.search, v.owner_id as "ownerId",
+  a.name as "ownerName", v.updated_at as "updatedAt", v.version
   from saved_views v join admins a on a.id = v.owner_id`
 
 /** What one person is offered for a list: their own first, then their role's, then everyone's. */
 export async function viewsFor(reader: Reader, list: ListName, me: { id: AdminId; role: string }): Promise<View[]> {
   const { rows } = await sql<View>`${view} where v.list = ${list}
-      and ((v.scope = 'mine' and v.owner_id = ${me.id}::uuid) or (v.scope = 'role' and v.role = ${me.role}) or v.scope = 'everyone')
+      and ((v.scope = 'mine' and v.owner_id = ${me.id}::uuid) or (v.scope = 'role' and v.role = ${me.role})
+        or v.scope = 'everyone')
     order by array_position(array['mine', 'role', 'everyone'], v.scope), lower(v.name), v.id`.execute(reader)
   return rows
 }
@@ -40,7 +42,12 @@ export async function lockOwner(tx: Tx, ownerId: AdminId): Promise<void> {
 }
 
 export async function countViews(tx: Tx, list: ListName, ownerId: AdminId): Promise<number> {
-  const { count } = await tx.selectFrom('saved_views').select(({ fn }) => fn.countAll<bigint>().as('count')).where('list', '=', list).where('owner_id', '=', ownerId).executeTakeFirstOrThrow()
+  const { count } = await tx
+    .selectFrom('saved_views')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('list', '=', list)
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow()
   return Number(count)
 }
 
@@ -48,11 +55,35 @@ type Written = Pick<View, 'id' | 'name' | 'scope' | 'role' | 'search'> & { reado
 
 export async function insertView(tx: Tx, given: Written & Pick<View, 'list' | 'ownerId'>): Promise<void> {
   const { id, list, name, scope, role, search, ownerId, now } = given
-  await tx.insertInto('saved_views').values({ id, list, name, scope, role, search: JSON.stringify(search), owner_id: ownerId, created_at: now, updated_at: now }).execute()
+  await tx
+    .insertInto('saved_views')
+    .values({
+      id,
+      list,
+      name,
+      scope,
+      role,
+      search: JSON.stringify(search),
+      owner_id: ownerId,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
 }
 
 export async function updateView(tx: Tx, { id, name, scope, role, search, now }: Written): Promise<void> {
-  await tx.updateTable('saved_views').set(({ eb }) => ({ name, scope, role, search: JSON.stringify(search), updated_at: now, version: eb('version', '+', 1) })).where('id', '=', id).execute()
+  await tx
+    .updateTable('saved_views')
+    .set(({ eb }) => ({
+      name,
+      scope,
+      role,
+      search: JSON.stringify(search),
+      updated_at: now,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function deleteView(tx: Tx, id: string): Promise<void> {

@@ -21,10 +21,18 @@ export const approvalKindWords: Readonly<Record<ApprovalKind, Words>> = {
 }
 
 export const approvalStatusWords: Readonly<Record<z.output<typeof approval>['status'], Words>> = {
-  'awaiting-second': w('Pending approval', 'รออนุมัติ'), 'approved': w('Approved', 'อนุมัติแล้ว'), 'rejected': w('Rejected', 'ปฏิเสธ'), 'expired': w('Expired', 'หมดอายุ'), 'withdrawn': w('Withdrawn', 'ถอนคำขอแล้ว'),
+  'awaiting-second': w('Pending approval', 'รออนุมัติ'),
+  approved: w('Approved', 'อนุมัติแล้ว'),
+  rejected: w('Rejected', 'ปฏิเสธ'),
+  expired: w('Expired', 'หมดอายุ'),
+  withdrawn: w('Withdrawn', 'ถอนคำขอแล้ว'),
 }
 
-export const deliveryStatusWords: Readonly<Record<z.output<typeof delivery>['status'], Words>> = { 'waiting': w('Waiting', 'รอส่ง'), 'delivered': w('Delivered', 'ส่งแล้ว'), 'given-up': w('Gave up', 'เลิกส่ง') }
+export const deliveryStatusWords: Readonly<Record<z.output<typeof delivery>['status'], Words>> = {
+  waiting: w('Waiting', 'รอส่ง'),
+  delivered: w('Delivered', 'ส่งแล้ว'),
+  'given-up': w('Gave up', 'เลิกส่ง'),
+}
 
 export const playerEventWords: Readonly<Record<PlayerEventType, Words>> = {
   'deposit.credited': w('Deposit credited', 'เติมเครดิตแล้ว'),

@@ -1,4 +1,10 @@
-import type { duplicateReasons, MemberBlock, MemberStatus, member, memberEvent } from '@backoffice/contract/members/forms'
+import type {
+  duplicateReasons,
+  MemberBlock,
+  MemberStatus,
+  member,
+  memberEvent,
+} from '@backoffice/contract/members/forms'
 import type { z } from 'zod'
 import { creditTypeWords, depositStatusWords, withdrawalStatusWords } from './money.ts'
 import { refusalWords } from './refusals.ts'
@@ -6,20 +12,40 @@ import { same, w, type Words, wordsOf } from './words.ts'
 
 type Event = z.output<typeof memberEvent>
 
-export const memberStatusWords: Readonly<Record<MemberStatus, Words>> = { active: w('Active', 'ปกติ'), suspended: w('Suspended', 'ระงับ'), closed: w('Closed', 'ปิดบัญชี') }
-
-export const restrictionWords: Readonly<Record<MemberBlock, Words>> = {
-  deposit: w('Deposits', 'ฝาก'), bet: w('Bets', 'เดิมพัน'), withdraw: w('Withdrawals', 'ถอน'), bonus: w('Bonuses', 'โบนัส'), marketing: w('Marketing', 'การตลาด'),
+export const memberStatusWords: Readonly<Record<MemberStatus, Words>> = {
+  active: w('Active', 'ปกติ'),
+  suspended: w('Suspended', 'ระงับ'),
+  closed: w('Closed', 'ปิดบัญชี'),
 }
 
-export const memberSourceWords: Readonly<Record<z.output<typeof member>['source'], Words>> = { campaign: w('Campaign', 'แคมเปญ'), referral: w('Referral', 'เพื่อนแนะนำ'), direct: w('Direct', 'สมัครเอง') }
+export const restrictionWords: Readonly<Record<MemberBlock, Words>> = {
+  deposit: w('Deposits', 'ฝาก'),
+  bet: w('Bets', 'เดิมพัน'),
+  withdraw: w('Withdrawals', 'ถอน'),
+  bonus: w('Bonuses', 'โบนัส'),
+  marketing: w('Marketing', 'การตลาด'),
+}
+
+export const memberSourceWords: Readonly<Record<z.output<typeof member>['source'], Words>> = {
+  campaign: w('Campaign', 'แคมเปญ'),
+  referral: w('Referral', 'เพื่อนแนะนำ'),
+  direct: w('Direct', 'สมัครเอง'),
+}
 
 export const duplicateReasonWords: Readonly<Record<(typeof duplicateReasons)[number], Words>> = {
-  bank: w('Same bank account', 'เลขบัญชีเดียวกัน'), phone: w('Same phone', 'เบอร์เดียวกัน'), name: w('Same name', 'ชื่อเดียวกัน'), ip: w('Same IP address', 'IP เดียวกัน'),
+  bank: w('Same bank account', 'เลขบัญชีเดียวกัน'),
+  phone: w('Same phone', 'เบอร์เดียวกัน'),
+  name: w('Same name', 'ชื่อเดียวกัน'),
+  ip: w('Same IP address', 'IP เดียวกัน'),
 }
 
 export const eventKindWords: Readonly<Record<Event['kind'], Words>> = {
-  'admin': w('By staff', 'โดยพนักงาน'), 'deposit': w('Deposit', 'ฝาก'), 'withdrawal': w('Withdrawal', 'ถอน'), 'money': w('Balance', 'เครดิต'), 'sign-in': w('Sign-in', 'เข้าสู่ระบบ'), 'note': w('Note', 'หมายเหตุ'),
+  admin: w('By staff', 'โดยพนักงาน'),
+  deposit: w('Deposit', 'ฝาก'),
+  withdrawal: w('Withdrawal', 'ถอน'),
+  money: w('Balance', 'เครดิต'),
+  'sign-in': w('Sign-in', 'เข้าสู่ระบบ'),
+  note: w('Note', 'หมายเหตุ'),
 }
 
 const actionWords: Readonly<Record<string, Words>> = {
@@ -70,17 +96,27 @@ const actionWords: Readonly<Record<string, Words>> = {
 }
 
 const objectWords: Readonly<Record<string, Words>> = {
-  'member': w('Member', 'สมาชิก'), 'deposit': w('Deposit', 'รายการฝาก'), 'withdrawal': w('Withdrawal', 'รายการถอน'), 'transfer': w('Ledger entry', 'รายการเครดิต'), 'note': w('Note', 'หมายเหตุ'),
+  member: w('Member', 'สมาชิก'),
+  deposit: w('Deposit', 'รายการฝาก'),
+  withdrawal: w('Withdrawal', 'รายการถอน'),
+  transfer: w('Ledger entry', 'รายการเครดิต'),
+  note: w('Note', 'หมายเหตุ'),
 }
 
 const fieldWords: Readonly<Record<string, Words>> = {
-  firstName: w('first name', 'ชื่อ'), lastName: w('last name', 'นามสกุล'), phone: w('phone', 'เบอร์โทรศัพท์'), tmnPhone: w('TrueMoney', 'ทรูมันนี่'),
-  bankCode: w('bank', 'ธนาคาร'), accountNo: w('account number', 'เลขบัญชี'), lineId: w('LINE ID', 'ไลน์ไอดี'),
+  firstName: w('first name', 'ชื่อ'),
+  lastName: w('last name', 'นามสกุล'),
+  phone: w('phone', 'เบอร์โทรศัพท์'),
+  tmnPhone: w('TrueMoney', 'ทรูมันนี่'),
+  bankCode: w('bank', 'ธนาคาร'),
+  accountNo: w('account number', 'เลขบัญชี'),
+  lineId: w('LINE ID', 'ไลน์ไอดี'),
 }
 
 const statusesOf = { deposit: depositStatusWords, withdrawal: withdrawalStatusWords } as const
 
-export const eventActionWords = ({ kind, action }: Event): Words => wordsOf(kind === 'money' ? creditTypeWords : actionWords, action)
+export const eventActionWords = ({ kind, action }: Event): Words =>
+  wordsOf(kind === 'money' ? creditTypeWords : actionWords, action)
 
 export const eventObjectWords = ({ object }: Event): Words => wordsOf(objectWords, object.kind)
 
@@ -92,8 +128,16 @@ export const eventOutcomeWords = ({ outcome, code }: Event): Words => {
 
 /** A status before or after an event, of whatever the event is about. */
 export const eventStatusWords = (kind: Event['kind'], status: string | null): Words | null =>
-  status === null ? null : status === 'asked' ? w('Pending approval', 'รออนุมัติ') : wordsOf(kind === 'deposit' || kind === 'withdrawal' ? statusesOf[kind] : memberStatusWords, status)
+  status === null
+    ? null
+    : status === 'asked'
+      ? w('Pending approval', 'รออนุมัติ')
+      : wordsOf(kind === 'deposit' || kind === 'withdrawal' ? statusesOf[kind] : memberStatusWords, status)
 
 /** What a person wrote stays as it is; of an edit, the fields that changed. */
 export const eventTextWords = ({ action, text }: Event): Words | readonly Words[] | null =>
-  text === null ? null : action === 'member.edit' ? text.split(', ').map((field) => wordsOf(fieldWords, field)) : same(text)
+  text === null
+    ? null
+    : action === 'member.edit'
+      ? text.split(', ').map(field => wordsOf(fieldWords, field))
+      : same(text)

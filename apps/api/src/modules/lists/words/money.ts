@@ -9,66 +9,92 @@ type Deposit = z.output<typeof deposit>
 type Requirement = z.output<typeof requirement>
 
 export const depositStatusWords: Readonly<Record<DepositStatus, Words>> = {
-  'detected': w('Detected', 'ตรวจพบ'),
-  'matched': w('Matched', 'ระบุสมาชิกแล้ว'),
-  'credited': w('Credited', 'เติมเครดิตแล้ว'),
-  'unmatched': w('Unmatched', 'ไม่พบเจ้าของยอด'),
-  'ignored': w('Ignored', 'ไม่นับเป็นยอดฝาก'),
-  'returned': w('Returned', 'โอนคืนแล้ว'),
-  'duplicate': w('Duplicate', 'รายการซ้ำ'),
+  detected: w('Detected', 'ตรวจพบ'),
+  matched: w('Matched', 'ระบุสมาชิกแล้ว'),
+  credited: w('Credited', 'เติมเครดิตแล้ว'),
+  unmatched: w('Unmatched', 'ไม่พบเจ้าของยอด'),
+  ignored: w('Ignored', 'ไม่นับเป็นยอดฝาก'),
+  returned: w('Returned', 'โอนคืนแล้ว'),
+  duplicate: w('Duplicate', 'รายการซ้ำ'),
   'possible-duplicate': w('Possible duplicate', 'อาจซ้ำ'),
-  'reversed': w('Reversed', 'ดึงเครดิตคืน'),
+  reversed: w('Reversed', 'ดึงเครดิตคืน'),
 }
 
 export const channelWords: Readonly<Record<DepositChannel, Words>> = {
-  scb: same('SCB'), gsb: same('GSB'), tmn: same('TrueMoney'), sms: w('Bank SMS', 'SMS ธนาคาร'), other: w('Other', 'อื่น ๆ'), manual: w('Manual', 'ฝากมือ'),
+  scb: same('SCB'),
+  gsb: same('GSB'),
+  tmn: same('TrueMoney'),
+  sms: w('Bank SMS', 'SMS ธนาคาร'),
+  other: w('Other', 'อื่น ๆ'),
+  manual: w('Manual', 'ฝากมือ'),
 }
 
-export const modeWords: Readonly<Record<Deposit['mode'], Words>> = { auto: w('Auto-credit', 'ออโต้'), manual: w('Manual', 'เติมมือ') }
+export const modeWords: Readonly<Record<Deposit['mode'], Words>> = {
+  auto: w('Auto-credit', 'ออโต้'),
+  manual: w('Manual', 'เติมมือ'),
+}
 
-export const sourceWords: Readonly<Record<Deposit['source'], Words>> = { feed: w('Bank feed', 'ดึงจากธนาคาร'), statement: w('Bank statement', 'สเตทเมนต์'), manual: w('Manual', 'ฝากมือ') }
+export const sourceWords: Readonly<Record<Deposit['source'], Words>> = {
+  feed: w('Bank feed', 'ดึงจากธนาคาร'),
+  statement: w('Bank statement', 'สเตทเมนต์'),
+  manual: w('Manual', 'ฝากมือ'),
+}
 
-export const intentStatusWords: Readonly<Record<IntentStatus, Words>> = { open: w('Waiting for payment', 'รอโอน'), paid: w('Paid', 'โอนแล้ว'), expired: w('Expired', 'หมดอายุ') }
+export const intentStatusWords: Readonly<Record<IntentStatus, Words>> = {
+  open: w('Waiting for payment', 'รอโอน'),
+  paid: w('Paid', 'โอนแล้ว'),
+  expired: w('Expired', 'หมดอายุ'),
+}
 
 export const withdrawalStatusWords: Readonly<Record<WithdrawalStatus, Words>> = {
-  'pending': w('Pending', 'รอดำเนินการ'),
-  'claimed': w('Claimed', 'รับรายการแล้ว'),
-  'approved': w('Approved', 'อนุมัติแล้ว'),
+  pending: w('Pending', 'รอดำเนินการ'),
+  claimed: w('Claimed', 'รับรายการแล้ว'),
+  approved: w('Approved', 'อนุมัติแล้ว'),
   'awaiting-second': w('Second approval', 'รออนุมัติคนที่ 2'),
-  'paying': w('Paying', 'กำลังโอน'),
-  'paid': w('Paid', 'โอนสำเร็จ'),
+  paying: w('Paying', 'กำลังโอน'),
+  paid: w('Paid', 'โอนสำเร็จ'),
   'paid-by-hand': w('Paid manually', 'โอนมือแล้ว'),
-  'uncertain': w('Unconfirmed', 'รอยืนยันผลโอน'),
-  'failed': w('Failed', 'โอนไม่สำเร็จ'),
-  'refunded': w('Refunded', 'คืนเครดิตแล้ว'),
-  'rejected': w('Rejected', 'ปฏิเสธ'),
-  'cancelled': w('Cancelled', 'ยกเลิก'),
+  uncertain: w('Unconfirmed', 'รอยืนยันผลโอน'),
+  failed: w('Failed', 'โอนไม่สำเร็จ'),
+  refunded: w('Refunded', 'คืนเครดิตแล้ว'),
+  rejected: w('Rejected', 'ปฏิเสธ'),
+  cancelled: w('Cancelled', 'ยกเลิก'),
 }
 
 export const creditTypeWords: Readonly<Record<z.output<typeof creditEntry>['type'], Words>> = {
-  'deposit': w('Deposit', 'ฝากเงิน'),
+  deposit: w('Deposit', 'ฝากเงิน'),
   'deposit-matched': w('Deposit, matched', 'ฝากเงิน (ระบุสมาชิก)'),
   'withdraw-hold': w('On hold for withdrawal', 'กันไว้ถอน'),
   'withdraw-release': w('Withdrawal released', 'คืนยอดถอน'),
-  'adjustment': w('Adjustment', 'ปรับเครดิต'),
-  'reversal': w('Reversal', 'กลับรายการ'),
-  'opening': w('Opening balance', 'ยอดยกมา'),
-  'bonus': w('Bonus', 'รับโบนัส'),
+  adjustment: w('Adjustment', 'ปรับเครดิต'),
+  reversal: w('Reversal', 'กลับรายการ'),
+  opening: w('Opening balance', 'ยอดยกมา'),
+  bonus: w('Bonus', 'รับโบนัส'),
   'bonus-to-cash': w('Bonus converted to cash', 'โบนัสเป็นเครดิต'),
   'bonus-forfeit': w('Bonus forfeited', 'ริบโบนัส'),
-  'bet': w('Bet', 'เดิมพัน'),
+  bet: w('Bet', 'เดิมพัน'),
   'bet-bonus': w('Bet from bonus', 'เดิมพันด้วยโบนัส'),
-  'win': w('Win', 'ชนะ'),
+  win: w('Win', 'ชนะ'),
   'win-bonus': w('Win to bonus', 'ชนะ (โบนัส)'),
   'bet-void': w('Bet voided', 'ยกเลิกเดิมพัน'),
   'bet-bonus-void': w('Bonus bet voided', 'ยกเลิกเดิมพันโบนัส'),
-  'other': w('Other', 'อื่น ๆ'),
+  other: w('Other', 'อื่น ๆ'),
 }
 
-export const walletWords: Readonly<Record<z.output<typeof creditEntry>['wallet'], Words>> = { cash: w('Cash', 'เครดิต'), bonus: w('Bonus', 'โบนัส') }
+export const walletWords: Readonly<Record<z.output<typeof creditEntry>['wallet'], Words>> = {
+  cash: w('Cash', 'เครดิต'),
+  bonus: w('Bonus', 'โบนัส'),
+}
 
 export const requirementStatusWords: Readonly<Record<Requirement['status'], Words>> = {
-  open: w('Open', 'ยังไม่ครบ'), completed: w('Completed', 'ครบแล้ว'), waived: w('Waived', 'ยกเว้นแล้ว'), cancelled: w('Cancelled', 'ยกเลิก'),
+  open: w('Open', 'ยังไม่ครบ'),
+  completed: w('Completed', 'ครบแล้ว'),
+  waived: w('Waived', 'ยกเว้นแล้ว'),
+  cancelled: w('Cancelled', 'ยกเลิก'),
 }
 
-export const requirementSourceWords: Readonly<Record<Requirement['source']['kind'], Words>> = { deposit: w('Deposit', 'ฝากเงิน'), grant: w('Bonus', 'โบนัส'), adjustment: w('Adjustment', 'ปรับเครดิต') }
+export const requirementSourceWords: Readonly<Record<Requirement['source']['kind'], Words>> = {
+  deposit: w('Deposit', 'ฝากเงิน'),
+  grant: w('Bonus', 'โบนัส'),
+  adjustment: w('Adjustment', 'ปรับเครดิต'),
+}

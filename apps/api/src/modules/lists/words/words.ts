@@ -6,8 +6,12 @@ export const w = (en: string, th: string): Words => ({ en, th })
 /** Text that reads the same in every language: a name, an abbreviation. */
 export const same = (text: string): Words => ({ en: text, th: text })
 
-/** The words of a code from outside the contract; one that has none yet is written so that a person can read it: `member.force-check` as `Member: force check`. */
-export const wordsOf = (known: Readonly<Record<string, Words>>, code: string): Words => (Object.hasOwn(known, code) ? known[code] : undefined) ?? same(readable(code))
+/**
+ * The words of a code from outside the contract; one that has none yet is written so that a person can read it:
+ * `member.force-check` as `Member: force check`.
+ */
+export const wordsOf = (known: Readonly<Record<string, Words>>, code: string): Words =>
+  (Object.hasOwn(known, code) ? known[code] : undefined) ?? same(readable(code))
 
 function readable(code: string): string {
   const text = code.replaceAll('.', ': ').replaceAll(/[-_]/g, ' ').trim()

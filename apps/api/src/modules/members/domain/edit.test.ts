@@ -4,33 +4,68 @@ import { scoreOf } from './likeness.ts'
 import { mayBecome } from './standing.ts'
 import { normalTags } from './tags.ts'
 
-const member: PersonalData = { firstName: 'สมชาย', lastName: 'ใจดี', phone: '+66815551234', tmnPhone: null, bankCode: '014', accountNo: '4012345678', lineId: 'line' }
+const member: PersonalData = {
+  firstName: 'สมชาย',
+  lastName: 'ใจดี',
+  phone: '+66815551234',
+  tmnPhone: null,
+  bankCode: '014',
+  accountNo: '4012345678',
+  lineId: 'line',
+}
 
 describe('an edit', () => {
   test('keeps what is not given and brings what is into the stored forms', () => {
     expect(edited(member, {})).toEqual({ ok: true, value: member })
-    expect(edited(member, { phone: '081-555-9999', tmnPhone: '0899999999', accountNo: '123-4-56789-0', firstName: ' ก ' })).toEqual({
-      ok: true, value: { ...member, phone: '+66815559999', tmnPhone: '+66899999999', accountNo: '1234567890', firstName: 'ก' },
+    expect(
+      edited(member, { phone: '081-555-9999', tmnPhone: '0899999999', accountNo: '123-4-56789-0', firstName: ' ก ' }),
+    ).toEqual({
+      ok: true,
+      value: { ...member, phone: '+66815559999', tmnPhone: '+66899999999', accountNo: '1234567890', firstName: 'ก' },
     })
-    expect(edited({ ...member, tmnPhone: '+66899999999' }, { tmnPhone: null, lineId: null })).toMatchObject({ value: { tmnPhone: null, lineId: null } })
-    expect(edited(member, { bankCode: 'TMN', accountNo: '+66 81 555 1234' })).toMatchObject({ value: { bankCode: 'TMN', accountNo: '0815551234' } })
+    expect(edited({ ...member, tmnPhone: '+66899999999' }, { tmnPhone: null, lineId: null })).toMatchObject({
+      value: { tmnPhone: null, lineId: null },
+    })
+    expect(edited(member, { bankCode: 'TMN', accountNo: '+66 81 555 1234' })).toMatchObject({
+      value: { bankCode: 'TMN', accountNo: '0815551234' },
+    })
   })
-  test.for([[{ phone: '123' }, 'phone'], [{ tmnPhone: '' }, 'tmnPhone'], [{ accountNo: '12' }, 'accountNo'], [{ bankCode: 'TMN' }, 'accountNo']] as const)('%o names the field that is wrong', ([edit, field]) => {
-    expect(edited(member, edit)).toMatchObject({ ok: false, code: 'VALIDATION', facts: { fields: { [field]: expect.any(String) } } })
+  test.for([
+    [{ phone: '123' }, 'phone'],
+    [{ tmnPhone: '' }, 'tmnPhone'],
+    [{ accountNo: '12' }, 'accountNo'],
+    [{ bankCode: 'TMN' }, 'accountNo'],
+  ] as const)('%o names the field that is wrong', ([edit, field]) => {
+    expect(edited(member, edit)).toMatchObject({
+      ok: false,
+      code: 'VALIDATION',
+      facts: { fields: { [field]: expect.any(String) } },
+    })
   })
   test('says what changed, what of it is personal, and what a payout goes by', () => {
     expect(changedFields(member, { ...member, phone: 'x', lastName: 'y' })).toEqual(['lastName', 'phone'])
     expect(personalFieldsOf({ firstName: 'x', phone: 'y', lineId: null })).toEqual(['phone', 'lineId'])
-    expect((Object.keys(member) as (keyof PersonalData)[]).filter(isPayoutTarget)).toEqual(['firstName', 'lastName', 'bankCode', 'accountNo'])
+    expect((Object.keys(member) as (keyof PersonalData)[]).filter(isPayoutTarget)).toEqual([
+      'firstName',
+      'lastName',
+      'bankCode',
+      'accountNo',
+    ])
   })
 })
 
 test('closed is final', () => {
-  expect([mayBecome('active', 'suspended'), mayBecome('suspended', 'active'), mayBecome('suspended', 'closed'), mayBecome('active', 'active')]).toEqual([true, true, true, false])
+  expect([
+    mayBecome('active', 'suspended'),
+    mayBecome('suspended', 'active'),
+    mayBecome('suspended', 'closed'),
+    mayBecome('active', 'active'),
+  ]).toEqual([true, true, true, false])
   for (const to of ['active', 'suspended', 'closed'] as const) expect(mayBecome('closed', to)).toBe(false)
 })
 
-test('tags are one form of each, each once', () => expect(normalTags([' VIP', 'vip', 'b  c', 'กำ', 'กำ'.normalize('NFD')])).toEqual(['b c', 'vip', 'กำ']))
+test('tags are one form of each, each once', () =>
+  expect(normalTags([' VIP', 'vip', 'b  c', 'กำ', 'กำ'.normalize('NFD')])).toEqual(['b c', 'vip', 'กำ']))
 
 test('more reasons make two members likelier one, never beyond certain', () => {
   expect(scoreOf(['ip'])).toBeLessThan(scoreOf(['ip', 'name']))

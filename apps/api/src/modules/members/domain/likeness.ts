@@ -6,4 +6,8 @@ export type LikeReason = (typeof duplicateReasons)[number]
 const WEIGHT: Readonly<Record<LikeReason, number>> = { bank: 60, phone: 50, name: 25, ip: 20 }
 
 /** How likely two members are one person, 0 to 100. */
-export const scoreOf = (reasons: readonly LikeReason[]): number => Math.min(100, reasons.reduce((sum, reason) => sum + WEIGHT[reason], 0))
+export const scoreOf = (reasons: readonly LikeReason[]): number =>
+  Math.min(
+    100,
+    reasons.reduce((sum, reason) => sum + WEIGHT[reason], 0),
+  )

@@ -3,7 +3,14 @@ import { type Member, refusalOf } from './member.ts'
 import { hasUnusualLength, toRegistration } from './registration.ts'
 
 const free: Member['blocked'] = { deposit: false, bet: false, withdraw: false, bonus: false, marketing: false }
-const sent = { externalId: 'p1', username: 'mana', phone: '0812345678', firstName: ' มานะ ', lastName: 'ใจดี', bank: { code: '014', accountNo: '401-2-34567-7' } }
+const sent = {
+  externalId: 'p1',
+  username: 'mana',
+  phone: '0812345678',
+  firstName: ' มานะ ',
+  lastName: 'ใจดี',
+  bank: { code: '014', accountNo: '401-2-34567-7' },
+}
 
 test('a closed member may do nothing, a suspended one neither, a block stands against its own action only', () => {
   expect(refusalOf({ status: 'active', blocked: free }, 'withdraw')).toBeNull()
@@ -14,8 +21,23 @@ test('a closed member may do nothing, a suspended one neither, a block stands ag
 })
 
 test('a registration is brought into the stored forms', () => {
-  expect(toRegistration(sent)).toEqual({ ok: true, value: { externalId: 'p1', username: 'mana', phone: '+66812345678', firstName: 'มานะ', lastName: 'ใจดี', bankCode: '014', accountNo: '4012345677', tmnPhone: null, campaignCode: null } })
-  expect(toRegistration({ ...sent, bank: { code: 'TMN', accountNo: '+66 81 234 5678' } })).toMatchObject({ value: { accountNo: '0812345678' } })
+  expect(toRegistration(sent)).toEqual({
+    ok: true,
+    value: {
+      externalId: 'p1',
+      username: 'mana',
+      phone: '+66812345678',
+      firstName: 'มานะ',
+      lastName: 'ใจดี',
+      bankCode: '014',
+      accountNo: '4012345677',
+      tmnPhone: null,
+      campaignCode: null,
+    },
+  })
+  expect(toRegistration({ ...sent, bank: { code: 'TMN', accountNo: '+66 81 234 5678' } })).toMatchObject({
+    value: { accountNo: '0812345678' },
+  })
   expect(toRegistration({ ...sent, bank: { code: '014', accountNo: '123' } })).toMatchObject({ code: 'BAD_ACCOUNT_NO' })
   expect(toRegistration({ ...sent, tmnPhone: '1' })).toMatchObject({ code: 'BAD_PHONE', facts: { field: 'tmnPhone' } })
 })

@@ -21,9 +21,13 @@ export type Member = {
 }
 
 /** Why a member may not do something now; null: may. */
-export function refusalOf(member: Pick<Member, 'status' | 'blocked'>, action: MemberAction): 'MEMBER_CLOSED' | 'MEMBER_BLOCKED' | null {
+export function refusalOf(
+  member: Pick<Member, 'status' | 'blocked'>,
+  action: MemberAction,
+): 'MEMBER_CLOSED' | 'MEMBER_BLOCKED' | null {
   if (member.status === 'closed') return 'MEMBER_CLOSED'
   return member.status === 'suspended' || member.blocked[action] ? 'MEMBER_BLOCKED' : null
 }
 
-export const fullNameOf = ({ firstName, lastName }: Pick<Member, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`.trim()
+export const fullNameOf = ({ firstName, lastName }: Pick<Member, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`.trim()

@@ -14,7 +14,9 @@ export type Registration = {
 }
 
 /** Brings what was sent into the stored forms: phones `+66…`, account numbers bare digits, names without edges. */
-export function toRegistration(sent: EventData<'member.registered'>): Result<Registration, 'BAD_PHONE' | 'BAD_ACCOUNT_NO'> {
+export function toRegistration(
+  sent: EventData<'member.registered'>,
+): Result<Registration, 'BAD_PHONE' | 'BAD_ACCOUNT_NO'> {
   const phone = toPhone(sent.phone)
   if (phone === null) return refuse('BAD_PHONE', { field: 'phone' })
   const tmnPhone = sent.tmnPhone === undefined ? null : toPhone(sent.tmnPhone)
@@ -22,7 +24,17 @@ export function toRegistration(sent: EventData<'member.registered'>): Result<Reg
   const accountNo = accountNoOf(sent.bank)
   if (accountNo === null) return refuse('BAD_ACCOUNT_NO', { field: 'bank.accountNo' })
   const { externalId, username, firstName, lastName, campaignCode } = sent
-  return ok({ externalId, username, phone, firstName: firstName.trim(), lastName: lastName.trim(), bankCode: sent.bank.code, accountNo, tmnPhone, campaignCode: campaignCode ?? null })
+  return ok({
+    externalId,
+    username,
+    phone,
+    firstName: firstName.trim(),
+    lastName: lastName.trim(),
+    bankCode: sent.bank.code,
+    accountNo,
+    tmnPhone,
+    campaignCode: campaignCode ?? null,
+  })
 }
 
 /** A wallet's account is a phone, written `0…`; a bank's has 10 to 15 digits. */
@@ -33,4 +45,5 @@ export function accountNoOf({ code, accountNo }: { code: string; accountNo: stri
 }
 
 /** How many digits a bank uses is data that ages: a number of another length is kept, and pointed out. */
-export const hasUnusualLength = (accountNo: string, digits: number | null): boolean => digits !== null && accountNo.length !== digits
+export const hasUnusualLength = (accountNo: string, digits: number | null): boolean =>
+  digits !== null && accountNo.length !== digits

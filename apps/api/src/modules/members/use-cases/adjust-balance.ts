@@ -1,6 +1,18 @@
 import type { adjusted } from '@backoffice/contract/members/forms'
 import type { ErrorCode } from '@backoffice/contract'
-import { businessDayOf, newId, ok, refuse, satang, toDecimal, type AdminId, type ApprovalId, type MemberId, type Result, type Satang } from '@backoffice/kernel'
+import {
+  businessDayOf,
+  newId,
+  ok,
+  refuse,
+  satang,
+  toDecimal,
+  type AdminId,
+  type ApprovalId,
+  type MemberId,
+  type Result,
+  type Satang,
+} from '@backoffice/kernel'
 import type { z } from 'zod'
 import type { Command, CommandContext } from '../../../platform/command/command.ts'
 import type { Executor } from '../../approvals/index.ts'
@@ -18,8 +30,8 @@ export type AdjustedOrAsked = { readonly adjusted: Adjusted } | { readonly asked
 type Payload = { readonly amount: string; readonly reason: string }
 
 /**
- * Keeps true: cash given or taken by hand has a person and a reason, comes from the operator's own, never takes what is not
- * available, and beyond what one person may do alone, in one move or on one day, needs another's word.
+ * Keeps true: cash given or taken by hand has a person and a reason, comes from the operator's own, never takes what is
+ * not available, and beyond what one person may do alone, in one move or on one day, needs another's word.
  */
 export const adjustBalance = (desk: MemberDesk): Command<AdjustInput, AdjustedOrAsked> =>
   deskMove('member.adjust', 'members.adjust', async (step, { id, amount, reason }) => {
@@ -33,53 +45,107 @@ export const adjustBalance = (desk: MemberDesk): Command<AdjustInput, AdjustedOr
     return booked.ok ? ok({ adjusted: booked.value }) : booked
   })
 
-async function askForIt(desk: MemberDesk, { context, actor, member }: DeskStep, amount: Satang, reason: string): Promise<Result<AdjustedOrAsked, ErrorCode>> {
+async function askForIt(
+  desk: MemberDesk,
+  { context, actor, member }: DeskStep,
+  amount: Satang,
+  reason: string,
+): Promise<Result<AdjustedOrAsked, ErrorCode>> {
   const payload: Payload = { amount: toDecimal(amount), reason }
   // Nobody is asked to agree to what cannot be done; it is judged again when they do.
   const enough = await judgeTaking(desk, context, member.id, amount)
   if (!enough.ok) return enough
-  const asked = await desk.approvals.ask(context, { kind: ADJUST, subject: { kind: 'member', id: member.id, label: member.username }, amount: size(amount), payload, askedBy: actor.id })
+  const asked = await desk.approvals.ask(context, {
+    kind: ADJUST,
+    subject: { kind: 'member', id: member.id, label: member.username },
+    amount: size(amount),
+    payload,
+    askedBy: actor.id,
+  })
   if (!asked.ok) return refuse('STATE_CONFLICT', { waits: 'an adjustment of this member waits for a second person' })
   context.audit({ after: { asked: ADJUST, amount: toDecimal(amount) } })
   announceMember(context, 'adjustment-asked', member.id)
   return ok({ asked: asked.value.approvalId })
 }
 
-async function judgeTaking({ ledger }: MemberDesk, { tx }: CommandContext, id: MemberId, amount: Satang): Promise<Result<null, 'INSUFFICIENT_FUNDS'>> {
+async function judgeTaking(
+  { ledger }: MemberDesk,
+  { tx }: CommandContext,
+  id: MemberId,
+  amount: Satang,
+): Promise<Result<null, 'INSUFFICIENT_FUNDS'>> {
   if (amount > 0n) return ok(null)
   const { cash, held } = await ledger.walletOf(tx, id)
   return cash - held + amount < 0n ? refuse('INSUFFICIENT_FUNDS', { available: toDecimal(cash - held) }) : ok(null)
 }
 
-/** Makes the adjustment two people agreed on. The member may have been closed, or have spent the money, since it was asked for. */
-export const adjustAgreed = (desk: MemberDesk): Executor => async (context, approval) => {
-  const { actor, tx } = context
-  if (actor.kind !== 'admin') return refuse('FORBIDDEN')
-  const member = await lockMember(tx, approval.subject.id as MemberId)
-  if (member === undefined) return refuse('NOT_FOUND')
-  if (member.status === 'closed') return refuse('MEMBER_CLOSED')
-  // The payload was written by askForIt above.
-  const { amount, reason } = approval.payload as Payload
-  const booked = await book(desk, context, { memberId: member.id, amount: fromDecimal(amount), reason, askedBy: approval.askedBy, agreed: { by: actor.id, approvalId: approval.id } })
-  if (!booked.ok) return booked
-  return ok({ before: { credit: toDecimal(booked.value.before) }, after: { credit: toDecimal(booked.value.after), adjustmentId: booked.value.id, amount, reason } })
-}
+/**
+ * Makes the adjustment two people agreed on. The member may have been closed, or have spent the money, since it was
+ * asked for.
+ */
+export const adjustAgreed =
+  (desk: MemberDesk): Executor =>
+  async (context, approval) => {
+    const { actor, tx } = context
+    if (actor.kind !== 'admin') return refuse('FORBIDDEN')
+    const member = await lockMember(tx, approval.subject.id as MemberId)
+    if (member === undefined) return refuse('NOT_FOUND')
+    if (member.status === 'closed') return refuse('MEMBER_CLOSED')
+    // The payload was written by askForIt above.
+    const { amount, reason } = approval.payload as Payload
+    const booked = await book(desk, context, {
+      memberId: member.id,
+      amount: fromDecimal(amount),
+      reason,
+      askedBy: approval.askedBy,
+      agreed: { by: actor.id, approvalId: approval.id },
+    })
+    if (!booked.ok) return booked
+    return ok({
+      before: { credit: toDecimal(booked.value.before) },
+      after: { credit: toDecimal(booked.value.after), adjustmentId: booked.value.id, amount, reason },
+    })
+  }
 
 type Given = Pick<NewAdjustment, 'memberId' | 'amount' | 'reason' | 'agreed'> & { readonly askedBy: AdminId }
 
-async function book(desk: MemberDesk, context: CommandContext, { memberId, amount, reason, askedBy, agreed }: Given): Promise<Result<Adjusted, ErrorCode>> {
+async function book(
+  desk: MemberDesk,
+  context: CommandContext,
+  { memberId, amount, reason, askedBy, agreed }: Given,
+): Promise<Result<Adjusted, ErrorCode>> {
   const { tx, now } = context
   const id = newId(now.getTime())
   const [cash, house] = [{ kind: 'member-cash', memberId }, { kind: 'adjustments' }] as const
   const posted = await desk.ledger.post(tx, {
-    code: 'adjustment', ...(amount > 0n ? { debit: house, credit: cash } : { debit: cash, credit: house }), amount: size(amount), command: 'member.adjust', reference: id, reason, memberId, now,
+    code: 'adjustment',
+    ...(amount > 0n ? { debit: house, credit: cash } : { debit: cash, credit: house }),
+    amount: size(amount),
+    command: 'member.adjust',
+    reference: id,
+    reason,
+    memberId,
+    now,
   })
   const { cash: stands, held } = await desk.ledger.walletOf(tx, memberId)
   const after = (stands - held) as Satang
   if (!posted.ok) return refuse('INSUFFICIENT_FUNDS', { available: toDecimal(after) })
-  await insertAdjustment(tx, { id, memberId, amount, reason, askedBy, agreed, transferId: posted.value.transferId, day: businessDayOf(now, desk.deps.config.dayRule), now })
+  await insertAdjustment(tx, {
+    id,
+    memberId,
+    amount,
+    reason,
+    askedBy,
+    agreed,
+    transferId: posted.value.transferId,
+    day: businessDayOf(now, desk.deps.config.dayRule),
+    now,
+  })
   const before = (after - amount) as Satang
-  context.audit({ before: { credit: toDecimal(before) }, after: { credit: toDecimal(after), adjustmentId: id, amount: toDecimal(amount) } })
+  context.audit({
+    before: { credit: toDecimal(before) },
+    after: { credit: toDecimal(after), adjustmentId: id, amount: toDecimal(amount) },
+  })
   announceMember(context, 'wallet-changed', memberId)
   return ok({ id, amount, before, after, at: now })
 }

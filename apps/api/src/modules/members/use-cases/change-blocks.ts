@@ -7,13 +7,16 @@ import { announceMember, deskMove, type OfMember } from './desk-move.ts'
 type Blocks = Partial<Record<MemberBlock, boolean>>
 export type BlocksInput = OfMember & { readonly blocks: Blocks; readonly reason: string }
 
-/** Keeps true: a block is one decision about one thing, with its reason; two people blocking different things both have their way. */
+/**
+ * Keeps true: a block is one decision about one thing, with its reason; two people blocking different things both have
+ * their way.
+ */
 export const changeBlocks = (): Command<BlocksInput, OfMember> =>
   deskMove('member.change-blocks', 'members.block', async ({ context, member }, { id, blocks, reason }) => {
     context.audit({ reason })
     if (member.status === 'closed') return refuse('MEMBER_CLOSED')
-    const changed = memberBlocks.filter((block) => blocks[block] !== undefined && blocks[block] !== member.blocked[block])
-    const of = (source: Blocks): Blocks => Object.fromEntries(changed.map((block) => [block, source[block]]))
+    const changed = memberBlocks.filter(block => blocks[block] !== undefined && blocks[block] !== member.blocked[block])
+    const of = (source: Blocks): Blocks => Object.fromEntries(changed.map(block => [block, source[block]]))
     if (changed.length > 0) await saveBlocks(context.tx, id, of(blocks), context.now)
     context.audit({ before: of(member.blocked), after: of(blocks) })
     announceMember(context, 'blocks-changed', id)

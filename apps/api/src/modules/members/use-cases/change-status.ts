@@ -11,14 +11,21 @@ import { openFact } from './edit-member.ts'
 
 export type StatusInput = OfMember & { readonly status: MemberStatus; readonly reason: string }
 
-/** Keeps true: closed is for good, and nobody is closed who has money, a bet that may be won, or a withdrawal on its way. */
+/**
+ * Keeps true: closed is for good, and nobody is closed who has money, a bet that may be won, or a withdrawal on its
+ * way.
+ */
 export const changeStatus = (desk: MemberDesk): Command<StatusInput, OfMember> =>
   deskMove('member.change-status', 'members.block', async (step, { id, status, reason }) => {
     const { context, actor, member } = step
     context.audit({ before: { status: member.status }, after: { status }, reason })
     if (!mayBecome(member.status, status)) {
       const { statusBy, statusByName, statusAt } = member
-      return refuse('STATE_CONFLICT', { status: member.status, by: statusBy === null ? null : { id: statusBy, name: statusByName }, at: statusAt })
+      return refuse('STATE_CONFLICT', {
+        status: member.status,
+        by: statusBy === null ? null : { id: statusBy, name: statusByName },
+        at: statusAt,
+      })
     }
     const free = status === 'closed' ? await judgeClosing(desk, step) : ok(null)
     if (!free.ok) return free
@@ -30,10 +37,19 @@ export const changeStatus = (desk: MemberDesk): Command<StatusInput, OfMember> =
     return ok({ id })
   })
 
-async function judgeClosing({ ledger }: MemberDesk, { context: { tx }, member }: DeskStep): Promise<Result<null, ErrorCode>> {
+async function judgeClosing(
+  { ledger }: MemberDesk,
+  { context: { tx }, member }: DeskStep,
+): Promise<Result<null, ErrorCode>> {
   const { cash, bonus, held } = await ledger.walletOf(tx, member.id)
   const withdrawals = await openWithdrawalsOf(tx, member.id)
   const openBets = await hasOpenBets(tx, member.id)
   if (cash === 0n && bonus === 0n && held === 0n && withdrawals.length === 0 && !openBets) return ok(null)
-  return refuse('OPEN_REQUESTS', { cash: toDecimal(cash), bonus: toDecimal(bonus), held: toDecimal(held), openBets, withdrawals: withdrawals.map(openFact) })
+  return refuse('OPEN_REQUESTS', {
+    cash: toDecimal(cash),
+    bonus: toDecimal(bonus),
+    held: toDecimal(held),
+    openBets,
+    withdrawals: withdrawals.map(openFact),
+  })
 }

@@ -7,11 +7,14 @@ import { announceMember, deskMove, type OfMember } from './desk-move.ts'
 
 export type TagInput = OfMember & { readonly tag: string; readonly on: boolean }
 
-/** Keeps true: one tag is there or is not, the others stay as whoever set them meant them; no member has more than may be shown. */
+/**
+ * Keeps true: one tag is there or is not, the others stay as whoever set them meant them; no member has more than may
+ * be shown.
+ */
 export const changeTag = (): Command<TagInput, OfMember> =>
   deskMove('member.set-tags', 'members.note', async ({ context }, { id, tag, on }) => {
     const [wanted, before] = [normalTag(tag), await tagsOf(context.tx, id)]
-    const after = on ? [...new Set([...before, wanted])] : before.filter((each) => each !== wanted)
+    const after = on ? [...new Set([...before, wanted])] : before.filter(each => each !== wanted)
     context.audit({ before: { tags: before }, after: { tags: after } })
     if (after.length > MOST_TAGS) return refuse('LIMIT_EXCEEDED', { most: MOST_TAGS })
     if (after.length === before.length) return ok({ id })

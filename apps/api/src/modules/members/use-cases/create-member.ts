@@ -9,12 +9,13 @@ import type { OfMember } from './desk-move.ts'
 import { register } from './register-member.ts'
 
 /**
- * Keeps true: a member whom staff add is held to the same rules as one who registered, and looked at for duplicates the same way; nobody
- * finds out by adding members which phones and accounts are known.
+ * Keeps true: a member whom staff add is held to the same rules as one who registered, and looked at for duplicates the
+ * same way; nobody finds out by adding members which phones and accounts are known.
  */
 export function createMember(deps: Deps, ledger: Pick<Ledger, 'openMemberAccounts'>): Command<NewMember, OfMember> {
   return {
-    name: 'member.create', permission: 'members.create',
+    name: 'member.create',
+    permission: 'members.create',
     object: ({ externalId }) => ({ kind: 'member', id: externalId }),
     async run(context, { bankCode, accountNo, ...given }) {
       if (context.actor.kind === 'admin' && !canSeePersonal(context.actor)) return refuse('FORBIDDEN')
@@ -43,5 +44,7 @@ function byField({ code, facts }: Refused<ErrorCode>): Refused<ErrorCode> {
   const message = messages[code]
   if (typeof field !== 'string' || message === undefined) return refuse(code, facts)
   const fields = { [formFields[field] ?? field]: message }
-  return code.startsWith('DUPLICATE_') || code === 'UNKNOWN_BANK' ? refuse(code, { fields }) : refuse('VALIDATION', { fields })
+  return code.startsWith('DUPLICATE_') || code === 'UNKNOWN_BANK'
+    ? refuse(code, { fields })
+    : refuse('VALIDATION', { fields })
 }

@@ -8,12 +8,18 @@ export type OfMember = { readonly id: MemberId }
 export type DeskStep = { readonly context: CommandContext; readonly actor: AdminActor; readonly member: EditableMember }
 
 /**
- * What every move of a person about a member has in common: the member's row is taken first, so that all who want to change
- * it come one after the other. The answer names the member only: what is shown, and how much of it, is read afterwards.
+ * What every move of a person about a member has in common: the member's row is taken first, so that all who want to
+ * change it come one after the other. The answer names the member only: what is shown, and how much of it, is read
+ * afterwards.
  */
-export function deskMove<I extends OfMember, T>(name: string, permission: Permission, run: (step: DeskStep, input: I) => Promise<Result<T, ErrorCode>>): Command<I, T> {
+export function deskMove<I extends OfMember, T>(
+  name: string,
+  permission: Permission,
+  run: (step: DeskStep, input: I) => Promise<Result<T, ErrorCode>>,
+): Command<I, T> {
   return {
-    name, permission,
+    name,
+    permission,
     object: ({ id }) => ({ kind: 'member', id }),
     async run(context, input) {
       const { actor, tx } = context
@@ -25,4 +31,5 @@ export function deskMove<I extends OfMember, T>(name: string, permission: Permis
 }
 
 /** Tells the screens that a member changed. */
-export const announceMember = ({ announce }: CommandContext, fact: string, id: MemberId): void => announce({ name: `member.${fact}`, topic: 'members', ids: [id] })
+export const announceMember = ({ announce }: CommandContext, fact: string, id: MemberId): void =>
+  announce({ name: `member.${fact}`, topic: 'members', ids: [id] })

@@ -21,32 +21,58 @@ const keepDuplicates: Command<Found, null> = {
   name: 'member.find-duplicates',
   object: ({ id }) => ({ kind: 'member', id }),
   async run(context, { id, found }) {
-    const pairs = found.map((like) => pairOf(id, like, context.now)).sort((left, right) => (`${left.low}${left.high}` < `${right.low}${right.high}` ? -1 : 1))
+    const pairs = found
+      .map(like => pairOf(id, like, context.now))
+      .sort((left, right) => (`${left.low}${left.high}` < `${right.low}${right.high}` ? -1 : 1))
     for (const pair of pairs) await keepPair(context.tx, pair)
     context.audit({ after: { found: found.map(({ memberId, reasons }) => ({ memberId, reasons: [...reasons] })) } })
-    context.announce({ name: 'member.duplicates-found', topic: 'members', ids: [id, ...found.map(({ memberId }) => memberId)] })
+    context.announce({
+      name: 'member.duplicates-found',
+      topic: 'members',
+      ids: [id, ...found.map(({ memberId }) => memberId)],
+    })
     return ok(null)
   },
 }
 
 const BATCH = 200
 
-/** Looks into the members something is new of; safe on several nodes at once: who comes second finds everything kept. */
+/**
+ * Looks into the members something is new of; safe on several nodes at once: who comes second finds everything kept.
+ */
 export async function mindDuplicates(deps: Deps): Promise<number> {
   const waiting = await waitingChecks(deps.db, BATCH)
   for (const check of waiting) {
     const { memberId: id } = check
     const like = await likeMembers(deps.db, id, deps.clock.now())
-    const known = new Map((await knownPairs(deps.db, id, like.map(({ memberId }) => memberId))).map((pair) => [pair.otherId, pair.reasons]))
-    const found = like.filter(({ memberId, reasons }) => reasons.some((reason) => known.get(memberId)?.includes(reason) !== true))
-    const origin: Origin = { actor: { kind: 'system', name: 'duplicates' }, requestId: newId(), ip: null, userAgent: null }
+    const known = new Map(
+      (
+        await knownPairs(
+          deps.db,
+          id,
+          like.map(({ memberId }) => memberId),
+        )
+      ).map(pair => [pair.otherId, pair.reasons]),
+    )
+    const found = like.filter(({ memberId, reasons }) =>
+      reasons.some(reason => known.get(memberId)?.includes(reason) !== true),
+    )
+    const origin: Origin = {
+      actor: { kind: 'system', name: 'duplicates' },
+      requestId: newId(),
+      ip: null,
+      userAgent: null,
+    }
     if (found.length > 0) await command(deps, keepDuplicates, origin, { id, found })
     await checkDone(deps.db, check)
   }
   return waiting.length
 }
 
-/** As long as there is more and the turn lasts: after an upgrade everybody is looked into once, without holding anybody up. */
+/**
+ * As long as there is more and the turn lasts: after an upgrade everybody is looked into once, without holding anybody
+ * up.
+ */
 export async function mindForAWhile(deps: Deps, milliseconds: number): Promise<void> {
   const until = deps.clock.now().getTime() + milliseconds
   let done = BATCH
@@ -55,7 +81,10 @@ export async function mindForAWhile(deps: Deps, milliseconds: number): Promise<v
 
 export type DismissInput = OfMember & { readonly otherId: MemberId; readonly reason: string }
 
-/** Keeps true: that two are two people is one person's word, given once, with a reason; only a pair that shares something is one. */
+/**
+ * Keeps true: that two are two people is one person's word, given once, with a reason; only a pair that shares
+ * something is one.
+ */
 export const dismissDuplicate = (): Command<DismissInput, OfMember> =>
   deskMove('member.dismiss-duplicate', 'members.block', async ({ context, actor }, { id, otherId, reason }) => {
     const { tx, now } = context
@@ -63,7 +92,8 @@ export const dismissDuplicate = (): Command<DismissInput, OfMember> =>
     const like = (await findLike(tx, id, now)).find(({ member }) => member.id === otherId)
     if (like === undefined) return refuse('NOT_FOUND')
     const { reasons, dismissed } = like
-    const done = dismissed === null && (await dismissPair(tx, pairOf(id, { memberId: otherId, reasons }, now), actor.id, reason))
+    const done =
+      dismissed === null && (await dismissPair(tx, pairOf(id, { memberId: otherId, reasons }, now), actor.id, reason))
     if (!done) {
       const held = (await findLike(tx, id, now)).find(({ member }) => member.id === otherId)?.dismissed ?? null
       return refuse('STATE_CONFLICT', { by: held?.by ?? null, at: held?.at ?? null })

@@ -19,10 +19,18 @@ type Row = z.output<typeof memberBulkResult>
 type Filter = Extract<Given['select'], { filter: unknown }>['filter']
 
 /** One move for many members. */
-export const moveMembers = (desk: MemberDesk, given: Given, actor: AdminActor, origin: Origin): Promise<Result<Row[], ErrorCode>> => moveMany(desk.deps, bulkOf(desk, given, actor), given, origin)
+export const moveMembers = (
+  desk: MemberDesk,
+  given: Given,
+  actor: AdminActor,
+  origin: Origin,
+): Promise<Result<Row[], ErrorCode>> => moveMany(desk.deps, bulkOf(desk, given, actor), given, origin)
 
 const bulkOf = (desk: MemberDesk, given: Given, actor: AdminActor): Bulk<Filter, Pick<Row, 'username' | 'status'>> => ({
-  name: 'member.bulk', kind: 'members', permission: keyOf(given.move), nothing: { username: null, status: null },
+  name: 'member.bulk',
+  kind: 'members',
+  permission: keyOf(given.move),
+  nothing: { username: null, status: null },
   async find(filter, most) {
     const { db, config } = desk.deps
     const period = periodOf(filter, config.dayRule)
@@ -40,18 +48,28 @@ const bulkOf = (desk: MemberDesk, given: Given, actor: AdminActor): Bulk<Filter,
 function moveOne(desk: MemberDesk, given: Given, id: MemberId, origin: Origin): Promise<Result<unknown, ErrorCode>> {
   switch (given.move) {
     case 'add-tag':
-    case 'remove-tag': return command(desk.deps, changeTag(), origin, { id, tag: given.tag, on: given.move === 'add-tag' })
-    case 'block': return command(desk.deps, changeBlocks(), origin, { id, blocks: { [given.block]: given.on }, reason: given.reason })
-    case 'status': return command(desk.deps, changeStatus(desk), origin, { id, status: given.status, reason: given.reason })
+    case 'remove-tag':
+      return command(desk.deps, changeTag(), origin, { id, tag: given.tag, on: given.move === 'add-tag' })
+    case 'block':
+      return command(desk.deps, changeBlocks(), origin, {
+        id,
+        blocks: { [given.block]: given.on },
+        reason: given.reason,
+      })
+    case 'status':
+      return command(desk.deps, changeStatus(desk), origin, { id, status: given.status, reason: given.reason })
   }
 }
 
 function keyOf(move: Given['move']): (typeof KEY_OF)[keyof typeof KEY_OF] {
   switch (move) {
     case 'add-tag':
-    case 'remove-tag': return KEY_OF.tag
-    case 'block': return KEY_OF.block
+    case 'remove-tag':
+      return KEY_OF.tag
+    case 'block':
+      return KEY_OF.block
     // One key for all three that change it.
-    case 'status': return KEY_OF.suspend
+    case 'status':
+      return KEY_OF.suspend
   }
 }

@@ -10,7 +10,10 @@ export type SignInSeen = EventData<'member.signed-in'> & {
   readonly at: Date
 }
 
-/** Keeps true: every sign-in of a member stays as evidence; the member's latest is the latest, in whatever order they come. */
+/**
+ * Keeps true: every sign-in of a member stays as evidence; the member's latest is the latest, in whatever order they
+ * come.
+ */
 export const recordSignIn: Command<SignInSeen, { readonly memberId: MemberId }> = {
   name: 'member.sign-in',
   object: ({ username }) => ({ kind: 'member', id: username }),

@@ -15,7 +15,10 @@ export type Registered = { readonly memberId: MemberId; readonly warnings: reado
  * Keeps true: a member is there once by externalId, username (in any case), phone and bank account, stands at a bank we
  * know, and has a wallet from the first moment.
  */
-export function registerMember(deps: Deps, ledger: Pick<Ledger, 'openMemberAccounts'>): Command<EventData<'member.registered'>, Registered> {
+export function registerMember(
+  deps: Deps,
+  ledger: Pick<Ledger, 'openMemberAccounts'>,
+): Command<EventData<'member.registered'>, Registered> {
   return {
     name: 'member.register',
     object: ({ externalId }) => ({ kind: 'member', id: externalId }),
@@ -23,7 +26,12 @@ export function registerMember(deps: Deps, ledger: Pick<Ledger, 'openMemberAccou
   }
 }
 
-export async function register(deps: Deps, ledger: Pick<Ledger, 'openMemberAccounts'>, context: CommandContext, sent: EventData<'member.registered'>): Promise<Result<Registered, ErrorCode>> {
+export async function register(
+  deps: Deps,
+  ledger: Pick<Ledger, 'openMemberAccounts'>,
+  context: CommandContext,
+  sent: EventData<'member.registered'>,
+): Promise<Result<Registered, ErrorCode>> {
   const { tx, now } = context
   const read = toRegistration(sent)
   if (!read.ok) return read
@@ -40,7 +48,11 @@ export async function register(deps: Deps, ledger: Pick<Ledger, 'openMemberAccou
   await askForCheck(tx, id)
   await noteSummary(tx, { day: registeredOn, figure: 'members.registered' })
   const warnings = hasUnusualLength(given.accountNo, bank.accountDigits) ? ['ACCOUNT_DIGITS'] : []
-  if (warnings.length > 0) deps.log.warn({ memberId: id, bankCode: given.bankCode, digits: given.accountNo.length }, 'a member registered with an account number of unusual length')
+  if (warnings.length > 0)
+    deps.log.warn(
+      { memberId: id, bankCode: given.bankCode, digits: given.accountNo.length },
+      'a member registered with an account number of unusual length',
+    )
   context.audit({ object: { kind: 'member', id }, after: shown(given, warnings) })
   context.announce({ name: 'member.registered', topic: 'members', ids: [id] })
   return ok({ memberId: id, warnings })
@@ -55,4 +67,11 @@ function whatIsTaken(taken: Taken): Refused<ErrorCode> {
 }
 
 /** The audit names the member without repeating what is masked elsewhere. */
-const shown = ({ externalId, username, bankCode, campaignCode }: Registration, warnings: readonly string[]) => ({ status: 'active', externalId, username, bankCode, campaignCode, warnings })
+const shown = ({ externalId, username, bankCode, campaignCode }: Registration, warnings: readonly string[]) => ({
+  status: 'active',
+  externalId,
+  username,
+  bankCode,
+  campaignCode,
+  warnings,
+})

@@ -6,8 +6,14 @@ import { announceMember, deskMove, type OfMember } from './desk-move.ts'
 export type ResetInput = OfMember & { readonly reason: string }
 export type ResetAsked = { readonly requestId: string; readonly requestedAt: Date }
 
-/** Keeps true: the player site hears of every reset that was asked for, once, and nobody is told that it will where there is none. */
-export const resetPassword = ({ deps, playerSite }: Pick<MemberDesk, 'deps' | 'playerSite'>): Command<ResetInput, ResetAsked> =>
+/**
+ * Keeps true: the player site hears of every reset that was asked for, once, and nobody is told that it will where
+ * there is none.
+ */
+export const resetPassword = ({
+  deps,
+  playerSite,
+}: Pick<MemberDesk, 'deps' | 'playerSite'>): Command<ResetInput, ResetAsked> =>
   deskMove('member.reset-password', 'members.reset-password', async ({ context, member }, { id, reason }) => {
     context.audit({ reason })
     if (deps.config.services.player === null) return refuse('NO_PLAYER_SITE')

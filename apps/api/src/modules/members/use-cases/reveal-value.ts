@@ -6,8 +6,8 @@ import { deskMove, type OfMember } from './desk-move.ts'
 export type RevealInput = OfMember & { readonly field: Revealable; readonly reason: string }
 
 /**
- * Keeps true: who was shown what, and why, is on record before it is shown. The value itself passes by neither the audit nor
- * the kept answer: it is read once this is committed.
+ * Keeps true: who was shown what, and why, is on record before it is shown. The value itself passes by neither the
+ * audit nor the kept answer: it is read once this is committed.
  */
 export const revealValue = (): Command<RevealInput, OfMember> =>
   deskMove('member.reveal', 'members.reveal', async ({ context }, { id, field, reason }) => {

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { isGivenUp, nextTryAt } from './back-off.ts'
 
 const now = new Date('2026-11-20T05:00:00Z')
-const pauseOf = (attempts: number, chance = 0.5): number => (nextTryAt(attempts, now, chance).getTime() - now.getTime()) / 1000
+const pauseOf = (attempts: number, chance = 0.5): number =>
+  (nextTryAt(attempts, now, chance).getTime() - now.getTime()) / 1000
 
 test('the pauses double from two seconds to two hours', () => {
-  expect([1, 2, 3, 4].map((attempts) => pauseOf(attempts))).toEqual([2, 4, 8, 16])
-  expect([12, 13, 50, 5000].map((attempts) => pauseOf(attempts))).toEqual([4096, 7200, 7200, 7200])
+  expect([1, 2, 3, 4].map(attempts => pauseOf(attempts))).toEqual([2, 4, 8, 16])
+  expect([12, 13, 50, 5000].map(attempts => pauseOf(attempts))).toEqual([4096, 7200, 7200, 7200])
 })
 
 test('chance spreads a pause by a fifth either way', () => {

@@ -17,8 +17,8 @@ const IN_A_ROW = 50
 export type Carrier = { readonly outage: OutageWatch; readonly timeout?: number }
 
 /**
- * Keeps true: events of one member arrive in their order, each until it is taken or given up, under one webhook-id; those
- * of others do not wait for them. Carries all that is due; may run many times at once, on any number of nodes.
+ * Keeps true: events of one member arrive in their order, each until it is taken or given up, under one webhook-id;
+ * those of others do not wait for them. Carries all that is due; may run many times at once, on any number of nodes.
  */
 export async function carryEvents(deps: Deps, { outage, timeout }: Carrier): Promise<void> {
   const { player } = deps.config.services
@@ -28,7 +28,7 @@ export async function carryEvents(deps: Deps, { outage, timeout }: Carrier): Pro
     await numberEvents(deps.db, now)
     const lane = await leaseLane(deps.db, newId(), now, leaseFrom(now))
     if (lane === undefined) return
-    await carryLane(deps, lane, async (event) => {
+    await carryLane(deps, lane, async event => {
       const error = await send(deps, event, player, timeout)
       // What waits for hours comes within a minute once the site is back.
       if (outage.note(error === null)) await hurryLanes(deps.db, deps.clock.now())
@@ -37,23 +37,38 @@ export async function carryEvents(deps: Deps, { outage, timeout }: Carrier): Pro
   }
 }
 
-async function carryLane(deps: Deps, lane: Lane, trySending: (event: Waiting) => Promise<string | null>): Promise<void> {
+async function carryLane(
+  deps: Deps,
+  lane: Lane,
+  trySending: (event: Waiting) => Promise<string | null>,
+): Promise<void> {
   for (let left = IN_A_ROW; left > 0; left--) {
     const event = await findFirstWaiting(deps.db, lane.memberId)
     const error = event === undefined ? null : await trySending(event)
-    const keep = await inTransaction(deps.db, (tx) => settle(deps, tx, lane, event, error, left > 1))
+    const keep = await inTransaction(deps.db, tx => settle(deps, tx, lane, event, error, left > 1))
     if (!keep) return
   }
 }
 
 /** Books one try and decides about the lane. True: it is kept for the next event. */
-async function settle(deps: Deps, tx: Parameters<typeof lockLane>[0], lane: Lane, event: Waiting | undefined, error: string | null, mayKeep: boolean): Promise<boolean> {
+async function settle(
+  deps: Deps,
+  tx: Parameters<typeof lockLane>[0],
+  lane: Lane,
+  event: Waiting | undefined,
+  error: string | null,
+  mayKeep: boolean,
+): Promise<boolean> {
   if (!(await lockLane(tx, lane))) return false
   const now = deps.clock.now()
   if (event !== undefined) {
     const status = error === null ? 'delivered' : isGivenUp(event.firstTriedAt ?? now, now) ? 'given-up' : 'waiting'
     await saveTry(tx, event.id, { status, error, now })
-    if (status === 'given-up') deps.log.error({ eventId: event.id, type: event.type, error }, 'the player site did not take an event; it is given up')
+    if (status === 'given-up')
+      deps.log.error(
+        { eventId: event.id, type: event.type, error },
+        'the player site did not take an event; it is given up',
+      )
     if (status === 'waiting') {
       await releaseLane(tx, lane, nextTryAt(event.attempts + 1, now, Math.random()))
       return false
@@ -67,7 +82,12 @@ async function settle(deps: Deps, tx: Parameters<typeof lockLane>[0], lane: Lane
 }
 
 /** Null when the player site took it, else what stood in the way. */
-async function send(deps: Deps, { id, type, at, data, number }: Waiting, url: string, timeout?: number): Promise<string | null> {
+async function send(
+  deps: Deps,
+  { id, type, at, data, number }: Waiting,
+  url: string,
+  timeout?: number,
+): Promise<string | null> {
   const payload = JSON.stringify({ type, timestamp: at.toISOString(), data: { ...data, number: Number(number) } })
   const headers = signedHeaders(deps.config.integrationSecrets, id, deps.clock.now(), payload)
   const told = await tellOverHttp({ url, headers, payload, ...(timeout === undefined ? {} : { timeout }) })

@@ -4,7 +4,10 @@ import { type Delivery, findDelivery } from '../deliveries.repo.ts'
 import { enterLane, hurryLane } from '../lanes.repo.ts'
 import { findStanding, reopenEvent } from '../player-events.repo.ts'
 
-/** Keeps true: what was taken is not sent again; anything else is tried now, in its place before the member's later events. */
+/**
+ * Keeps true: what was taken is not sent again; anything else is tried now, in its place before the member's later
+ * events.
+ */
 export const retryDelivery: Command<{ readonly id: string }, Delivery> = {
   name: 'player-event.retry',
   permission: 'settings.manage',

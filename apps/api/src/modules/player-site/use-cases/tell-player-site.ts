@@ -5,13 +5,23 @@ import type { Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { insertEvent } from '../player-events.repo.ts'
 
-export type Fact<T extends PlayerEventType> = { readonly memberId: MemberId; readonly subjectId: string; readonly at: Date; readonly facts: PlayerEventFacts<T> }
+export type Fact<T extends PlayerEventType> = {
+  readonly memberId: MemberId
+  readonly subjectId: string
+  readonly at: Date
+  readonly facts: PlayerEventFacts<T>
+}
 
 /**
  * Keeps true: the player site hears of a fact if, and only if, the fact is committed. Without a player site nothing is
  * written: whoever names one later does not want years of old news sent to it.
  */
-export async function tellPlayerSite<T extends PlayerEventType>({ config }: Pick<Deps, 'config'>, tx: Tx, type: T, { memberId, subjectId, at, facts }: Fact<T>): Promise<void> {
+export async function tellPlayerSite<T extends PlayerEventType>(
+  { config }: Pick<Deps, 'config'>,
+  tx: Tx,
+  type: T,
+  { memberId, subjectId, at, facts }: Fact<T>,
+): Promise<void> {
   if (config.services.player === null) return
   await insertEvent(tx, { id: newId(at.getTime()), memberId, type, subjectId, at, data: encodeFacts(type, facts) })
 }

@@ -8,11 +8,21 @@ test('four failures are free, the fifth begins the wait, and it doubles', () => 
 
 test('no wait is longer than a quarter of an hour, however many failures', () => {
   expect(waitAfter(1_000_000)).toBe(LONGEST_WAIT_SECONDS)
-  fc.assert(fc.property(fc.integer({ min: 1, max: 10_000 }), (failures) => waitAfter(failures + 1) >= waitAfter(failures) && waitAfter(failures) <= LONGEST_WAIT_SECONDS))
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 10_000 }),
+      failures => waitAfter(failures + 1) >= waitAfter(failures) && waitAfter(failures) <= LONGEST_WAIT_SECONDS,
+    ),
+  )
 })
 
 test('the table the database counts with says the same', () => {
-  fc.assert(fc.property(fc.integer({ min: 1, max: 1000 }), (failures) => waits[Math.min(failures, waits.length) - 1] === waitAfter(failures)))
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 1000 }),
+      failures => waits[Math.min(failures, waits.length) - 1] === waitAfter(failures),
+    ),
+  )
 })
 
 test('failures from everywhere slow an account down and never stop it', () => {

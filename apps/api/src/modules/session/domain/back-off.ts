@@ -1,6 +1,6 @@
 /**
- * How long a sign-in has to wait after failures. From the fifth failure in a row on the wait doubles, up to a quarter of an
- * hour: slow enough against guessing, and never a lock that lasts.
+ * How long a sign-in has to wait after failures. From the fifth failure in a row on the wait doubles, up to a quarter
+ * of an hour: slow enough against guessing, and never a lock that lasts.
  */
 export const FREE_FAILURES = 4
 export const LONGEST_WAIT_SECONDS = 15 * 60

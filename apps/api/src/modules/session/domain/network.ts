@@ -1,6 +1,6 @@
 /**
- * The part of an address that stands for one household or office: an IPv4 address as it is, an IPv6 one's first 64 bits,
- * as whoever has one of those has all of them. `address` is an IP address in any spelling, or null.
+ * The part of an address that stands for one household or office: an IPv4 address as it is, an IPv6 one's first 64
+ * bits, as whoever has one of those has all of them. `address` is an IP address in any spelling, or null.
  */
 export function networkOf(address: string | null): string {
   if (address === null) return 'unknown'
@@ -14,6 +14,9 @@ function groupsOf(address: string): string[] {
   const [head = '', tail] = bare.split('::')
   const left = head === '' ? [] : head.split(':')
   const right = tail === undefined || tail === '' ? [] : tail.split(':')
-  const filled = tail === undefined ? left : [...left, ...Array.from({ length: Math.max(8 - left.length - right.length, 0) }, () => '0'), ...right]
-  return filled.map((group) => group.replace(/^0+(?=.)/, ''))
+  const filled =
+    tail === undefined
+      ? left
+      : [...left, ...Array.from({ length: Math.max(8 - left.length - right.length, 0) }, () => '0'), ...right]
+  return filled.map(group => group.replace(/^0+(?=.)/, ''))
 }

@@ -26,8 +26,14 @@ describe('a session', () => {
   })
 
   test('tells its holder how it ended', () => {
-    expect(Object.fromEntries(endReasons.map((reason) => [reason, refusalFor(reason).code]))).toEqual({
-      replaced: 'SESSION_INVALIDATED', 'signed-out': 'INVALID_TOKEN', 'ended-by-admin': 'SESSION_ENDED', disabled: 'SESSION_ENDED', restored: 'SESSION_ENDED', idle: 'SESSION_EXPIRED', absolute: 'SESSION_EXPIRED',
+    expect(Object.fromEntries(endReasons.map(reason => [reason, refusalFor(reason).code]))).toEqual({
+      replaced: 'SESSION_INVALIDATED',
+      'signed-out': 'INVALID_TOKEN',
+      'ended-by-admin': 'SESSION_ENDED',
+      disabled: 'SESSION_ENDED',
+      restored: 'SESSION_ENDED',
+      idle: 'SESSION_EXPIRED',
+      absolute: 'SESSION_EXPIRED',
     })
     expect(refusalFor('disabled').facts).toEqual({ reason: 'disabled' })
     expect(refusalFor(undefined).code).toBe('INVALID_TOKEN')

@@ -1,7 +1,15 @@
 import { refuse, type Refused } from '@backoffice/kernel'
 
 /** When a session ends by itself, and what its holder is told about how it ended. */
-export const endReasons = ['replaced', 'signed-out', 'ended-by-admin', 'disabled', 'restored', 'idle', 'absolute'] as const
+export const endReasons = [
+  'replaced',
+  'signed-out',
+  'ended-by-admin',
+  'disabled',
+  'restored',
+  'idle',
+  'absolute',
+] as const
 export type EndReason = (typeof endReasons)[number]
 
 export type SessionTimes = { readonly createdAt: Date; readonly lastSeenAt: Date }
@@ -9,12 +17,15 @@ export type SessionLimits = { readonly idleMinutes: number; readonly absoluteHou
 
 /** The instants a session must be younger than: begun after `begun`, seen after `seen`. */
 export function oldestAlive(now: Date, limits: SessionLimits): { begun: Date; seen: Date } {
-  return { begun: new Date(now.getTime() - limits.absoluteHours * 3_600_000), seen: new Date(now.getTime() - limits.idleMinutes * 60_000) }
+  return {
+    begun: new Date(now.getTime() - limits.absoluteHours * 3_600_000),
+    seen: new Date(now.getTime() - limits.idleMinutes * 60_000),
+  }
 }
 
 /**
- * Why a session is over, null while it is not. What was last seen is written at most once a minute, so idleness may end a
- * session up to a minute early, never late.
+ * Why a session is over, null while it is not. What was last seen is written at most once a minute, so idleness may end
+ * a session up to a minute early, never late.
  */
 export function expiryOf(session: SessionTimes, now: Date, limits: SessionLimits): 'idle' | 'absolute' | null {
   const oldest = oldestAlive(now, limits)
@@ -25,7 +36,8 @@ export function expiryOf(session: SessionTimes, now: Date, limits: SessionLimits
 export const SEEN_EVERY_MS = 60_000
 
 /** True when the last sign of life is old enough to be written again. */
-export const isSeenDue = (session: SessionTimes, now: Date): boolean => now.getTime() - session.lastSeenAt.getTime() >= SEEN_EVERY_MS
+export const isSeenDue = (session: SessionTimes, now: Date): boolean =>
+  now.getTime() - session.lastSeenAt.getTime() >= SEEN_EVERY_MS
 
 export type SessionRefusal = Refused<'INVALID_TOKEN' | 'SESSION_INVALIDATED' | 'SESSION_ENDED' | 'SESSION_EXPIRED'>
 

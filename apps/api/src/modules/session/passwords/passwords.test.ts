@@ -35,19 +35,36 @@ describe('a password', () => {
 
 describe('the text of a hash', () => {
   test('reads back', () => {
-    const value = { cost: { memoryKiB: 65_536, passes: 3, parallelism: 1 }, salt: Buffer.from('0123456789abcdef'), hash: Buffer.alloc(32, 7) }
+    const value = {
+      cost: { memoryKiB: 65_536, passes: 3, parallelism: 1 },
+      salt: Buffer.from('0123456789abcdef'),
+      hash: Buffer.alloc(32, 7),
+    }
     expect(readHash(writeHash(value))).toEqual(value)
   })
 
-  test.each(['', 'x', '$2b$12$abc', '$argon2i$v=19$m=8,t=1,p=1$MDEyMzQ1Njc4OWFiY2RlZg$BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc', '$argon2id$v=19$m=8,t=1$a$b'])('%j is none', (text) => {
+  test.each([
+    '',
+    'x',
+    '$2b$12$abc',
+    '$argon2i$v=19$m=8,t=1,p=1$MDEyMzQ1Njc4OWFiY2RlZg$BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc',
+    '$argon2id$v=19$m=8,t=1$a$b',
+  ])('%j is none', text => {
     expect(readHash(text)).toBeNull()
   })
 
   test('is what the reference implementation writes', () => {
     // A vector of the reference implementation's own tests (phc-winner-argon2, src/test.c).
-    const hash = argon2Sync('argon2id', { message: 'password', nonce: Buffer.from('somesalt'), parallelism: 1, memory: 65_536, passes: 2, tagLength: 32 })
-    expect(writeHash({ cost: { memoryKiB: 65_536, passes: 2, parallelism: 1 }, salt: Buffer.from('somesalt'), hash })).toBe(
-      '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc',
-    )
+    const hash = argon2Sync('argon2id', {
+      message: 'password',
+      nonce: Buffer.from('somesalt'),
+      parallelism: 1,
+      memory: 65_536,
+      passes: 2,
+      tagLength: 32,
+    })
+    expect(
+      writeHash({ cost: { memoryKiB: 65_536, passes: 2, parallelism: 1 }, salt: Buffer.from('somesalt'), hash }),
+    ).toBe('$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc')
   })
 })

@@ -19,7 +19,14 @@ const HASH_BYTES = 32
 export function createPasswords(cost: HashCost): Passwords {
   const work = (password: string, salt: Buffer, by: HashCost, length: number): Promise<Buffer> =>
     // NFKC: the same letters typed on another keyboard are the same password.
-    derive('argon2id', { message: password.normalize('NFKC'), nonce: salt, parallelism: by.parallelism, memory: by.memoryKiB, passes: by.passes, tagLength: length })
+    derive('argon2id', {
+      message: password.normalize('NFKC'),
+      nonce: salt,
+      parallelism: by.parallelism,
+      memory: by.memoryKiB,
+      passes: by.passes,
+      tagLength: length,
+    })
   const noOnes = { cost, salt: randomBytes(SALT_BYTES), hash: Buffer.alloc(HASH_BYTES) }
   return {
     async hash(password) {

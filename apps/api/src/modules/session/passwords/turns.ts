@@ -5,7 +5,7 @@ export function createTurns(atOnce: number): Turns {
   const line: (() => void)[] = []
   let free = atOnce
   const enter = (): Promise<void> | undefined => {
-    if (free === 0) return new Promise((resolve) => line.push(resolve))
+    if (free === 0) return new Promise(resolve => line.push(resolve))
     free -= 1
     return undefined
   }
@@ -15,7 +15,7 @@ export function createTurns(atOnce: number): Turns {
     if (next === undefined) free += 1
     else next()
   }
-  return async (work) => {
+  return async work => {
     await enter()
     try {
       return await work()

@@ -19,10 +19,15 @@ export function openSecret(sealed: Buffer, key: Buffer, adminId: string): Buffer
   const tag = sealed.subarray(1 + IV_BYTES, 1 + IV_BYTES + TAG_BYTES)
   try {
     if (sealed.readUInt8(0) !== VERSION) throw new Error(`version ${sealed.readUInt8(0)}`)
-    const decipher = createDecipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES }).setAAD(purposeOf(adminId)).setAuthTag(tag)
+    const decipher = createDecipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES })
+      .setAAD(purposeOf(adminId))
+      .setAuthTag(tag)
     return Buffer.concat([decipher.update(sealed.subarray(1 + IV_BYTES + TAG_BYTES)), decipher.final()])
   } catch (cause) {
-    throw new Error('An authenticator secret does not open: ENCRYPTION_KEY is not the one it was sealed with, or the row was changed', { cause })
+    throw new Error(
+      'An authenticator secret does not open: ENCRYPTION_KEY is not the one it was sealed with, or the row was changed',
+      { cause },
+    )
   }
 }
 

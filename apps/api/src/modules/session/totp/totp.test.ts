@@ -19,16 +19,18 @@ test.each([
 
 test('a code is good one step early and one step late, and no further', () => {
   const now = at(3_000)
-  const found = [97, 98, 99, 100, 101, 102, 103].map((step) => stepOf(codeAt(step, secret), secret, now))
+  const found = [97, 98, 99, 100, 101, 102, 103].map(step => stepOf(codeAt(step, secret), secret, now))
   expect(found).toEqual([null, null, 99n, 100n, 101n, null, null])
 })
 
-test.each(['', '12345', '1234567', 'abcdef'])('%j is no code', (text) => {
+test.each(['', '12345', '1234567', 'abcdef'])('%j is no code', text => {
   expect(stepOf(text, secret, at(3_000))).toBeNull()
 })
 
 test('the app is given the secret in base32', () => {
-  expect(otpauthUri(secret, 'Back office', 'narin')).toBe('otpauth://totp/Back%20office:narin?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Back%20office')
+  expect(otpauthUri(secret, 'Back office', 'narin')).toBe(
+    'otpauth://totp/Back%20office:narin?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Back%20office',
+  )
 })
 
 const key = Buffer.alloc(32, 1)

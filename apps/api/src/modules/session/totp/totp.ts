@@ -1,7 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { toBase32 } from './base32.ts'
 
-/** One-time codes by time: RFC 6238 with SHA-1, six digits, steps of 30 seconds, as every authenticator app has them. */
+/**
+ * One-time codes by time: RFC 6238 with SHA-1, six digits, steps of 30 seconds, as every authenticator app has them.
+ */
 const STEP_MS = 30_000
 const DIGITS = 6
 const SECRET_BYTES = 20

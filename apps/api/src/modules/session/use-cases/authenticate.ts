@@ -7,8 +7,8 @@ import { findEnd, findSession, markSeen, type SessionRow } from '../sessions.rep
 import { isSecretOf, readToken } from '../token.ts'
 
 /**
- * Finds the admin behind a token. The session's row is read on every request and kept nowhere, so that what ends a session
- * holds from its very next request on.
+ * Finds the admin behind a token. The session's row is read on every request and kept nowhere, so that what ends a
+ * session holds from its very next request on.
  */
 export function createAuthenticate(room: Pick<SessionRoom, 'deps'>): SessionGate {
   const { db, clock, config } = room.deps

@@ -12,14 +12,18 @@ export type Attempt = { readonly proof: Proof; readonly token: MintedToken } | {
 export type Begun = { readonly adminId: AdminId; readonly replaced: SessionId | null }
 
 /**
- * Puts the new session in the older one's place, all or nothing with the used-up one-time code and the audit row. A denied
- * attempt runs through here only to be audited. Answers STATE_CONFLICT when the credentials changed after they were checked.
+ * Puts the new session in the older one's place, all or nothing with the used-up one-time code and the audit row. A
+ * denied attempt runs through here only to be audited. Answers STATE_CONFLICT when the credentials changed after they
+ * were checked.
  */
 export function beginSession({ config }: Pick<Deps, 'config'>): Command<Attempt, Begun> {
   return {
     name: 'session.sign-in',
     // A name that belongs to nobody is not written down: it may be a password typed into the wrong field.
-    object: (attempt) => ({ kind: 'admin', id: ('proof' in attempt ? attempt.proof.admin.id : attempt.denial.adminId) ?? 'unknown' }),
+    object: attempt => ({
+      kind: 'admin',
+      id: ('proof' in attempt ? attempt.proof.admin.id : attempt.denial.adminId) ?? 'unknown',
+    }),
     async run({ tx, now, origin, audit }, attempt) {
       if ('denial' in attempt) return attempt.denial
       const { admin, passwordHash, totpStep } = attempt.proof
@@ -29,7 +33,15 @@ export function beginSession({ config }: Pick<Deps, 'config'>): Command<Attempt,
       if (totpStep !== null && !(await useTotpStep(tx, admin.id, totpStep))) return refuse('INVALID_CREDENTIALS')
       const { sessionId, hash: secretHash } = attempt.token
       const userAgent = origin.userAgent?.slice(0, MAX_USER_AGENT) ?? null
-      const replaced = await replaceSession(tx, { adminId: admin.id, sessionId, secretHash, now, ip, userAgent, oldest: oldestAlive(now, config.session) })
+      const replaced = await replaceSession(tx, {
+        adminId: admin.id,
+        sessionId,
+        secretHash,
+        now,
+        ip,
+        userAgent,
+        oldest: oldestAlive(now, config.session),
+      })
       audit({ before: replaced === null ? null : { sessionId: replaced }, after: { sessionId } })
       return ok({ adminId: admin.id, replaced })
     },

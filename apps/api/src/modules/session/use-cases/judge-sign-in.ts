@@ -13,11 +13,16 @@ export type JudgeRefusal = 'INVALID_CREDENTIALS' | 'TOTP_REQUIRED' | 'TOO_MANY_R
 export type Denial = Refused<JudgeRefusal> & { readonly adminId: string | null }
 
 /**
- * Decides whether these are an admin's credentials. Unknown, invited, locked and disabled admins cost the same work and get
- * the same answer as a wrong password. The wait is looked at and the failure counted within one turn: however many tries
- * come at once, no more are evaluated than there are turns.
+ * Decides whether these are an admin's credentials. Unknown, invited, locked and disabled admins cost the same work and
+ * get the same answer as a wrong password. The wait is looked at and the failure counted within one turn: however many
+ * tries come at once, no more are evaluated than there are turns.
  */
-export async function judgeSignIn(room: SessionRoom, typed: Typed, keys: ThrottleKeys, patience: Patience): Promise<{ ok: true; value: Proof } | Denial> {
+export async function judgeSignIn(
+  room: SessionRoom,
+  typed: Typed,
+  keys: ThrottleKeys,
+  patience: Patience,
+): Promise<{ ok: true; value: Proof } | Denial> {
   return room.turns(async () => {
     patience.check()
     const wait = await room.throttle.waitOf(keys.pair, keys.address)
@@ -37,15 +42,24 @@ export async function judgeSignIn(room: SessionRoom, typed: Typed, keys: Throttl
 const deny = (refusal: Refused<JudgeRefusal>, adminId: string | null): Denial => ({ ...refusal, adminId })
 
 /**
- * The one-time code of an admin who has an authenticator. Whoever gets here knows the password: wrong codes are waited for
- * whatever the address.
+ * The one-time code of an admin who has an authenticator. Whoever gets here knows the password: wrong codes are waited
+ * for whatever the address.
  */
-async function secondFactor(room: SessionRoom, admin: Credentials, code: string | undefined, keys: ThrottleKeys): Promise<Result<bigint | null, JudgeRefusal>> {
+async function secondFactor(
+  room: SessionRoom,
+  admin: Credentials,
+  code: string | undefined,
+  keys: ThrottleKeys,
+): Promise<Result<bigint | null, JudgeRefusal>> {
   if (admin.totpSecret === null) return ok(null)
   if (code === undefined) return refuse('TOTP_REQUIRED')
   const wait = await room.throttle.waitOf(totpKey(admin.id))
   if (wait > 0) return refuse('TOO_MANY_REQUESTS', { retryAfter: wait })
-  const step = stepOf(code, openSecret(admin.totpSecret, room.deps.config.encryptionKey, admin.id), room.deps.clock.now())
+  const step = stepOf(
+    code,
+    openSecret(admin.totpSecret, room.deps.config.encryptionKey, admin.id),
+    room.deps.clock.now(),
+  )
   if (step !== null) return ok(step)
   await room.throttle.failed(keys)
   await room.throttle.failedAlone(totpKey(admin.id))

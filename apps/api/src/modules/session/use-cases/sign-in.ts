@@ -11,14 +11,23 @@ import { judgeSignIn, totpKey, type Denial, type JudgeRefusal, type Proof, type 
 import type { Patience } from './patience.ts'
 import { renewHash } from './renew-hash.ts'
 
-export type SignedIn = { readonly serviceToken: string; readonly user: { readonly id: string; readonly username: string; readonly name: string; readonly role: string } }
+export type SignedIn = {
+  readonly serviceToken: string
+  readonly user: { readonly id: string; readonly username: string; readonly name: string; readonly role: string }
+}
 export type From = Omit<Origin, 'actor' | 'idempotencyKey'>
 
 /**
  * Signs an admin in. Afterwards the session that begins here is the only one they have: the older one answers
- * SESSION_INVALIDATED from its next request on, and its sockets are cut. One that nobody waits for any more ends nothing.
+ * SESSION_INVALIDATED from its next request on, and its sockets are cut. One that nobody waits for any more ends
+ * nothing.
  */
-export async function signIn(room: SessionRoom, given: Typed, from: From, patience: Patience): Promise<Result<SignedIn, JudgeRefusal>> {
+export async function signIn(
+  room: SessionRoom,
+  given: Typed,
+  from: From,
+  patience: Patience,
+): Promise<Result<SignedIn, JudgeRefusal>> {
   const typed = { ...given, username: given.username.trim().toLowerCase() }
   const keys = keysFor(typed.username, from.ip)
   const wait = await room.throttle.waitOf(keys.pair, keys.address)
@@ -42,11 +51,22 @@ const MOST_TRIES = 3
 
 async function denied(room: SessionRoom, denial: Denial, from: From): Promise<Result<never, JudgeRefusal>> {
   // Turned away before anything was looked at: there is nothing to audit.
-  if (denial.code !== 'TOO_MANY_REQUESTS') await command(room.deps, beginSession(room.deps), { ...from, actor: { kind: 'system', name: 'sign-in' } }, { denial })
+  if (denial.code !== 'TOO_MANY_REQUESTS')
+    await command(
+      room.deps,
+      beginSession(room.deps),
+      { ...from, actor: { kind: 'system', name: 'sign-in' } },
+      { denial },
+    )
   return refuse(denial.code, denial.facts)
 }
 
-async function begin(room: SessionRoom, proof: Proof, keys: ThrottleKeys, from: From): Promise<Result<SignedIn, JudgeRefusal> | 'credentials-changed'> {
+async function begin(
+  room: SessionRoom,
+  proof: Proof,
+  keys: ThrottleKeys,
+  from: From,
+): Promise<Result<SignedIn, JudgeRefusal> | 'credentials-changed'> {
   const token = mintToken(room.deps.clock.now())
   const actor = newActor(proof.admin, token.sessionId)
   const outcome = await command(room.deps, beginSession(room.deps), { ...from, actor }, { proof, token })

@@ -10,10 +10,14 @@ import { isSecretOf, readToken } from '../token.ts'
 import type { From } from './sign-in.ts'
 
 /**
- * Ends the session of the token that is shown, if it is a live one. Signing out never fails for the person: whatever the
- * token, and whatever happens here, they are told that they are signed out.
+ * Ends the session of the token that is shown, if it is a live one. Signing out never fails for the person: whatever
+ * the token, and whatever happens here, they are told that they are signed out.
  */
-export async function signOut(room: Pick<SessionRoom, 'deps'>, authorization: string | undefined, from: From): Promise<void> {
+export async function signOut(
+  room: Pick<SessionRoom, 'deps'>,
+  authorization: string | undefined,
+  from: From,
+): Promise<void> {
   try {
     const actor = await holderOf(room, authorization)
     if (actor === null) return
@@ -24,7 +28,10 @@ export async function signOut(room: Pick<SessionRoom, 'deps'>, authorization: st
   }
 }
 
-async function holderOf({ deps }: Pick<SessionRoom, 'deps'>, authorization: string | undefined): Promise<AdminActor | null> {
+async function holderOf(
+  { deps }: Pick<SessionRoom, 'deps'>,
+  authorization: string | undefined,
+): Promise<AdminActor | null> {
   const token = readToken(bearerOf(authorization) ?? '')
   if (token === null) return null
   const session = await findSession(deps.db, token.sessionId)

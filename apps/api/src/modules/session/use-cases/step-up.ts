@@ -11,13 +11,21 @@ import type { From } from './sign-in.ts'
 
 export type Confirmation = { readonly password?: string | undefined; readonly totp?: string | undefined }
 type StepUpRefusal = 'INVALID_CREDENTIALS' | 'TOO_MANY_REQUESTS' | SessionRefusal['code']
-type Checked = { readonly actor: AdminActor; readonly verdict: Result<{ totpStep: bigint | null }, 'INVALID_CREDENTIALS'> }
+type Checked = {
+  readonly actor: AdminActor
+  readonly verdict: Result<{ totpStep: bigint | null }, 'INVALID_CREDENTIALS'>
+}
 
 /**
- * Confirms that it is still the admin who sits there; holds for five minutes, for this session only. All that is given must
- * be right. Only the holder of the session can fail here, so failures are waited for whatever the address.
+ * Confirms that it is still the admin who sits there; holds for five minutes, for this session only. All that is given
+ * must be right. Only the holder of the session can fail here, so failures are waited for whatever the address.
  */
-export async function stepUp(room: SessionRoom, actor: AdminActor, given: Confirmation, from: From): Promise<Result<{ until: Date }, StepUpRefusal>> {
+export async function stepUp(
+  room: SessionRoom,
+  actor: AdminActor,
+  given: Confirmation,
+  from: From,
+): Promise<Result<{ until: Date }, StepUpRefusal>> {
   const verdict = await judge(room, actor, given)
   if (!verdict.ok && verdict.code === 'TOO_MANY_REQUESTS') return verdict
   const outcome = await command(room.deps, confirm, { ...from, actor }, { actor, verdict })
@@ -32,7 +40,11 @@ export async function stepUp(room: SessionRoom, actor: AdminActor, given: Confir
   return refuse('INVALID_CREDENTIALS')
 }
 
-async function judge(room: SessionRoom, actor: AdminActor, given: Confirmation): Promise<Checked['verdict'] | Refused<'TOO_MANY_REQUESTS'>> {
+async function judge(
+  room: SessionRoom,
+  actor: AdminActor,
+  given: Confirmation,
+): Promise<Checked['verdict'] | Refused<'TOO_MANY_REQUESTS'>> {
   return room.turns(async () => {
     const wait = await room.throttle.waitOf(stepUpKey(actor.id))
     if (wait > 0) return refuse('TOO_MANY_REQUESTS', { retryAfter: wait })
@@ -42,12 +54,20 @@ async function judge(room: SessionRoom, actor: AdminActor, given: Confirmation):
   })
 }
 
-async function check({ deps, passwords }: SessionRoom, { id }: AdminActor, { password, totp }: Confirmation): Promise<Checked['verdict']> {
+async function check(
+  { deps, passwords }: SessionRoom,
+  { id }: AdminActor,
+  { password, totp }: Confirmation,
+): Promise<Checked['verdict']> {
   const admin = await findCredentials(deps.db, { id })
   if (admin === undefined || (password === undefined && totp === undefined)) return refuse('INVALID_CREDENTIALS')
-  if (password !== undefined && !(await passwords.isRight(password, admin.passwordHash))) return refuse('INVALID_CREDENTIALS')
+  if (password !== undefined && !(await passwords.isRight(password, admin.passwordHash)))
+    return refuse('INVALID_CREDENTIALS')
   if (totp === undefined) return ok({ totpStep: null })
-  const totpStep = admin.totpSecret === null ? null : stepOf(totp, openSecret(admin.totpSecret, deps.config.encryptionKey, id), deps.clock.now())
+  const totpStep =
+    admin.totpSecret === null
+      ? null
+      : stepOf(totp, openSecret(admin.totpSecret, deps.config.encryptionKey, id), deps.clock.now())
   return totpStep === null ? refuse('INVALID_CREDENTIALS') : ok({ totpStep })
 }
 

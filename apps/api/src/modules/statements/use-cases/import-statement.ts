@@ -10,13 +10,37 @@ import type { StatementRoom } from '../room.ts'
 import { lockAccountById } from '../taking.repo.ts'
 import { TAKE_LINES } from './take-lines.ts'
 
-/** What names an import. The file is told by its hash, and how it was read by the preview's: a saved mapping may change before a retry. */
-export type ImportInput = { readonly accountId: BankAccountId; readonly sha256: string; readonly previewHash: string; readonly fileName: string; readonly sums: SumsRule; readonly confirmedOpeningDifference: Satang | null }
+/**
+ * What names an import. The file is told by its hash, and how it was read by the preview's: a saved mapping may change
+ * before a retry.
+ */
+export type ImportInput = {
+  readonly accountId: BankAccountId
+  readonly sha256: string
+  readonly previewHash: string
+  readonly fileName: string
+  readonly sums: SumsRule
+  readonly confirmedOpeningDifference: Satang | null
+}
 /** A file that was read before the transaction began: what it holds, or why it is refused. */
-export type ReadImport = Result<{ readonly format: StatementFormat; readonly content: Buffer; readonly mapping: GivenMapping | null; readonly plan: ImportPlan }, ErrorCode>
+export type ReadImport = Result<
+  {
+    readonly format: StatementFormat
+    readonly content: Buffer
+    readonly mapping: GivenMapping | null
+    readonly plan: ImportPlan
+  },
+  ErrorCode
+>
 
-/** Keeps true: a file is taken whole or not at all, and once for an account; its lines are taken by the job that follows. */
-export const importStatement = (room: StatementRoom, read: ReadImport): Command<ImportInput, { record: ImportRecord; isNew: boolean }> => ({
+/**
+ * Keeps true: a file is taken whole or not at all, and once for an account; its lines are taken by the job that
+ * follows.
+ */
+export const importStatement = (
+  room: StatementRoom,
+  read: ReadImport,
+): Command<ImportInput, { record: ImportRecord; isNew: boolean }> => ({
   name: 'statement.import',
   permission: 'statements.import',
   object: ({ accountId }) => ({ kind: 'bank-account', id: accountId }),
@@ -29,7 +53,8 @@ export const importStatement = (room: StatementRoom, read: ReadImport): Command<
       context.audit({ after: { fileName, sha256, sums } })
       return read
     }
-    // Imports of one account are stored one after the other, and not between its lines: the opening balance is checked against all there is.
+    // Imports of one account are stored one after the other, and not between its lines: the opening balance is checked
+    // against all there is.
     await lockAccountById(tx, accountId)
     const before = await findByFile(tx, accountId, file)
     if (before !== undefined) return found(await findImport(tx, before), false)
@@ -37,16 +62,49 @@ export const importStatement = (room: StatementRoom, read: ReadImport): Command<
     if (!read.ok) return read
     const { format, content, mapping, plan } = read.value
     const mismatch = await findOpeningMismatch(room, tx, accountId, plan)
-    if (mismatch !== null && mismatch.difference !== confirmedOpeningDifference) return refuse('STATEMENT_OPENING', { openingMismatch: toWire(mismatch) })
+    if (mismatch !== null && mismatch.difference !== confirmedOpeningDifference)
+      return refuse('STATEMENT_OPENING', { openingMismatch: toWire(mismatch) })
     const id = newId(now.getTime())
-    const kept = await insertImport(tx, { id, accountId, sha256: file, fileName, format, content, mapping, plan, knownOpening: mismatch?.known ?? null, by: actor.id }, now)
+    const kept = await insertImport(
+      tx,
+      {
+        id,
+        accountId,
+        sha256: file,
+        fileName,
+        format,
+        content,
+        mapping,
+        plan,
+        knownOpening: mismatch?.known ?? null,
+        by: actor.id,
+      },
+      now,
+    )
     // Whoever was faster has committed by now: theirs is the import.
     if (!kept) return found(await findImport(tx, (await findByFile(tx, accountId, file)) ?? id), false)
-    context.audit({ object: { kind: 'statement', id }, after: { accountId, fileName, sha256, format, sums, lines: plan.lines.length, in: plan.in, out: plan.out, ...(mismatch === null ? {} : { openingConfirmed: mismatch }) } })
+    context.audit({
+      object: { kind: 'statement', id },
+      after: {
+        accountId,
+        fileName,
+        sha256,
+        format,
+        sums,
+        lines: plan.lines.length,
+        in: plan.in,
+        out: plan.out,
+        ...(mismatch === null ? {} : { openingConfirmed: mismatch }),
+      },
+    })
     context.announce({ name: 'statement.imported', topic: 'statements', ids: [id] })
     if (plan.lines.length > 0) context.enqueue({ name: TAKE_LINES, data: { importId: id }, key: id })
     return found(await findImport(tx, id), true)
   },
 })
 
-const found = (record: ImportRecord | undefined, isNew: boolean): Result<{ record: ImportRecord; isNew: boolean }, 'NOT_FOUND'> => (record === undefined ? refuse('NOT_FOUND') : ok({ record, isNew }))
+const found = (
+  record: ImportRecord | undefined,
+  isNew: boolean,
+): Result<{ record: ImportRecord; isNew: boolean }, 'NOT_FOUND'> =>
+  record === undefined ? refuse('NOT_FOUND') : ok({ record, isNew })

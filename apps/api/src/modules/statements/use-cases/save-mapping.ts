@@ -3,7 +3,15 @@ import type { ErrorCode } from '@backoffice/contract'
 import { newId, ok, refuse, type Result } from '@backoffice/kernel'
 import type { Command, CommandContext } from '../../../platform/command/command.ts'
 import { badField } from '../../../platform/lists/cursor.ts'
-import { deleteMapping, findMapping, insertMapping, lockMapping, saveMapping, type MappingGiven, type SavedMapping } from '../mappings.repo.ts'
+import {
+  deleteMapping,
+  findMapping,
+  insertMapping,
+  lockMapping,
+  saveMapping,
+  type MappingGiven,
+  type SavedMapping,
+} from '../mappings.repo.ts'
 import { mappingOf } from '../read-file.ts'
 import type { StatementRoom } from '../room.ts'
 
@@ -40,7 +48,10 @@ export const changeMapping = (room: StatementRoom): Command<Changed, SavedMappin
     const usable = await judge(room, context, given)
     if (!usable.ok) return usable
     if (!(await saveMapping(tx, id, given, actor.id, now))) return nameTaken()
-    context.audit({ before: { name: before.value.name, accountId: before.value.accountId, mapping: before.value.mapping }, after: given })
+    context.audit({
+      before: { name: before.value.name, accountId: before.value.accountId, mapping: before.value.mapping },
+      after: given,
+    })
     return shown(context, id)
   },
 })
@@ -54,7 +65,9 @@ export const removeMapping = (): Command<{ readonly id: string; readonly version
     const before = await seen(context, id, version)
     if (!before.ok) return before
     await deleteMapping(context.tx, id)
-    context.audit({ before: { name: before.value.name, accountId: before.value.accountId, mapping: before.value.mapping } })
+    context.audit({
+      before: { name: before.value.name, accountId: before.value.accountId, mapping: before.value.mapping },
+    })
     context.announce({ name: 'statement-mapping.removed', topic: 'statements', ids: [id] })
     return ok({ id })
   },
@@ -66,8 +79,13 @@ async function seen({ tx }: CommandContext, id: string, version: number): Promis
   return mapping.version === version ? ok(mapping) : refuse('VERSION_CONFLICT', { current: mapping })
 }
 
-async function judge({ banking }: StatementRoom, { tx }: CommandContext, { accountId, mapping }: MappingGiven): Promise<Result<null, ErrorCode>> {
-  if (accountId !== null && (await banking.accountOf(tx, accountId)) === undefined) return badField('accountId', 'not one of the accounts')
+async function judge(
+  { banking }: StatementRoom,
+  { tx }: CommandContext,
+  { accountId, mapping }: MappingGiven,
+): Promise<Result<null, ErrorCode>> {
+  if (accountId !== null && (await banking.accountOf(tx, accountId)) === undefined)
+    return badField('accountId', 'not one of the accounts')
   const [problem] = checkMapping(mappingOf(mapping))
   return problem === undefined ? ok(null) : badField(`mapping.${problem.field}`, problem.message)
 }

@@ -2,7 +2,10 @@ import { BANGKOK } from '@backoffice/kernel'
 import { expect, test } from 'vitest'
 import { dayPartsAt } from './day-parts.ts'
 
-const iso = (parts: ReturnType<typeof dayPartsAt>) => Object.fromEntries(Object.entries(parts).map(([name, { day, from, until }]) => [name, [day, from.toISOString(), until.toISOString()]]))
+const iso = (parts: ReturnType<typeof dayPartsAt>) =>
+  Object.fromEntries(
+    Object.entries(parts).map(([name, { day, from, until }]) => [name, [day, from.toISOString(), until.toISOString()]]),
+  )
 
 test('yesterday is counted up to the same time', () => {
   expect(iso(dayPartsAt(new Date('2026-07-12T05:00:00Z'), BANGKOK))).toEqual({
@@ -18,10 +21,16 @@ test('at the first instant of a day nothing of either has been', () => {
 })
 
 test('the last instant before the cut-off belongs to the day before', () => {
-  expect(dayPartsAt(new Date('2026-07-12T03:59:59.999Z'), { timeZone: 'Asia/Bangkok', cutOff: '11:00' }).today.day).toBe('2026-07-11')
+  expect(
+    dayPartsAt(new Date('2026-07-12T03:59:59.999Z'), { timeZone: 'Asia/Bangkok', cutOff: '11:00' }).today.day,
+  ).toBe('2026-07-11')
 })
 
 test('a day shorter by an hour ends with itself', () => {
   const { yesterday } = dayPartsAt(new Date('2026-03-30T21:30:00Z'), { timeZone: 'Europe/Berlin', cutOff: '00:00' })
-  expect(yesterday).toEqual({ day: '2026-03-29', from: new Date('2026-03-28T23:00:00Z'), until: new Date('2026-03-29T22:00:00Z') })
+  expect(yesterday).toEqual({
+    day: '2026-03-29',
+    from: new Date('2026-03-28T23:00:00Z'),
+    until: new Date('2026-03-29T22:00:00Z'),
+  })
 })

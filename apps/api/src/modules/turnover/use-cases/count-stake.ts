@@ -6,9 +6,18 @@ import type { TurnoverRoom } from '../room.ts'
 import { announceTurnover } from './open-requirement.ts'
 import { releaseBonus } from './release-bonus.ts'
 
-export type Stake = { readonly gameTransactionId: string; readonly memberId: MemberId; readonly category: GameCategory; readonly amount: Satang; readonly command: string }
+export type Stake = {
+  readonly gameTransactionId: string
+  readonly memberId: MemberId
+  readonly category: GameCategory
+  readonly amount: Satang
+  readonly command: string
+}
 
-/** Keeps true: a stake counts the moment it is taken, for the oldest open requirements first, once. The member is locked by the caller. */
+/**
+ * Keeps true: a stake counts the moment it is taken, for the oldest open requirements first, once. The member is locked
+ * by the caller.
+ */
 export async function countStake(room: TurnoverRoom, context: CommandContext, stake: Stake): Promise<void> {
   const { tx, now } = context
   const { gameTransactionId, memberId, category, amount, command } = stake
@@ -20,6 +29,10 @@ export async function countStake(room: TurnoverRoom, context: CommandContext, st
 }
 
 /** Keeps true: what a bet counted is taken back with it, once. */
-export async function takeBackStake({ repo }: TurnoverRoom, context: CommandContext, { gameTransactionId, memberId }: Pick<Stake, 'gameTransactionId' | 'memberId'>): Promise<void> {
+export async function takeBackStake(
+  { repo }: TurnoverRoom,
+  context: CommandContext,
+  { gameTransactionId, memberId }: Pick<Stake, 'gameTransactionId' | 'memberId'>,
+): Promise<void> {
   if ((await repo.takeBack(context.tx, gameTransactionId, context.now)) > 0) announceTurnover(context, memberId)
 }

@@ -4,28 +4,52 @@ import type { Tx } from '../../../platform/db/database.ts'
 import type { TurnoverRoom } from '../room.ts'
 
 /** A win of bonus that is void: `reference` names what is moved for it. */
-export type VoidWin = { readonly memberId: MemberId; readonly amount: Satang; readonly transferId: TransferId; readonly reference: string; readonly command: string; readonly now: Date }
+export type VoidWin = {
+  readonly memberId: MemberId
+  readonly amount: Satang
+  readonly transferId: TransferId
+  readonly reference: string
+  readonly command: string
+  readonly now: Date
+}
 
 /**
- * Keeps true: what a void takes of bonus is there to be taken. What was forfeited since the win comes back first, from the
- * operator; what has become cash comes from the member's cash, and counts towards the cap no longer. Whatever is too much
- * then goes its way again with the release that follows. The member is locked by the caller.
+ * Keeps true: what a void takes of bonus is there to be taken. What was forfeited since the win comes back first, from
+ * the operator; what has become cash comes from the member's cash, and counts towards the cap no longer. Whatever is
+ * too much then goes its way again with the release that follows. The member is locked by the caller.
  */
-export async function takeBackBonus({ repo, ledger }: TurnoverRoom, tx: Tx, { memberId, amount, transferId, reference, command, now }: VoidWin): Promise<Result<null, ErrorCode>> {
+export async function takeBackBonus(
+  { repo, ledger }: TurnoverRoom,
+  tx: Tx,
+  { memberId, amount, transferId, reference, command, now }: VoidWin,
+): Promise<Result<null, ErrorCode>> {
   const missing = async (): Promise<Satang> => subtract(amount, (await ledger.walletOf(tx, memberId)).bonus)
   for (const forfeit of (await missing()) > ZERO ? await repo.forfeitedSince(tx, memberId, transferId) : []) {
-    const back = await ledger.reverse(tx, { transferId: forfeit, reason: 'Forfeited of a win that is void', command, now })
+    const back = await ledger.reverse(tx, {
+      transferId: forfeit,
+      reason: 'Forfeited of a win that is void',
+      command,
+      now,
+    })
     if (!back.ok) return back
     if ((await missing()) <= ZERO) break
   }
   const short = await missing()
   if (short <= ZERO) return ok(null)
   const moved = await ledger.post(tx, {
-    code: 'adjustment', debit: { kind: 'member-cash', memberId }, credit: { kind: 'member-bonus', memberId }, amount: short, command, reference,
-    reason: 'A win of bonus that had become cash is taken back', memberId, now,
+    code: 'adjustment',
+    debit: { kind: 'member-cash', memberId },
+    credit: { kind: 'member-bonus', memberId },
+    amount: short,
+    command,
+    reference,
+    reason: 'A win of bonus that had become cash is taken back',
+    memberId,
+    now,
   })
   if (!moved.ok) return moved
   const grant = await repo.grantToConvert(tx, memberId)
-  if (grant !== undefined) await repo.noteConverted(tx, grant.id, subtract(ZERO, short < grant.converted ? short : grant.converted), now)
+  if (grant !== undefined)
+    await repo.noteConverted(tx, grant.id, subtract(ZERO, short < grant.converted ? short : grant.converted), now)
   return ok(null)
 }

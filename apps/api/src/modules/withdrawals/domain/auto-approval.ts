@@ -35,7 +35,10 @@ export type AutoFacts = {
   readonly blocked: boolean
 }
 
-/** Why it is left to a person, all of it; none: it is approved. What is not known speaks against it where a rule asks for it. */
+/**
+ * Why it is left to a person, all of it; none: it is approved. What is not known speaks against it where a rule asks
+ * for it.
+ */
 export function reasonsAgainst(rules: AutoRules, facts: AutoFacts): AutoReason[] {
   const { approvedToday: today, amount } = facts
   const found: [AutoReason, boolean][] = [
@@ -46,7 +49,7 @@ export function reasonsAgainst(rules: AutoRules, facts: AutoFacts): AutoReason[]
     ['ACCOUNT_TOO_NEW', facts.accountAgeDays < rules.minAccountAgeDays],
     ['TOO_FEW_DEPOSITS', facts.depositCount < rules.minDepositCount],
     ['NAME_NOT_MATCHED', rules.requireNameMatch && facts.nameMatches !== true],
-    ['EXCLUDED_TAG', facts.tags.some((tag) => rules.excludeTags.includes(tag))],
+    ['EXCLUDED_TAG', facts.tags.some(tag => rules.excludeTags.includes(tag))],
     ['SHARES_BANK_PHONE_OR_IP', rules.excludeIfSharesBankPhoneOrIp && facts.sharesBankPhoneOrIp],
     ['WIN_RATIO', rules.maxWinRatio !== null && facts.winRatio !== null && facts.winRatio > rules.maxWinRatio],
     ['DAILY_COUNT', rules.perMemberDailyCount !== null && today.count + 1 > rules.perMemberDailyCount],
@@ -62,4 +65,5 @@ function isWithin(time: string, { from, to }: { readonly from: string; readonly 
 }
 
 /** The time of day of an instant in a zone, `HH:MM`. */
-export const timeOfDayIn = (instant: Date, timeZone: string): string => new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant)
+export const timeOfDayIn = (instant: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant)

@@ -2,16 +2,30 @@ import { satang } from '@backoffice/kernel'
 import { describe, expect, test } from 'vitest'
 import { blockersOf, type BlockerFacts, type WithdrawalRules } from './blockers.ts'
 
-const off: WithdrawalRules = { minimum: null, maximum: null, dailyCount: null, dailySum: null, openRequestsPerMember: null, secondApprovalFrom: null, nameMustMatch: false }
-const calm: BlockerFacts = {
-  amount: satang(500_00n), letThroughToday: { count: 0, amount: satang(0n) }, turnover: { required: satang(0n), done: satang(0n), remaining: satang(0n) },
-  nameMatches: true, member: { status: 'active', blockedWithdraw: false },
+const off: WithdrawalRules = {
+  minimum: null,
+  maximum: null,
+  dailyCount: null,
+  dailySum: null,
+  openRequestsPerMember: null,
+  secondApprovalFrom: null,
+  nameMustMatch: false,
 }
-const codes = (rules: Partial<WithdrawalRules>, facts: Partial<BlockerFacts> = {}) => blockersOf({ ...off, ...rules }, { ...calm, ...facts }).map(({ code }) => code)
+const calm: BlockerFacts = {
+  amount: satang(500_00n),
+  letThroughToday: { count: 0, amount: satang(0n) },
+  turnover: { required: satang(0n), done: satang(0n), remaining: satang(0n) },
+  nameMatches: true,
+  member: { status: 'active', blockedWithdraw: false },
+}
+const codes = (rules: Partial<WithdrawalRules>, facts: Partial<BlockerFacts> = {}) =>
+  blockersOf({ ...off, ...rules }, { ...calm, ...facts }).map(({ code }) => code)
 
 describe('what stands against an approval', () => {
   test('nothing, until an operator sets a rule', () => {
-    expect(codes({}, { amount: satang(1n), nameMatches: false, letThroughToday: { count: 99, amount: satang(10n ** 12n) } })).toEqual([])
+    expect(
+      codes({}, { amount: satang(1n), nameMatches: false, letThroughToday: { count: 99, amount: satang(10n ** 12n) } }),
+    ).toEqual([])
   })
 
   test('the bounds themselves are allowed', () => {
@@ -23,8 +37,12 @@ describe('what stands against an approval', () => {
   test('count and sum of the day include this one', () => {
     expect(codes({ dailyCount: 2 }, { letThroughToday: { count: 1, amount: satang(0n) } })).toEqual([])
     expect(codes({ dailyCount: 2 }, { letThroughToday: { count: 2, amount: satang(0n) } })).toEqual(['DAILY_COUNT'])
-    expect(codes({ dailySum: satang(1_000_00n) }, { letThroughToday: { count: 1, amount: satang(500_00n) } })).toEqual([])
-    expect(codes({ dailySum: satang(1_000_00n) }, { letThroughToday: { count: 1, amount: satang(500_01n) } })).toEqual(['DAILY_SUM'])
+    expect(codes({ dailySum: satang(1_000_00n) }, { letThroughToday: { count: 1, amount: satang(500_00n) } })).toEqual(
+      [],
+    )
+    expect(codes({ dailySum: satang(1_000_00n) }, { letThroughToday: { count: 1, amount: satang(500_01n) } })).toEqual([
+      'DAILY_SUM',
+    ])
   })
 
   test('a name that cannot be compared does not block', () => {
@@ -33,17 +51,28 @@ describe('what stands against an approval', () => {
   })
 
   test('the member’s own state blocks whatever the rules', () => {
-    expect(codes({}, { member: { status: 'suspended', blockedWithdraw: true } })).toEqual(['MEMBER_NOT_ACTIVE', 'MEMBER_BLOCKED'])
+    expect(codes({}, { member: { status: 'suspended', blockedWithdraw: true } })).toEqual([
+      'MEMBER_NOT_ACTIVE',
+      'MEMBER_BLOCKED',
+    ])
   })
 
   test('turnover that is open blocks until nothing of it remains, whatever the rules are by now', () => {
-    const turnover = (remaining: bigint) => ({ turnover: { required: satang(1_000_00n), done: satang(1_000_00n - remaining), remaining: satang(remaining) } })
-    expect(blockersOf(off, { ...calm, ...turnover(1n) })).toEqual([{ code: 'TURNOVER_NOT_MET', facts: { required: '1000.00', done: '999.99' } }])
+    const turnover = (remaining: bigint) => ({
+      turnover: { required: satang(1_000_00n), done: satang(1_000_00n - remaining), remaining: satang(remaining) },
+    })
+    expect(blockersOf(off, { ...calm, ...turnover(1n) })).toEqual([
+      { code: 'TURNOVER_NOT_MET', facts: { required: '1000.00', done: '999.99' } },
+    ])
     expect(codes({}, turnover(0n))).toEqual([])
   })
 
   test('all of it is shown at once', () => {
-    expect(codes({ minimum: satang(600_00n), dailyCount: 1 }, { letThroughToday: { count: 1, amount: satang(1n) }, member: { status: 'closed', blockedWithdraw: false } }))
-      .toEqual(['MEMBER_NOT_ACTIVE', 'BELOW_MINIMUM', 'DAILY_COUNT'])
+    expect(
+      codes(
+        { minimum: satang(600_00n), dailyCount: 1 },
+        { letThroughToday: { count: 1, amount: satang(1n) }, member: { status: 'closed', blockedWithdraw: false } },
+      ),
+    ).toEqual(['MEMBER_NOT_ACTIVE', 'BELOW_MINIMUM', 'DAILY_COUNT'])
   })
 })

@@ -29,7 +29,12 @@ export type Blocker = { readonly code: BlockerCode; readonly facts: Record<strin
 
 /** Everything that stands against an approval, all at once, so that a person sees the whole of it. */
 export function blockersOf(rules: WithdrawalRules, facts: BlockerFacts): Blocker[] {
-  return [...memberBlockers(facts), ...amountBlockers(rules, facts), ...dayBlockers(rules, facts), ...turnoverBlockers(facts)]
+  return [
+    ...memberBlockers(facts),
+    ...amountBlockers(rules, facts),
+    ...dayBlockers(rules, facts),
+    ...turnoverBlockers(facts),
+  ]
 }
 
 function memberBlockers({ member }: BlockerFacts): Blocker[] {
@@ -39,10 +44,15 @@ function memberBlockers({ member }: BlockerFacts): Blocker[] {
   return found
 }
 
-function amountBlockers({ minimum, maximum, nameMustMatch }: WithdrawalRules, { amount, nameMatches }: BlockerFacts): Blocker[] {
+function amountBlockers(
+  { minimum, maximum, nameMustMatch }: WithdrawalRules,
+  { amount, nameMatches }: BlockerFacts,
+): Blocker[] {
   const found: Blocker[] = []
-  if (minimum !== null && amount < minimum) found.push({ code: 'BELOW_MINIMUM', facts: { minimum: toDecimal(minimum) } })
-  if (maximum !== null && amount > maximum) found.push({ code: 'ABOVE_MAXIMUM', facts: { maximum: toDecimal(maximum) } })
+  if (minimum !== null && amount < minimum)
+    found.push({ code: 'BELOW_MINIMUM', facts: { minimum: toDecimal(minimum) } })
+  if (maximum !== null && amount > maximum)
+    found.push({ code: 'ABOVE_MAXIMUM', facts: { maximum: toDecimal(maximum) } })
   if (nameMustMatch && nameMatches === false) found.push({ code: 'NAME_DIFFERS', facts: {} })
   return found
 }
@@ -50,11 +60,15 @@ function amountBlockers({ minimum, maximum, nameMustMatch }: WithdrawalRules, { 
 function dayBlockers({ dailyCount, dailySum }: WithdrawalRules, { amount, letThroughToday }: BlockerFacts): Blocker[] {
   const found: Blocker[] = []
   const { count, amount: before } = letThroughToday
-  if (dailyCount !== null && count + 1 > dailyCount) found.push({ code: 'DAILY_COUNT', facts: { limit: dailyCount, before: count } })
-  if (dailySum !== null && before + amount > dailySum) found.push({ code: 'DAILY_SUM', facts: { limit: toDecimal(dailySum), before: toDecimal(before) } })
+  if (dailyCount !== null && count + 1 > dailyCount)
+    found.push({ code: 'DAILY_COUNT', facts: { limit: dailyCount, before: count } })
+  if (dailySum !== null && before + amount > dailySum)
+    found.push({ code: 'DAILY_SUM', facts: { limit: toDecimal(dailySum), before: toDecimal(before) } })
   return found
 }
 
 function turnoverBlockers({ turnover: { required, done, remaining } }: BlockerFacts): Blocker[] {
-  return remaining > 0n ? [{ code: 'TURNOVER_NOT_MET', facts: { required: toDecimal(required), done: toDecimal(done) } }] : []
+  return remaining > 0n
+    ? [{ code: 'TURNOVER_NOT_MET', facts: { required: toDecimal(required), done: toDecimal(done) } }]
+    : []
 }

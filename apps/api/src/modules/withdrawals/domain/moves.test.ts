@@ -1,4 +1,10 @@
-import { legalMoves, withdrawalMoves, withdrawalStatuses, type WithdrawalMove, type WithdrawalStatus } from '@backoffice/contract/withdrawals/forms'
+import {
+  legalMoves,
+  withdrawalMoves,
+  withdrawalStatuses,
+  type WithdrawalMove,
+  type WithdrawalStatus,
+} from '@backoffice/contract/withdrawals/forms'
 import { newId, satang, type AdminId } from '@backoffice/kernel'
 import { describe, expect, test } from 'vitest'
 import { afterApproval, CANCELLED_FROM, handNeedsSecond, judge, MOVES_FROM, type Mover } from './moves.ts'
@@ -10,10 +16,22 @@ const other = newId<AdminId>()
 
 function withdrawal(status: WithdrawalStatus, change: Partial<Withdrawal> = {}): Withdrawal {
   return {
-    id: newId(), externalId: 'w-1', memberId: newId(), status, amount: satang(100_00n), payTo: { bankCode: '004', accountNo: '1234567890', name: 'สมชาย ใจดี' },
+    id: newId(),
+    externalId: 'w-1',
+    memberId: newId(),
+    status,
+    amount: satang(100_00n),
+    payTo: { bankCode: '004', accountNo: '1234567890', name: 'สมชาย ใจดี' },
     claim: status === 'claimed' ? { by: me.id, until: leaseFrom(now) } : null,
-    approvedBy: ['approved', 'awaiting-second', 'paying', 'paid', 'uncertain', 'failed', 'refunded'].includes(status) ? other : null,
-    attempts: 0, requestedAt: now, businessDay: '2026-11-20', openApproval: null, disputed: false, ...change,
+    approvedBy: ['approved', 'awaiting-second', 'paying', 'paid', 'uncertain', 'failed', 'refunded'].includes(status)
+      ? other
+      : null,
+    attempts: 0,
+    requestedAt: now,
+    businessDay: '2026-11-20',
+    openApproval: null,
+    disputed: false,
+    ...change,
   }
 }
 const outcome = (move: WithdrawalMove, from: Withdrawal, mover = me, at = now): string => {
@@ -22,7 +40,7 @@ const outcome = (move: WithdrawalMove, from: Withdrawal, mover = me, at = now): 
 }
 
 describe('every state against every move', () => {
-  const table = withdrawalStatuses.flatMap((status) => withdrawalMoves.map((move) => [status, move] as const))
+  const table = withdrawalStatuses.flatMap(status => withdrawalMoves.map(move => [status, move] as const))
   test.each(table)('%s, %s', (status, move) => {
     const needsClaim = status === 'pending' && ['release', 'approve', 'pay-by-hand'].includes(move)
     const expected = MOVES_FROM[move].includes(status) ? 'ok' : needsClaim ? 'NOT_CLAIM_HOLDER' : 'STATE_CONFLICT'
@@ -32,7 +50,9 @@ describe('every state against every move', () => {
 
   test('the contract tells the screens the same', () => {
     for (const status of withdrawalStatuses) {
-      expect([...legalMoves[status]].toSorted()).toEqual(withdrawalMoves.filter((move) => MOVES_FROM[move].includes(status)).toSorted())
+      expect([...legalMoves[status]].toSorted()).toEqual(
+        withdrawalMoves.filter(move => MOVES_FROM[move].includes(status)).toSorted(),
+      )
     }
   })
 
@@ -58,8 +78,10 @@ describe('a claim', () => {
   })
 
   test('is its holder’s alone to approve, reject, pay by hand and give back', () => {
-    for (const move of ['approve', 'reject', 'pay-by-hand', 'release'] as const) expect(outcome(move, theirs)).toBe('NOT_CLAIM_HOLDER')
-    for (const move of ['approve', 'reject', 'pay-by-hand', 'release', 'claim'] as const) expect(outcome(move, withdrawal('claimed'))).toBe('ok')
+    for (const move of ['approve', 'reject', 'pay-by-hand', 'release'] as const)
+      expect(outcome(move, theirs)).toBe('NOT_CLAIM_HOLDER')
+    for (const move of ['approve', 'reject', 'pay-by-hand', 'release', 'claim'] as const)
+      expect(outcome(move, withdrawal('claimed'))).toBe('ok')
   })
 
   test('that ran out is worth nothing to its former holder', () => {
@@ -74,19 +96,25 @@ describe('two people', () => {
     expect(outcome('second-approve', mine)).toBe('SAME_PERSON')
     expect(outcome('second-approve', mine, { ...me, id: other })).toBe('ok')
   })
-  test('unless nobody else can be', () => expect(outcome('second-approve', mine, { ...me, standsAlone: true })).toBe('ok'))
+  test('unless nobody else can be', () =>
+    expect(outcome('second-approve', mine, { ...me, standsAlone: true })).toBe('ok'))
 
   test('an ask that is open holds every move that could pay or release', () => {
     const asked = withdrawal('claimed', { openApproval: newId() })
-    for (const move of ['approve', 'reject', 'pay-by-hand'] as const) expect(outcome(move, asked)).toBe('STATE_CONFLICT')
+    for (const move of ['approve', 'reject', 'pay-by-hand'] as const)
+      expect(outcome(move, asked)).toBe('STATE_CONFLICT')
     for (const move of ['claim', 'release'] as const) expect(outcome(move, asked)).toBe('ok')
-    for (const move of ['retry', 'refund'] as const) expect(outcome(move, withdrawal('failed', { openApproval: newId() }))).toBe('STATE_CONFLICT')
+    for (const move of ['retry', 'refund'] as const)
+      expect(outcome(move, withdrawal('failed', { openApproval: newId() }))).toBe('STATE_CONFLICT')
   })
 })
 
 describe('limits', () => {
   test('one’s own limit binds both approvals, and is itself allowed', () => {
-    for (const [status, move] of [['claimed', 'approve'], ['awaiting-second', 'second-approve']] as const) {
+    for (const [status, move] of [
+      ['claimed', 'approve'],
+      ['awaiting-second', 'second-approve'],
+    ] as const) {
       expect(outcome(move, withdrawal(status), { ...me, limit: satang(99_99n) })).toBe('LIMIT_EXCEEDED')
       expect(outcome(move, withdrawal(status), { ...me, limit: satang(100_00n) })).toBe('ok')
     }
@@ -111,5 +139,5 @@ describe('limits', () => {
 
 test('every try has a reference of its own', () => {
   const { id } = withdrawal('failed')
-  expect([1, 2, 3].map((attempt) => payoutReference(id, attempt))).toEqual([id, `${id}-2`, `${id}-3`])
+  expect([1, 2, 3].map(attempt => payoutReference(id, attempt))).toEqual([id, `${id}-2`, `${id}-3`])
 })

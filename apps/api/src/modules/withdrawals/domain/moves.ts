@@ -15,14 +15,14 @@ export type MoveRefusal = 'STATE_CONFLICT' | 'NOT_CLAIM_HOLDER' | 'SAME_PERSON' 
 
 /** The states each move may begin in. A claimed one is its holder's; all others are anybody's with the key. */
 export const MOVES_FROM: Readonly<Record<WithdrawalMove, readonly WithdrawalStatus[]>> = {
-  'claim': ['pending', 'claimed'],
-  'release': ['claimed'],
-  'approve': ['claimed'],
+  claim: ['pending', 'claimed'],
+  release: ['claimed'],
+  approve: ['claimed'],
   'second-approve': ['awaiting-second'],
-  'reject': ['pending', 'claimed', 'approved', 'awaiting-second'],
+  reject: ['pending', 'claimed', 'approved', 'awaiting-second'],
   'pay-by-hand': ['claimed', 'approved', 'uncertain', 'failed'],
-  'retry': ['failed'],
-  'refund': ['failed'],
+  retry: ['failed'],
+  refund: ['failed'],
   'settle-dispute': ['failed'],
 }
 
@@ -33,55 +33,85 @@ const ON_A_FAILURE: ReadonlySet<WithdrawalMove> = new Set(['retry', 'refund'])
 /** Moves that need a claim first; asked for too early, that is what the refusal says. */
 const BY_THE_HOLDER: ReadonlySet<WithdrawalMove> = new Set(['release', 'approve', 'pay-by-hand'])
 
-/** The one judge of a person's move: of the state, the claim, the two people and the limit. Blockers and step-up come after. */
-export function judge(move: WithdrawalMove, withdrawal: Withdrawal, mover: Mover, now: Date): Result<null, MoveRefusal> {
+/**
+ * The one judge of a person's move: of the state, the claim, the two people and the limit. Blockers and step-up come
+ * after.
+ */
+export function judge(
+  move: WithdrawalMove,
+  withdrawal: Withdrawal,
+  mover: Mover,
+  now: Date,
+): Result<null, MoveRefusal> {
   const status = statusAt(withdrawal, now)
   if (withdrawal.openApproval !== null && !HARMLESS.has(move)) return refuse('STATE_CONFLICT')
   if (withdrawal.disputed && ON_A_FAILURE.has(move)) return refuse('STATE_CONFLICT')
   if (move === 'settle-dispute' && !withdrawal.disputed) return refuse('STATE_CONFLICT')
   if (status === 'pending' && BY_THE_HOLDER.has(move)) return refuse('NOT_CLAIM_HOLDER')
   if (!MOVES_FROM[move].includes(status)) return refuse('STATE_CONFLICT')
-  if (status === 'claimed' && !isHolder(withdrawal, mover, now)) return refuse(move === 'claim' ? 'STATE_CONFLICT' : 'NOT_CLAIM_HOLDER')
+  if (status === 'claimed' && !isHolder(withdrawal, mover, now))
+    return refuse(move === 'claim' ? 'STATE_CONFLICT' : 'NOT_CLAIM_HOLDER')
   return judgePeople(move, withdrawal, mover)
 }
 
 function judgePeople(move: WithdrawalMove, withdrawal: Withdrawal, mover: Mover): Result<null, MoveRefusal> {
   if (move !== 'approve' && move !== 'second-approve') return ok(null)
-  if (move === 'second-approve' && withdrawal.approvedBy === mover.id && !mover.standsAlone) return refuse('SAME_PERSON')
+  if (move === 'second-approve' && withdrawal.approvedBy === mover.id && !mover.standsAlone)
+    return refuse('SAME_PERSON')
   return isAboveLimit(withdrawal.amount, mover.limit) ? refuse('LIMIT_EXCEEDED') : ok(null)
 }
 
-export const isHolder = (withdrawal: Withdrawal, mover: Pick<Mover, 'id'>, now: Date): boolean => holdsAt(withdrawal, now) && withdrawal.claim?.by === mover.id
+export const isHolder = (withdrawal: Withdrawal, mover: Pick<Mover, 'id'>, now: Date): boolean =>
+  holdsAt(withdrawal, now) && withdrawal.claim?.by === mover.id
 
 export const isAboveLimit = (amount: Satang, limit: Satang | null): boolean => limit !== null && amount > limit
 
-/** Whom money may not go to any more. Amounts, names and turnover were checked when it was approved, and are not again. */
+/**
+ * Whom money may not go to any more. Amounts, names and turnover were checked when it was approved, and are not again.
+ */
 const OF_THE_MEMBER: ReadonlySet<BlockerCode> = new Set(['MEMBER_NOT_ACTIVE', 'MEMBER_BLOCKED'])
 const UNDECIDED: ReadonlySet<WithdrawalStatus> = new Set(['pending', 'claimed', 'awaiting-second'])
 
-/** Whether a move is checked for blockers at all: before the decision, and again before a retry; never what was approved before. */
+/**
+ * Whether a move is checked for blockers at all: before the decision, and again before a retry; never what was approved
+ * before.
+ */
 export const isChecked = (move: WithdrawalMove, status: WithdrawalStatus): boolean =>
-  move === 'retry' || (UNDECIDED.has(status) && (move === 'approve' || move === 'second-approve' || move === 'pay-by-hand'))
+  move === 'retry' ||
+  (UNDECIDED.has(status) && (move === 'approve' || move === 'second-approve' || move === 'pay-by-hand'))
 
 /** Which blockers refuse a move: all of them a decision, the member's own restrictions alone a retry. */
-export const refusesMove = (blocker: { readonly code: BlockerCode }, move: WithdrawalMove, status: WithdrawalStatus): boolean =>
-  isChecked(move, status) && (move !== 'retry' || OF_THE_MEMBER.has(blocker.code))
+export const refusesMove = (
+  blocker: { readonly code: BlockerCode },
+  move: WithdrawalMove,
+  status: WithdrawalStatus,
+): boolean => isChecked(move, status) && (move !== 'retry' || OF_THE_MEMBER.has(blocker.code))
 
 /** Where an approval leads. Without a payment provider an approved withdrawal waits to be paid by hand. */
-export function afterApproval(amount: Satang, secondFrom: Satang | null, hasProvider: boolean): 'awaiting-second' | 'paying' | 'approved' {
+export function afterApproval(
+  amount: Satang,
+  secondFrom: Satang | null,
+  hasProvider: boolean,
+): 'awaiting-second' | 'paying' | 'approved' {
   if (secondFrom !== null && amount >= secondFrom) return 'awaiting-second'
   return hasProvider ? 'paying' : 'approved'
 }
 
 /**
- * A manual payment needs a second approval above one's own limit, from the amount on where every approval does, and always
- * when it closes a disputed payout, as settling the dispute does.
+ * A manual payment needs a second approval above one's own limit, from the amount on where every approval does, and
+ * always when it closes a disputed payout, as settling the dispute does.
  */
-export function handNeedsSecond({ amount, disputed }: Pick<Withdrawal, 'amount' | 'disputed'>, limit: Satang | null, secondFrom: Satang | null): boolean {
+export function handNeedsSecond(
+  { amount, disputed }: Pick<Withdrawal, 'amount' | 'disputed'>,
+  limit: Satang | null,
+  secondFrom: Satang | null,
+): boolean {
   return disputed || isAboveLimit(amount, limit) || (secondFrom !== null && amount >= secondFrom)
 }
 
-/** A payment by hand that two people agreed on: the ask kept the withdrawal still, so only the claim may have run out. */
+/**
+ * A payment by hand that two people agreed on: the ask kept the withdrawal still, so only the claim may have run out.
+ */
 export const PAID_BY_HAND_FROM: readonly WithdrawalStatus[] = ['pending', ...MOVES_FROM['pay-by-hand']]
 
 /** The member may take it back until somebody has decided. */

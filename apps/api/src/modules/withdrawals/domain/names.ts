@@ -23,7 +23,10 @@ function startsAlike(ours: string, theirs: string, seen: string): boolean {
 
 function partsOf(name: string): string[] {
   const bare = name.normalize('NFC').trim().replace(TITLES, '').replace(HIDDEN, '')
-  return bare.toLowerCase().split(/\s+/u).filter((part) => part !== '')
+  return bare
+    .toLowerCase()
+    .split(/\s+/u)
+    .filter(part => part !== '')
 }
 
 const isCutOff = (seen: string): boolean => HIDDEN.test(seen.trim())

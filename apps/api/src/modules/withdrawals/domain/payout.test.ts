@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { isUnseenForGood, nextCheckAt, UNSEEN_TIMES, UNSEEN_GRACE, weigh, type PayoutFact, type PayoutStatus, type Weighed } from './payout.ts'
+import {
+  isUnseenForGood,
+  nextCheckAt,
+  UNSEEN_TIMES,
+  UNSEEN_GRACE,
+  weigh,
+  type PayoutFact,
+  type PayoutStatus,
+  type Weighed,
+} from './payout.ts'
 
 const at = (milliseconds: number): Date => new Date(Date.UTC(2026, 10, 20) + milliseconds)
 
@@ -12,13 +21,17 @@ describe('every fact against every state', () => {
     paid: { accepted: 'known', uncertain: 'known', paid: 'known', failed: 'contradicts' },
     failed: { accepted: 'contradicts', uncertain: 'known', paid: 'contradicts', failed: 'known' },
   }
-  const cases = Object.entries(table).flatMap(([status, row]) => Object.entries(row).map(([fact, expected]) => [status as PayoutStatus, fact as PayoutFact, expected] as const))
+  const cases = Object.entries(table).flatMap(([status, row]) =>
+    Object.entries(row).map(([fact, expected]) => [status as PayoutStatus, fact as PayoutFact, expected] as const),
+  )
   test.each(cases)('%s, then %s: %s', (status, fact, expected) => expect(weigh(status, fact)).toBe(expected))
 })
 
 describe('asking about a payout', () => {
   test('pauses double up to five minutes', () => {
-    const pauses = [0, 1, 2, 5, 8, 50].map((checks) => nextCheckAt('uncertain', checks, at(0)).getTime() - at(0).getTime())
+    const pauses = [0, 1, 2, 5, 8, 50].map(
+      checks => nextCheckAt('uncertain', checks, at(0)).getTime() - at(0).getTime(),
+    )
     expect(pauses).toEqual([2_000, 4_000, 8_000, 64_000, 300_000, 300_000])
     expect(nextCheckAt('accepted', 0, at(0))).toEqual(at(30_000))
   })

@@ -8,7 +8,12 @@ export type PayoutStatus = 'created' | 'sending' | 'accepted' | 'uncertain' | 'p
 
 /** What we learn about a payout, from the answer to our call, from asking, or from the provider's own event. */
 export type PayoutFact = 'accepted' | 'uncertain' | 'paid' | 'failed'
-export type PayoutNews = { readonly reference: string; readonly fact: PayoutFact; readonly fee?: Satang | null; readonly reason?: string }
+export type PayoutNews = {
+  readonly reference: string
+  readonly fact: PayoutFact
+  readonly fee?: Satang | null
+  readonly reason?: string
+}
 /** What came of it: the payout's state afterwards, and whether the news says the opposite of it. */
 export type Learnt = { readonly reference: string; readonly status: string; readonly contradicts: boolean }
 
@@ -18,31 +23,45 @@ export const SENDING_LEASE = 15_000
 export const JOB_GRACE = 15_000
 
 /**
- * "I never saw it" is taken as a definite failure only this long after the call, and only when it was said so many times in
- * a row: the call may still sit in a queue on the way, and a payout declared failed may be paid again by a person.
+ * "I never saw it" is taken as a definite failure only this long after the call, and only when it was said so many
+ * times in a row: the call may still sit in a queue on the way, and a payout declared failed may be paid again by a
+ * person.
  */
 export const UNSEEN_GRACE = 15 * 60_000
 export const UNSEEN_TIMES = 5
 
-export const isUnseenForGood = (sentAt: Date, times: number, now: Date): boolean => times >= UNSEEN_TIMES && now.getTime() - sentAt.getTime() >= UNSEEN_GRACE
+export const isUnseenForGood = (sentAt: Date, times: number, now: Date): boolean =>
+  times >= UNSEEN_TIMES && now.getTime() - sentAt.getTime() >= UNSEEN_GRACE
 
 /**
- * A payout the provider does not know is sent once more, under the same reference and key, so that whichever call arrives
- * pays and the other is a repetition: safer than leaving it to a person's retry under a new reference. Only with a
- * provider that promises to pay once per reference, and only for so long after the payout was planned.
+ * A payout the provider does not know is sent once more, under the same reference and key, so that whichever call
+ * arrives pays and the other is a repetition: safer than leaving it to a person's retry under a new reference. Only
+ * with a provider that promises to pay once per reference, and only for so long after the payout was planned.
  */
 export const RESEND_WITHIN = 10 * 60_000
 const RESEND_AFTER = 20_000
 const RESEND_UNSEEN = 3
 
-export function mayResend({ createdAt, sentAt }: { readonly createdAt: Date; readonly sentAt: Date }, times: number, now: Date): boolean {
-  return times >= RESEND_UNSEEN && now.getTime() - sentAt.getTime() >= RESEND_AFTER && now.getTime() - createdAt.getTime() < RESEND_WITHIN
+export function mayResend(
+  { createdAt, sentAt }: { readonly createdAt: Date; readonly sentAt: Date },
+  times: number,
+  now: Date,
+): boolean {
+  return (
+    times >= RESEND_UNSEEN &&
+    now.getTime() - sentAt.getTime() >= RESEND_AFTER &&
+    now.getTime() - createdAt.getTime() < RESEND_WITHIN
+  )
 }
 
 /** A payout that could not even be sent so often, over some eight minutes, has failed: no byte of it left us. */
 export const MOST_SENDS = 8
 
-const FIRST_CHECK: Readonly<Record<'created' | 'accepted' | 'uncertain', number>> = { created: 2_000, accepted: 30_000, uncertain: 2_000 }
+const FIRST_CHECK: Readonly<Record<'created' | 'accepted' | 'uncertain', number>> = {
+  created: 2_000,
+  accepted: 30_000,
+  uncertain: 2_000,
+}
 const LONGEST_PAUSE = 5 * 60_000
 
 /** When to look after it next: the pauses double, up to five minutes. */
@@ -82,8 +101,10 @@ export function weigh(status: PayoutStatus, fact: PayoutFact): Weighed {
 }
 
 /** True when it tells the fee of a payout that was called paid without one. */
-export const namesFee = (payout: { readonly status: PayoutStatus; readonly fee: Satang | null }, { fact, fee }: PayoutNews): boolean =>
-  payout.status === 'paid' && fact === 'paid' && payout.fee === null && fee !== undefined && fee !== null
+export const namesFee = (
+  payout: { readonly status: PayoutStatus; readonly fee: Satang | null },
+  { fact, fee }: PayoutNews,
+): boolean => payout.status === 'paid' && fact === 'paid' && payout.fee === null && fee !== undefined && fee !== null
 
 /** True when it tells another fee than the one that is known: one of the two is wrong, and the known one is booked. */
 export const namesOtherFee = (payout: { readonly fee: Satang | null }, { fee }: PayoutNews): boolean =>

@@ -16,7 +16,9 @@ export type Withdrawal = {
   readonly attempts: number
   readonly requestedAt: Date
   readonly businessDay: BusinessDay
-  /** The ask for a second person that waits on this withdrawal: until it is decided the money may already be on its way. */
+  /**
+   * The ask for a second person that waits on this withdrawal: until it is decided the money may already be on its way.
+   */
   readonly openApproval: string | null
   /** A payout that counts as failed may be paid after all: the provider has said so. */
   readonly disputed: boolean
@@ -26,13 +28,16 @@ export type Withdrawal = {
 export const LEASE_MINUTES = 10
 export const leaseFrom = (now: Date): Date => new Date(now.getTime() + LEASE_MINUTES * 60_000)
 
-/** The status that holds now: a claim whose lease has run out is pending again, whether or not a sweeper has been by. */
+/**
+ * The status that holds now: a claim whose lease has run out is pending again, whether or not a sweeper has been by.
+ */
 export function statusAt(withdrawal: Pick<Withdrawal, 'status' | 'claim'>, now: Date): WithdrawalStatus {
   return withdrawal.status === 'claimed' && !holdsAt(withdrawal, now) ? 'pending' : withdrawal.status
 }
 
 /** True while the lease runs; at its last instant it is over. */
-export const holdsAt = ({ claim }: Pick<Withdrawal, 'claim'>, now: Date): boolean => claim !== null && claim.until.getTime() > now.getTime()
+export const holdsAt = ({ claim }: Pick<Withdrawal, 'claim'>, now: Date): boolean =>
+  claim !== null && claim.until.getTime() > now.getTime()
 
 const FINAL: ReadonlySet<WithdrawalStatus> = new Set(['paid', 'paid-by-hand', 'refunded', 'rejected', 'cancelled'])
 

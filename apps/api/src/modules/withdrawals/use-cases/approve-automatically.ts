@@ -21,8 +21,8 @@ export const APPROVE_AUTOMATICALLY = 'withdrawals.approve-automatically'
 type Input = { readonly id: WithdrawalId }
 
 /**
- * Keeps true: without a person only what every rule allows is approved, judged with the withdrawal, the rules and the member
- * locked: a rule changed, or a member blocked, before it commits is a rule obeyed. Nobody's claim is ever taken.
+ * Keeps true: without a person only what every rule allows is approved, judged with the withdrawal, the rules and the
+ * member locked: a rule changed, or a member blocked, before it commits is a rule obeyed. Nobody's claim is ever taken.
  */
 const approveAutomatically = (room: WithdrawalRoom): Command<Input, null> => ({
   name: 'withdrawal.approve-automatically',
@@ -46,7 +46,12 @@ async function approve(room: WithdrawalRoom, context: CommandContext, { id }: In
   const status = afterApproval(withdrawal.amount, settings.secondApprovalFrom, room.fairpay.isConfigured)
   if (status === 'awaiting-second') throw new Error(`withdrawal ${id} needs a second person and was judged not to`)
   const planned = status === 'paying' ? await planPayout(room, context, withdrawal) : {}
-  const moved = await room.repo.move(tx, id, { from: ['pending'], holder: null, now }, { status, auto: { version: settings.version }, ...planned })
+  const moved = await room.repo.move(
+    tx,
+    id,
+    { from: ['pending'], holder: null, now },
+    { status, auto: { version: settings.version }, ...planned },
+  )
   if (!moved) return refuse('STATE_CONFLICT')
   context.audit({ after: { status, rulesVersion: settings.version } })
   announceFact(context, status, id)
@@ -54,9 +59,21 @@ async function approve(room: WithdrawalRoom, context: CommandContext, { id }: In
 }
 
 /** Why it is left to a person, as things stand now; empty: it may be approved by itself. */
-export async function reasonsFor(room: Pick<WithdrawalRoom, 'deps' | 'turnover'>, reader: Reader, settings: SettingsVersion, withdrawal: Withdrawal, now: Date): Promise<AutoReason[]> {
-  const [row, { blockers }] = [await autoFactsNow(reader, withdrawal.id, now, questionsOf(settings.auto)), await findBlockers(room, reader, settings, withdrawal)]
-  const facts = factsOf(row, now, room.deps.config.dayRule.timeZone, settings, blockers.length > 0, { count: row.autoCount, amount: row.autoAmount })
+export async function reasonsFor(
+  room: Pick<WithdrawalRoom, 'deps' | 'turnover'>,
+  reader: Reader,
+  settings: SettingsVersion,
+  withdrawal: Withdrawal,
+  now: Date,
+): Promise<AutoReason[]> {
+  const [row, { blockers }] = [
+    await autoFactsNow(reader, withdrawal.id, now, questionsOf(settings.auto)),
+    await findBlockers(room, reader, settings, withdrawal),
+  ]
+  const facts = factsOf(row, now, room.deps.config.dayRule.timeZone, settings, blockers.length > 0, {
+    count: row.autoCount,
+    amount: row.autoAmount,
+  })
   return reasonsAgainst(settings.auto, facts)
 }
 
@@ -64,5 +81,10 @@ export async function reasonsFor(room: Pick<WithdrawalRoom, 'deps' | 'turnover'>
 export async function judgeAutomatically(room: WithdrawalRoom, id: WithdrawalId): Promise<void> {
   const record = await findRecord(room.deps.db, id, room.deps.clock.now())
   if (record?.status !== 'pending') return
-  await command(room.deps, approveAutomatically(room), { actor: { kind: 'system', name: 'automatic approval' }, requestId: newId(), ip: null, userAgent: null }, { id })
+  await command(
+    room.deps,
+    approveAutomatically(room),
+    { actor: { kind: 'system', name: 'automatic approval' }, requestId: newId(), ip: null, userAgent: null },
+    { id },
+  )
 }

@@ -15,7 +15,10 @@ export type ApprovalResult = ReturnType<typeof afterApproval>
 /** `leadsTo`: the result the person was shown. By rules that changed meanwhile it is not approved. */
 type Approval = Input & { readonly leadsTo?: ApprovalResult }
 
-/** Keeps true: a withdrawal is approved once, by the holder of its claim, with nothing standing against it; the payout is planned with it or not at all. */
+/**
+ * Keeps true: a withdrawal is approved once, by the holder of its claim, with nothing standing against it; the payout
+ * is planned with it or not at all.
+ */
 export const approveWithdrawal = (room: WithdrawalRoom): Command<Approval, WithdrawalAnswer> =>
   personMove(room, 'approve', async ({ actor, context, withdrawal, save }, { leadsTo }) => {
     const rules = await readRules(context.tx)
@@ -23,15 +26,19 @@ export const approveWithdrawal = (room: WithdrawalRoom): Command<Approval, Withd
     if (!open.ok) return open
     const approved = { by: actor.id }
     const next = afterApproval(withdrawal.amount, rules.secondApprovalFrom, room.fairpay.isConfigured)
-    if (leadsTo !== undefined && leadsTo !== next) return refuse('OUTCOME_CHANGED', { expected: leadsTo, leadsTo: next })
+    if (leadsTo !== undefined && leadsTo !== next)
+      return refuse('OUTCOME_CHANGED', { expected: leadsTo, leadsTo: next })
     if (next === 'awaiting-second') return save({ status: next, approved }, 'second-asked')
     if (next === 'approved') return save({ status: next, approved }, 'approved')
     return save({ status: next, approved, ...(await planPayout(room, context, withdrawal)) }, 'paying')
   })
 
-/** Keeps true: the second person is another than the first; only an owner without a second stands alone, confirmed afresh and marked as such. */
+/**
+ * Keeps true: the second person is another than the first; only an owner without a second stands alone, confirmed
+ * afresh and marked as such.
+ */
 export const secondApproveWithdrawal = (room: WithdrawalRoom): Command<Input, WithdrawalAnswer> =>
-  personMove(room, 'second-approve', async (step) => {
+  personMove(room, 'second-approve', async step => {
     const { actor, context, withdrawal, save } = step
     const sole = withdrawal.approvedBy === actor.id
     if (sole && !isFreshlyConfirmed(actor, context.now)) return refuse('STEP_UP_REQUIRED')

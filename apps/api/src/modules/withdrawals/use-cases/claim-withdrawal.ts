@@ -9,7 +9,9 @@ type Input = { readonly id: WithdrawalId }
 
 /** Keeps true: one admin at a time holds a withdrawal, for ten minutes from the last time they claimed it. */
 export const claimWithdrawal = (room: WithdrawalRoom): Command<Input, WithdrawalAnswer> =>
-  personMove(room, 'claim', ({ actor, context, save }) => save({ status: 'claimed', claim: { by: actor.id, until: leaseFrom(context.now) } }, 'claimed'))
+  personMove(room, 'claim', ({ actor, context, save }) =>
+    save({ status: 'claimed', claim: { by: actor.id, until: leaseFrom(context.now) } }, 'claimed'),
+  )
 
 /** Keeps true: a claim is given back by its holder alone. */
 export const releaseWithdrawal = (room: WithdrawalRoom): Command<Input, WithdrawalAnswer> =>

@@ -6,7 +6,10 @@ import { announceFact } from '../withdrawals.events.ts'
 
 const BATCH = 100
 
-/** Keeps true: a claim that ran out is written down as pending, so that every screen is told. It was worth nothing before that already. */
+/**
+ * Keeps true: a claim that ran out is written down as pending, so that every screen is told. It was worth nothing
+ * before that already.
+ */
 const expireClaim = (room: WithdrawalRoom): Command<{ readonly id: WithdrawalId }, null> => ({
   name: 'withdrawal.expire-claim',
   object: ({ id }) => ({ kind: 'withdrawal', id }),
@@ -26,5 +29,6 @@ const expireClaim = (room: WithdrawalRoom): Command<{ readonly id: WithdrawalId 
 export async function expireClaims(room: WithdrawalRoom): Promise<void> {
   const { deps } = room
   const origin: Origin = { actor: { kind: 'system', name: 'claims' }, requestId: newId(), ip: null, userAgent: null }
-  for (const id of await room.repo.findExpiredClaims(deps.db, deps.clock.now(), BATCH)) await command(deps, expireClaim(room), origin, { id })
+  for (const id of await room.repo.findExpiredClaims(deps.db, deps.clock.now(), BATCH))
+    await command(deps, expireClaim(room), origin, { id })
 }

@@ -7,7 +7,10 @@ import { announceFact } from '../withdrawals.events.ts'
 
 type Input = { readonly id: WithdrawalId; readonly note: string | null }
 
-/** Keeps true: a note is colleagues' word on a withdrawal, in whatever state it is; it moves nothing, and what it said before stays on the timeline. */
+/**
+ * Keeps true: a note is colleagues' word on a withdrawal, in whatever state it is; it moves nothing, and what it said
+ * before stays on the timeline.
+ */
 export const noteWithdrawal = (room: WithdrawalRoom): Command<Input, WithdrawalAnswer> => ({
   name: 'withdrawal.note',
   permission: 'withdrawals.claim',

@@ -25,8 +25,14 @@ export type Step = {
   save(change: Change, fact: WithdrawalFact): Promise<Result<WithdrawalAnswer, ErrorCode>>
 }
 
-/** What every move of a person has in common: the row is locked, the one judge decides, and only then does the move run. */
-export function personMove<I extends { readonly id: WithdrawalId }, T>(room: WithdrawalRoom, move: WithdrawalMove, run: (step: Step, input: I) => Promise<Result<T, ErrorCode>>): Command<I, T> {
+/**
+ * What every move of a person has in common: the row is locked, the one judge decides, and only then does the move run.
+ */
+export function personMove<I extends { readonly id: WithdrawalId }, T>(
+  room: WithdrawalRoom,
+  move: WithdrawalMove,
+  run: (step: Step, input: I) => Promise<Result<T, ErrorCode>>,
+): Command<I, T> {
   return {
     name: `withdrawal.${move}`,
     permission: KEY_OF[move],
@@ -50,7 +56,12 @@ export function personMove<I extends { readonly id: WithdrawalId }, T>(room: Wit
 
 type Judged = Omit<Step, 'save'>
 
-async function assess(context: CommandContext, actor: AdminActor, move: WithdrawalMove, withdrawal: Withdrawal): Promise<Judged & { readonly verdict: ReturnType<typeof judge> }> {
+async function assess(
+  context: CommandContext,
+  actor: AdminActor,
+  move: WithdrawalMove,
+  withdrawal: Withdrawal,
+): Promise<Judged & { readonly verdict: ReturnType<typeof judge> }> {
   const { tx, now } = context
   const status = statusAt(withdrawal, now)
   context.audit({ before: { status } })
@@ -59,7 +70,12 @@ async function assess(context: CommandContext, actor: AdminActor, move: Withdraw
   return { context, actor, mover, withdrawal, status, verdict: judge(move, withdrawal, mover, now) }
 }
 
-async function saveMove(room: WithdrawalRoom, { context, actor, withdrawal, status }: Judged, change: Change, fact: WithdrawalFact): Promise<Result<WithdrawalAnswer, ErrorCode>> {
+async function saveMove(
+  room: WithdrawalRoom,
+  { context, actor, withdrawal, status }: Judged,
+  change: Change,
+  fact: WithdrawalFact,
+): Promise<Result<WithdrawalAnswer, ErrorCode>> {
   const { tx, now } = context
   const holder: AdminId | null = status === 'claimed' ? actor.id : null
   const moved = await room.repo.move(tx, withdrawal.id, { from: [status], holder, now }, change)
@@ -69,7 +85,12 @@ async function saveMove(room: WithdrawalRoom, { context, actor, withdrawal, stat
   return answer(room, context, actor, withdrawal.id)
 }
 
-async function answer(room: WithdrawalRoom, { tx, now }: CommandContext, actor: AdminActor, id: WithdrawalId): Promise<Result<WithdrawalAnswer, ErrorCode>> {
+async function answer(
+  room: WithdrawalRoom,
+  { tx, now }: CommandContext,
+  actor: AdminActor,
+  id: WithdrawalId,
+): Promise<Result<WithdrawalAnswer, ErrorCode>> {
   const record = await findRecord(tx, id, now)
   const [shown] = record === undefined ? [] : await answersOf(room, tx, [record], actor, now)
   return shown === undefined ? refuse('NOT_FOUND') : ok(shown)

@@ -5,11 +5,25 @@ import type { WithdrawalRoom } from '../room.ts'
 
 export const SEND_PAYOUT = 'payouts.send'
 
-/** Plans the next payout of a withdrawal and the job that sends it, in the transaction of the move that decided so. Answers with its reference. */
-export async function planPayout(room: WithdrawalRoom, { tx, now, enqueue }: CommandContext, withdrawal: Withdrawal): Promise<{ attempts: number; reference: string }> {
+/**
+ * Plans the next payout of a withdrawal and the job that sends it, in the transaction of the move that decided so.
+ * Answers with its reference.
+ */
+export async function planPayout(
+  room: WithdrawalRoom,
+  { tx, now, enqueue }: CommandContext,
+  withdrawal: Withdrawal,
+): Promise<{ attempts: number; reference: string }> {
   const attempts = withdrawal.attempts + 1
   const reference = payoutReference(withdrawal.id, attempts)
-  await room.payouts.plan(tx, { reference, withdrawalId: withdrawal.id, attempt: attempts, amount: withdrawal.amount, now, nextCheckAt: new Date(now.getTime() + JOB_GRACE) })
+  await room.payouts.plan(tx, {
+    reference,
+    withdrawalId: withdrawal.id,
+    attempt: attempts,
+    amount: withdrawal.amount,
+    now,
+    nextCheckAt: new Date(now.getTime() + JOB_GRACE),
+  })
   enqueue({ name: SEND_PAYOUT, data: { reference }, key: reference })
   return { attempts, reference }
 }

@@ -26,7 +26,12 @@ async function lookAfter(room: WithdrawalRoom, payout: Payout): Promise<void> {
   const { reference, status } = payout
   try {
     if (status === 'created') await sendPayout(room, reference)
-    else if (status === 'sending') await learn(room, { reference, fact: 'uncertain', reason: 'The node that sent it did not live to note the answer' })
+    else if (status === 'sending')
+      await learn(room, {
+        reference,
+        fact: 'uncertain',
+        reason: 'The node that sent it did not live to note the answer',
+      })
     else if (status === 'accepted' || status === 'uncertain') await ask(room, payout, status)
   } catch (error) {
     room.deps.log.error({ err: error, reference }, 'a payout could not be looked after; it is tried again')
@@ -39,7 +44,8 @@ async function ask(room: WithdrawalRoom, payout: Payout, status: 'accepted' | 'u
   if (!(await room.payouts.claimCheck(db, payout, nextCheckAt(status, payout.checks + 1, clock.now())))) return
   const word = await room.fairpay.find(reference, payout.amount)
   await room.payouts.noteUnseen(db, reference, word.kind === 'unseen')
-  if (word.kind === 'accepted' && status === 'accepted' && payout.unseen >= UNSEEN_TIMES) return doubtPayout(room, { reference, isDoubted: false })
+  if (word.kind === 'accepted' && status === 'accepted' && payout.unseen >= UNSEEN_TIMES)
+    return doubtPayout(room, { reference, isDoubted: false })
   if (word.kind !== 'unseen') return word.kind === 'unclear' ? undefined : tell(room, reference, word)
   if (payout.sentAt === null) return
   const [sentAt, times, now] = [payout.sentAt, payout.unseen + 1, clock.now()]
@@ -47,6 +53,8 @@ async function ask(room: WithdrawalRoom, payout: Payout, status: 'accepted' | 'u
     log.warn({ reference }, 'the provider accepted a payout and now does not know it; asking on')
     return isUnseenForGood(sentAt, times, now) ? doubtPayout(room, { reference, isDoubted: true }) : undefined
   }
-  if (isUnseenForGood(sentAt, times, now)) return learn(room, { reference, fact: 'failed', reason: 'The provider never saw this payout' })
-  if (room.fairpay.paysOncePerReference && mayResend({ createdAt: payout.createdAt, sentAt }, times, now)) await resendPayout(room, reference)
+  if (isUnseenForGood(sentAt, times, now))
+    return learn(room, { reference, fact: 'failed', reason: 'The provider never saw this payout' })
+  if (room.fairpay.paysOncePerReference && mayResend({ createdAt: payout.createdAt, sentAt }, times, now))
+    await resendPayout(room, reference)
 }

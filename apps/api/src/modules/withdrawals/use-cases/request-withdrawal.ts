@@ -15,14 +15,21 @@ import type { Known } from '../withdrawals.repo.ts'
 export type Requested = { readonly withdrawalId: WithdrawalId; readonly status: WithdrawalStatus }
 type Sent = EventData<'withdrawal.requested'>
 
-/** Keeps true: a request holds its money the moment it is there, once per external id, and never after its own cancellation. */
+/**
+ * Keeps true: a request holds its money the moment it is there, once per external id, and never after its own
+ * cancellation.
+ */
 export const requestWithdrawal = (room: WithdrawalRoom): Command<Sent, Requested> => ({
   name: 'withdrawal.request',
   object: ({ externalId }) => ({ kind: 'withdrawal', id: externalId }),
   run: (context, sent) => request(room, context, sent),
 })
 
-async function request(room: WithdrawalRoom, context: CommandContext, sent: Sent): Promise<Result<Requested, ErrorCode>> {
+async function request(
+  room: WithdrawalRoom,
+  context: CommandContext,
+  sent: Sent,
+): Promise<Result<Requested, ErrorCode>> {
   const { tx, now } = context
   const found = await room.members.findByUsername(tx, sent.username)
   if (found === undefined) return refuse('NOT_YET', { field: 'username' })
@@ -33,11 +40,20 @@ async function request(room: WithdrawalRoom, context: CommandContext, sent: Sent
   const refusal = refusalOf(member, 'withdraw')
   if (refusal !== null) return refuse(refusal)
   const { openRequestsPerMember, auto } = await readRules(tx)
-  if (openRequestsPerMember !== null && (await room.repo.countOpen(tx, member.id)) >= openRequestsPerMember) return refuse('OPEN_REQUEST_LIMIT', { limit: openRequestsPerMember })
+  if (openRequestsPerMember !== null && (await room.repo.countOpen(tx, member.id)) >= openRequestsPerMember)
+    return refuse('OPEN_REQUEST_LIMIT', { limit: openRequestsPerMember })
   const id = newId<WithdrawalId>(now.getTime())
   const payTo = { bankCode: member.bankCode, accountNo: member.accountNo, name: fullNameOf(member) }
   const businessDay = businessDayOf(now, room.deps.config.dayRule)
-  const inserted = await room.repo.insert(tx, { id, externalId: sent.externalId, memberId: member.id, amount: sent.amount, payTo, businessDay, now })
+  const inserted = await room.repo.insert(tx, {
+    id,
+    externalId: sent.externalId,
+    memberId: member.id,
+    amount: sent.amount,
+    payTo,
+    businessDay,
+    now,
+  })
   if (!inserted) throw new Error(`withdrawal ${sent.externalId} came past the turnstile twice`)
   const held = await room.ledger.hold(tx, { memberId: member.id, amount: sent.amount, reference: id, now })
   if (!held.ok) return held
@@ -52,7 +68,8 @@ async function request(room: WithdrawalRoom, context: CommandContext, sent: Sent
 
 /** The same request again has the effect it had; another one under its id is refused. */
 async function repeated(context: CommandContext, known: Known, sent: Sent): Promise<Result<Requested, ErrorCode>> {
-  if (known.username.toLowerCase() !== sent.username.toLowerCase() || known.amount !== sent.amount) return refuse('DUPLICATE_EXTERNAL_ID', { field: 'externalId' })
+  if (known.username.toLowerCase() !== sent.username.toLowerCase() || known.amount !== sent.amount)
+    return refuse('DUPLICATE_EXTERNAL_ID', { field: 'externalId' })
   await leaveTurnstile(context.tx, sent.externalId)
   context.audit({ object: { kind: 'withdrawal', id: known.id } })
   return ok({ withdrawalId: known.id, status: known.status })

@@ -6,8 +6,8 @@ import { announceFact } from '../withdrawals.events.ts'
 import { SEND_PAYOUT } from './plan-payout.ts'
 
 /**
- * Keeps true: a payout is sent again only under its own reference, and never while a person may be paying it by hand: it
- * goes back to paying with it, where nobody can, and stays where it is once somebody has asked to.
+ * Keeps true: a payout is sent again only under its own reference, and never while a person may be paying it by hand:
+ * it goes back to paying with it, where nobody can, and stays where it is once somebody has asked to.
  */
 const resend = (room: WithdrawalRoom): Command<{ readonly reference: string }, null> => ({
   name: 'payout.resend',
@@ -17,9 +17,19 @@ const resend = (room: WithdrawalRoom): Command<{ readonly reference: string }, n
     const found = await room.payouts.find(tx, reference)
     const withdrawal = found === undefined ? undefined : await room.repo.lock(tx, found.withdrawalId, now)
     if (withdrawal?.status !== 'uncertain' || withdrawal.openApproval !== null) return refuse('STATE_CONFLICT')
-    context.audit({ object: { kind: 'withdrawal', id: withdrawal.id }, before: { status: 'uncertain' }, after: { status: 'paying' }, reason: 'The provider does not know this payout: it is sent again under the same reference' })
-    const reopened = await room.payouts.change(tx, reference, 'uncertain', { status: 'created', nextCheckAt: new Date(now.getTime() + JOB_GRACE) })
-    const moved = reopened && (await room.repo.move(tx, withdrawal.id, { from: ['uncertain'], holder: null, now }, { status: 'paying' }))
+    context.audit({
+      object: { kind: 'withdrawal', id: withdrawal.id },
+      before: { status: 'uncertain' },
+      after: { status: 'paying' },
+      reason: 'The provider does not know this payout: it is sent again under the same reference',
+    })
+    const reopened = await room.payouts.change(tx, reference, 'uncertain', {
+      status: 'created',
+      nextCheckAt: new Date(now.getTime() + JOB_GRACE),
+    })
+    const moved =
+      reopened &&
+      (await room.repo.move(tx, withdrawal.id, { from: ['uncertain'], holder: null, now }, { status: 'paying' }))
     if (!moved) return refuse('STATE_CONFLICT')
     context.enqueue({ name: SEND_PAYOUT, data: { reference }, key: reference })
     announceFact(context, 'paying', withdrawal.id)
@@ -29,5 +39,10 @@ const resend = (room: WithdrawalRoom): Command<{ readonly reference: string }, n
 
 /** Refused, it is left to the next look: somebody was faster. */
 export async function resendPayout(room: WithdrawalRoom, reference: string): Promise<void> {
-  await command(room.deps, resend(room), { actor: { kind: 'system', name: 'payouts' }, requestId: newId(), ip: null, userAgent: null }, { reference })
+  await command(
+    room.deps,
+    resend(room),
+    { actor: { kind: 'system', name: 'payouts' }, requestId: newId(), ip: null, userAgent: null },
+    { reference },
+  )
 }

@@ -10,7 +10,8 @@ import { planPayout } from './plan-payout.ts'
 
 /**
  * Keeps true: a new reference is paid under only after the last one failed for good, because a person said so, and to a
- * member who may still withdraw; for one who was closed or blocked since, the ways out are the refund and payment by hand.
+ * member who may still withdraw; for one who was closed or blocked since, the ways out are the refund and payment by
+ * hand.
  */
 export const retryPayout = (room: WithdrawalRoom): Command<{ readonly id: WithdrawalId }, WithdrawalAnswer> =>
   personMove(room, 'retry', async ({ context, withdrawal, save }) => {

@@ -34,24 +34,43 @@ type Props = {
 export function AccountDrawer({ id, approvals, renderApproval, onClose }: Props) {
   const { t } = useTranslation('bankAccounts')
   const found = useAccounts()
-  const account = found.data?.data.find((each) => each.id === id)
+  const account = found.data?.data.find(each => each.id === id)
   if (account === undefined) {
     return (
       <RecordDrawer record={id} label={t('drawer.label')} head={null} onClose={onClose}>
-        {found.data !== undefined ? <EmptyState icon={SearchX} title={t('drawer.missing')} hint={t('drawer.missingHint')} /> : found.error === null ? <Waiting /> : <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />}
+        {found.data !== undefined ? (
+          <EmptyState icon={SearchX} title={t('drawer.missing')} hint={t('drawer.missingHint')} />
+        ) : found.error === null ? (
+          <Waiting />
+        ) : (
+          <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
+        )}
       </RecordDrawer>
     )
   }
   return (
     <RecordDrawer
-      record={id} label={t('drawer.label')} onClose={onClose}
-      head={<><AccountStatus status={account.status} /><span className={css.title} lang="th">{account.holder}</span></>}
-      actions={account.can.some((move) => move !== 'set-secret') ? <MoveBar key={id} account={account} /> : undefined}
+      record={id}
+      label={t('drawer.label')}
+      onClose={onClose}
+      head={
+        <>
+          <AccountStatus status={account.status} />
+          <span className={css.title} lang="th">
+            {account.holder}
+          </span>
+        </>
+      }
+      actions={account.can.some(move => move !== 'set-secret') ? <MoveBar key={id} account={account} /> : undefined}
     >
       <p className={css.label}>{t('column.balance')}</p>
       <p className={record.amount}>{formatMoney(account.balance)}</p>
-      <p className={css.told}><Told account={account} /></p>
-      <p className={css.told}><AccountNumber account={{ ...account, masked: false }} copy /></p>
+      <p className={css.told}>
+        <Told account={account} />
+      </p>
+      <p className={css.told}>
+        <AccountNumber account={{ ...account, masked: false }} copy />
+      </p>
       <Asks account={account} approvals={approvals} renderApproval={renderApproval} />
       <AccountFacts account={account} />
       <Secrets key={id} account={account} />
@@ -63,10 +82,32 @@ export function AccountDrawer({ id, approvals, renderApproval, onClose }: Props)
 /** What of the account waits for a second person, decided here with the account in sight. */
 function Asks({ account, approvals, renderApproval }: Omit<Props, 'id' | 'onClose'> & { account: Account }) {
   if (account.openApprovals.length === 0) return null
-  return <div className={css.approvals}>{account.openApprovals.map((open) => <Ask key={open.id} account={account} open={open} given={approvals.find(({ id }) => id === open.id)?.given} renderApproval={renderApproval} />)}</div>
+  return (
+    <div className={css.approvals}>
+      {account.openApprovals.map(open => (
+        <Ask
+          key={open.id}
+          account={account}
+          open={open}
+          given={approvals.find(({ id }) => id === open.id)?.given}
+          renderApproval={renderApproval}
+        />
+      ))}
+    </div>
+  )
 }
 
-function Ask({ account, open, given, renderApproval }: { account: Account; open: OpenApproval; given: Approval['given'] | undefined; renderApproval: RenderApproval }) {
+function Ask({
+  account,
+  open,
+  given,
+  renderApproval,
+}: {
+  account: Account
+  open: OpenApproval
+  given: Approval['given'] | undefined
+  renderApproval: RenderApproval
+}) {
   const factsOf = useAskFacts()
   const about: Fact = { label: factsOf.accountLabel, value: <AccountNumber account={{ ...account, masked: false }} /> }
   const facts = factsOf.of(given ?? {})
@@ -76,7 +117,9 @@ function Ask({ account, open, given, renderApproval }: { account: Account; open:
 function Waiting() {
   return (
     <div className={record.waitingBody} aria-busy="true">
-      {[40, 65, 90, 80, 85, 70].map((width) => <Bone key={width} width={width} />)}
+      {[40, 65, 90, 80, 85, 70].map(width => (
+        <Bone key={width} width={width} />
+      ))}
     </div>
   )
 }

@@ -5,8 +5,10 @@ import { useFormat } from '../../../i18n/format.ts'
 import { type Account, type SecretName, secretNames } from '../account.ts'
 import css from './drawer.module.css'
 
-const SecretDialog = lazy(() => import('../forms/SecretDialog.tsx').then((part) => ({ default: part.SecretDialog })))
-const RemoveSecretDialog = lazy(() => import('../forms/RemoveSecretDialog.tsx').then((part) => ({ default: part.RemoveSecretDialog })))
+const SecretDialog = lazy(() => import('../forms/SecretDialog.tsx').then(part => ({ default: part.SecretDialog })))
+const RemoveSecretDialog = lazy(() =>
+  import('../forms/RemoveSecretDialog.tsx').then(part => ({ default: part.RemoveSecretDialog })),
+)
 
 type Asking = { name: SecretName; action: 'set' | 'remove' }
 
@@ -15,14 +17,25 @@ export function Secrets({ account }: { account: Account }) {
   const { t } = useTranslation('bankAccounts')
   const [asking, setAsking] = useState<Asking | null>(null)
   const mayChange = account.can.includes('set-secret')
-  const shown = mayChange ? secretNames : secretNames.filter((name) => account.secrets.some((secret) => secret.name === name))
+  const shown = mayChange
+    ? secretNames
+    : secretNames.filter(name => account.secrets.some(secret => secret.name === name))
   const close = () => setAsking(null)
   return (
     <section className={css.part} aria-labelledby="account-secrets">
-      <h2 id="account-secrets" className={css.partTitle}>{t('secret.title')}</h2>
+      <h2 id="account-secrets" className={css.partTitle}>
+        {t('secret.title')}
+      </h2>
       <p className={css.hint}>{shown.length === 0 ? t('secret.none') : t('secret.hint')}</p>
       <ul className={css.secrets}>
-        {shown.map((name) => <Secret key={name} name={name} setAt={account.secrets.find((secret) => secret.name === name)?.setAt ?? null} {...(mayChange ? { onAsk: setAsking } : {})} />)}
+        {shown.map(name => (
+          <Secret
+            key={name}
+            name={name}
+            setAt={account.secrets.find(secret => secret.name === name)?.setAt ?? null}
+            {...(mayChange ? { onAsk: setAsking } : {})}
+          />
+        ))}
       </ul>
       <Suspense fallback={null}>
         {asking?.action === 'set' && <SecretDialog account={account} name={asking.name} onClose={close} />}
@@ -40,10 +53,29 @@ function Secret({ name, setAt, onAsk }: { name: SecretName; setAt: string | null
     <li className={css.secret}>
       <span className={css.secretName}>
         {label}
-        <span className={css.quiet}>{setAt === null ? t('secret.unset') : t('secret.since', { time: format.when(setAt, 'dateTime') })}</span>
+        <span className={css.quiet}>
+          {setAt === null ? t('secret.unset') : t('secret.since', { time: format.when(setAt, 'dateTime') })}
+        </span>
       </span>
-      {onAsk !== undefined && setAt !== null && <Button size="small" color="error" aria-label={t('secret.removeOf', { name: label })} onClick={() => onAsk({ name, action: 'remove' })}>{t('secret.remove')}</Button>}
-      {onAsk !== undefined && <Button size="small" aria-label={t(setAt === null ? 'secret.setOf' : 'secret.replaceOf', { name: label })} onClick={() => onAsk({ name, action: 'set' })}>{t(setAt === null ? 'secret.set' : 'secret.replace')}</Button>}
+      {onAsk !== undefined && setAt !== null && (
+        <Button
+          size="small"
+          color="error"
+          aria-label={t('secret.removeOf', { name: label })}
+          onClick={() => onAsk({ name, action: 'remove' })}
+        >
+          {t('secret.remove')}
+        </Button>
+      )}
+      {onAsk !== undefined && (
+        <Button
+          size="small"
+          aria-label={t(setAt === null ? 'secret.setOf' : 'secret.replaceOf', { name: label })}
+          onClick={() => onAsk({ name, action: 'set' })}
+        >
+          {t(setAt === null ? 'secret.set' : 'secret.replace')}
+        </Button>
+      )}
     </li>
   )
 }

@@ -6,7 +6,21 @@ import type { Approval } from '../account.ts'
 
 const moneyFields: ReadonlySet<string> = new Set(['minDeposit', 'maxDeposit', 'dailyLimit'])
 /** In the order people read them; what an ask says besides (its reason) stands with the ask itself. */
-const fields = ['bank', 'accountNo', 'holder', 'channel', 'purpose', 'priority', 'minDeposit', 'maxDeposit', 'dailyLimit', 'status', 'name', 'action', 'warning'] as const
+const fields = [
+  'bank',
+  'accountNo',
+  'holder',
+  'channel',
+  'purpose',
+  'priority',
+  'minDeposit',
+  'maxDeposit',
+  'dailyLimit',
+  'status',
+  'name',
+  'action',
+  'warning',
+] as const
 
 /** What an ask about an account would do, field by field, in words: the second person sees what the first one typed. */
 export function useAskFacts(): { accountLabel: string; of: (given: Approval['given']) => Fact[] } {
@@ -15,7 +29,15 @@ export function useAskFacts(): { accountLabel: string; of: (given: Approval['giv
     fields.flatMap((field): Fact[] => {
       const text = given[field]
       if (text === undefined) return []
-      return [{ label: t(`ask.${field}`), value: text.split(' → ').map((part) => say(t, field, part)).join(' → ') }]
+      return [
+        {
+          label: t(`ask.${field}`),
+          value: text
+            .split(' → ')
+            .map(part => say(t, field, part))
+            .join(' → '),
+        },
+      ]
     })
   return { accountLabel: t('column.account'), of }
 }

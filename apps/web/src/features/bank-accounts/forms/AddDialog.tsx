@@ -22,7 +22,8 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   const banks = useBanks() ?? []
   const form = useEditForm<Values, Awaited<ReturnType<typeof send>>>({
-    defaults: { ...emptyTerms, bankCode: '', accountNo: '' }, send,
+    defaults: { ...emptyTerms, bankCode: '', accountNo: '' },
+    send,
     onDone: () => {
       renew(client)
       notify('success', t('add.asked'))
@@ -34,9 +35,29 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   const thai = i18n.resolvedLanguage === 'th'
   return (
     <FormDialog title={t('add.title')} form={form} submit={t('add.submit')} onClose={onClose}>
-      <Alert severity="info" className={css.notice ?? ''}>{t('twoPeople')}</Alert>
-      <SelectField name="bankCode" label={t('field.bank')} required choices={banks.map(({ code, abbr, nameTh, nameEn }) => ({ value: code, label: `${abbr} · ${thai ? nameTh : nameEn}` }))} />
-      <TextField name="accountNo" label={t(bankCode === 'TMN' ? 'field.walletNo' : 'field.accountNo')} hint={useDigitsHint(banks.find(({ code }) => code === bankCode), accountNo)} required max={MOST_DIGITS} inputMode="numeric" />
+      <Alert severity="info" className={css.notice ?? ''}>
+        {t('twoPeople')}
+      </Alert>
+      <SelectField
+        name="bankCode"
+        label={t('field.bank')}
+        required
+        choices={banks.map(({ code, abbr, nameTh, nameEn }) => ({
+          value: code,
+          label: `${abbr} · ${thai ? nameTh : nameEn}`,
+        }))}
+      />
+      <TextField
+        name="accountNo"
+        label={t(bankCode === 'TMN' ? 'field.walletNo' : 'field.accountNo')}
+        hint={useDigitsHint(
+          banks.find(({ code }) => code === bankCode),
+          accountNo,
+        )}
+        required
+        max={MOST_DIGITS}
+        inputMode="numeric"
+      />
       <TermsFields />
     </FormDialog>
   )
@@ -48,7 +69,8 @@ const send = ({ bankCode, accountNo, ...terms }: Values, { idempotencyKey }: { i
 /** Most accounts of a bank are fed by one channel; whoever chose another keeps it. */
 function useChannelOfBank({ rhf }: EditForm<Values>, bankCode: string): void {
   useEffect(() => {
-    if (bankCode !== '' && !rhf.getFieldState('channel').isDirty) rhf.resetField('channel', { defaultValue: usualChannel(bankCode) })
+    if (bankCode !== '' && !rhf.getFieldState('channel').isDirty)
+      rhf.resetField('channel', { defaultValue: usualChannel(bankCode) })
   }, [bankCode, rhf])
 }
 

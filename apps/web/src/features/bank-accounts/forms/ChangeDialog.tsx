@@ -10,14 +10,19 @@ import { renew } from '../queries.ts'
 import css from './forms.module.css'
 import { TermsFields } from './TermsFields.tsx'
 
-/** A change of an account: asked for here, made when a second person agrees. What somebody else changed meanwhile is merged. */
+/**
+ * A change of an account: asked for here, made when a second person agrees. What somebody else changed meanwhile is
+ * merged.
+ */
 export function ChangeDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const { t } = useTranslation('bankAccounts')
   const client = useQueryClient()
   const form = useEditForm<Terms, Awaited<ReturnType<typeof send>>>({
-    defaults: toTerms(account), version: account.version, labels: useTermLabels(),
+    defaults: toTerms(account),
+    version: account.version,
+    labels: useTermLabels(),
     send: (values, extra) => send(account.id, values, extra),
-    current: (details) => {
+    current: details => {
       const theirs = details['current'] as Account
       return { values: toTerms(theirs), version: theirs.version }
     },
@@ -29,23 +34,40 @@ export function ChangeDialog({ account, onClose }: { account: Account; onClose: 
     },
   })
   return (
-    <FormDialog title={t('change.title', { account: `${account.bankAbbr} ${account.accountNo}` })} form={form} submit={t('change.submit')} onClose={onClose}>
-      <Alert severity="info" className={css.notice ?? ''}>{t('twoPeople')}</Alert>
+    <FormDialog
+      title={t('change.title', { account: `${account.bankAbbr} ${account.accountNo}` })}
+      form={form}
+      submit={t('change.submit')}
+      onClose={onClose}
+    >
+      <Alert severity="info" className={css.notice ?? ''}>
+        {t('twoPeople')}
+      </Alert>
       <TermsFields />
     </FormDialog>
   )
 }
 
-const send = (id: string, values: Terms, { idempotencyKey, version = 0 }: { idempotencyKey: string; version: number | undefined }) =>
-  call('banking.change-account', { params: { id }, body: toBody(values), idempotencyKey, ifMatch: version })
+const send = (
+  id: string,
+  values: Terms,
+  { idempotencyKey, version = 0 }: { idempotencyKey: string; version: number | undefined },
+) => call('banking.change-account', { params: { id }, body: toBody(values), idempotencyKey, ifMatch: version })
 
 /** The fields by name, and their values as people read them, for the two versions side by side. */
 function useTermLabels(): Record<keyof Terms, FieldLabel> {
   const { t } = useTranslation('bankAccounts')
-  const limit = (name: keyof Terms): FieldLabel => ({ label: t(`field.${name}`), show: (value) => (value === '' ? t('noLimit') : `฿${String(value)}`) })
+  const limit = (name: keyof Terms): FieldLabel => ({
+    label: t(`field.${name}`),
+    show: value => (value === '' ? t('noLimit') : `฿${String(value)}`),
+  })
   return {
-    holder: t('field.holder'), priority: t('field.priority'), minDeposit: limit('minDeposit'), maxDeposit: limit('maxDeposit'), dailyLimit: limit('dailyLimit'),
-    channel: { label: t('field.channel'), show: (value) => t(`channel.${String(value)}`) },
-    purpose: { label: t('field.purpose'), show: (value) => t(`purpose.${String(value)}`) },
+    holder: t('field.holder'),
+    priority: t('field.priority'),
+    minDeposit: limit('minDeposit'),
+    maxDeposit: limit('maxDeposit'),
+    dailyLimit: limit('dailyLimit'),
+    channel: { label: t('field.channel'), show: value => t(`channel.${String(value)}`) },
+    purpose: { label: t('field.purpose'), show: value => t(`purpose.${String(value)}`) },
   }
 }

@@ -9,10 +9,20 @@ import type { Account, SecretName } from '../account.ts'
 import { renew } from '../queries.ts'
 
 /** A secret is taken away when a second person agrees. */
-export function RemoveSecretDialog({ account, name, onClose }: { account: Account; name: SecretName; onClose: () => void }) {
+export function RemoveSecretDialog({
+  account,
+  name,
+  onClose,
+}: {
+  account: Account
+  name: SecretName
+  onClose: () => void
+}) {
   const { t } = useTranslation('bankAccounts')
   const client = useQueryClient()
-  const move = useMove((_: null, idempotencyKey) => call('banking.account-secret', { params: { id: account.id }, body: { name, value: null }, idempotencyKey }))
+  const move = useMove((_: null, idempotencyKey) =>
+    call('banking.account-secret', { params: { id: account.id }, body: { name, value: null }, idempotencyKey }),
+  )
   const confirm = async () => {
     const outcome = await move.go(null)
     renew(client)
@@ -22,8 +32,18 @@ export function RemoveSecretDialog({ account, name, onClose }: { account: Accoun
   }
   return (
     <ConfirmDialog
-      title={t('secret.removeTitle')} note={t('twoPeople')} confirm={t('secret.remove')} tone="error" working={move.working} error={move.error} onConfirm={() => void confirm()} onClose={onClose}
-      facts={[{ label: t('column.account'), value: <AccountNumber account={{ ...account, masked: false }} /> }, { label: t('ask.name'), value: t(`secret.name.${name}`) }]}
+      title={t('secret.removeTitle')}
+      note={t('twoPeople')}
+      confirm={t('secret.remove')}
+      tone="error"
+      working={move.working}
+      error={move.error}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+      facts={[
+        { label: t('column.account'), value: <AccountNumber account={{ ...account, masked: false }} /> },
+        { label: t('ask.name'), value: t(`secret.name.${name}`) },
+      ]}
     />
   )
 }

@@ -19,7 +19,8 @@ export function SecretDialog({ account, name, onClose }: { account: Account; nam
   const client = useQueryClient()
   const form = useEditForm<Values, unknown>({
     defaults: { value: '' },
-    send: ({ value }, { idempotencyKey }) => call('banking.account-secret', { params: { id: account.id }, body: { name, value }, idempotencyKey }),
+    send: ({ value }, { idempotencyKey }) =>
+      call('banking.account-secret', { params: { id: account.id }, body: { name, value }, idempotencyKey }),
     onDone: () => {
       renew(client)
       notify('success', t('secret.asked'))
@@ -29,9 +30,27 @@ export function SecretDialog({ account, name, onClose }: { account: Account; nam
   // A certificate has lines; everything else is one, and nobody reads it over a shoulder.
   const lines = name === 'certificate'
   return (
-    <FormDialog title={t('secret.dialog', { name: t(`secret.name.${name}`), account: `${account.bankAbbr} ${account.accountNo}` })} form={form} submit={t('secret.submit')} onClose={onClose}>
-      <Alert severity="info" className={css.notice ?? ''}>{t('secret.writeOnly')}</Alert>
-      <TextField name="value" label={t(`secret.name.${name}`)} required max={MOST} autoFocus autoComplete="new-password" {...(lines ? { multiline: true } : { type: 'password' as const })} />
+    <FormDialog
+      title={t('secret.dialog', {
+        name: t(`secret.name.${name}`),
+        account: `${account.bankAbbr} ${account.accountNo}`,
+      })}
+      form={form}
+      submit={t('secret.submit')}
+      onClose={onClose}
+    >
+      <Alert severity="info" className={css.notice ?? ''}>
+        {t('secret.writeOnly')}
+      </Alert>
+      <TextField
+        name="value"
+        label={t(`secret.name.${name}`)}
+        required
+        max={MOST}
+        autoFocus
+        autoComplete="new-password"
+        {...(lines ? { multiline: true } : { type: 'password' as const })}
+      />
     </FormDialog>
   )
 }

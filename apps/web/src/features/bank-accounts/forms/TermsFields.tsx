@@ -10,13 +10,33 @@ const MOST_HOLDER = 100
 /** What two people may change about an account. */
 export function TermsFields() {
   const { t } = useTranslation('bankAccounts')
-  const whole = (text: string) => (/^\d{1,5}$/.test(text.trim()) && Number(text) <= MOST_PRIORITY ? undefined : t('priorityRange', { most: MOST_PRIORITY }))
+  const whole = (text: string) =>
+    /^\d{1,5}$/.test(text.trim()) && Number(text) <= MOST_PRIORITY
+      ? undefined
+      : t('priorityRange', { most: MOST_PRIORITY })
   return (
     <>
       <TextField name="holder" label={t('field.holder')} required max={MOST_HOLDER} />
-      <SelectField name="purpose" label={t('field.purpose')} required choices={purposes.map((value) => ({ value, label: t(`purpose.${value}`) }))} />
-      <SelectField name="channel" label={t('field.channel')} required choices={channels.map((value) => ({ value, label: t(`channel.${value}`) }))} />
-      <TextField name="priority" label={t('field.priority')} hint={t('priorityHint')} required inputMode="numeric" check={whole} />
+      <SelectField
+        name="purpose"
+        label={t('field.purpose')}
+        required
+        choices={purposes.map(value => ({ value, label: t(`purpose.${value}`) }))}
+      />
+      <SelectField
+        name="channel"
+        label={t('field.channel')}
+        required
+        choices={channels.map(value => ({ value, label: t(`channel.${value}`) }))}
+      />
+      <TextField
+        name="priority"
+        label={t('field.priority')}
+        hint={t('priorityHint')}
+        required
+        inputMode="numeric"
+        check={whole}
+      />
       <MoneyField name="minDeposit" label={t('field.minDeposit')} hint={t('noLimitHint')} min={0.01} />
       <MoneyField name="maxDeposit" label={t('field.maxDeposit')} hint={t('noLimitHint')} min={0.01} />
       <MoneyField name="dailyLimit" label={t('field.dailyLimit')} hint={t('noLimitHint')} min={0.01} />

@@ -27,21 +27,41 @@ export function AccountList({ toolbar, waiting }: { toolbar: ReactNode; waiting:
   return (
     <div className={css.page}>
       <div className={css.tools}>
-        <p className={css.count}>{accounts === undefined ? ' ' : t('count', { count: accounts.filter(({ status }) => status !== 'retired').length })}</p>
+        <p className={css.count}>
+          {accounts === undefined
+            ? ' '
+            : t('count', { count: accounts.filter(({ status }) => status !== 'retired').length })}
+        </p>
         <div className={css.actions}>
           {toolbar}
-          <RecordTools kept={kept} endpoint="banking.pay-accounts" count={accounts?.length ?? null} exports="exports.money" />
+          <RecordTools
+            kept={kept}
+            endpoint="banking.pay-accounts"
+            count={accounts?.length ?? null}
+            exports="exports.money"
+          />
         </div>
       </div>
       {waiting}
       {accounts === undefined ? (
-        found.error === null ? <Waiting /> : <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
+        found.error === null ? (
+          <Waiting />
+        ) : (
+          <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
+        )
       ) : accounts.length === 0 ? (
         <EmptyState icon={Landmark} title={t('empty.title')} hint={t('empty.hint')} />
       ) : (
         <RecordTable
-          label={t('tab.accounts')} rows={accounts} columns={kept.shown} onRoom={kept.onRoom} openId={search['id']} idOf={({ id }) => id} hrefOf={(id) => hrefOf(search, { id })}
-          nameOf={(row) => `${row.bankAbbr} ${showAccount({ ...row, masked: false })}`} renderCard={(row) => <AccountCard account={row} />}
+          label={t('tab.accounts')}
+          rows={accounts}
+          columns={kept.shown}
+          onRoom={kept.onRoom}
+          openId={search['id']}
+          idOf={({ id }) => id}
+          hrefOf={id => hrefOf(search, { id })}
+          nameOf={row => `${row.bankAbbr} ${showAccount({ ...row, masked: false })}`}
+          renderCard={row => <AccountCard account={row} />}
         />
       )}
     </div>
@@ -52,11 +72,11 @@ function useColumns(): Columns {
   const { t } = useTranslation('bankAccounts')
   return useMemo<Columns>(
     () => [
-      { id: 'account', header: t('column.account'), cell: (row) => <Name account={row} /> },
-      { id: 'role', header: t('column.purpose'), cell: (row) => <Role account={row} /> },
-      { id: 'status', header: t('column.status'), cell: (row) => <Standing account={row} /> },
-      { id: 'balance', header: t('column.balance'), align: 'end', cell: (row) => <Balance account={row} /> },
-      { id: 'used', header: t('column.used'), align: 'end', yields: true, cell: (row) => <Used account={row} /> },
+      { id: 'account', header: t('column.account'), cell: row => <Name account={row} /> },
+      { id: 'role', header: t('column.purpose'), cell: row => <Role account={row} /> },
+      { id: 'status', header: t('column.status'), cell: row => <Standing account={row} /> },
+      { id: 'balance', header: t('column.balance'), align: 'end', cell: row => <Balance account={row} /> },
+      { id: 'used', header: t('column.used'), align: 'end', yields: true, cell: row => <Used account={row} /> },
     ],
     [t],
   )
@@ -65,7 +85,9 @@ function useColumns(): Columns {
 function Waiting() {
   return (
     <div className={css.bones} aria-busy="true">
-      {[60, 75, 55, 70].map((width) => <Bone key={width} width={width} />)}
+      {[60, 75, 55, 70].map(width => (
+        <Bone key={width} width={width} />
+      ))}
     </div>
   )
 }

@@ -15,8 +15,12 @@ type Props = { account: Account }
 export function Name({ account }: Props) {
   return (
     <>
-      <b className={css.number}><AccountNumber account={{ ...account, masked: false }} /></b>
-      <span lang="th" className={css.under}>{account.holder}</span>
+      <b className={css.number}>
+        <AccountNumber account={{ ...account, masked: false }} />
+      </b>
+      <span lang="th" className={css.under}>
+        {account.holder}
+      </span>
     </>
   )
 }
@@ -26,7 +30,9 @@ export function Role({ account: { channel, purpose, priority } }: Props) {
   return (
     <>
       {t(`purpose.${purpose}`)}
-      <span className={css.under}>{t(`channel.${channel}`)} · {t('priorityIs', { priority })}</span>
+      <span className={css.under}>
+        {t(`channel.${channel}`)} · {t('priorityIs', { priority })}
+      </span>
     </>
   )
 }
@@ -38,7 +44,11 @@ export function Standing({ account }: Props) {
   return (
     <span className={css.chips}>
       <AccountStatus status={account.status} />
-      {waiting > 0 && <StatusChip tone="warn" icon={UsersRound}>{t('waiting', { count: waiting })}</StatusChip>}
+      {waiting > 0 && (
+        <StatusChip tone="warn" icon={UsersRound}>
+          {t('waiting', { count: waiting })}
+        </StatusChip>
+      )}
       {account.lastError !== null && <LastError text={account.lastError} />}
     </span>
   )
@@ -60,7 +70,9 @@ export function Balance({ account }: Props) {
   return (
     <>
       <Money amount={account.balance} strong />
-      <span className={css.under}><Told account={account} /></span>
+      <span className={css.under}>
+        <Told account={account} />
+      </span>
     </>
   )
 }
@@ -70,7 +82,10 @@ export function Told({ account }: Props) {
   if (account.told === null) return <>{t('told.never')}</>
   return (
     <>
-      <span className={css.whole}>{t('told.is', { amount: formatMoney(account.told.balance) })}</span> · <span className={css.whole}><Age at={account.told.asOf} /></span>
+      <span className={css.whole}>{t('told.is', { amount: formatMoney(account.told.balance) })}</span> ·{' '}
+      <span className={css.whole}>
+        <Age at={account.told.asOf} />
+      </span>
       <Difference account={account} />
     </>
   )
@@ -82,7 +97,11 @@ export function Difference({ account }: Props) {
   const difference = differenceOf(account)
   if (difference === null) return null
   const amount = formatMoney(Math.abs(difference))
-  return <span className={css.difference} data-off={difference !== 0}>{difference === 0 ? t('difference.none') : t(difference > 0 ? 'difference.more' : 'difference.less', { amount })}</span>
+  return (
+    <span className={css.difference} data-off={difference !== 0}>
+      {difference === 0 ? t('difference.none') : t(difference > 0 ? 'difference.more' : 'difference.less', { amount })}
+    </span>
+  )
 }
 
 /** What came in today, of what may: the number says it, the bar shows it. */
@@ -92,8 +111,12 @@ export function Used({ account }: Props) {
   return (
     <>
       <Money amount={account.usedToday} />
-      <span className={css.under}>{account.dailyLimit === null ? t('noLimit') : t('ofLimit', { amount: formatMoney(account.dailyLimit) })}</span>
-      {share !== null && <Meter share={share} tone={share >= 0.9 ? 'warning' : 'plain'} size="small" className={css.bar} />}
+      <span className={css.under}>
+        {account.dailyLimit === null ? t('noLimit') : t('ofLimit', { amount: formatMoney(account.dailyLimit) })}
+      </span>
+      {share !== null && (
+        <Meter share={share} tone={share >= 0.9 ? 'warning' : 'plain'} size="small" className={css.bar} />
+      )}
     </>
   )
 }
@@ -104,20 +127,32 @@ export function AccountCard({ account }: Props) {
   return (
     <>
       <span className={css.line}>
-        <b className={css.number}><AccountNumber account={{ ...account, masked: false }} /></b>
+        <b className={css.number}>
+          <AccountNumber account={{ ...account, masked: false }} />
+        </b>
         <AccountStatus status={account.status} />
       </span>
-      <span className={css.under}><span lang="th">{account.holder}</span> · {t(`purpose.${account.purpose}`)} · {t(`channel.${account.channel}`)}</span>
+      <span className={css.under}>
+        <span lang="th">{account.holder}</span> · {t(`purpose.${account.purpose}`)} · {t(`channel.${account.channel}`)}
+      </span>
       <span className={css.line}>
         <span className={css.under}>{t('column.balance')}</span>
         <Money amount={account.balance} strong />
       </span>
-      <span className={css.under}><Told account={account} /></span>
+      <span className={css.under}>
+        <Told account={account} />
+      </span>
       <span className={css.line}>
         <span className={css.under}>{t('column.used')}</span>
-        <span className={css.end}><Used account={account} /></span>
+        <span className={css.end}>
+          <Used account={account} />
+        </span>
       </span>
-      {account.openApprovals.length > 0 && <StatusChip tone="warn" icon={UsersRound}>{t('waiting', { count: account.openApprovals.length })}</StatusChip>}
+      {account.openApprovals.length > 0 && (
+        <StatusChip tone="warn" icon={UsersRound}>
+          {t('waiting', { count: account.openApprovals.length })}
+        </StatusChip>
+      )}
       {account.lastError !== null && <LastError text={account.lastError} />}
     </>
   )

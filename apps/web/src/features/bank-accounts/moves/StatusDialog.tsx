@@ -12,14 +12,25 @@ import { notify } from '../../../ui/snackbar/snackbar.ts'
 import type { Account, Status, Step } from '../account.ts'
 import { renew, showAnswer } from '../queries.ts'
 
-const statusAfter: Readonly<Record<Step, Status>> = { 'activate': 'active', 'pause': 'paused', 'mark-faulty': 'error', 'retire': 'retired' }
+const statusAfter: Readonly<Record<Step, Status>> = {
+  activate: 'active',
+  pause: 'paused',
+  'mark-faulty': 'error',
+  retire: 'retired',
+}
 
 /** Stopping an account happens at once; using it again, or ending it, asks a second person. Always with a reason. */
 export function StatusDialog({ account, step, onClose }: { account: Account; step: Step; onClose: () => void }) {
   const { t } = useTranslation('bankAccounts')
   const client = useQueryClient()
   const text = useErrorText()
-  const move = useMove((reason: string, idempotencyKey) => call('banking.account-status', { params: { id: account.id }, body: { status: statusAfter[step], reason }, idempotencyKey }))
+  const move = useMove((reason: string, idempotencyKey) =>
+    call('banking.account-status', {
+      params: { id: account.id },
+      body: { status: statusAfter[step], reason },
+      idempotencyKey,
+    }),
+  )
   const confirm = async (reason: string) => {
     const outcome = await move.go(reason)
     if (!outcome.done && 'cancelled' in outcome) return
@@ -35,14 +46,26 @@ export function StatusDialog({ account, step, onClose }: { account: Account; ste
   const stuck = step === 'retire' && account.balance !== 0
   return (
     <ReasonDialog
-      title={t(`step.${step}.title`)} note={<>{t(`step.${step}.note`)}{stuck && <> {t('step.retire.balance', { amount: formatMoney(account.balance) })}</>}</>} confirm={t(`step.${step}.confirm`)}
-      tone={step === 'activate' ? 'primary' : 'error'} label={t('reason')} suggestions={t(`step.${step}.reasons`, { returnObjects: true }) as string[]}
+      title={t(`step.${step}.title`)}
+      note={
+        <>
+          {t(`step.${step}.note`)}
+          {stuck && <> {t('step.retire.balance', { amount: formatMoney(account.balance) })}</>}
+        </>
+      }
+      confirm={t(`step.${step}.confirm`)}
+      tone={step === 'activate' ? 'primary' : 'error'}
+      label={t('reason')}
+      suggestions={t(`step.${step}.reasons`, { returnObjects: true }) as string[]}
       facts={[
         { label: t('column.account'), value: <AccountNumber account={{ ...account, masked: false }} /> },
         { label: t('field.holder'), value: <span lang="th">{account.holder}</span> },
         { label: t('column.balance'), value: <Money amount={account.balance} /> },
       ]}
-      working={move.working} error={move.error} onConfirm={(reason) => void confirm(reason)} onClose={onClose}
+      working={move.working}
+      error={move.error}
+      onConfirm={reason => void confirm(reason)}
+      onClose={onClose}
     />
   )
 }

@@ -12,20 +12,27 @@ import { agrees, type Compared, compared } from './alike-rows.ts'
 import drawer from './drawer.module.css'
 import { PaidAtFact } from './PaidAtFact.tsx'
 
-/** Other tellings of the same amount. What it may be a retelling of stands beside it, line by line; the rest is one tap away. */
+/**
+ * Other tellings of the same amount. What it may be a retelling of stands beside it, line by line; the rest is one tap
+ * away.
+ */
 export function Alikes({ deposit }: { deposit: Detail }) {
   const { t } = useTranslation('deposits')
   if (deposit.alike.length === 0) return null
   const compares = deposit.status === 'possible-duplicate' || deposit.status === 'duplicate'
-  const twin = compares ? (deposit.alike.find(({ depositId }) => depositId === deposit.alikeId) ?? deposit.alike[0]) : undefined
-  const others = deposit.alike.filter((alike) => alike !== twin)
+  const twin = compares
+    ? (deposit.alike.find(({ depositId }) => depositId === deposit.alikeId) ?? deposit.alike[0])
+    : undefined
+  const others = deposit.alike.filter(alike => alike !== twin)
   return (
     <section className={drawer.part}>
       <h2 className={drawer.partTitle}>{t(twin === undefined ? 'alike.others' : 'alike.title')}</h2>
       {twin !== undefined && <SideBySide deposit={deposit} twin={twin} />}
       {others.length > 0 && (
         <ul className={css.others} aria-label={t('alike.others')}>
-          {others.map((alike) => <Other key={alike.depositId} alike={alike} />)}
+          {others.map(alike => (
+            <Other key={alike.depositId} alike={alike} />
+          ))}
         </ul>
       )}
     </section>
@@ -39,17 +46,25 @@ function SideBySide({ deposit, twin }: { deposit: Detail; twin: Alike }) {
       <table className={css.table}>
         <thead>
           <tr>
-            <th scope="col"><span className="visually-hidden">{t('alike.what')}</span></th>
+            <th scope="col">
+              <span className="visually-hidden">{t('alike.what')}</span>
+            </th>
             <th scope="col">{t('alike.this')}</th>
-            <th scope="col"><OpenDeposit id={twin.depositId}>{t('alike.that')}</OpenDeposit></th>
+            <th scope="col">
+              <OpenDeposit id={twin.depositId}>{t('alike.that')}</OpenDeposit>
+            </th>
           </tr>
         </thead>
         <tbody>
-          {compared.map((what) => (
+          {compared.map(what => (
             <tr key={what}>
               <th scope="row">{t(`alike.${what}`)}</th>
-              <td><Value what={what} of={deposit} /></td>
-              <td data-same={agrees(what, deposit, twin) ?? undefined}><Value what={what} of={twin} /></td>
+              <td>
+                <Value what={what} of={deposit} />
+              </td>
+              <td data-same={agrees(what, deposit, twin) ?? undefined}>
+                <Value what={what} of={twin} />
+              </td>
             </tr>
           ))}
         </tbody>
@@ -67,12 +82,21 @@ function Value({ what, of }: { what: Compared; of: Alike | Deposit }) {
     case 'paidAt':
       return <PaidAtFact of={of} />
     case 'channel':
-      return <>{t(`channel.${of.channel}`)} · {t(`source.${of.source}`)}</>
+      return (
+        <>
+          {t(`channel.${of.channel}`)} · {t(`source.${of.source}`)}
+        </>
+      )
     case 'providerRef':
       return of.providerRef ?? '—'
     case 'payer': {
       const account = payerAccount(of.from, abbrOf)
-      return <>{of.from.name !== null && <span lang="th">{of.from.name} </span>}{account === null ? of.from.name === null && '—' : <AccountNumber account={account} />}</>
+      return (
+        <>
+          {of.from.name !== null && <span lang="th">{of.from.name} </span>}
+          {account === null ? of.from.name === null && '—' : <AccountNumber account={account} />}
+        </>
+      )
     }
     case 'member':
       return of.member?.username ?? '—'
@@ -85,13 +109,26 @@ function Other({ alike }: { alike: Alike }) {
   return (
     <li>
       <DepositStatus status={alike.status} />
-      <OpenDeposit id={alike.depositId}>{alike.member?.username ?? alike.from.name ?? alike.providerRef ?? (alike.paidAt === null ? t('alike.that') : format.when(alike.paidAt, 'clock'))}</OpenDeposit>
-      <span className={drawer.quiet}>{alike.paidAt === null ? t('fact.paidAtUnknown') : format.when(alike.paidAt, alike.paidAtKnown ? 'dateTime' : 'date')}</span>
+      <OpenDeposit id={alike.depositId}>
+        {alike.member?.username ??
+          alike.from.name ??
+          alike.providerRef ??
+          (alike.paidAt === null ? t('alike.that') : format.when(alike.paidAt, 'clock'))}
+      </OpenDeposit>
+      <span className={drawer.quiet}>
+        {alike.paidAt === null
+          ? t('fact.paidAtUnknown')
+          : format.when(alike.paidAt, alike.paidAtKnown ? 'dateTime' : 'date')}
+      </span>
     </li>
   )
 }
 
 /** Another deposit, in its own drawer. */
 export function OpenDeposit({ id, children }: { id: string; children: ReactNode }) {
-  return <Link to="/account/deposit" search={{ id }} className={drawer.link}>{children}</Link>
+  return (
+    <Link to="/account/deposit" search={{ id }} className={drawer.link}>
+      {children}
+    </Link>
+  )
 }

@@ -20,9 +20,14 @@ export function CandidateFacts({ candidate }: { candidate: Candidate | PastCandi
         {status !== 'active' && <> · {t(`member.${status}`, { defaultValue: status })}</>}
       </span>
       <span className={css.score} title={t('candidate.score')}>
-        {score}<span className="visually-hidden"> {t('candidate.of100')}</span>
+        {score}
+        <span className="visually-hidden"> {t('candidate.of100')}</span>
       </span>
-      {'agreement' in candidate && <span className={css.account}><MemberAccount comparison={candidate} /></span>}
+      {'agreement' in candidate && (
+        <span className={css.account}>
+          <MemberAccount comparison={candidate} />
+        </span>
+      )}
       <Meter share={score / 100} tone={score >= STRONG ? 'good' : 'warning'} size="small" className={css.bar} />
       <MarkList marks={'agreement' in candidate ? candidateMarks(candidate) : reasonMarks(candidate)} />
     </>

@@ -18,10 +18,24 @@ export function Candidates({ deposit }: { deposit: Detail }) {
   return (
     <section className={drawer.part}>
       <h2 className={drawer.partTitle}>{t(waits ? 'candidate.now' : 'candidate.then')}</h2>
-      {candidates === undefined && (found.error === null ? <div className={record.waitingBody} aria-busy="true"><Bone width={60} /><Bone width={85} /></div> : <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />)}
+      {candidates === undefined &&
+        (found.error === null ? (
+          <div className={record.waitingBody} aria-busy="true">
+            <Bone width={60} />
+            <Bone width={85} />
+          </div>
+        ) : (
+          <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
+        ))}
       {candidates?.length === 0 && <p className={drawer.none}>{t('candidate.none')}</p>}
       {candidates !== undefined && candidates.length > 0 && (
-        <ul className={css.list}>{candidates.map((candidate) => <li key={candidate.member.id} className={css.candidate}><CandidateFacts candidate={candidate} /></li>)}</ul>
+        <ul className={css.list}>
+          {candidates.map(candidate => (
+            <li key={candidate.member.id} className={css.candidate}>
+              <CandidateFacts candidate={candidate} />
+            </li>
+          ))}
+        </ul>
       )}
     </section>
   )

@@ -31,7 +31,10 @@ type Props = {
   id: string
   /** Draws the decision a second person is asked for; the page knows how. */
   renderApproval: RenderApproval
-  /** What stands there when no deposit has this id: an entry by hand waits for its second person under the id it will have. */
+  /**
+   * What stands there when no deposit has this id: an entry by hand waits for its second person under the id it will
+   * have.
+   */
   missing: ReactNode
   onClose: () => void
 }
@@ -47,15 +50,29 @@ export function DepositDrawer({ id, renderApproval, missing, onClose }: Props) {
   if (deposit === undefined) {
     if (isMissing(found.error) && missing !== null) return missing
     return (
-      <RecordDrawer record={id} label={t('drawer.label')} head={listed === undefined ? null : <Head deposit={listed} />} onClose={onClose}>
+      <RecordDrawer
+        record={id}
+        label={t('drawer.label')}
+        head={listed === undefined ? null : <Head deposit={listed} />}
+        onClose={onClose}
+      >
         {listed !== undefined && <HowMuch deposit={listed} />}
-        {found.error === null ? <Waiting /> : isMissing(found.error) ? <EmptyState icon={SearchX} title={t('drawer.missing')} hint={t('drawer.missingHint')} /> : <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />}
+        {found.error === null ? (
+          <Waiting />
+        ) : isMissing(found.error) ? (
+          <EmptyState icon={SearchX} title={t('drawer.missing')} hint={t('drawer.missingHint')} />
+        ) : (
+          <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
+        )}
       </RecordDrawer>
     )
   }
   return (
     <RecordDrawer
-      record={id} label={t('drawer.label')} onClose={onClose} head={<Head deposit={deposit} />}
+      record={id}
+      label={t('drawer.label')}
+      onClose={onClose}
+      head={<Head deposit={deposit} />}
       // Always there: a dialog somebody has open stays when somebody else was faster, and says so.
       actions={<MoveBar key={id} deposit={deposit} />}
     >
@@ -88,8 +105,14 @@ function Head({ deposit }: { deposit: Deposit }) {
   return (
     <>
       <DepositStatus status={deposit.status} reasons={deposit.reasons} />
-      {isWaiting(deposit.status) && <span className={record.waiting}><Age deposit={deposit} /></span>}
-      <span className={record.id} title={deposit.providerRef ?? undefined}>{deposit.providerRef}</span>
+      {isWaiting(deposit.status) && (
+        <span className={record.waiting}>
+          <Age deposit={deposit} />
+        </span>
+      )}
+      <span className={record.id} title={deposit.providerRef ?? undefined}>
+        {deposit.providerRef}
+      </span>
     </>
   )
 }
@@ -97,7 +120,9 @@ function Head({ deposit }: { deposit: Deposit }) {
 function Waiting() {
   return (
     <div className={record.waitingBody} aria-busy="true">
-      {[40, 65, 90, 80, 85, 70].map((width) => <Bone key={width} width={width} />)}
+      {[40, 65, 90, 80, 85, 70].map(width => (
+        <Bone key={width} width={width} />
+      ))}
     </div>
   )
 }

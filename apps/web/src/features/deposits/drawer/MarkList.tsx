@@ -6,7 +6,16 @@ import type { Mark } from './marks.ts'
 /** What agrees and what differs, each with a sign and in words. */
 export function MarkList({ marks }: { marks: readonly Mark[] }) {
   const { t } = useTranslation('deposits')
-  return <ul className={css.reasons}>{marks.map((mark) => <li key={mark.text} data-for={mark.speaksFor ?? undefined}><Sign mark={mark} />{t(mark.text)}</li>)}</ul>
+  return (
+    <ul className={css.reasons}>
+      {marks.map(mark => (
+        <li key={mark.text} data-for={mark.speaksFor ?? undefined}>
+          <Sign mark={mark} />
+          {t(mark.text)}
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 function Sign({ mark: { speaksFor } }: { mark: Mark }) {

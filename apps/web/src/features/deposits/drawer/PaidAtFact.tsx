@@ -8,5 +8,11 @@ export function PaidAtFact({ of: { paidAt, paidAtKnown } }: { of: Pick<Deposit, 
   const { t } = useTranslation('deposits')
   const format = useFormat()
   if (paidAt === null) return <span className={drawer.quiet}>{t('fact.paidAtUnknown')}</span>
-  return paidAtKnown ? <>{format.when(paidAt, 'dateTime')}</> : <>{format.when(paidAt, 'date')} <span className={drawer.quiet}>{t('fact.timeUnknown')}</span></>
+  return paidAtKnown ? (
+    <>{format.when(paidAt, 'dateTime')}</>
+  ) : (
+    <>
+      {format.when(paidAt, 'date')} <span className={drawer.quiet}>{t('fact.timeUnknown')}</span>
+    </>
+  )
 }

@@ -14,7 +14,11 @@ export function PendingMatch({ from, comparison }: { from: Deposit['from']; comp
     <section className={drawer.part}>
       <h2 className={drawer.partTitle}>{t('pendingMatch.title')}</h2>
       <SenderAndMember from={from} comparison={comparison} />
-      <ul className={drawer.differences}>{comparison.contradictions.map((each) => <li key={each}>{wordsOf(each, from, comparison)}</li>)}</ul>
+      <ul className={drawer.differences}>
+        {comparison.contradictions.map(each => (
+          <li key={each}>{wordsOf(each, from, comparison)}</li>
+        ))}
+      </ul>
     </section>
   )
 }
@@ -26,7 +30,19 @@ export function usePendingMatchFacts({ from, pendingMatch }: Detail): readonly F
   if (pendingMatch === null) return []
   const { member, contradictions } = pendingMatch
   return [
-    { label: t('fact.member'), value: <>{member.username} · <span lang="th">{member.name}</span></> },
-    ...contradictions.map((each): Fact => ({ label: t(`contradiction.label.${contradictedFact(each, from, pendingMatch)}`), value: wordsOf(each, from, pendingMatch) })),
+    {
+      label: t('fact.member'),
+      value: (
+        <>
+          {member.username} · <span lang="th">{member.name}</span>
+        </>
+      ),
+    },
+    ...contradictions.map(
+      (each): Fact => ({
+        label: t(`contradiction.label.${contradictedFact(each, from, pendingMatch)}`),
+        value: wordsOf(each, from, pendingMatch),
+      }),
+    ),
   ]
 }

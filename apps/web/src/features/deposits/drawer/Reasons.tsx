@@ -8,7 +8,7 @@ export function WhyItWaits({ deposit }: { deposit: Pick<Deposit, 'status' | 'rea
   const { t } = useTranslation('deposits')
   const { status, importedBy } = deposit
   // Once its member is known, what spoke for or against members is over.
-  const reasons = status === 'matched' ? deposit.reasons.filter((reason) => reason === 'IMPORTER_LIMIT') : deposit.reasons
+  const reasons = status === 'matched' ? deposit.reasons.filter(reason => reason === 'IMPORTER_LIMIT') : deposit.reasons
   if (!isWaiting(status) || (reasons.length === 0 && importedBy === null)) return null
   return (
     <div className={css.why} role="note" aria-label={t('why.title')}>
@@ -24,5 +24,11 @@ export function WhyItWaits({ deposit }: { deposit: Pick<Deposit, 'status' | 'rea
 
 function ReasonList({ reasons }: { reasons: readonly Reason[] }) {
   const { t } = useTranslation('deposits')
-  return <ul>{reasons.map((reason) => <li key={reason}>{t(`reason.${reason}`)}</li>)}</ul>
+  return (
+    <ul>
+      {reasons.map(reason => (
+        <li key={reason}>{t(`reason.${reason}`)}</li>
+      ))}
+    </ul>
+  )
 }

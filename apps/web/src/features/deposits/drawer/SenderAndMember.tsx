@@ -18,24 +18,60 @@ export function SenderAndMember({ from, comparison }: { from: Deposit['from']; c
   return (
     <table className={css.table}>
       <thead>
-        <tr><th scope="col"><span className="visually-hidden">{t('alike.what')}</span></th><th scope="col">{t('compare.sender')}</th><th scope="col">{member.username}</th></tr>
+        <tr>
+          <th scope="col">
+            <span className="visually-hidden">{t('alike.what')}</span>
+          </th>
+          <th scope="col">{t('compare.sender')}</th>
+          <th scope="col">{member.username}</th>
+        </tr>
       </thead>
       <tbody>
-        <Row label={t('compare.name')} sender={from.name === null ? null : <span lang="th">{from.name}</span>} member={<span lang="th">{member.name}</span>} same={same(agreement.name === 'same' || agreement.name === 'partly', agreement.name === 'differs')} />
-        <Row label={t('compare.account')} sender={sender === null ? null : <AccountNumber account={sender} />} member={<MemberAccount comparison={comparison} />} same={same(agreement.account === 'agrees' || agreement.account === 'partly', isAccountOther)} />
-        {from.phone !== null && <Row label={t('compare.phone')} sender={from.phone} member={phone} same={same(agreement.phone === 'agrees', agreement.phone === 'differs')} />}
+        <Row
+          label={t('compare.name')}
+          sender={from.name === null ? null : <span lang="th">{from.name}</span>}
+          member={<span lang="th">{member.name}</span>}
+          same={same(agreement.name === 'same' || agreement.name === 'partly', agreement.name === 'differs')}
+        />
+        <Row
+          label={t('compare.account')}
+          sender={sender === null ? null : <AccountNumber account={sender} />}
+          member={<MemberAccount comparison={comparison} />}
+          same={same(agreement.account === 'agrees' || agreement.account === 'partly', isAccountOther)}
+        />
+        {from.phone !== null && (
+          <Row
+            label={t('compare.phone')}
+            sender={from.phone}
+            member={phone}
+            same={same(agreement.phone === 'agrees', agreement.phone === 'differs')}
+          />
+        )}
       </tbody>
     </table>
   )
 }
 
-function Row({ label, sender, member, same }: { label: string; sender: ReactNode; member: ReactNode; same: boolean | undefined }) {
+function Row({
+  label,
+  sender,
+  member,
+  same,
+}: {
+  label: string
+  sender: ReactNode
+  member: ReactNode
+  same: boolean | undefined
+}) {
   const { t } = useTranslation('deposits')
   return (
     <tr>
       <th scope="row">{label}</th>
       <td>{sender ?? <span className={css.quiet}>{t('compare.notReported')}</span>}</td>
-      <td data-same={same}>{member}{same === false && <span className="visually-hidden"> ({t('compare.differs')})</span>}</td>
+      <td data-same={same}>
+        {member}
+        {same === false && <span className="visually-hidden"> ({t('compare.differs')})</span>}
+      </td>
     </tr>
   )
 }

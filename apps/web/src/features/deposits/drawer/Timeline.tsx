@@ -11,7 +11,16 @@ export function Timeline({ id }: { id: string }) {
   const { t } = useTranslation('deposits')
   const [open, setOpen] = useState(false)
   const found = useTimeline(id, open)
-  return <RecordTimeline title={t('timeline.title')} none={t('timeline.none')} open={open} onToggle={() => setOpen(!open)} found={found} renderEntry={(entry) => <Entry key={entry.id} entry={entry} />} />
+  return (
+    <RecordTimeline
+      title={t('timeline.title')}
+      none={t('timeline.none')}
+      open={open}
+      onToggle={() => setOpen(!open)}
+      found={found}
+      renderEntry={entry => <Entry key={entry.id} entry={entry} />}
+    />
+  )
 }
 
 function Entry({ entry }: { entry: TimelineEntry }) {
@@ -21,10 +30,16 @@ function Entry({ entry }: { entry: TimelineEntry }) {
   const { actor, action, at, outcome, code, reason, from, to } = entry
   const asked = to === ASKED
   return (
-    <TimelineItem action={titleOf(entry, t(`timeline.${asked ? 'asked' : 'action'}.${action}`, { defaultValue: action }))} at={at} outcome={asked ? ASKED : outcome} reason={reason === null ? null : `“${reason}”`}>
+    <TimelineItem
+      action={titleOf(entry, t(`timeline.${asked ? 'asked' : 'action'}.${action}`, { defaultValue: action }))}
+      at={at}
+      outcome={asked ? ASKED : outcome}
+      reason={reason === null ? null : `“${reason}”`}
+    >
       {actorOf(actor)}
       {to !== null && to !== from && !asked && ` · → ${t(`status.${to}`, { defaultValue: to })}`}
-      {outcome === 'refused' && ` · ${t('timeline.refused')}${code === null ? '' : `: ${t(code, { ns: 'errors', defaultValue: code })}`}`}
+      {outcome === 'refused' &&
+        ` · ${t('timeline.refused')}${code === null ? '' : `: ${t(code, { ns: 'errors', defaultValue: code })}`}`}
     </TimelineItem>
   )
 }

@@ -3,7 +3,18 @@ import type { Alike } from '../deposit.ts'
 import { agrees } from './alike-rows.ts'
 
 const from = { bankCode: '014', accountNo: '123', name: 'Som', phone: null, masked: false }
-const line: Alike = { depositId: '1', status: 'credited', channel: 'scb', source: 'feed', amount: 100, paidAt: '2026-01-01T10:00:00Z', paidAtKnown: true, providerRef: 'A', from, member: null }
+const line: Alike = {
+  depositId: '1',
+  status: 'credited',
+  channel: 'scb',
+  source: 'feed',
+  amount: 100,
+  paidAt: '2026-01-01T10:00:00Z',
+  paidAtKnown: true,
+  providerRef: 'A',
+  from,
+  member: null,
+}
 
 test('times up to ten minutes apart agree, and a day without a time says nothing', () => {
   expect(agrees('paidAt', line, { ...line, paidAt: '2026-01-01T10:10:00Z' })).toBe(true)

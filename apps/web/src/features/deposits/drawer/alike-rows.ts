@@ -1,6 +1,11 @@
 import type { Alike, Deposit } from '../deposit.ts'
 
-type Side = Pick<Deposit, 'amount' | 'channel' | 'source' | 'paidAt' | 'paidAtKnown' | 'providerRef' | 'from' | 'status' | 'member'> | Alike
+type Side =
+  | Pick<
+      Deposit,
+      'amount' | 'channel' | 'source' | 'paidAt' | 'paidAtKnown' | 'providerRef' | 'from' | 'status' | 'member'
+    >
+  | Alike
 export const compared = ['status', 'paidAt', 'channel', 'providerRef', 'payer', 'member'] as const
 export type Compared = (typeof compared)[number]
 
@@ -14,7 +19,9 @@ export function agrees(what: Compared, one: Side, other: Side): boolean | null {
     case 'channel':
       return null
     case 'paidAt':
-      return one.paidAt !== null && other.paidAt !== null && one.paidAtKnown && other.paidAtKnown ? Math.abs(Date.parse(one.paidAt) - Date.parse(other.paidAt)) <= NEAR_MS : null
+      return one.paidAt !== null && other.paidAt !== null && one.paidAtKnown && other.paidAtKnown
+        ? Math.abs(Date.parse(one.paidAt) - Date.parse(other.paidAt)) <= NEAR_MS
+        : null
     case 'providerRef':
       return both(one.providerRef, other.providerRef)
     case 'payer':
@@ -24,4 +31,5 @@ export function agrees(what: Compared, one: Side, other: Side): boolean | null {
   }
 }
 
-const both = (one: string | null, other: string | null): boolean | null => (one === null || other === null ? null : one === other)
+const both = (one: string | null, other: string | null): boolean | null =>
+  one === null || other === null ? null : one === other

@@ -5,18 +5,39 @@ const agreement = { bank: 'differs', account: 'agrees', phone: 'unknown', name: 
 
 test('a comparison names what agrees and what differs, and the name also where the bank reports none', () => {
   expect(agreementMarks({ agreement })).toEqual([
-    { text: 'agreement.bank.differs', speaksFor: false }, { text: 'agreement.account.agrees', speaksFor: true }, { text: 'agreement.name.differs', speaksFor: false },
+    { text: 'agreement.bank.differs', speaksFor: false },
+    { text: 'agreement.account.agrees', speaksFor: true },
+    { text: 'agreement.name.differs', speaksFor: false },
   ])
-  expect(agreementMarks({ agreement: { ...agreement, name: 'unknown' } }).at(-1)).toEqual({ text: 'agreement.name.unknown', speaksFor: null })
+  expect(agreementMarks({ agreement: { ...agreement, name: 'unknown' } }).at(-1)).toEqual({
+    text: 'agreement.name.unknown',
+    speaksFor: null,
+  })
 })
 
 test('a candidate keeps the reasons the comparison does not know', () => {
-  const candidate = { member: { id: 'm', username: 'm', name: 'M' }, status: 'active', bankCode: '014', accountNo: '1', phone: '', tmnPhone: null, masked: false, contradictions: [], score: 40, agreement }
-  expect(candidateMarks({ ...candidate, reasons: ['INTENT_AMOUNT', 'ACCOUNT_NO', 'NAME_DIFFERS'] }).map(({ text }) => text)).toEqual(['reason.INTENT_AMOUNT', 'agreement.bank.differs', 'agreement.account.agrees', 'agreement.name.differs'])
+  const candidate = {
+    member: { id: 'm', username: 'm', name: 'M' },
+    status: 'active',
+    bankCode: '014',
+    accountNo: '1',
+    phone: '',
+    tmnPhone: null,
+    masked: false,
+    contradictions: [],
+    score: 40,
+    agreement,
+  }
+  expect(
+    candidateMarks({ ...candidate, reasons: ['INTENT_AMOUNT', 'ACCOUNT_NO', 'NAME_DIFFERS'] }).map(({ text }) => text),
+  ).toEqual(['reason.INTENT_AMOUNT', 'agreement.bank.differs', 'agreement.account.agrees', 'agreement.name.differs'])
 })
 
 test('a contradiction of the account is about the phone where only a phone, or a wallet’s number, was compared', () => {
-  const compared = (account: 'differs' | 'unknown', bankCode = '004') => ({ agreement: { ...agreement, account, phone: 'differs' as const }, bankCode })
+  const compared = (account: 'differs' | 'unknown', bankCode = '004') => ({
+    agreement: { ...agreement, account, phone: 'differs' as const },
+    bankCode,
+  })
   expect(contradictedFact('account', { bankCode: null }, compared('unknown'))).toBe('phone')
   expect(contradictedFact('account', { bankCode: 'TMN' }, compared('differs'))).toBe('phone')
   expect(contradictedFact('account', { bankCode: 'TMN' }, compared('differs', 'TMN'))).toBe('account')

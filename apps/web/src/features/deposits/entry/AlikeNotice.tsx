@@ -9,7 +9,10 @@ import drawer from '../drawer/drawer.module.css'
 import css from '../drawer/alike.module.css'
 import type { AlikeTold } from './entry.ts'
 
-/** What the bank told or somebody entered already that may be this very money: to be looked at before it is entered a second time. */
+/**
+ * What the bank told or somebody entered already that may be this very money: to be looked at before it is entered a
+ * second time.
+ */
 export function AlikeNotice({ alike, children }: { alike: readonly AlikeTold[]; children: ReactNode }) {
   const { t } = useTranslation('deposits')
   const format = useFormat()
@@ -22,9 +25,17 @@ export function AlikeNotice({ alike, children }: { alike: readonly AlikeTold[]; 
       <ul className={css.others}>
         {alike.map(({ depositId, status, paidAt }) => (
           <li key={depositId}>
-            {status === 'awaiting-second' ? <StatusChip tone="warn" icon={UsersRound}>{t('status.awaiting-second')}</StatusChip> : <DepositStatus status={status as Status} />}
+            {status === 'awaiting-second' ? (
+              <StatusChip tone="warn" icon={UsersRound}>
+                {t('status.awaiting-second')}
+              </StatusChip>
+            ) : (
+              <DepositStatus status={status as Status} />
+            )}
             {/* In a tab of its own: what was typed here stays. */}
-            <a href={`/account/deposit?id=${depositId}`} target="_blank" rel="noreferrer" className={drawer.link}>{paidAt === null ? t('entry.alikeTimeUnknown') : format.when(paidAt, 'dateTime')}</a>
+            <a href={`/account/deposit?id=${depositId}`} target="_blank" rel="noreferrer" className={drawer.link}>
+              {paidAt === null ? t('entry.alikeTimeUnknown') : format.when(paidAt, 'dateTime')}
+            </a>
           </li>
         ))}
       </ul>

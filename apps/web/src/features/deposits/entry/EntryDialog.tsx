@@ -39,11 +39,17 @@ export function EntryDialog({ onEntered, onClose }: Props) {
   const client = useQueryClient()
   const form = useEditForm<EntryValues, EntryAnswer>({
     defaults: emptyEntry,
-    send: async (values, { idempotencyKey }) => (await call('deposits.create', { body: bodyOf(values), idempotencyKey })).data,
-    onDone: (answer) => {
+    send: async (values, { idempotencyKey }) =>
+      (await call('deposits.create', { body: bodyOf(values), idempotencyKey })).data,
+    onDone: answer => {
       const isDeposit = 'id' in answer
       renew(client, isDeposit ? answer.id : '')
-      notify('success', isDeposit ? t('entry.done', { username: answer.member?.username ?? '', amount: formatMoney(answer.amount) }) : t('entry.asked'))
+      notify(
+        'success',
+        isDeposit
+          ? t('entry.done', { username: answer.member?.username ?? '', amount: formatMoney(answer.amount) })
+          : t('entry.asked'),
+      )
       onEntered(isDeposit ? answer.id : null)
     },
   })
@@ -55,10 +61,26 @@ export function EntryDialog({ onEntered, onClose }: Props) {
   const sum = isAmount(amount) ? readBaht(amount) : 0
   const needsApproval = isAboveSoloLimit(sum, limit)
   return (
-    <FormDialog title={t('entry.title')} form={alike.length > 0 ? { ...form, error: null } : form} submit={t(needsApproval ? 'entry.submitForApproval' : 'entry.submit')} onClose={onClose} wide>
+    <FormDialog
+      title={t('entry.title')}
+      form={alike.length > 0 ? { ...form, error: null } : form}
+      submit={t(needsApproval ? 'entry.submitForApproval' : 'entry.submit')}
+      onClose={onClose}
+      wide
+    >
       <MemberField name="memberId" label={t('fact.member')} required autoFocus />
       <Pair>
-        <AccountField name="accountId" label={t('entry.account')} required accounts={accounts?.map((account) => ({ id: account.id, label: `${account.bankAbbr} ${showAccount({ ...account, masked: false })} · ${account.holder}` })) ?? []} />
+        <AccountField
+          name="accountId"
+          label={t('entry.account')}
+          required
+          accounts={
+            accounts?.map(account => ({
+              id: account.id,
+              label: `${account.bankAbbr} ${showAccount({ ...account, masked: false })} · ${account.holder}`,
+            })) ?? []
+          }
+        />
         <MoneyField name="amount" label={t('fact.amount')} required min={0.01} />
       </Pair>
       {member !== null && sum > 0 && <CreditPreview memberId={member.id} change={sum} />}
@@ -67,7 +89,12 @@ export function EntryDialog({ onEntered, onClose }: Props) {
         <TextField name="reference" label={t('entry.reference')} hint={t('entry.referenceHint')} max={MOST_REFERENCE} />
       </Pair>
       <Pair>
-        <ReasonField name="reason" label={t('dialog.reason')} required suggestions={t('entry.reasons', { returnObjects: true }) as string[]} />
+        <ReasonField
+          name="reason"
+          label={t('dialog.reason')}
+          required
+          suggestions={t('entry.reasons', { returnObjects: true }) as string[]}
+        />
         <SlipField name="slipId" />
       </Pair>
       {alike.length > 0 && (
@@ -75,7 +102,11 @@ export function EntryDialog({ onEntered, onClose }: Props) {
           <CheckField name="despiteAlike" label={t('entry.despiteAlike')} />
         </AlikeNotice>
       )}
-      {needsApproval && limit !== undefined ? <SoloLimitNotice limit={limit} what="entry" /> : sum > 0 && <p className={css.follows}>{t('limit.credited')}</p>}
+      {needsApproval && limit !== undefined ? (
+        <SoloLimitNotice limit={limit} what="entry" />
+      ) : (
+        sum > 0 && <p className={css.follows}>{t('limit.credited')}</p>
+      )}
     </FormDialog>
   )
 }

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../ui/may/may.ts'
 
-const EntryDialog = lazy(() => import('./EntryDialog.tsx').then((part) => ({ default: part.EntryDialog })))
+const EntryDialog = lazy(() => import('./EntryDialog.tsx').then(part => ({ default: part.EntryDialog })))
 
 /** The way to enter a deposit by hand, for who may. */
 export function NewEntry({ onEntered }: { onEntered: (id: string) => void }) {
@@ -15,12 +15,24 @@ export function NewEntry({ onEntered }: { onEntered: (id: string) => void }) {
   const close = () => setOpen(false)
   return (
     <>
-      <Button variant="contained" color="primary" size="small" startIcon={<Plus size={15} strokeWidth={2} />} onClick={() => setOpen(true)}>
+      <Button
+        variant="contained"
+        color="primary"
+        size="small"
+        startIcon={<Plus size={15} strokeWidth={2} />}
+        onClick={() => setOpen(true)}
+      >
         {t('entry.open')}
       </Button>
       {open && (
         <Suspense fallback={null}>
-          <EntryDialog onClose={close} onEntered={(id) => { close(); if (id !== null) onEntered(id) }} />
+          <EntryDialog
+            onClose={close}
+            onEntered={id => {
+              close()
+              if (id !== null) onEntered(id)
+            }}
+          />
         </Suspense>
       )}
     </>

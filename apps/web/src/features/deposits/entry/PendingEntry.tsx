@@ -19,28 +19,65 @@ import { useAccounts } from '../queries.ts'
 type Approval = Got<Endpoints['approvals.list']>['data'][number]
 type Props = { approval: Approval; renderApproval: RenderApproval; onClose: () => void }
 
-/** An entry by hand that waits for a second person: no deposit yet, and the second person sees what the first one typed. */
+/**
+ * An entry by hand that waits for a second person: no deposit yet, and the second person sees what the first one typed.
+ */
 export function PendingEntry({ approval, renderApproval, onClose }: Props) {
   const { t } = useTranslation('deposits')
   const format = useFormat()
   const { given, subject, amount, askedBy, askedAt, expiresAt, id, kind } = approval
-  const account = useAccounts()?.find((each) => each.id === given['accountId'])
+  const account = useAccounts()?.find(each => each.id === given['accountId'])
   const open: OpenApproval = { id, kind, askedBy, expiresAt }
-  const into = account === undefined ? '—' : <><AccountNumber account={{ ...account, masked: false }} /> <span lang="th">{account.holder}</span></>
-  const facts: Fact[] = [{ label: t('fact.member'), value: subject.label }, { label: t('fact.amount'), value: <Money amount={amount ?? 0} strong /> }, { label: t('fact.ourAccount'), value: into }]
-  const lines: FactLine[] = [[t('fact.member'), <b key="member">{subject.label}</b>], [t('fact.ourAccount'), into]]
-  if (given['occurredAt'] !== undefined) lines.push([t('fact.paidAt'), given['paidAtKnown'] === undefined ? format.when(given['occurredAt'], 'dateTime') : t('fact.paidAtUnknown')])
+  const into =
+    account === undefined ? (
+      '—'
+    ) : (
+      <>
+        <AccountNumber account={{ ...account, masked: false }} /> <span lang="th">{account.holder}</span>
+      </>
+    )
+  const facts: Fact[] = [
+    { label: t('fact.member'), value: subject.label },
+    { label: t('fact.amount'), value: <Money amount={amount ?? 0} strong /> },
+    { label: t('fact.ourAccount'), value: into },
+  ]
+  const lines: FactLine[] = [
+    [t('fact.member'), <b key="member">{subject.label}</b>],
+    [t('fact.ourAccount'), into],
+  ]
+  if (given['occurredAt'] !== undefined)
+    lines.push([
+      t('fact.paidAt'),
+      given['paidAtKnown'] === undefined ? format.when(given['occurredAt'], 'dateTime') : t('fact.paidAtUnknown'),
+    ])
   if (given['reference'] !== undefined) lines.push([t('fact.reference'), given['reference']])
   if (given['reason'] !== undefined) lines.push([t('fact.note'), given['reason']])
-  lines.push([t('fact.askedBy'), <>{askedBy.name}<span className={drawer.quiet}>{format.when(askedAt, 'dateTime')}</span></>])
+  lines.push([
+    t('fact.askedBy'),
+    <>
+      {askedBy.name}
+      <span className={drawer.quiet}>{format.when(askedAt, 'dateTime')}</span>
+    </>,
+  ])
   if (given['despiteAlike'] !== undefined) lines.push([t('fact.despite'), t('entry.despiteAlike')])
   return (
-    <RecordDrawer record={subject.id} label={t('drawer.label')} onClose={onClose} head={<StatusChip tone="warn" icon={UsersRound}>{t('status.awaiting-second')}</StatusChip>}>
+    <RecordDrawer
+      record={subject.id}
+      label={t('drawer.label')}
+      onClose={onClose}
+      head={
+        <StatusChip tone="warn" icon={UsersRound}>
+          {t('status.awaiting-second')}
+        </StatusChip>
+      }
+    >
       <p className={record.amount}>{formatMoney(amount ?? 0)}</p>
       <p className={record.to}>{t('channel.manual')}</p>
       {renderApproval(open, facts)}
       <Facts lines={lines} />
-      {given['memberId'] !== undefined && amount !== null && <CreditPreview memberId={given['memberId']} change={amount} />}
+      {given['memberId'] !== undefined && amount !== null && (
+        <CreditPreview memberId={given['memberId']} change={amount} />
+      )}
       {given['slipId'] !== undefined && <SlipPicture slipId={given['slipId']} alt={t('drawer.slip')} />}
     </RecordDrawer>
   )

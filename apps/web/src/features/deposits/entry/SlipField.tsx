@@ -31,7 +31,16 @@ export function SlipField({ name }: { name: string }) {
   const error = failed === null ? (field.wrong ? field.help : undefined) : text(failed)
   return (
     <div>
-      <FileDrop {...slipRule} label={t('entry.slip')} busy={sending} disabled={field.disabled} taken={file} error={error} inputRef={field.ref} onFile={(given) => void take(given)} />
+      <FileDrop
+        {...slipRule}
+        label={t('entry.slip')}
+        busy={sending}
+        disabled={field.disabled}
+        taken={file}
+        error={error}
+        inputRef={field.ref}
+        onFile={given => void take(given)}
+      />
       {field.value !== '' && <SlipPicture key={field.value} slipId={field.value} alt={t('drawer.slip')} />}
     </div>
   )

@@ -5,8 +5,21 @@ import { alikeOf, bodyOf, emptyEntry, isAboveSoloLimit } from './entry.ts'
 const member = { id: 'm', username: 'som', name: 'Som' }
 
 test('only what was filled in is sent', () => {
-  expect(bodyOf({ ...emptyEntry, memberId: member, accountId: 'a', amount: '1,200.50', reason: ' told by phone ' })).toEqual({ memberId: 'm', accountId: 'a', amount: 1200.5, reason: 'told by phone' })
-  expect(bodyOf({ ...emptyEntry, memberId: member, accountId: 'a', amount: '10', reason: 'r', reference: ' R1 ', slipId: 's', despiteAlike: true })).toMatchObject({ reference: 'R1', slipId: 's', despiteAlike: true })
+  expect(
+    bodyOf({ ...emptyEntry, memberId: member, accountId: 'a', amount: '1,200.50', reason: ' told by phone ' }),
+  ).toEqual({ memberId: 'm', accountId: 'a', amount: 1200.5, reason: 'told by phone' })
+  expect(
+    bodyOf({
+      ...emptyEntry,
+      memberId: member,
+      accountId: 'a',
+      amount: '10',
+      reason: 'r',
+      reference: ' R1 ',
+      slipId: 's',
+      despiteAlike: true,
+    }),
+  ).toMatchObject({ reference: 'R1', slipId: 's', despiteAlike: true })
 })
 
 test('what the bank told already is read out of the refusal', () => {

@@ -5,17 +5,47 @@ import { readBaht } from '../../../ui/form/money-text.ts'
 import { readInstant } from '../../../ui/form/zone-time.ts'
 
 /** What the fields of an entry by hand hold. The slip is sent when it is chosen: the form holds its id. */
-export type EntryValues = { memberId: PickedMember | null; accountId: string; amount: string; occurredAt: string; reference: string; reason: string; slipId: string; despiteAlike: boolean }
+export type EntryValues = {
+  memberId: PickedMember | null
+  accountId: string
+  amount: string
+  occurredAt: string
+  reference: string
+  reason: string
+  slipId: string
+  despiteAlike: boolean
+}
 export type EntryAnswer = Got<Endpoints['deposits.create']>['data']
 type Body = Sent<Endpoints['deposits.create']>['body']
 
-export const emptyEntry: EntryValues = { memberId: null, accountId: '', amount: '', occurredAt: '', reference: '', reason: '', slipId: '', despiteAlike: false }
+export const emptyEntry: EntryValues = {
+  memberId: null,
+  accountId: '',
+  amount: '',
+  occurredAt: '',
+  reference: '',
+  reason: '',
+  slipId: '',
+  despiteAlike: false,
+}
 
-export function bodyOf({ memberId, accountId, amount, occurredAt, reference, reason, slipId, despiteAlike }: EntryValues): Body {
+export function bodyOf({
+  memberId,
+  accountId,
+  amount,
+  occurredAt,
+  reference,
+  reason,
+  slipId,
+  despiteAlike,
+}: EntryValues): Body {
   if (memberId === null) throw new Error('the form asks for a member before it sends')
   const text = reference.trim()
   return {
-    memberId: memberId.id, accountId, amount: readBaht(amount), reason: reason.trim(),
+    memberId: memberId.id,
+    accountId,
+    amount: readBaht(amount),
+    reason: reason.trim(),
     ...(occurredAt === '' ? {} : { occurredAt: readInstant(occurredAt) }),
     ...(text === '' ? {} : { reference: text }),
     ...(slipId === '' ? {} : { slipId }),
@@ -25,8 +55,12 @@ export function bodyOf({ memberId, accountId, amount, occurredAt, reference, rea
 
 export type SoloLimit = Got<Endpoints['deposits.solo-limit']>['data']
 
-/** Whether an amount is above what is left of one's limit today and waits for a second approval; unknown counts as not above: the server decides. */
-export const isAboveSoloLimit = (amount: number, limit: SoloLimit | undefined): boolean => limit !== undefined && limit.left !== null && amount > limit.left
+/**
+ * Whether an amount is above what is left of one's limit today and waits for a second approval; unknown counts as not
+ * above: the server decides.
+ */
+export const isAboveSoloLimit = (amount: number, limit: SoloLimit | undefined): boolean =>
+  limit !== undefined && limit.left !== null && amount > limit.left
 
 /** Money the bank told of or somebody entered that the entry may be: what the server holds against it. */
 export type AlikeTold = { readonly depositId: string; readonly status: string; readonly paidAt: string | null }

@@ -18,7 +18,9 @@ import { IntentStatus } from './cells.tsx'
 
 const lists = ['deposits.intents'] as const
 
-/** A deposit somebody said they would make: which amount is theirs, on which account, until when, and what came of it. */
+/**
+ * A deposit somebody said they would make: which amount is theirs, on which account, until when, and what came of it.
+ */
 export function IntentDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('deposits')
   const format = useFormat()
@@ -27,23 +29,80 @@ export function IntentDrawer({ id, onClose }: { id: string; onClose: () => void 
   if (intent === undefined) {
     return (
       <RecordDrawer record={id} label={t('intent.label')} head={null} onClose={onClose}>
-        {waiting ? <div className={record.waitingBody}><Bone width={40} /><Bone width={80} /><Bone width={65} /></div> : <EmptyState icon={SearchX} title={t('line.missing')} hint={t('line.missingHint')} />}
+        {waiting ? (
+          <div className={record.waitingBody}>
+            <Bone width={40} />
+            <Bone width={80} />
+            <Bone width={65} />
+          </div>
+        ) : (
+          <EmptyState icon={SearchX} title={t('line.missing')} hint={t('line.missingHint')} />
+        )}
       </RecordDrawer>
     )
   }
   const facts: FactLine[] = [
-    [t('fact.member'), <><b>{intent.member.username}</b> <span lang="th" className={drawer.quiet}>{intent.member.name}</span></>],
+    [
+      t('fact.member'),
+      <>
+        <b>{intent.member.username}</b>{' '}
+        <span lang="th" className={drawer.quiet}>
+          {intent.member.name}
+        </span>
+      </>,
+    ],
     [t('fact.asked'), formatMoney(intent.amount)],
-    [t('fact.ourAccount'), <><AccountNumber account={{ ...intent.account, bankAbbr: abbrOf(intent.account.bankCode), masked: false }} /><span lang="th" className={drawer.quiet}>{intent.account.holder}</span></>],
+    [
+      t('fact.ourAccount'),
+      <>
+        <AccountNumber account={{ ...intent.account, bankAbbr: abbrOf(intent.account.bankCode), masked: false }} />
+        <span lang="th" className={drawer.quiet}>
+          {intent.account.holder}
+        </span>
+      </>,
+    ],
     [t('fact.requestedAt'), format.when(intent.requestedAt, 'dateTime')],
-    [t('fact.expiresAt'), <>{format.when(intent.expiresAt, 'dateTime')}{intent.status === 'open' && <span className={drawer.quiet}><Countdown until={intent.expiresAt} /></span>}</>],
+    [
+      t('fact.expiresAt'),
+      <>
+        {format.when(intent.expiresAt, 'dateTime')}
+        {intent.status === 'open' && (
+          <span className={drawer.quiet}>
+            <Countdown until={intent.expiresAt} />
+          </span>
+        )}
+      </>,
+    ],
   ]
   if (intent.paidAt !== null) facts.push([t('fact.paidAt'), format.when(intent.paidAt, 'dateTime')])
   if (intent.promotionRef !== null) facts.push([t('fact.promotion'), intent.promotionRef])
   return (
     <RecordDrawer
-      record={id} label={t('intent.label')} onClose={onClose} head={<><IntentStatus status={intent.status} /><span className={record.id} title={intent.externalId}>{intent.externalId}</span></>}
-      actions={intent.depositId === null ? undefined : <LinkButton fullWidth size="large" variant="contained" color="primary" to="/account/deposit" search={{ id: intent.depositId }}>{t('line.to.deposit')}</LinkButton>}
+      record={id}
+      label={t('intent.label')}
+      onClose={onClose}
+      head={
+        <>
+          <IntentStatus status={intent.status} />
+          <span className={record.id} title={intent.externalId}>
+            {intent.externalId}
+          </span>
+        </>
+      }
+      actions={
+        intent.depositId === null ? undefined : (
+          <LinkButton
+            fullWidth
+            size="large"
+            variant="contained"
+            color="primary"
+            to="/account/deposit"
+            search={{ id: intent.depositId }}
+          >
+            {t('line.to.deposit')}
+          </LinkButton>
+        )
+      }
     >
       <p className={record.amount}>{formatMoney(intent.payAmount)}</p>
       <p className={record.to}>{t('intent.payAmount')}</p>

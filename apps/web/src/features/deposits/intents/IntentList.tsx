@@ -21,17 +21,35 @@ export function IntentList() {
   const accounts = useAccountChoices()
   const filters = useMemo<readonly Filter[]>(() => {
     const some: Filter[] = [
-      { kind: 'several', key: 'status', label: t('filter.status'), choices: statuses.map((value) => ({ value, label: t(`intent.status.${value}`) })) },
+      {
+        kind: 'several',
+        key: 'status',
+        label: t('filter.status'),
+        choices: statuses.map(value => ({ value, label: t(`intent.status.${value}`) })),
+      },
       { kind: 'days', key: 'days', label: t('filter.days'), from: 'from', to: 'to' },
     ]
-    if (accounts.length > 0) some.push({ kind: 'one', key: 'bankAccountId', label: t('filter.account'), choices: accounts })
+    if (accounts.length > 0)
+      some.push({ kind: 'one', key: 'bankAccountId', label: t('filter.account'), choices: accounts })
     return some
   }, [accounts, t])
-  const nameOf = useCallback((row: Intent) => t('intent.name', { username: row.member.username, amount: formatMoney(row.payAmount) }), [t])
+  const nameOf = useCallback(
+    (row: Intent) => t('intent.name', { username: row.member.username, amount: formatMoney(row.payAmount) }),
+    [t],
+  )
   return (
     <ResourceTable
-      endpoint="deposits.intents" list="announced-deposits" exports="exports.money" sorts={sorts} columns={columns} filters={filters} label={t('tab.intents')} searchLabel={t('search.intents')} nameOf={nameOf} renderCard={(row) => <IntentCard intent={row} />}
-      summary={(count) => t('foot.intents', { count: count.total ?? 0, shown: shownCount(count) })}
+      endpoint="deposits.intents"
+      list="announced-deposits"
+      exports="exports.money"
+      sorts={sorts}
+      columns={columns}
+      filters={filters}
+      label={t('tab.intents')}
+      searchLabel={t('search.intents')}
+      nameOf={nameOf}
+      renderCard={row => <IntentCard intent={row} />}
+      summary={count => t('foot.intents', { count: count.total ?? 0, shown: shownCount(count) })}
       empty={<EmptyState icon={Hourglass} title={t('empty.intents.title')} hint={t('empty.intents.hint')} />}
     />
   )

@@ -31,11 +31,17 @@ export function IntentCard({ intent }: { intent: Intent }) {
       <span className={cells.line}>
         <b className={cells.strong}>{intent.member.username}</b>
         <IntentStatus status={intent.status} />
-        <span className={cells.end}><Left intent={intent} /></span>
+        <span className={cells.end}>
+          <Left intent={intent} />
+        </span>
       </span>
       <span className={cells.line}>
-        <span className={cells.who}><span lang="th">{intent.member.name}</span></span>
-        <b className={cells.sum}><Money amount={intent.payAmount} /></b>
+        <span className={cells.who}>
+          <span lang="th">{intent.member.name}</span>
+        </span>
+        <b className={cells.sum}>
+          <Money amount={intent.payAmount} />
+        </b>
       </span>
     </>
   )

@@ -6,12 +6,12 @@ import { DepositStatus } from '../DepositStatus.tsx'
 
 type Kind = Exclude<Line['linked']['kind'], 'deposit'>
 const looks: Readonly<Record<Kind, { tone: Tone; icon: LucideIcon }>> = {
-  'withdrawal': { tone: 'ok', icon: Send },
+  withdrawal: { tone: 'ok', icon: Send },
   'own-transfer': { tone: 'plain', icon: ArrowRightLeft },
-  'fee': { tone: 'plain', icon: ReceiptText },
-  'interest': { tone: 'plain', icon: PiggyBank },
-  'retelling': { tone: 'plain', icon: CopyX },
-  'none': { tone: 'warn', icon: CircleHelp },
+  fee: { tone: 'plain', icon: ReceiptText },
+  interest: { tone: 'plain', icon: PiggyBank },
+  retelling: { tone: 'plain', icon: CopyX },
+  none: { tone: 'warn', icon: CircleHelp },
 }
 
 /** What a bank's line turned out to be. A deposit says how far it is. */

@@ -25,19 +25,48 @@ export function LineDrawer({ id, onClose }: { id: string; onClose: () => void })
   if (line === undefined) {
     return (
       <RecordDrawer record={id} label={t('line.label')} head={null} onClose={onClose}>
-        {waiting ? <div className={record.waitingBody}><Bone width={40} /><Bone width={80} /><Bone width={65} /></div> : <EmptyState icon={SearchX} title={t('line.missing')} hint={t('line.missingHint')} />}
+        {waiting ? (
+          <div className={record.waitingBody}>
+            <Bone width={40} />
+            <Bone width={80} />
+            <Bone width={65} />
+          </div>
+        ) : (
+          <EmptyState icon={SearchX} title={t('line.missing')} hint={t('line.missingHint')} />
+        )}
       </RecordDrawer>
     )
   }
   const target = targetOf(line)
   return (
     <RecordDrawer
-      record={id} label={t('line.label')} onClose={onClose} head={<><LineBecame linked={line.linked} /><span className={record.id}>{line.reference}</span></>}
-      actions={target === null ? undefined : <LinkButton fullWidth size="large" variant="contained" color="primary" to={target.to} search={target.search}>{t(`line.to.${line.linked.kind === 'withdrawal' || line.linked.kind === 'own-transfer' ? line.linked.kind : 'deposit'}`)}</LinkButton>}
+      record={id}
+      label={t('line.label')}
+      onClose={onClose}
+      head={
+        <>
+          <LineBecame linked={line.linked} />
+          <span className={record.id}>{line.reference}</span>
+        </>
+      }
+      actions={
+        target === null ? undefined : (
+          <LinkButton fullWidth size="large" variant="contained" color="primary" to={target.to} search={target.search}>
+            {t(
+              `line.to.${line.linked.kind === 'withdrawal' || line.linked.kind === 'own-transfer' ? line.linked.kind : 'deposit'}`,
+            )}
+          </LinkButton>
+        )
+      }
     >
       <p className={record.amount}>{formatMoney(line.direction === 'in' ? line.amount : -line.amount)}</p>
       <LineFacts line={line} />
-      {line.rawText !== null && <p className={css.raw}><span className={css.rawLabel}>{t('fact.rawText')}</span>{line.rawText}</p>}
+      {line.rawText !== null && (
+        <p className={css.raw}>
+          <span className={css.rawLabel}>{t('fact.rawText')}</span>
+          {line.rawText}
+        </p>
+      )}
     </RecordDrawer>
   )
 }
@@ -50,12 +79,29 @@ function LineFacts({ line }: { line: Line }) {
   const facts: FactLine[] = [
     [t('fact.direction'), t(`direction.${line.direction}`)],
     [t('fact.ourAccount'), <AccountNumber key="own" account={ownAccount(line)} copy />],
-    [t(line.direction === 'in' ? 'fact.from' : 'fact.to'), name === null && other === null ? '—' : <>{name !== null && <span lang="th">{name}</span>}{other !== null && <AccountNumber account={other} copy />}</>],
+    [
+      t(line.direction === 'in' ? 'fact.from' : 'fact.to'),
+      name === null && other === null ? (
+        '—'
+      ) : (
+        <>
+          {name !== null && <span lang="th">{name}</span>}
+          {other !== null && <AccountNumber account={other} copy />}
+        </>
+      ),
+    ],
     [t('fact.occurredAt'), format.when(line.occurredAt, 'dateTime')],
     [t('fact.receivedAt'), format.when(line.receivedAt, 'dateTime')],
     [t('fact.channel'), `${t(`channel.${line.channel}`)} · ${t(`source.${line.source}`)}`],
   ]
-  if (line.reference !== null) facts.push([t('fact.reference'), <><Figure>{line.reference}</Figure><CopyButton text={line.reference} label={t('fact.copyReference')} /></>])
+  if (line.reference !== null)
+    facts.push([
+      t('fact.reference'),
+      <>
+        <Figure>{line.reference}</Figure>
+        <CopyButton text={line.reference} label={t('fact.copyReference')} />
+      </>,
+    ])
   if (line.balanceAfter !== null) facts.push([t('fact.balanceAfter'), formatMoney(line.balanceAfter)])
   return <Facts lines={facts} />
 }

@@ -13,8 +13,19 @@ import { LineCard } from './cells.tsx'
 import { useLineColumns } from './columns.tsx'
 
 const sorts = ['-occurredAt', 'occurredAt', '-amount', 'amount'] as const
-const endpoints = { 'scb': 'banking.history', 'gsb': 'banking.history', 'other': 'banking.history', 'tmn': 'banking.tmn-history', 'sms': 'sms.transactions', 'tmn-out': 'banking.tmn-transfers' } as const satisfies Record<Feed, string>
-const channelOf: Partial<Record<Feed, Readonly<Record<string, string>>>> = { scb: { channel: 'scb' }, gsb: { channel: 'gsb' }, other: { channel: 'other' } }
+const endpoints = {
+  scb: 'banking.history',
+  gsb: 'banking.history',
+  other: 'banking.history',
+  tmn: 'banking.tmn-history',
+  sms: 'sms.transactions',
+  'tmn-out': 'banking.tmn-transfers',
+} as const satisfies Record<Feed, string>
+const channelOf: Partial<Record<Feed, Readonly<Record<string, string>>>> = {
+  scb: { channel: 'scb' },
+  gsb: { channel: 'gsb' },
+  other: { channel: 'other' },
+}
 const kinds = ['none', 'deposit', 'withdrawal', 'own-transfer', 'fee', 'interest', 'retelling'] as const
 
 function useLineFilters(feed: Feed): readonly Filter[] {
@@ -22,9 +33,20 @@ function useLineFilters(feed: Feed): readonly Filter[] {
   const accounts = useAccountChoices()
   return useMemo(() => {
     const some: Filter[] = []
-    if (feed !== 'tmn-out') some.push({ kind: 'one', key: 'direction', label: t('filter.direction'), choices: (['in', 'out'] as const).map((value) => ({ value, label: t(`direction.${value}`) })) })
+    if (feed !== 'tmn-out')
+      some.push({
+        kind: 'one',
+        key: 'direction',
+        label: t('filter.direction'),
+        choices: (['in', 'out'] as const).map(value => ({ value, label: t(`direction.${value}`) })),
+      })
     some.push(
-      { kind: 'one', key: 'linked', label: t('filter.linked'), choices: kinds.map((value) => ({ value, label: t(`became.${value}`) })) },
+      {
+        kind: 'one',
+        key: 'linked',
+        label: t('filter.linked'),
+        choices: kinds.map(value => ({ value, label: t(`became.${value}`) })),
+      },
       { kind: 'amount', key: 'amount', label: t('filter.amount'), from: 'amountFrom', to: 'amountTo' },
       { kind: 'days', key: 'days', label: t('filter.days'), from: 'from', to: 'to' },
     )
@@ -38,13 +60,32 @@ export function LineList({ feed }: { feed: Feed }) {
   const { t } = useTranslation('deposits')
   const columns = useLineColumns()
   const filters = useLineFilters(feed)
-  const nameOf = useCallback((row: Line) => t('line.name', { who: row.counterparty.name ?? row.reference ?? t('cell.nobody'), amount: formatMoney(row.amount) }), [t])
+  const nameOf = useCallback(
+    (row: Line) =>
+      t('line.name', {
+        who: row.counterparty.name ?? row.reference ?? t('cell.nobody'),
+        amount: formatMoney(row.amount),
+      }),
+    [t],
+  )
   const fixed = channelOf[feed]
-  const summary = (count: Pick<ListMeta, 'total' | 'totalIsEstimate' | 'totals'>) => t('foot.lines', { count: count.total ?? 0, shown: shownCount(count) }) + sumsOf(count.totals, (key, amount) => t(`foot.${key}`, { amount }))
+  const summary = (count: Pick<ListMeta, 'total' | 'totalIsEstimate' | 'totals'>) =>
+    t('foot.lines', { count: count.total ?? 0, shown: shownCount(count) }) +
+    sumsOf(count.totals, (key, amount) => t(`foot.${key}`, { amount }))
   return (
     <ResourceTable
-      endpoint={endpoints[feed]} list="bank-movements" exports="exports.money" sorts={sorts} columns={columns} filters={filters} {...(fixed === undefined ? {} : { fixed })}
-      label={t(`tab.${feed}`)} searchLabel={t('search.lines')} nameOf={nameOf} renderCard={(row) => <LineCard line={row} />} summary={summary}
+      endpoint={endpoints[feed]}
+      list="bank-movements"
+      exports="exports.money"
+      sorts={sorts}
+      columns={columns}
+      filters={filters}
+      {...(fixed === undefined ? {} : { fixed })}
+      label={t(`tab.${feed}`)}
+      searchLabel={t('search.lines')}
+      nameOf={nameOf}
+      renderCard={row => <LineCard line={row} />}
+      summary={summary}
       empty={<EmptyState icon={Inbox} title={t('empty.lines.title')} hint={t('empty.lines.hint')} />}
     />
   )
@@ -52,5 +93,7 @@ export function LineList({ feed }: { feed: Feed }) {
 
 /** What came in and went out, where the server counted it. */
 function sumsOf(totals: ListMeta['totals'], say: (key: 'in' | 'out', amount: string) => string): string {
-  return (['in', 'out'] as const).map((key) => (totals?.[key] === undefined ? '' : ` · ${say(key, formatMoney(totals[key]))}`)).join('')
+  return (['in', 'out'] as const)
+    .map(key => (totals?.[key] === undefined ? '' : ` · ${say(key, formatMoney(totals[key]))}`))
+    .join('')
 }

@@ -30,7 +30,11 @@ export function Other({ line }: { line: Line }) {
   return (
     <span title={name ?? undefined}>
       {name !== null && <span lang="th">{name} </span>}
-      {account !== null && <span className={cells.name}><AccountNumber account={account} /></span>}
+      {account !== null && (
+        <span className={cells.name}>
+          <AccountNumber account={account} />
+        </span>
+      )}
     </span>
   )
 }
@@ -41,7 +45,7 @@ export function Became({ line }: { line: Line }) {
   const target = targetOf(line)
   if (target === null) return <LineBecame linked={line.linked} />
   return (
-    <Link to={target.to} search={target.search} className={css.link} onClick={(event) => event.stopPropagation()}>
+    <Link to={target.to} search={target.search} className={css.link} onClick={event => event.stopPropagation()}>
       <LineBecame linked={line.linked} />
       <span className="visually-hidden"> {t('line.open', { what: t(`became.${line.linked.kind}`) })}</span>
     </Link>
@@ -54,13 +58,21 @@ export function LineCard({ line }: { line: Line }) {
   return (
     <>
       <span className={cells.line}>
-        <b className={cells.strong}><span lang="th">{line.counterparty.name ?? line.reference ?? '—'}</span></b>
+        <b className={cells.strong}>
+          <span lang="th">{line.counterparty.name ?? line.reference ?? '—'}</span>
+        </b>
         <LineBecame linked={line.linked} />
-        <span className={cells.end}><At at={line.occurredAt} /></span>
+        <span className={cells.end}>
+          <At at={line.occurredAt} />
+        </span>
       </span>
       <span className={cells.line}>
-        <span className={cells.who}>{account === null ? (line.rawText ?? '—') : <AccountNumber account={account} />}</span>
-        <b className={cells.sum}><Amount line={line} /></b>
+        <span className={cells.who}>
+          {account === null ? (line.rawText ?? '—') : <AccountNumber account={account} />}
+        </span>
+        <b className={cells.sum}>
+          <Amount line={line} />
+        </b>
       </span>
     </>
   )

@@ -1,7 +1,10 @@
 import type { Line } from '../deposit.ts'
 
 /** Where a line's other side is, for the screens that have it. */
-export type LineTarget = { readonly to: '/account/deposit' | '/account/withdraw' | '/banksetting'; readonly search: Readonly<Record<string, string>> }
+export type LineTarget = {
+  readonly to: '/account/deposit' | '/account/withdraw' | '/banksetting'
+  readonly search: Readonly<Record<string, string>>
+}
 
 /** The record a line became. Of a fee and interest there is none to open. */
 export function targetOf({ linked: { kind, id } }: Pick<Line, 'linked'>): LineTarget | null {
@@ -14,8 +17,20 @@ export function targetOf({ linked: { kind, id } }: Pick<Line, 'linked'>): LineTa
 /** The other side's account, as the bank tells it. */
 export function otherAccount({ counterparty: { bankCode, bankAbbr, accountNo, phone } }: Pick<Line, 'counterparty'>) {
   const number = accountNo ?? phone
-  return number === null ? null : { bankCode: bankCode ?? '', bankAbbr: bankAbbr ?? bankCode ?? '', accountNo: number, masked: /[^\d-]/.test(number) }
+  return number === null
+    ? null
+    : {
+        bankCode: bankCode ?? '',
+        bankAbbr: bankAbbr ?? bankCode ?? '',
+        accountNo: number,
+        masked: /[^\d-]/.test(number),
+      }
 }
 
 /** The operator's account; a bank may have named one that is none of ours. */
-export const ownAccount = ({ account: { bankCode, bankAbbr, accountNo } }: Pick<Line, 'account'>) => ({ bankCode, bankAbbr: bankAbbr ?? bankCode, accountNo, masked: false })
+export const ownAccount = ({ account: { bankCode, bankAbbr, accountNo } }: Pick<Line, 'account'>) => ({
+  bankCode,
+  bankAbbr: bankAbbr ?? bankCode,
+  accountNo,
+  masked: false,
+})

@@ -14,11 +14,13 @@ import { unsettled } from './tabs.ts'
 
 const newestFirst = ['-detectedAt', 'detectedAt', '-amount', 'amount'] as const
 const oldestFirst = ['detectedAt', '-detectedAt', '-amount', 'amount'] as const
-const totals = (sums: Readonly<Record<string, number>>) => (sums['amount'] === undefined ? {} : { amount: formatMoney(sums['amount']) })
+const totals = (sums: Readonly<Record<string, number>>) =>
+  sums['amount'] === undefined ? {} : { amount: formatMoney(sums['amount']) }
 
 type Counted = Pick<ListMeta, 'total' | 'totalIsEstimate' | 'totals'>
 /** `12` or `≈ 60,000`. */
-export const shownCount = ({ total, totalIsEstimate }: Counted): string => `${totalIsEstimate ? '≈ ' : ''}${formatCount(total ?? 0)}`
+export const shownCount = ({ total, totalIsEstimate }: Counted): string =>
+  `${totalIsEstimate ? '≈ ' : ''}${formatCount(total ?? 0)}`
 
 /** All deposits, newest first; or those that wait for a person, who waits longest first. */
 export function DepositList({ tab, toolbar }: { tab: 'all' | 'unmatched'; toolbar?: ReactNode }) {
@@ -26,15 +28,37 @@ export function DepositList({ tab, toolbar }: { tab: 'all' | 'unmatched'; toolba
   const columns = useDepositColumns(tab)
   const filters = useDepositFilters(tab)
   const bulk = useDepositBulk()
-  const nameOf = useCallback((row: Deposit) => t('rowName', { who: whoOf(row) ?? t('cell.nobody'), amount: formatMoney(row.amount) }), [t])
+  const nameOf = useCallback(
+    (row: Deposit) => t('rowName', { who: whoOf(row) ?? t('cell.nobody'), amount: formatMoney(row.amount) }),
+    [t],
+  )
   return (
     <ResourceTable
-      endpoint="deposits.list" list={tab === 'all' ? 'deposits' : 'unmatched-deposits'} exports="exports.money"
-      sorts={tab === 'all' ? newestFirst : oldestFirst} columns={columns} filters={filters} {...(tab === 'unmatched' ? { fixed: unsettled } : {})}
-      label={t(`tab.${tab}`)} searchLabel={t('search.deposits')} nameOf={nameOf} renderCard={(row) => <DepositCard deposit={row} />}
-      summary={(count) => t(`foot.${tab}`, { count: count.total ?? 0, shown: shownCount(count) }) + (count.totals?.['amount'] === undefined ? '' : ` · ${formatMoney(count.totals['amount'])}`)}
-      totals={totals} toolbar={toolbar} {...(bulk === undefined ? {} : { bulk })}
-      empty={<EmptyState icon={tab === 'unmatched' ? CircleCheck : Inbox} title={t(`empty.${tab}.title`)} hint={t(`empty.${tab}.hint`)} />}
+      endpoint="deposits.list"
+      list={tab === 'all' ? 'deposits' : 'unmatched-deposits'}
+      exports="exports.money"
+      sorts={tab === 'all' ? newestFirst : oldestFirst}
+      columns={columns}
+      filters={filters}
+      {...(tab === 'unmatched' ? { fixed: unsettled } : {})}
+      label={t(`tab.${tab}`)}
+      searchLabel={t('search.deposits')}
+      nameOf={nameOf}
+      renderCard={row => <DepositCard deposit={row} />}
+      summary={count =>
+        t(`foot.${tab}`, { count: count.total ?? 0, shown: shownCount(count) }) +
+        (count.totals?.['amount'] === undefined ? '' : ` · ${formatMoney(count.totals['amount'])}`)
+      }
+      totals={totals}
+      toolbar={toolbar}
+      {...(bulk === undefined ? {} : { bulk })}
+      empty={
+        <EmptyState
+          icon={tab === 'unmatched' ? CircleCheck : Inbox}
+          title={t(`empty.${tab}.title`)}
+          hint={t(`empty.${tab}.hint`)}
+        />
+      }
     />
   )
 }

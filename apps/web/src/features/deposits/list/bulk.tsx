@@ -28,24 +28,46 @@ export function useDepositBulk(): BulkSpec<Deposit> | undefined {
     const noteOf = (result: Result): string | undefined => {
       const status = result.status === null ? undefined : t(`status.${result.status}`)
       if (result.ok) return status
-      return result.code === 'STATE_CONFLICT' && status !== undefined ? t('bulk.stays', { status }) : text(refusalOf(result))
+      return result.code === 'STATE_CONFLICT' && status !== undefined
+        ? t('bulk.stays', { status })
+        : text(refusalOf(result))
     }
-    const send = async (body: Body, idempotencyKey: string) => (await sendConfirmed(body, idempotencyKey)).map((result) => shownOf(client, result, noteOf(result)))
+    const send = async (body: Body, idempotencyKey: string) =>
+      (await sendConfirmed(body, idempotencyKey)).map(result => shownOf(client, result, noteOf(result)))
     const action = (move: Body['move']) => ({
-      key: move, most: bulkMost, label: t(`move.${move}`), title: (count: number) => t(`bulk.${move}.title`, { count }), note: t(`bulk.${move}.note`), confirm: (count: number) => t(`bulk.${move}.confirm`, { count }),
+      key: move,
+      most: bulkMost,
+      label: t(`move.${move}`),
+      title: (count: number) => t(`bulk.${move}.title`, { count }),
+      note: t(`bulk.${move}.note`),
+      confirm: (count: number) => t(`bulk.${move}.confirm`, { count }),
     })
     const actions: BulkAction[] = [
-      { ...action('credit'), icon: <Check size={15} />, send: (picked, { idempotencyKey }) => send({ move: 'credit', select: selectOf(picked) }, idempotencyKey) },
       {
-        ...action('ignore'), icon: <EyeOff size={15} />, tone: 'error', reason: { label: t('dialog.reason'), suggestions: t('dialog.ignore.reasons', { returnObjects: true }) as string[] },
-        send: (picked, { reason = '', idempotencyKey }) => send({ move: 'ignore', reason, select: selectOf(picked) }, idempotencyKey),
+        ...action('credit'),
+        icon: <Check size={15} />,
+        send: (picked, { idempotencyKey }) => send({ move: 'credit', select: selectOf(picked) }, idempotencyKey),
+      },
+      {
+        ...action('ignore'),
+        icon: <EyeOff size={15} />,
+        tone: 'error',
+        reason: {
+          label: t('dialog.reason'),
+          suggestions: t('dialog.ignore.reasons', { returnObjects: true }) as string[],
+        },
+        send: (picked, { reason = '', idempotencyKey }) =>
+          send({ move: 'ignore', reason, select: selectOf(picked) }, idempotencyKey),
       },
     ]
     return { actions, onDone: () => renewAll(client) }
   }, [t, text, client, allowed])
 }
 
-/** Where some rows need to know first who is there, it asks once and goes over them all again: under the same key nothing moves twice. */
+/**
+ * Where some rows need to know first who is there, it asks once and goes over them all again: under the same key
+ * nothing moves twice.
+ */
 async function sendConfirmed(body: Body, idempotencyKey: string): Promise<readonly Result[]> {
   const { data } = await call('deposits.bulk', { body, idempotencyKey })
   if (!data.some(({ code }) => code === 'STEP_UP_REQUIRED') || !(await askStepUp())) return data

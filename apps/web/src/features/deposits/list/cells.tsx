@@ -27,7 +27,11 @@ export function At({ at, known = true, day }: { at: string; known?: boolean; day
 /** When it was paid, as far as anybody knows. */
 export function PaidAt({ deposit: { paidAt, paidAtKnown } }: { deposit: Pick<Deposit, 'paidAt' | 'paidAtKnown'> }) {
   const { t } = useTranslation('deposits')
-  return paidAt === null ? <span className={cells.quiet}>{t('fact.paidAtUnknown')}</span> : <At at={paidAt} known={paidAtKnown} />
+  return paidAt === null ? (
+    <span className={cells.quiet}>{t('fact.paidAtUnknown')}</span>
+  ) : (
+    <At at={paidAt} known={paidAtKnown} />
+  )
 }
 
 /** Whose it is; while it is nobody's, who the bank says paid. */
@@ -36,11 +40,24 @@ export function Who({ deposit: { member, from } }: { deposit: Deposit }) {
   if (member !== null) {
     return (
       <span title={`${member.username} ${member.name}`}>
-        <b className={cells.username}>{member.username}</b> <span lang="th" className={cells.name}>{member.name}</span>
+        <b className={cells.username}>{member.username}</b>{' '}
+        <span lang="th" className={cells.name}>
+          {member.name}
+        </span>
       </span>
     )
   }
-  return <span className={cells.quiet}>{from.name === null ? t('cell.nobody') : <span lang="th" title={from.name}>{from.name}</span>}</span>
+  return (
+    <span className={cells.quiet}>
+      {from.name === null ? (
+        t('cell.nobody')
+      ) : (
+        <span lang="th" title={from.name}>
+          {from.name}
+        </span>
+      )}
+    </span>
+  )
 }
 
 export function Payer({ deposit: { from } }: { deposit: Pick<Deposit, 'from'> }) {
@@ -65,22 +82,36 @@ const LONG_MS = 30 * 60_000
 export function Age({ deposit: { status, detectedAt } }: { deposit: Pick<Deposit, 'status' | 'detectedAt'> }) {
   const now = useNow()
   if (!isWaiting(status)) return <span className={cells.quiet}>—</span>
-  return <span className={now - Date.parse(detectedAt) > LONG_MS ? css.old : cells.quiet}><Elapsed since={detectedAt} /></span>
+  return (
+    <span className={now - Date.parse(detectedAt) > LONG_MS ? css.old : cells.quiet}>
+      <Elapsed since={detectedAt} />
+    </span>
+  )
 }
 
 export function Credit({ amount }: { amount: number | null }) {
   return <span className={cells.quiet}>{amount === null ? '—' : <Money amount={amount} />}</span>
 }
 
-/** Who last decided something about it, with the second approver where there was one; nobody where it went by itself. */
-export function HandledBy({ deposit }: { deposit: Pick<Deposit, 'decidedBy' | 'creditedBy' | 'matchedBy' | 'approvedBy' | 'reversalApprovedBy' | 'status'> }) {
+/**
+ * Who last decided something about it, with the second approver where there was one; nobody where it went by itself.
+ */
+export function HandledBy({
+  deposit,
+}: {
+  deposit: Pick<Deposit, 'decidedBy' | 'creditedBy' | 'matchedBy' | 'approvedBy' | 'reversalApprovedBy' | 'status'>
+}) {
   const { t } = useTranslation('deposits')
   const { decidedBy, creditedBy, matchedBy, approvedBy, reversalApprovedBy, status } = deposit
   const by = decidedBy ?? creditedBy ?? matchedBy
   const approver = decidedBy === null ? approvedBy : reversalApprovedBy
   if (by === null) return <span className={cells.quiet}>{status === 'credited' ? t('mode.auto') : '—'}</span>
   const both = approver === null ? by.name : t('cell.approved', { name: by.name, approver: approver.name })
-  return <span className={cells.quiet} title={both}>{both}</span>
+  return (
+    <span className={cells.quiet} title={both}>
+      {both}
+    </span>
+  )
 }
 
 /** The same row on a phone. */
@@ -94,12 +125,19 @@ export function DepositCard({ deposit }: { deposit: Deposit }) {
       <span className={cells.line}>
         <b className={cells.strong}>{member?.username ?? <span lang="th">{from.name ?? t('cell.nobody')}</span>}</b>
         <DepositStatus status={status} reasons={deposit.reasons} />
-        <span className={cells.end}>{isWaiting(status) ? <Age deposit={deposit} /> : <At at={deposit.detectedAt} day={deposit.businessDay} />}</span>
+        <span className={cells.end}>
+          {isWaiting(status) ? <Age deposit={deposit} /> : <At at={deposit.detectedAt} day={deposit.businessDay} />}
+        </span>
       </span>
       <span className={cells.line}>
         <span className={cells.who}>
           {t(`channel.${channel}`)}
-          {account !== null && <> · <AccountNumber account={account} /></>}
+          {account !== null && (
+            <>
+              {' '}
+              · <AccountNumber account={account} />
+            </>
+          )}
         </span>
         <b className={cells.sum}>
           <Money amount={amount} />

@@ -11,19 +11,27 @@ const feeds: ReadonlySet<Tab> = new Set<Feed>(['scb', 'gsb', 'tmn', 'sms', 'othe
 export const isFeed = (tab: Tab): tab is Feed => feeds.has(tab)
 
 /** What a tab's list needs besides the key of the page. */
-const keyOfTab = (tab: Tab): Permission => (isFeed(tab) ? 'banking.read' : tab === 'imports' ? 'statements.import' : 'deposits.read')
+const keyOfTab = (tab: Tab): Permission =>
+  isFeed(tab) ? 'banking.read' : tab === 'imports' ? 'statements.import' : 'deposits.read'
 
-export const tabsFor = (may: (permission: Permission) => boolean): Tab[] => tabs.filter((tab) => may(keyOfTab(tab)))
+export const tabsFor = (may: (permission: Permission) => boolean): Tab[] => tabs.filter(tab => may(keyOfTab(tab)))
 
 /** The tab an address names among those a person has; everything when it names none. */
-export const tabOf = (text: string | undefined, open: readonly Tab[]): Tab => open.find((tab) => tab === text) ?? 'all'
+export const tabOf = (text: string | undefined, open: readonly Tab[]): Tab => open.find(tab => tab === text) ?? 'all'
 
 const ofDeposits: ReadonlySet<Tab> = new Set<Tab>(['all', 'unmatched'])
 
 /** Going to another tab: only what both know comes along. A deposit stays open between lists of deposits. */
 export function toTab(search: Readonly<Record<string, string>>, from: Tab, to: Tab): SearchChange {
   const kept = new Set(['q', ...(ofDeposits.has(from) && ofDeposits.has(to) ? ['id'] : [])])
-  return { ...Object.fromEntries(Object.keys(search).filter((key) => !kept.has(key)).map((key) => [key, undefined])), tab: to === 'all' ? undefined : to }
+  return {
+    ...Object.fromEntries(
+      Object.keys(search)
+        .filter(key => !kept.has(key))
+        .map(key => [key, undefined]),
+    ),
+    tab: to === 'all' ? undefined : to,
+  }
 }
 
 /** What waits for a person. */

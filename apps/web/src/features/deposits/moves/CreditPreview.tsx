@@ -4,7 +4,10 @@ import { BeforeAfter } from '../drawer/MemberAndCredit.tsx'
 import { useMember } from '../queries.ts'
 import css from './credit.module.css'
 
-/** What a member has now, and what they would have. What stands against a deposit of theirs is said before anybody tries. */
+/**
+ * What a member has now, and what they would have. What stands against a deposit of theirs is said before anybody
+ * tries.
+ */
 export function CreditPreview({ memberId, change }: { memberId: string; change: number }) {
   const { t } = useTranslation('deposits')
   const member = useMember(memberId).data?.data
@@ -15,7 +18,9 @@ export function CreditPreview({ memberId, change }: { memberId: string; change: 
     <>
       <span className={css.preview}>
         {t('credit.now')}
-        <span className={css.figures}><BeforeAfter before={member.credit} after={member.credit + change} /></span>
+        <span className={css.figures}>
+          <BeforeAfter before={member.credit} after={member.credit + change} />
+        </span>
       </span>
       {(barred || short) && (
         <span className={css.warning} role="note">

@@ -19,11 +19,14 @@ import type { MoveRequest } from './send-move.ts'
 
 /** `confirmed`: by member, which contradictions were ticked. Who is picked anew starts with none. */
 type Values = { member: PickedMember | null; confirmed: Record<string, Partial<Record<Contradiction, boolean>>> }
-type Props = Omit<ConfirmDialogProps, 'children' | 'onConfirm' | 'disabled'> & { deposit: Deposit; onConfirm: (request: MoveRequest) => void }
+type Props = Omit<ConfirmDialogProps, 'children' | 'onConfirm' | 'disabled'> & {
+  deposit: Deposit
+  onConfirm: (request: MoveRequest) => void
+}
 
 /**
- * Whose money it is: one of the possible matches, or a member who is looked up. Each stands beside the sender, and what contradicts
- * the one who is picked has to be confirmed. Nothing is credited by it yet.
+ * Whose money it is: one of the possible matches, or a member who is looked up. Each stands beside the sender, and what
+ * contradicts the one who is picked has to be confirmed. Nothing is credited by it yet.
  */
 export function MatchDialog({ deposit, onConfirm, ...rest }: Props) {
   const { t } = useTranslation('deposits')
@@ -33,7 +36,11 @@ export function MatchDialog({ deposit, onConfirm, ...rest }: Props) {
   const candidates = (found.data?.data ?? []).filter(({ member }) => member.id !== matchedId)
   const [searched, setSearched] = useState<readonly string[]>([])
   const picked = rhf.watch('member')
-  const compareWith = new Set([...(matchedId === undefined ? [] : [matchedId]), ...searched, ...(picked === null ? [] : [picked.id])])
+  const compareWith = new Set([
+    ...(matchedId === undefined ? [] : [matchedId]),
+    ...searched,
+    ...(picked === null ? [] : [picked.id]),
+  ])
   const { byMember, pending } = useComparisons(deposit.id, [...compareWith])
   const matched = matchedId === undefined ? undefined : byMember.get(matchedId)
   const hasChoices = candidates.length > 0 || matched !== undefined
@@ -44,25 +51,50 @@ export function MatchDialog({ deposit, onConfirm, ...rest }: Props) {
   const pick = (member: PickedMember) => rhf.setValue('member', member, { shouldValidate: true })
   const confirm = rhf.handleSubmit(({ member }) => {
     if (member === null) return
-    onConfirm({ move: 'match', memberId: member.id, ...(deposit.member === null ? {} : { insteadOf: deposit.member.id }), ...(contradictions.length === 0 ? {} : { confirmContradictions: [...contradictions] }) })
+    onConfirm({
+      move: 'match',
+      memberId: member.id,
+      ...(deposit.member === null ? {} : { insteadOf: deposit.member.id }),
+      ...(contradictions.length === 0 ? {} : { confirmContradictions: [...contradictions] }),
+    })
   })
   return (
     <ConfirmDialog
-      {...rest} onConfirm={() => void confirm()} disabled={picked !== null && compared === undefined && pending}
-      note={t(needsApproval ? 'dialog.match.needsApproval' : 'dialog.match.note')} confirm={needsApproval ? t('dialog.match.submit') : rest.confirm}
+      {...rest}
+      onConfirm={() => void confirm()}
+      disabled={picked !== null && compared === undefined && pending}
+      note={t(needsApproval ? 'dialog.match.needsApproval' : 'dialog.match.note')}
+      confirm={needsApproval ? t('dialog.match.submit') : rest.confirm}
     >
       <FormProvider {...rhf}>
-        {found.isPending && <div className={css.fields}><Bone width={70} /><Bone width={50} /></div>}
-        {hasChoices && <Choices matched={matched} candidates={candidates} picked={picked} onPick={pick} disabled={rest.working} />}
+        {found.isPending && (
+          <div className={css.fields}>
+            <Bone width={70} />
+            <Bone width={50} />
+          </div>
+        )}
+        {hasChoices && (
+          <Choices matched={matched} candidates={candidates} picked={picked} onPick={pick} disabled={rest.working} />
+        )}
         <div className={css.fields}>
           <MemberField
-            name="member" label={t(hasChoices ? 'dialog.match.other' : 'dialog.match.member')} required disabled={rest.working}
-            onFound={setSearched} renderDetail={({ id }) => <Option comparison={byMember.get(id)} />}
+            name="member"
+            label={t(hasChoices ? 'dialog.match.other' : 'dialog.match.member')}
+            required
+            disabled={rest.working}
+            onFound={setSearched}
+            renderDetail={({ id }) => <Option comparison={byMember.get(id)} />}
           />
         </div>
         {compared !== undefined && <SenderAndMember from={deposit.from} comparison={compared} />}
         {compared !== undefined && contradictions.length > 0 && (
-          <Contradictions key={compared.member.id} from={deposit.from} comparison={compared} disabled={rest.working} {...(needsApproval ? { limit } : {})} />
+          <Contradictions
+            key={compared.member.id}
+            from={deposit.from}
+            comparison={compared}
+            disabled={rest.working}
+            {...(needsApproval ? { limit } : {})}
+          />
         )}
       </FormProvider>
       {picked !== null && <CreditPreview memberId={picked.id} change={deposit.amount} />}
@@ -73,10 +105,23 @@ export function MatchDialog({ deposit, onConfirm, ...rest }: Props) {
 /** What a member found by the search has in common with the sender. */
 function Option({ comparison }: { comparison: Comparison | undefined }) {
   if (comparison === undefined) return null
-  return <span className={css.option}><MemberAccount comparison={comparison} /><MarkList marks={agreementMarks(comparison)} /></span>
+  return (
+    <span className={css.option}>
+      <MemberAccount comparison={comparison} />
+      <MarkList marks={agreementMarks(comparison)} />
+    </span>
+  )
 }
 
-type ChoicesProps = { /** Who it is matched with now: may be matched again, to confirm what contradicts them. */ matched: Comparison | undefined; candidates: readonly Candidate[]; picked: PickedMember | null; onPick: (member: PickedMember) => void; disabled: boolean }
+type ChoicesProps = {
+  /** Who it is matched with now: may be matched again, to confirm what contradicts them. */ matched:
+    | Comparison
+    | undefined
+  candidates: readonly Candidate[]
+  picked: PickedMember | null
+  onPick: (member: PickedMember) => void
+  disabled: boolean
+}
 
 function Choices({ matched, candidates, picked, onPick, disabled }: ChoicesProps) {
   const { t } = useTranslation('deposits')
@@ -85,16 +130,27 @@ function Choices({ matched, candidates, picked, onPick, disabled }: ChoicesProps
       <legend className={css.legend}>{t('candidate.now')}</legend>
       {matched !== undefined && (
         <Choice member={matched.member} picked={picked} onPick={onPick}>
-          <span><b>{matched.member.username}</b> <span lang="th">{matched.member.name}</span> · {t('candidate.matched')}</span>
+          <span>
+            <b>{matched.member.username}</b> <span lang="th">{matched.member.name}</span> · {t('candidate.matched')}
+          </span>
           <Option comparison={matched} />
         </Choice>
       )}
-      {candidates.map((candidate) => <Choice key={candidate.member.id} member={candidate.member} picked={picked} onPick={onPick}><CandidateFacts candidate={candidate} /></Choice>)}
+      {candidates.map(candidate => (
+        <Choice key={candidate.member.id} member={candidate.member} picked={picked} onPick={onPick}>
+          <CandidateFacts candidate={candidate} />
+        </Choice>
+      ))}
     </fieldset>
   )
 }
 
-function Choice({ member, picked, onPick, children }: Pick<ChoicesProps, 'picked' | 'onPick'> & { member: PickedMember; children: ReactNode }) {
+function Choice({
+  member,
+  picked,
+  onPick,
+  children,
+}: Pick<ChoicesProps, 'picked' | 'onPick'> & { member: PickedMember; children: ReactNode }) {
   return (
     <label className={css.choice}>
       <input type="radio" name="candidate" checked={picked?.id === member.id} onChange={() => onPick(member)} />

@@ -9,7 +9,7 @@ import { useDepositMoves } from './use-deposit-moves.ts'
 
 // Fetched while a person looks at the record: there when they decide, and no weight on the list itself.
 const loadDialog = () => import('./MoveDialog.tsx')
-const MoveDialog = lazy(() => loadDialog().then((part) => ({ default: part.MoveDialog })))
+const MoveDialog = lazy(() => loadDialog().then(part => ({ default: part.MoveDialog })))
 
 const icons: Partial<Record<MoveName, LucideIcon>> = { match: UserRoundSearch, credit: Check, reverse: RotateCcw }
 
@@ -24,7 +24,7 @@ export function MoveBar({ deposit }: { deposit: Deposit }) {
   }, [])
   const may = (move: MoveName) => deposit.can.includes(move)
   const main = (['credit', 'match', 'reverse'] as const).find(may)
-  const others = deposit.can.filter((move) => move !== main)
+  const others = deposit.can.filter(move => move !== main)
   const begin = (move: MoveName) => {
     moves.reset()
     setAsking(move)
@@ -35,7 +35,14 @@ export function MoveBar({ deposit }: { deposit: Deposit }) {
   const MainIcon = main === undefined ? undefined : icons[main]
   const dialog = asking !== null && (
     <Suspense fallback={null}>
-      <MoveDialog move={asking} deposit={deposit} working={moves.working} error={moves.error} onConfirm={(request) => void confirm(request)} onClose={() => setAsking(null)} />
+      <MoveDialog
+        move={asking}
+        deposit={deposit}
+        working={moves.working}
+        error={moves.error}
+        onConfirm={request => void confirm(request)}
+        onClose={() => setAsking(null)}
+      />
     </Suspense>
   )
   return (
@@ -44,7 +51,12 @@ export function MoveBar({ deposit }: { deposit: Deposit }) {
         <div className={css.moves}>
           <div className={css.row}>
             <Button
-              size="large" fullWidth color={main === 'reverse' ? 'error' : 'primary'} variant={main === 'reverse' ? 'outlined' : 'contained'} disabled={moves.working} onClick={() => begin(main)}
+              size="large"
+              fullWidth
+              color={main === 'reverse' ? 'error' : 'primary'}
+              variant={main === 'reverse' ? 'outlined' : 'contained'}
+              disabled={moves.working}
+              onClick={() => begin(main)}
               {...(MainIcon === undefined ? {} : { startIcon: <MainIcon size={16} strokeWidth={1.75} /> })}
             >
               {t(`move.${main}`)}
@@ -52,8 +64,14 @@ export function MoveBar({ deposit }: { deposit: Deposit }) {
           </div>
           {others.length > 0 && (
             <div className={css.row}>
-              {others.map((move) => (
-                <Button key={move} fullWidth color={move === 'match' ? 'primary' : 'inherit'} disabled={moves.working} onClick={() => begin(move)}>
+              {others.map(move => (
+                <Button
+                  key={move}
+                  fullWidth
+                  color={move === 'match' ? 'primary' : 'inherit'}
+                  disabled={moves.working}
+                  onClick={() => begin(move)}
+                >
                   {t(move === 'match' && deposit.status === 'matched' ? 'move.rematch' : `move.${move}`)}
                 </Button>
               ))}

@@ -24,14 +24,31 @@ export function ReturnDialog({ onConfirm, ...rest }: Props) {
     fields[first].current?.focus()
   }
   const field = (name: keyof Given, hint: string) => ({
-    required: true, value: given[name], inputRef: fields[name], disabled: rest.working, error: tried && missing(name), helperText: tried && missing(name) ? t(`dialog.return.missing.${name}`) : hint,
+    required: true,
+    value: given[name],
+    inputRef: fields[name],
+    disabled: rest.working,
+    error: tried && missing(name),
+    helperText: tried && missing(name) ? t(`dialog.return.missing.${name}`) : hint,
     onChange: (event: { target: { value: string } }) => setGiven({ ...given, [name]: event.target.value }),
   })
   return (
     <ConfirmDialog {...rest} onConfirm={confirm}>
       <div className={css.fields}>
-        <TextField autoFocus label={t('dialog.return.reference')} {...field('reference', t('dialog.return.referenceHint'))} slotProps={{ htmlInput: { maxLength: MOST_REFERENCE, autoComplete: 'off' } }} />
-        <TextField multiline minRows={2} maxRows={5} label={t('dialog.reason')} {...field('reason', ' ')} slotProps={{ htmlInput: { maxLength: MOST_REASON } }} />
+        <TextField
+          autoFocus
+          label={t('dialog.return.reference')}
+          {...field('reference', t('dialog.return.referenceHint'))}
+          slotProps={{ htmlInput: { maxLength: MOST_REFERENCE, autoComplete: 'off' } }}
+        />
+        <TextField
+          multiline
+          minRows={2}
+          maxRows={5}
+          label={t('dialog.reason')}
+          {...field('reason', ' ')}
+          slotProps={{ htmlInput: { maxLength: MOST_REASON } }}
+        />
       </div>
     </ConfirmDialog>
   )

@@ -2,15 +2,23 @@ import { expect, test } from 'vitest'
 import { ApiError } from '../../../api/api-error.ts'
 import { lostRace } from './lost-race.ts'
 
-const conflict = (details: Record<string, unknown>) => new ApiError({ status: 409, code: 'STATE_CONFLICT', message: 'Somebody was faster', details })
+const conflict = (details: Record<string, unknown>) =>
+  new ApiError({ status: 409, code: 'STATE_CONFLICT', message: 'Somebody was faster', details })
 const at = '2026-11-20T05:00:00.000Z'
 
 test('a race lost to a person names them', () => {
-  expect(lostRace(conflict({ status: 'ignored', by: { id: '1', name: 'Anan' }, at }))).toEqual({ how: 'moved', name: 'Anan', at, status: 'ignored' })
+  expect(lostRace(conflict({ status: 'ignored', by: { id: '1', name: 'Anan' }, at }))).toEqual({
+    how: 'moved',
+    name: 'Anan',
+    at,
+    status: 'ignored',
+  })
 })
 
 test('a race lost to an ask for a second person says so, one lost to nobody says where it stands', () => {
-  expect(lostRace(conflict({ status: 'credited', by: { id: '1', name: 'Anan' }, at, approvalId: 'a' }))?.how).toBe('asked')
+  expect(lostRace(conflict({ status: 'credited', by: { id: '1', name: 'Anan' }, at, approvalId: 'a' }))?.how).toBe(
+    'asked',
+  )
   expect(lostRace(conflict({ status: 'credited', by: null, at }))?.how).toBe('state')
   expect(lostRace(conflict({}))?.how).toBe('unknown')
 })

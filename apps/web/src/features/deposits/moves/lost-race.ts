@@ -2,7 +2,12 @@ import { ApiError } from '../../../api/api-error.ts'
 import type { Status } from '../deposit.ts'
 
 /** It had moved on before the move came: how to say it, with who and when as far as the server says. */
-export type LostRace = { how: 'moved' | 'asked' | 'state' | 'unknown'; name: string; at: string; status: Status | undefined }
+export type LostRace = {
+  how: 'moved' | 'asked' | 'state' | 'unknown'
+  name: string
+  at: string
+  status: Status | undefined
+}
 
 /** Reads a refusal as a lost race; null when it is another kind of failure. */
 export function lostRace(error: unknown): LostRace | null {
@@ -15,4 +20,5 @@ export function lostRace(error: unknown): LostRace | null {
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-const nameOf = (value: unknown): string => (typeof value === 'object' && value !== null && 'name' in value ? textOf(value.name) : '')
+const nameOf = (value: unknown): string =>
+  typeof value === 'object' && value !== null && 'name' in value ? textOf(value.name) : ''

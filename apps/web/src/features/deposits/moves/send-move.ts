@@ -1,7 +1,10 @@
 import { call } from '../../../api/client.ts'
 import type { Contradiction, Deposit } from '../deposit.ts'
 
-/** A move with what it needs. `insteadOf`: the member somebody else matched it with, whom this one replaces knowingly. `confirmContradictions`: what contradicts the member, each confirmed. */
+/**
+ * A move with what it needs. `insteadOf`: the member somebody else matched it with, whom this one replaces knowingly.
+ * `confirmContradictions`: what contradicts the member, each confirmed.
+ */
 export type MoveRequest =
   | { move: 'match'; memberId: string; insteadOf?: string; confirmContradictions?: Contradiction[] }
   | { move: 'credit' }
@@ -28,6 +31,8 @@ export async function sendMove(id: string, request: MoveRequest, idempotencyKey:
     case 'reverse':
       return (await call('deposits.reverse', { ...common, body: { reason: request.reason } })).data
     case 'return':
-      return (await call('deposits.return', { ...common, body: { reference: request.reference, reason: request.reason } })).data
+      return (
+        await call('deposits.return', { ...common, body: { reference: request.reference, reason: request.reason } })
+      ).data
   }
 }

@@ -23,14 +23,20 @@ export function useDepositMoves(deposit: Deposit): DepositMoves {
   const { id } = deposit
   const { go, working, error, reset } = useMove((request: MoveRequest, key) => sendMove(id, request, key))
   const make = useCallback<DepositMoves['make']>(
-    async (request) => {
+    async request => {
       const outcome = await go(request)
       if (outcome.done) {
         const { answer } = outcome
         if (isRow(answer)) showAnswer(client, answer)
         renew(client, id)
         const shown = isRow(answer) ? answer : deposit
-        notify('success', t(isRow(answer) ? `done.${request.move}` : 'done.asked', { who: whoOf(shown) ?? t('cell.nobody'), amount: formatMoney(shown.amount) }))
+        notify(
+          'success',
+          t(isRow(answer) ? `done.${request.move}` : 'done.asked', {
+            who: whoOf(shown) ?? t('cell.nobody'),
+            amount: formatMoney(shown.amount),
+          }),
+        )
         return 'settled'
       }
       if ('cancelled' in outcome) return 'open'
@@ -48,5 +54,13 @@ export function useDepositMoves(deposit: Deposit): DepositMoves {
 function useLostRaceWords(): (race: LostRace) => string {
   const { t } = useTranslation('deposits')
   const format = useFormat()
-  return useCallback(({ how, name, at, status }) => t(`lost.${how}`, { name, time: at === '' ? '' : format.when(at, 'time'), status: status === undefined ? '' : t(`status.${status}`) }), [t, format])
+  return useCallback(
+    ({ how, name, at, status }) =>
+      t(`lost.${how}`, {
+        name,
+        time: at === '' ? '' : format.when(at, 'time'),
+        status: status === undefined ? '' : t(`status.${status}`),
+      }),
+    [t, format],
+  )
 }

@@ -11,9 +11,26 @@ export function useFacts({ member, amount, from, receivingAccount }: Deposit): r
   const abbrOf = useBankAbbr()
   const payer = payerAccount(from, abbrOf)
   const facts: Fact[] = []
-  if (member !== null) facts.push({ label: t('fact.member'), value: <>{member.username} · <span lang="th">{member.name}</span></> })
+  if (member !== null)
+    facts.push({
+      label: t('fact.member'),
+      value: (
+        <>
+          {member.username} · <span lang="th">{member.name}</span>
+        </>
+      ),
+    })
   facts.push({ label: t('fact.amount'), value: <Money amount={amount} strong /> })
-  if (from.name !== null || payer !== null) facts.push({ label: t('fact.from'), value: <>{from.name !== null && <span lang="th">{from.name} </span>}{payer !== null && <AccountNumber account={payer} />}</> })
+  if (from.name !== null || payer !== null)
+    facts.push({
+      label: t('fact.from'),
+      value: (
+        <>
+          {from.name !== null && <span lang="th">{from.name} </span>}
+          {payer !== null && <AccountNumber account={payer} />}
+        </>
+      ),
+    })
   facts.push({ label: t('fact.ourAccount'), value: <AccountNumber account={receiverAccount(receivingAccount)} /> })
   return facts
 }

@@ -30,16 +30,38 @@ export function MemberDrawer({ id, limit, onClose }: Props) {
   const { row: shown } = useShown('members.list', id)
   const member = profile ?? shown
   const frame = (head: ReactNode, body: ReactNode, name?: string) => (
-    <RecordDrawer record={id} label={name === undefined ? t('drawer.label') : t('drawer.of', { username: name })} onClose={onClose} head={head} actions={member !== undefined && <ToProfile id={id} />}>
+    <RecordDrawer
+      record={id}
+      label={name === undefined ? t('drawer.label') : t('drawer.of', { username: name })}
+      onClose={onClose}
+      head={head}
+      actions={member !== undefined && <ToProfile id={id} />}
+    >
       {body}
     </RecordDrawer>
   )
-  if (member === undefined) return frame(null, found.error === null ? <Waiting /> : isMissing(found.error) ? <EmptyState icon={SearchX} title={t('missing.title')} hint={t('missing.hint')} /> : <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />)
+  if (member === undefined)
+    return frame(
+      null,
+      found.error === null ? (
+        <Waiting />
+      ) : isMissing(found.error) ? (
+        <EmptyState icon={SearchX} title={t('missing.title')} hint={t('missing.hint')} />
+      ) : (
+        <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
+      ),
+    )
   return frame(
     <MemberStatus member={member} />,
     <>
       <Who member={member} />
-      {profile !== undefined ? <Known profile={profile} limit={limit} /> : found.error === null ? <Waiting /> : <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />}
+      {profile !== undefined ? (
+        <Known profile={profile} limit={limit} />
+      ) : found.error === null ? (
+        <Waiting />
+      ) : (
+        <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
+      )}
     </>,
     member.username,
   )
@@ -49,7 +71,9 @@ function Who({ member }: { member: Member }) {
   return (
     <>
       <p className={css.username}>{member.username}</p>
-      <p lang="th" className={css.name}>{fullName(member)}</p>
+      <p lang="th" className={css.name}>
+        {fullName(member)}
+      </p>
       <TagList tags={member.tags} />
     </>
   )
@@ -61,9 +85,15 @@ function Known({ profile, limit }: { profile: Profile; limit: number | null }) {
   return (
     <>
       <dl className={css.figures}>
-        <Figure label={t('figure.credit')}><Money amount={profile.credit} /></Figure>
-        <Figure label={t('figure.bonus')}><Money amount={profile.bonus} /></Figure>
-        <Figure label={t('figure.held')}><Money amount={profile.held} /></Figure>
+        <Figure label={t('figure.credit')}>
+          <Money amount={profile.credit} />
+        </Figure>
+        <Figure label={t('figure.bonus')}>
+          <Money amount={profile.bonus} />
+        </Figure>
+        <Figure label={t('figure.held')}>
+          <Money amount={profile.held} />
+        </Figure>
       </dl>
       <div className={css.quick}>
         <MoveBar profile={profile} limit={limit} />
@@ -74,7 +104,10 @@ function Known({ profile, limit }: { profile: Profile; limit: number | null }) {
           { label: t('figure.deposited'), value: <SumOf amount={profile.depositSum} count={profile.depositCount} /> },
           { label: t('figure.withdrawn'), value: <SumOf amount={profile.withdrawSum} count={profile.withdrawCount} /> },
           { label: t('figure.since'), value: <Instant at={profile.registeredAt} form="date" /> },
-          { label: t('figure.signedIn'), value: profile.lastSignInAt !== null && <Instant at={profile.lastSignInAt} form="dateTime" /> },
+          {
+            label: t('figure.signedIn'),
+            value: profile.lastSignInAt !== null && <Instant at={profile.lastSignInAt} form="dateTime" />,
+          },
         ]}
       />
     </>
@@ -93,7 +126,15 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 function ToProfile({ id }: { id: string }) {
   const { t } = useTranslation('member')
   return (
-    <Button fullWidth size="large" variant="contained" color="primary" endIcon={<ArrowRight size={16} />} component={Link} to={profilePath(id)}>
+    <Button
+      fullWidth
+      size="large"
+      variant="contained"
+      color="primary"
+      endIcon={<ArrowRight size={16} />}
+      component={Link}
+      to={profilePath(id)}
+    >
       {t('drawer.profile')}
     </Button>
   )
@@ -102,9 +143,12 @@ function ToProfile({ id }: { id: string }) {
 function Waiting() {
   return (
     <div className={css.waiting} aria-busy="true">
-      {[80, 60, 90, 70, 85, 60].map((width, at) => <Bone key={at} width={width} />)}
+      {[80, 60, 90, 70, 85, 60].map((width, at) => (
+        <Bone key={at} width={width} />
+      ))}
     </div>
   )
 }
 
-const isMissing = (error: Error): boolean => error instanceof ApiError && (error.status === 404 || error.code === 'VALIDATION')
+const isMissing = (error: Error): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.code === 'VALIDATION')

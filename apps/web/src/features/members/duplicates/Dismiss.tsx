@@ -6,7 +6,9 @@ import { useMay } from '../../../ui/may/may.ts'
 import { useMove } from '../../../ui/move/use-move.ts'
 import { useTold } from '../moves/use-told.ts'
 
-const ReasonDialog = lazy(() => import('../../../ui/dialogs/ReasonDialog.tsx').then((part) => ({ default: part.ReasonDialog })))
+const ReasonDialog = lazy(() =>
+  import('../../../ui/dialogs/ReasonDialog.tsx').then(part => ({ default: part.ReasonDialog })),
+)
 
 type Props = { one: { id: string; username: string }; other: { id: string; username: string }; onDone?: () => void }
 
@@ -16,7 +18,9 @@ export function Dismiss({ one, other, onDone }: Props) {
   const may = useMay()
   const told = useTold(one.id)
   const [asking, ask] = useState(false)
-  const { go, working, error, reset } = useMove((reason: string, idempotencyKey) => call('members.dismiss-duplicate', { params: { id: one.id, otherId: other.id }, body: { reason }, idempotencyKey }))
+  const { go, working, error, reset } = useMove((reason: string, idempotencyKey) =>
+    call('members.dismiss-duplicate', { params: { id: one.id, otherId: other.id }, body: { reason }, idempotencyKey }),
+  )
   if (!may('members.block')) return null
   const close = () => {
     ask(false)
@@ -31,13 +35,25 @@ export function Dismiss({ one, other, onDone }: Props) {
   }
   return (
     <>
-      <Button variant="outlined" onClick={() => ask(true)}>{t('dismiss.open')}</Button>
+      <Button variant="outlined" onClick={() => ask(true)}>
+        {t('dismiss.open')}
+      </Button>
       {asking && (
         <Suspense fallback={null}>
           <ReasonDialog
-            title={t('dismiss.title')} note={t('dismiss.note')} label={t('dismiss.reason')} confirm={t('dismiss.confirm')} suggestions={t('dismiss.reasons', { returnObjects: true }) as string[]}
-            facts={[{ label: t('duplicate.one'), value: one.username }, { label: t('duplicate.other'), value: other.username }]}
-            working={working} error={error} onConfirm={(reason) => void confirm(reason)} onClose={close}
+            title={t('dismiss.title')}
+            note={t('dismiss.note')}
+            label={t('dismiss.reason')}
+            confirm={t('dismiss.confirm')}
+            suggestions={t('dismiss.reasons', { returnObjects: true }) as string[]}
+            facts={[
+              { label: t('duplicate.one'), value: one.username },
+              { label: t('duplicate.other'), value: other.username },
+            ]}
+            working={working}
+            error={error}
+            onConfirm={reason => void confirm(reason)}
+            onClose={close}
           />
         </Suspense>
       )}

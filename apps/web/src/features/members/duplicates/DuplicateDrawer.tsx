@@ -20,18 +20,39 @@ export function DuplicateDrawer({ id, onClose }: { id: string; onClose: () => vo
   if (pair === undefined || one === undefined || other === undefined) {
     return (
       <RecordDrawer record={id} label={t('tab.duplicates')} head={null} onClose={onClose}>
-        {waiting ? <div className={css.waiting}><Bone width={80} /><Bone width={60} /></div> : <EmptyState icon={Copy} title={t('duplicate.gone')} hint={t('duplicate.goneHint')} />}
+        {waiting ? (
+          <div className={css.waiting}>
+            <Bone width={80} />
+            <Bone width={60} />
+          </div>
+        ) : (
+          <EmptyState icon={Copy} title={t('duplicate.gone')} hint={t('duplicate.goneHint')} />
+        )}
       </RecordDrawer>
     )
   }
   const { dismissed } = pair
   return (
-    <RecordDrawer record={id} label={t('duplicate.rowName', { one: one.username, other: other.username })} head={<b>{t('duplicate.title')}</b>} onClose={onClose} actions={dismissed === null && <Dismiss one={one} other={other} onDone={onClose} />}>
+    <RecordDrawer
+      record={id}
+      label={t('duplicate.rowName', { one: one.username, other: other.username })}
+      head={<b>{t('duplicate.title')}</b>}
+      onClose={onClose}
+      actions={dismissed === null && <Dismiss one={one} other={other} onDone={onClose} />}
+    >
       <div className={css.summary}>
         <Reasons reasons={pair.reasons} />
         <span className={css.score}>{t('duplicate.percent', { score: pair.score })}</span>
       </div>
-      {dismissed !== null && <p className={css.dismissed}>{t('duplicate.dismissed', { name: dismissed.by.name, time: format.when(dismissed.at, 'dateTime'), reason: dismissed.reason })}</p>}
+      {dismissed !== null && (
+        <p className={css.dismissed}>
+          {t('duplicate.dismissed', {
+            name: dismissed.by.name,
+            time: format.when(dismissed.at, 'dateTime'),
+            reason: dismissed.reason,
+          })}
+        </p>
+      )}
       <SideBySide oneId={one.id} otherId={other.id} />
     </RecordDrawer>
   )

@@ -14,7 +14,15 @@ export function SideBySide({ oneId, otherId }: { oneId: string; otherId: string 
   const [one, other] = [useProfile(oneId), useProfile(otherId)]
   const failed = one.error === null ? other : one
   if (one.data === undefined || other.data === undefined) {
-    return failed.error === null ? <div className={css.waiting} aria-busy="true"><Bone width={90} /><Bone width={70} /><Bone width={80} /></div> : <ErrorPanel error={failed.error} onRetry={() => void failed.refetch()} />
+    return failed.error === null ? (
+      <div className={css.waiting} aria-busy="true">
+        <Bone width={90} />
+        <Bone width={70} />
+        <Bone width={80} />
+      </div>
+    ) : (
+      <ErrorPanel error={failed.error} onRetry={() => void failed.refetch()} />
+    )
   }
   return <Facts one={one.data.data} other={other.data.data} />
 }
@@ -25,7 +33,7 @@ function Facts({ one, other }: { one: Profile; other: Profile }) {
   const rows: readonly { name: string; of: (profile: Profile) => string | null; telling?: true }[] = [
     { name: t('fact.name'), of: fullName, telling: true },
     { name: t('fact.phone'), of: ({ phone }) => phone, telling: true },
-    { name: t('fact.bank'), of: (profile) => `${profile.bank.abbr} ${showAccount(accountOf(profile))}`, telling: true },
+    { name: t('fact.bank'), of: profile => `${profile.bank.abbr} ${showAccount(accountOf(profile))}`, telling: true },
     { name: t('fact.ip'), of: ({ lastSignInIp }) => lastSignInIp, telling: true },
     { name: t('fact.status'), of: ({ status }) => t(`status.${status}`) },
     { name: t('fact.registered'), of: ({ registeredAt }) => format.when(registeredAt, 'date') },
@@ -36,11 +44,19 @@ function Facts({ one, other }: { one: Profile; other: Profile }) {
   ]
   return (
     <table className={css.facts}>
-      <caption className="visually-hidden">{t('duplicate.rowName', { one: one.username, other: other.username })}</caption>
+      <caption className="visually-hidden">
+        {t('duplicate.rowName', { one: one.username, other: other.username })}
+      </caption>
       <thead>
         <tr>
-          <th scope="col"><span className="visually-hidden">{t('fact.fact')}</span></th>
-          {[one, other].map((profile) => <th key={profile.id} scope="col"><Link to={profilePath(profile.id)}>{profile.username}</Link></th>)}
+          <th scope="col">
+            <span className="visually-hidden">{t('fact.fact')}</span>
+          </th>
+          {[one, other].map(profile => (
+            <th key={profile.id} scope="col">
+              <Link to={profilePath(profile.id)}>{profile.username}</Link>
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -50,7 +66,11 @@ function Facts({ one, other }: { one: Profile; other: Profile }) {
           return (
             <tr key={name}>
               <th scope="row">{name}</th>
-              {values.map((value, at) => <td key={at} data-same={same}>{value ?? '—'}</td>)}
+              {values.map((value, at) => (
+                <td key={at} data-same={same}>
+                  {value ?? '—'}
+                </td>
+              ))}
             </tr>
           )
         })}

@@ -8,7 +8,10 @@ export function PairMember({ member }: { member: One | undefined }) {
   if (member === undefined) return null
   return (
     <span title={`${member.username} ${member.name}`}>
-      <b className={css.username}>{member.username}</b> <span lang="th" className={css.name}>{member.name}</span>
+      <b className={css.username}>{member.username}</b>{' '}
+      <span lang="th" className={css.name}>
+        {member.name}
+      </span>
     </span>
   )
 }
@@ -18,7 +21,11 @@ export function Reasons({ reasons }: { reasons: Duplicate['reasons'] }) {
   const { t } = useTranslation('members')
   return (
     <span className={css.reasons}>
-      {reasons.map((reason) => <span key={reason} className={css.reason}>{t(`reason.${reason}`)}</span>)}
+      {reasons.map(reason => (
+        <span key={reason} className={css.reason}>
+          {t(`reason.${reason}`)}
+        </span>
+      ))}
     </span>
   )
 }
@@ -33,7 +40,9 @@ export function PairCard({ pair }: { pair: DuplicatePair }) {
         <PairMember member={one} />
         <span className={css.end}>{t('duplicate.percent', { score: pair.score })}</span>
       </span>
-      <span className={css.line}><PairMember member={other} /></span>
+      <span className={css.line}>
+        <PairMember member={other} />
+      </span>
       <Reasons reasons={pair.reasons} />
     </>
   )

@@ -12,7 +12,9 @@ import css from '../moves/moves.module.css'
 import { renewAll, showProfile, useBanks } from '../queries.ts'
 import { type AddValues, addBody, emptyMember } from './add-values.ts'
 
-/** A member who is on the player site already. Who may be the same person is said, and shown on the profile it leads to. */
+/**
+ * A member who is on the player site already. Who may be the same person is said, and shown on the profile it leads to.
+ */
 export function AddDialog({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useTranslation(['members', 'member'])
   const client = useQueryClient()
@@ -28,7 +30,11 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       if (data.duplicates === 0) notify('success', t('add.done', { username: data.username }))
       else notify('warning', t('add.duplicates', { username: data.username, count: data.duplicates }))
       onClose()
-      void navigate({ to: '/member/profile/$id', params: { id: data.id }, search: data.duplicates === 0 ? {} : { tab: 'duplicates' } })
+      void navigate({
+        to: '/member/profile/$id',
+        params: { id: data.id },
+        search: data.duplicates === 0 ? {} : { tab: 'duplicates' },
+      })
     },
   })
   const bankCode = form.rhf.watch('bankCode')
@@ -45,10 +51,29 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       </div>
       <TextField name="phone" label={t('member:field.phone')} required max={20} inputMode="tel" />
       <div className={css.pair}>
-        <SelectField name="bankCode" label={t('member:field.bank')} required choices={banks.map(({ code, abbr, nameTh, nameEn }) => ({ value: code, label: `${abbr} · ${thai ? nameTh : nameEn}` }))} />
-        <TextField name="accountNo" label={t(bankCode === 'TMN' ? 'member:field.walletNo' : 'member:field.accountNo')} required max={30} inputMode="numeric" />
+        <SelectField
+          name="bankCode"
+          label={t('member:field.bank')}
+          required
+          choices={banks.map(({ code, abbr, nameTh, nameEn }) => ({
+            value: code,
+            label: `${abbr} · ${thai ? nameTh : nameEn}`,
+          }))}
+        />
+        <TextField
+          name="accountNo"
+          label={t(bankCode === 'TMN' ? 'member:field.walletNo' : 'member:field.accountNo')}
+          required
+          max={30}
+          inputMode="numeric"
+        />
       </div>
-      <TextField name="tmnPhone" label={t('add.optional', { field: t('member:field.tmnPhone') })} max={20} inputMode="tel" />
+      <TextField
+        name="tmnPhone"
+        label={t('add.optional', { field: t('member:field.tmnPhone') })}
+        max={20}
+        inputMode="tel"
+      />
       <div className={css.pair}>
         <TextField name="referrerUsername" label={t('add.optional', { field: t('member:field.referrer') })} max={32} />
         <TextField name="campaignCode" label={t('add.optional', { field: t('member:field.campaign') })} max={50} />

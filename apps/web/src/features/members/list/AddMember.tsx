@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../ui/may/may.ts'
 
-const AddDialog = lazy(() => import('./AddDialog.tsx').then((part) => ({ default: part.AddDialog })))
+const AddDialog = lazy(() => import('./AddDialog.tsx').then(part => ({ default: part.AddDialog })))
 
 /** The way to a new member, for who may. */
 export function AddMember() {
@@ -14,8 +14,20 @@ export function AddMember() {
   if (!may('members.create') || !may('members.pii')) return null
   return (
     <>
-      <Button variant="contained" color="primary" size="small" startIcon={<Plus size={15} strokeWidth={2} />} onClick={() => setOpen(true)}>{t('add.open')}</Button>
-      {open && <Suspense fallback={null}><AddDialog onClose={() => setOpen(false)} /></Suspense>}
+      <Button
+        variant="contained"
+        color="primary"
+        size="small"
+        startIcon={<Plus size={15} strokeWidth={2} />}
+        onClick={() => setOpen(true)}
+      >
+        {t('add.open')}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <AddDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -13,7 +13,16 @@ import { MemberCard } from './cells.tsx'
 import { useMemberColumns } from './columns.tsx'
 import { useMemberFilters } from './filters.ts'
 
-const sorts = ['-registeredAt', 'registeredAt', '-credit', 'credit', 'username', '-username', '-lastSignInAt', 'lastSignInAt'] as const
+const sorts = [
+  '-registeredAt',
+  'registeredAt',
+  '-credit',
+  'credit',
+  'username',
+  '-username',
+  '-lastSignInAt',
+  'lastSignInAt',
+] as const
 const none: never[] = []
 
 /** Everybody who registered, newest first. */
@@ -28,11 +37,21 @@ export function MemberList() {
   const bulk = useMemberBulk(tagNames)
   return (
     <ResourceTable
-      endpoint="members.list" list="members" exports="exports.members" {...(bulk === undefined ? {} : { bulk })} sorts={sorts} columns={columns} filters={filters}
-      toolbar={<AddMember />} label={t('tab.all')} searchLabel={t('search')}
+      endpoint="members.list"
+      list="members"
+      exports="exports.members"
+      {...(bulk === undefined ? {} : { bulk })}
+      sorts={sorts}
+      columns={columns}
+      filters={filters}
+      toolbar={<AddMember />}
+      label={t('tab.all')}
+      searchLabel={t('search')}
       nameOf={(row: Member) => t('rowName', { username: row.username })}
       renderCard={(row: Member) => <MemberCard member={row} />}
-      summary={({ total, totalIsEstimate }) => t('foot', { count: total ?? 0, shown: `${totalIsEstimate ? '≈ ' : ''}${formatCount(total ?? 0)}` })}
+      summary={({ total, totalIsEstimate }) =>
+        t('foot', { count: total ?? 0, shown: `${totalIsEstimate ? '≈ ' : ''}${formatCount(total ?? 0)}` })
+      }
       empty={<EmptyState icon={Users} title={t('empty.title')} hint={t('empty.hint')} />}
     />
   )

@@ -10,7 +10,10 @@ import css from './cells.module.css'
 export function Who({ member }: { member: Member }) {
   return (
     <span title={`${member.username} ${fullName(member)}`}>
-      <b className={cells.username}>{member.username}</b> <span lang="th" className={cells.name}>{fullName(member)}</span>
+      <b className={cells.username}>{member.username}</b>{' '}
+      <span lang="th" className={cells.name}>
+        {fullName(member)}
+      </span>
     </span>
   )
 }

@@ -12,7 +12,12 @@ import css from './moves.module.css'
 import { useTold } from './use-told.ts'
 
 export type Way = 'give' | 'take'
-type Props = { way: Way; member: Member; /** The most this person may move alone; null: no limit. */ limit: number | null; onClose: () => void }
+type Props = {
+  way: Way
+  member: Member /** The most this person may move alone; null: no limit. */
+  limit: number | null
+  onClose: () => void
+}
 
 /** Cash given or taken by hand: who, what stands before and after, and whether a second person is going to be asked. */
 export function AdjustDialog({ way, member, limit, onClose }: Props) {
@@ -21,9 +26,18 @@ export function AdjustDialog({ way, member, limit, onClose }: Props) {
   const told = useTold(id)
   const form = useEditForm({
     defaults: { amount: '', reason: '' },
-    send: ({ amount, reason }, { idempotencyKey }) => call('members.adjust', { params: { id }, body: { amount: way === 'give' ? readBaht(amount) : -readBaht(amount), reason: reason.trim() }, idempotencyKey }),
+    send: ({ amount, reason }, { idempotencyKey }) =>
+      call('members.adjust', {
+        params: { id },
+        body: { amount: way === 'give' ? readBaht(amount) : -readBaht(amount), reason: reason.trim() },
+        idempotencyKey,
+      }),
     onDone: ({ data }) => {
-      told('approvalId' in data ? t('done.asked') : t('done.adjust', { username, before: formatMoney(data.before), after: formatMoney(data.after) }))
+      told(
+        'approvalId' in data
+          ? t('done.asked')
+          : t('done.adjust', { username, before: formatMoney(data.before), after: formatMoney(data.after) }),
+      )
       onClose()
     },
   })
@@ -32,18 +46,46 @@ export function AdjustDialog({ way, member, limit, onClose }: Props) {
   const after = Math.round((credit + (way === 'give' ? amount : -amount)) * 100) / 100
   const asksSecond = limit !== null && amount > limit
   return (
-    <FormDialog title={t(`adjust.${way}`)} form={form} submit={asksSecond ? t('adjust.ask') : t(`adjust.confirm.${way}`)} submitTone={way === 'give' ? 'primary' : 'error'} onClose={onClose}>
+    <FormDialog
+      title={t(`adjust.${way}`)}
+      form={form}
+      submit={asksSecond ? t('adjust.ask') : t(`adjust.confirm.${way}`)}
+      submitTone={way === 'give' ? 'primary' : 'error'}
+      onClose={onClose}
+    >
       <p className={css.who}>
         <b>{username}</b> <span lang="th">{fullName(member)}</span>
       </p>
-      <MoneyField name="amount" label={t('adjust.amount')} required min={0.01} {...(way === 'take' ? { max: credit } : {})} autoFocus />
+      <MoneyField
+        name="amount"
+        label={t('adjust.amount')}
+        required
+        min={0.01}
+        {...(way === 'take' ? { max: credit } : {})}
+        autoFocus
+      />
       <p className={css.preview} aria-live="polite">
-        <span>{t('adjust.before')} <b>{formatMoney(credit)}</b></span>
+        <span>
+          {t('adjust.before')} <b>{formatMoney(credit)}</b>
+        </span>
         <span aria-hidden="true">→</span>
-        <span>{t('adjust.after')} <b data-wrong={after < 0}>{formatMoney(after)}</b></span>
+        <span>
+          {t('adjust.after')} <b data-wrong={after < 0}>{formatMoney(after)}</b>
+        </span>
       </p>
-      {limit !== null && <p className={css.note} data-strong={asksSecond}>{asksSecond ? t('adjust.above', { limit: formatMoney(limit) }) : t('adjust.within', { limit: formatMoney(limit) })}</p>}
-      <ReasonField name="reason" label={t('reason')} required suggestions={t(`adjust.reasons.${way}`, { returnObjects: true }) as string[]} />
+      {limit !== null && (
+        <p className={css.note} data-strong={asksSecond}>
+          {asksSecond
+            ? t('adjust.above', { limit: formatMoney(limit) })
+            : t('adjust.within', { limit: formatMoney(limit) })}
+        </p>
+      )}
+      <ReasonField
+        name="reason"
+        label={t('reason')}
+        required
+        suggestions={t(`adjust.reasons.${way}`, { returnObjects: true }) as string[]}
+      />
     </FormDialog>
   )
 }

@@ -16,7 +16,9 @@ export function BlocksDialog({ member, onClose }: { member: Member; onClose: () 
   const form = useEditForm({
     defaults: { ...blocks, reason: '' },
     send: ({ reason, ...after }, { idempotencyKey }) => {
-      const changed = Object.fromEntries(memberBlocks.filter((block) => after[block] !== blocks[block]).map((block) => [block, after[block]]))
+      const changed = Object.fromEntries(
+        memberBlocks.filter(block => after[block] !== blocks[block]).map(block => [block, after[block]]),
+      )
       return call('members.block', { params: { id }, body: { ...changed, reason: reason.trim() }, idempotencyKey })
     },
     onDone: ({ data }) => {
@@ -28,10 +30,16 @@ export function BlocksDialog({ member, onClose }: { member: Member; onClose: () 
     <FormDialog title={t('blocks.title', { username })} form={form} submit={t('blocks.save')} onClose={onClose}>
       <fieldset className={css.switches}>
         <legend>{t('blocks.from')}</legend>
-        {memberBlocks.map((block) => <CheckField key={block} name={block} label={t(`blocks.${block}`)} />)}
+        {memberBlocks.map(block => (
+          <CheckField key={block} name={block} label={t(`blocks.${block}`)} />
+        ))}
       </fieldset>
-      <ReasonField name="reason" label={t('reason')} required suggestions={t('blocks.reasons', { returnObjects: true }) as string[]} />
+      <ReasonField
+        name="reason"
+        label={t('reason')}
+        required
+        suggestions={t('blocks.reasons', { returnObjects: true }) as string[]}
+      />
     </FormDialog>
   )
 }
-

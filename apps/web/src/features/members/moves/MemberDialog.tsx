@@ -8,10 +8,23 @@ import { ResetPasswordDialog } from './ResetPasswordDialog.tsx'
 import { StatusDialog } from './StatusDialog.tsx'
 import { TagsDialog } from './TagsDialog.tsx'
 
-export type Asked = 'give' | 'take' | 'edit' | 'block' | 'tag' | 'note' | 'suspend' | 'activate' | 'close' | 'reset-password'
+export type Asked =
+  | 'give'
+  | 'take'
+  | 'edit'
+  | 'block'
+  | 'tag'
+  | 'note'
+  | 'suspend'
+  | 'activate'
+  | 'close'
+  | 'reset-password'
 type Props = { asked: Asked; profile: Profile; limit: number | null; onClose: () => void }
 
-/** The dialog of a move. A form works on the member as they were when it was opened: what changes meanwhile is merged, not swapped under the fingers. */
+/**
+ * The dialog of a move. A form works on the member as they were when it was opened: what changes meanwhile is merged,
+ * not swapped under the fingers.
+ */
 export function MemberDialog({ asked, profile, limit, onClose }: Props) {
   const [opened] = useState(profile)
   switch (asked) {

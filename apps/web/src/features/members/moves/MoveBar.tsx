@@ -1,7 +1,20 @@
 import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { Ban, CircleCheck, CircleSlash, Ellipsis, KeyRound, type LucideIcon, Minus, PauseCircle, Pencil, Plus, StickyNote, Tags } from 'lucide-react'
+import {
+  Ban,
+  CircleCheck,
+  CircleSlash,
+  Ellipsis,
+  KeyRound,
+  type LucideIcon,
+  Minus,
+  PauseCircle,
+  Pencil,
+  Plus,
+  StickyNote,
+  Tags,
+} from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MemberMove, Profile } from '../member.ts'
@@ -9,7 +22,7 @@ import type { Asked } from './MemberDialog.tsx'
 import css from './moves.module.css'
 
 const loadDialog = () => import('./MemberDialog.tsx')
-const MemberDialog = lazy(() => loadDialog().then((part) => ({ default: part.MemberDialog })))
+const MemberDialog = lazy(() => loadDialog().then(part => ({ default: part.MemberDialog })))
 
 /** What the menu holds, in its order, and the key each needs. */
 const menu: readonly { asked: Asked; needs: MemberMove; icon: LucideIcon; grave?: true }[] = [
@@ -37,20 +50,47 @@ export function MoveBar({ profile, limit }: { profile: Profile; limit: number | 
     setAnchor(null)
     ask(next)
   }
-  if (profile.can.every((move) => move === 'reveal')) return null
+  if (profile.can.every(move => move === 'reveal')) return null
   return (
     <div className={css.moves}>
-      {may('adjust') && <Button variant="outlined" startIcon={<Plus size={16} />} onClick={() => ask('give')}>{t('move.give')}</Button>}
-      {may('adjust') && <Button variant="outlined" startIcon={<Minus size={16} />} onClick={() => ask('take')}>{t('move.take')}</Button>}
-      {may('edit') && <Button variant="outlined" startIcon={<Pencil size={15} />} onClick={() => ask('edit')}>{t('move.edit')}</Button>}
+      {may('adjust') && (
+        <Button variant="outlined" startIcon={<Plus size={16} />} onClick={() => ask('give')}>
+          {t('move.give')}
+        </Button>
+      )}
+      {may('adjust') && (
+        <Button variant="outlined" startIcon={<Minus size={16} />} onClick={() => ask('take')}>
+          {t('move.take')}
+        </Button>
+      )}
+      {may('edit') && (
+        <Button variant="outlined" startIcon={<Pencil size={15} />} onClick={() => ask('edit')}>
+          {t('move.edit')}
+        </Button>
+      )}
       {items.length > 0 && (
-        <Button variant="outlined" startIcon={<Ellipsis size={16} />} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
+        <Button
+          variant="outlined"
+          startIcon={<Ellipsis size={16} />}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={event => setAnchor(event.currentTarget)}
+        >
           {t('move.more')}
         </Button>
       )}
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} slotProps={{ list: { 'aria-label': t('move.more') } }}>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { 'aria-label': t('move.more') } }}
+      >
         {items.map(({ asked: name, icon: Icon, grave }) => (
-          <MenuItem key={name} className={`${css.menu} ${grave === true ? css.danger : ''}`} onClick={() => choose(name)}>
+          <MenuItem
+            key={name}
+            className={`${css.menu} ${grave === true ? css.danger : ''}`}
+            onClick={() => choose(name)}
+          >
             <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
             {t(`move.${name}`)}
           </MenuItem>

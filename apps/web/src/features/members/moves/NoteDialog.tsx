@@ -15,7 +15,8 @@ export function NoteDialog({ member: { id, username }, onClose }: { member: Memb
   const told = useTold(id)
   const form = useEditForm({
     defaults: { text: '', pinned: false },
-    send: ({ text, pinned }, { idempotencyKey }) => call('members.add-note', { params: { id }, body: { text: text.trim(), pinned }, idempotencyKey }),
+    send: ({ text, pinned }, { idempotencyKey }) =>
+      call('members.add-note', { params: { id }, body: { text: text.trim(), pinned }, idempotencyKey }),
     onDone: () => {
       told(t('done.note'))
       onClose()

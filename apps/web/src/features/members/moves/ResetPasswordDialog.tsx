@@ -10,7 +10,9 @@ export function ResetPasswordDialog({ member, onClose }: { member: Member; onClo
   const { t } = useTranslation('member')
   const { id, username } = member
   const told = useTold(id)
-  const { go, working, error } = useMove((reason: string, idempotencyKey) => call('members.reset-password', { params: { id }, body: { reason }, idempotencyKey }))
+  const { go, working, error } = useMove((reason: string, idempotencyKey) =>
+    call('members.reset-password', { params: { id }, body: { reason }, idempotencyKey }),
+  )
   const confirm = async (reason: string) => {
     const outcome = await go(reason)
     if (!outcome.done) return
@@ -19,9 +21,26 @@ export function ResetPasswordDialog({ member, onClose }: { member: Member; onClo
   }
   return (
     <ReasonDialog
-      title={t('resetPassword.title')} confirm={t('resetPassword.confirm')} tone="primary" label={t('reason')} suggestions={t('resetPassword.reasons', { returnObjects: true }) as string[]}
-      facts={[{ label: t('fact.member'), value: <>{username} <span lang="th">{fullName(member)}</span></> }]} note={t('resetPassword.note')}
-      working={working} error={error} onConfirm={(reason) => void confirm(reason)} onClose={onClose}
+      title={t('resetPassword.title')}
+      confirm={t('resetPassword.confirm')}
+      tone="primary"
+      label={t('reason')}
+      suggestions={t('resetPassword.reasons', { returnObjects: true }) as string[]}
+      facts={[
+        {
+          label: t('fact.member'),
+          value: (
+            <>
+              {username} <span lang="th">{fullName(member)}</span>
+            </>
+          ),
+        },
+      ]}
+      note={t('resetPassword.note')}
+      working={working}
+      error={error}
+      onConfirm={reason => void confirm(reason)}
+      onClose={onClose}
     />
   )
 }

@@ -17,7 +17,9 @@ export function StatusDialog({ move, member, onClose }: { move: StatusMove; memb
   const { t } = useTranslation('member')
   const { id, username } = member
   const told = useTold(id)
-  const { go, working, error } = useMove((reason: string, idempotencyKey) => call('members.status', { params: { id }, body: { status: target[move], reason }, idempotencyKey }))
+  const { go, working, error } = useMove((reason: string, idempotencyKey) =>
+    call('members.status', { params: { id }, body: { status: target[move], reason }, idempotencyKey }),
+  )
   const confirm = async (reason: string) => {
     const outcome = await go(reason)
     if (!outcome.done) return
@@ -28,21 +30,44 @@ export function StatusDialog({ move, member, onClose }: { move: StatusMove; memb
   const words = { cash: t('standing.cash'), bonus: t('standing.bonus'), held: t('standing.held') }
   return (
     <ReasonDialog
-      title={t(`status.${move}.title`)} confirm={t(`status.${move}.confirm`)} tone={move === 'activate' ? 'primary' : 'error'} label={t('reason')} suggestions={t(`status.${move}.reasons`, { returnObjects: true }) as string[]}
-      facts={[{ label: t('fact.member'), value: <>{username} <span lang="th">{fullName(member)}</span></> }, { label: t('fact.credit'), value: formatMoney(member.credit) }]}
-      note={(
+      title={t(`status.${move}.title`)}
+      confirm={t(`status.${move}.confirm`)}
+      tone={move === 'activate' ? 'primary' : 'error'}
+      label={t('reason')}
+      suggestions={t(`status.${move}.reasons`, { returnObjects: true }) as string[]}
+      facts={[
+        {
+          label: t('fact.member'),
+          value: (
+            <>
+              {username} <span lang="th">{fullName(member)}</span>
+            </>
+          ),
+        },
+        { label: t('fact.credit'), value: formatMoney(member.credit) },
+      ]}
+      note={
         <>
           {t(`status.${move}.note`)}
           {obstacles.length > 0 && (
             <span className={css.obstacles}>
-              {obstacles.map((each) => (
-                <span key={each.what}>{each.what === 'bets' ? t('standing.bets') : each.what === 'withdrawals' ? t('standing.withdrawals', { count: each.count }) : `${words[each.what]} ${formatMoney(each.amount)}`}</span>
+              {obstacles.map(each => (
+                <span key={each.what}>
+                  {each.what === 'bets'
+                    ? t('standing.bets')
+                    : each.what === 'withdrawals'
+                      ? t('standing.withdrawals', { count: each.count })
+                      : `${words[each.what]} ${formatMoney(each.amount)}`}
+                </span>
               ))}
             </span>
           )}
         </>
-      )}
-      working={working} error={error} onConfirm={(reason) => void confirm(reason)} onClose={onClose}
+      }
+      working={working}
+      error={error}
+      onConfirm={reason => void confirm(reason)}
+      onClose={onClose}
     />
   )
 }

@@ -19,12 +19,13 @@ export function TagsDialog({ member, onClose }: { member: Member; onClose: () =>
   const form = useEditForm({
     defaults: { tags: [...member.tags] },
     version: seen,
-    send: ({ tags }, { idempotencyKey, version = seen }) => call('members.set-tags', { params: { id }, body: { tags }, idempotencyKey, ifMatch: version }),
+    send: ({ tags }, { idempotencyKey, version = seen }) =>
+      call('members.set-tags', { params: { id }, body: { tags }, idempotencyKey, ifMatch: version }),
     onDone: ({ data }) => {
       told(t('done.tag', { username }), data)
       onClose()
     },
-    current: (details) => {
+    current: details => {
       const theirs = details['current'] as Profile
       return { values: { tags: [...theirs.tags] }, version: theirs.version }
     },
@@ -32,7 +33,14 @@ export function TagsDialog({ member, onClose }: { member: Member; onClose: () =>
   })
   return (
     <FormDialog title={t('tags.title', { username })} form={form} submit={t('tags.save')} onClose={onClose}>
-      <TagsField name="tags" label={t('tags.label')} hint={t('tags.hint')} suggestions={inUse} most={MOST} longest={LONGEST} />
+      <TagsField
+        name="tags"
+        label={t('tags.label')}
+        hint={t('tags.hint')}
+        suggestions={inUse}
+        most={MOST}
+        longest={LONGEST}
+      />
     </FormDialog>
   )
 }

@@ -9,7 +9,10 @@ import { formatMoney } from '../../../ui/money/format-money.ts'
 import { useTurnover } from '../queries.ts'
 import { useTold } from './use-told.ts'
 
-/** Waives all the turnover a member still owes, from where it blocks a withdrawal: each requirement under the one reason, as if waived one by one. */
+/**
+ * Waives all the turnover a member still owes, from where it blocks a withdrawal: each requirement under the one
+ * reason, as if waived one by one.
+ */
 export function WaiveTurnover({ memberId, onWaived }: { memberId: string; onWaived: () => void }) {
   const { t } = useTranslation('member')
   const told = useTold(memberId)
@@ -17,7 +20,12 @@ export function WaiveTurnover({ memberId, onWaived }: { memberId: string; onWaiv
   const found = useTurnover(memberId)
   const open = found.data?.data.requirements.filter(({ can }) => can.includes('waive')) ?? []
   const move = useMove(async ({ ids, reason }: { ids: readonly string[]; reason: string }, key) => {
-    for (const requirementId of ids) await call('turnover.waive', { params: { id: memberId, requirementId }, body: { reason }, idempotencyKey: `${key}-${requirementId}` })
+    for (const requirementId of ids)
+      await call('turnover.waive', {
+        params: { id: memberId, requirementId },
+        body: { reason },
+        idempotencyKey: `${key}-${requirementId}`,
+      })
   })
   if (open.length === 0) return null
   const close = () => {
@@ -34,14 +42,29 @@ export function WaiveTurnover({ memberId, onWaived }: { memberId: string; onWaiv
   }
   return (
     <>
-      <Button size="small" variant="outlined" startIcon={<ThumbsUp size={14} strokeWidth={1.75} />} onClick={() => ask(true)}>{t('waive.all')}</Button>
+      <Button
+        size="small"
+        variant="outlined"
+        startIcon={<ThumbsUp size={14} strokeWidth={1.75} />}
+        onClick={() => ask(true)}
+      >
+        {t('waive.all')}
+      </Button>
       {asking && (
         <ReasonDialog
-          title={t('waive.allTitle', { count: open.length })} note={t('waive.note')} label={t('reason')} confirm={t('waive.confirm')} suggestions={t('waive.reasons', { returnObjects: true }) as string[]}
+          title={t('waive.allTitle', { count: open.length })}
+          note={t('waive.note')}
+          label={t('reason')}
+          confirm={t('waive.confirm')}
+          suggestions={t('waive.reasons', { returnObjects: true }) as string[]}
           facts={open.map(({ source, base, required, remaining }) => ({
-            label: t(`turnover.source.${source.kind}`, { amount: formatMoney(base) }), value: t('waive.openOf', { open: formatMoney(remaining), required: formatMoney(required) }),
+            label: t(`turnover.source.${source.kind}`, { amount: formatMoney(base) }),
+            value: t('waive.openOf', { open: formatMoney(remaining), required: formatMoney(required) }),
           }))}
-          working={move.working} error={move.error} onConfirm={(reason) => void confirm(reason)} onClose={close}
+          working={move.working}
+          error={move.error}
+          onConfirm={reason => void confirm(reason)}
+          onClose={close}
         />
       )}
     </>

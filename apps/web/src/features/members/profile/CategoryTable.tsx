@@ -11,16 +11,24 @@ export function CategoryTable({ categories }: { categories: readonly CategoryPro
       <thead>
         <tr>
           <th scope="col">{t('turnover.category')}</th>
-          <th scope="col" data-align="end">{t('turnover.staked')}</th>
-          <th scope="col" data-align="end">{t('turnover.counted')}</th>
+          <th scope="col" data-align="end">
+            {t('turnover.staked')}
+          </th>
+          <th scope="col" data-align="end">
+            {t('turnover.counted')}
+          </th>
         </tr>
       </thead>
       <tbody>
         {categories.map(({ category, staked, counted }) => (
           <tr key={category}>
             <th scope="row">{t(`category.${category}`)}</th>
-            <td data-align="end"><Money amount={staked} /></td>
-            <td data-align="end"><Money amount={counted} /></td>
+            <td data-align="end">
+              <Money amount={staked} />
+            </td>
+            <td data-align="end">
+              <Money amount={counted} />
+            </td>
           </tr>
         ))}
       </tbody>

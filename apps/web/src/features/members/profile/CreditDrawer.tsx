@@ -22,7 +22,14 @@ export function CreditDrawer({ id, onClose }: { id: string; onClose: () => void 
   if (entry === undefined) {
     return (
       <RecordDrawer record={id} label={t('tab.credit')} head={null} onClose={onClose}>
-        {waiting ? <div className={css.waiting}><Bone width={70} /><Bone width={50} /></div> : <EmptyState icon={SearchX} title={t('credit.gone')} hint={t('credit.goneHint')} />}
+        {waiting ? (
+          <div className={css.waiting}>
+            <Bone width={70} />
+            <Bone width={50} />
+          </div>
+        ) : (
+          <EmptyState icon={SearchX} title={t('credit.gone')} hint={t('credit.goneHint')} />
+        )}
       </RecordDrawer>
     )
   }
@@ -32,15 +39,42 @@ export function CreditDrawer({ id, onClose }: { id: string; onClose: () => void 
     <RecordDrawer record={id} label={name} head={<b>{name}</b>} onClose={onClose}>
       <DefinitionList
         items={[
-          { label: t('money.amount'), value: <b><SignedMoney amount={entry.amount} /></b> },
+          {
+            label: t('money.amount'),
+            value: (
+              <b>
+                <SignedMoney amount={entry.amount} />
+              </b>
+            ),
+          },
           { label: t('credit.wallet'), value: t(`credit.wallets.${entry.wallet}`) },
           { label: t('money.before'), value: <Money amount={entry.before} /> },
           { label: t('money.after'), value: <Money amount={entry.after} /> },
           { label: t('money.time'), value: <Instant at={entry.at} form="dateTime" /> },
           { label: t('money.by'), value: actorOf(entry.actor) },
           { label: t('money.note'), value: entry.reason, wide: true },
-          { label: t('money.reference'), value: <>{entry.refId} <CopyButton text={entry.refId} label={t('money.copyReference')} /></>, wide: true },
-          ...(lead === null ? [] : [{ label: t('credit.about'), value: <Link to={lead.to} search={{ tab: 'all', id: lead.id }}>{lead.to === '/account/deposit' ? t('credit.toDeposit') : t('credit.toWithdrawal')}</Link>, wide: true }]),
+          {
+            label: t('money.reference'),
+            value: (
+              <>
+                {entry.refId} <CopyButton text={entry.refId} label={t('money.copyReference')} />
+              </>
+            ),
+            wide: true,
+          },
+          ...(lead === null
+            ? []
+            : [
+                {
+                  label: t('credit.about'),
+                  value: (
+                    <Link to={lead.to} search={{ tab: 'all', id: lead.id }}>
+                      {lead.to === '/account/deposit' ? t('credit.toDeposit') : t('credit.toWithdrawal')}
+                    </Link>
+                  ),
+                  wide: true,
+                },
+              ]),
         ]}
       />
     </RecordDrawer>

@@ -19,13 +19,30 @@ export function DuplicatesTab({ profile }: { profile: Profile }) {
   const { t } = useTranslation('members')
   const found = useDuplicatesOf(profile.id)
   const others = found.data?.data
-  if (others === undefined) return found.error === null ? <div className={css.waiting} aria-busy="true"><Bone width={80} /><Bone width={60} /></div> : <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
-  if (others.length === 0) return <Panel title={t('tab.duplicates')}><EmptyState icon={Copy} title={t('duplicate.noneOf')} hint={t('duplicate.noneOfHint')} /></Panel>
+  if (others === undefined)
+    return found.error === null ? (
+      <div className={css.waiting} aria-busy="true">
+        <Bone width={80} />
+        <Bone width={60} />
+      </div>
+    ) : (
+      <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
+    )
+  if (others.length === 0)
+    return (
+      <Panel title={t('tab.duplicates')}>
+        <EmptyState icon={Copy} title={t('duplicate.noneOf')} hint={t('duplicate.noneOfHint')} />
+      </Panel>
+    )
   const ordered = [...others].toSorted((a, b) => Number(a.dismissed !== null) - Number(b.dismissed !== null))
   return (
     <div className={css.stack}>
-      <div className={css.exports}><ExportButton endpoint="members.duplicates-of" params={{ id: profile.id }} exports="exports.members" /></div>
-      {ordered.map((other) => <Pair key={other.member.id} profile={profile} other={other} />)}
+      <div className={css.exports}>
+        <ExportButton endpoint="members.duplicates-of" params={{ id: profile.id }} exports="exports.members" />
+      </div>
+      {ordered.map(other => (
+        <Pair key={other.member.id} profile={profile} other={other} />
+      ))}
     </div>
   )
 }
@@ -35,12 +52,24 @@ function Pair({ profile, other }: { profile: Profile; other: Duplicate }) {
   const format = useFormat()
   const { member, reasons, score, dismissed } = other
   return (
-    <Panel title={t('duplicate.with', { username: member.username })} caption={<span lang="th">{member.name}</span>} actions={dismissed === null && <Dismiss one={profile} other={member} />}>
+    <Panel
+      title={t('duplicate.with', { username: member.username })}
+      caption={<span lang="th">{member.name}</span>}
+      actions={dismissed === null && <Dismiss one={profile} other={member} />}
+    >
       <div className={duplicates.summary}>
         <Reasons reasons={reasons} />
         <span className={duplicates.score}>{t('duplicate.percent', { score })}</span>
       </div>
-      {dismissed !== null && <p className={duplicates.dismissed}>{t('duplicate.dismissed', { name: dismissed.by.name, time: format.when(dismissed.at, 'dateTime'), reason: dismissed.reason })}</p>}
+      {dismissed !== null && (
+        <p className={duplicates.dismissed}>
+          {t('duplicate.dismissed', {
+            name: dismissed.by.name,
+            time: format.when(dismissed.at, 'dateTime'),
+            reason: dismissed.reason,
+          })}
+        </p>
+      )}
       <SideBySide oneId={profile.id} otherId={member.id} />
     </Panel>
   )

@@ -10,7 +10,14 @@ import { readable } from './readable.ts'
 import css from './lines.module.css'
 import { SignedMoney } from '../../../ui/money/SignedMoney.tsx'
 
-const icons: Readonly<Record<MemberEvent['kind'], LucideIcon>> = { 'admin': UserCog, 'deposit': ArrowDownToLine, 'withdrawal': ArrowUpFromLine, 'money': Coins, 'sign-in': LogIn, 'note': StickyNote }
+const icons: Readonly<Record<MemberEvent['kind'], LucideIcon>> = {
+  admin: UserCog,
+  deposit: ArrowDownToLine,
+  withdrawal: ArrowUpFromLine,
+  money: Coins,
+  'sign-in': LogIn,
+  note: StickyNote,
+}
 const pages = { deposit: '/account/deposit', withdrawal: '/account/withdraw' } as const
 
 /** One thing that happened: what, by whom, why, and what came of it. */
@@ -20,25 +27,63 @@ export function EventLine({ event }: { event: MemberEvent }) {
   const titleOf = useActionTitle()
   const { kind, action, object, from, to, amount, reason, text, outcome, code } = event
   const Icon = icons[kind]
-  const words = kind === 'money' ? t(`credit.type.${action}`, { defaultValue: readable(action) }) : titleOf(event, t(`action.${action}`, { defaultValue: readable(action) }))
+  const words =
+    kind === 'money'
+      ? t(`credit.type.${action}`, { defaultValue: readable(action) })
+      : titleOf(event, t(`action.${action}`, { defaultValue: readable(action) }))
   const statusSpace = kind === 'withdrawal' ? 'withdrawals' : kind === 'deposit' ? 'deposits' : 'members'
-  const status = to === null || to === from ? null : to === ASKED ? t('timeline.asked') : t(`${statusSpace}:status.${to}`, { defaultValue: readable(to) })
+  const status =
+    to === null || to === from
+      ? null
+      : to === ASKED
+        ? t('timeline.asked')
+        : t(`${statusSpace}:status.${to}`, { defaultValue: readable(to) })
   const page = kind === 'deposit' || kind === 'withdrawal' ? pages[kind] : null
-  const said = action === 'member.edit' && text !== null ? text.split(', ').map((field) => t(`edited.${field}`, { defaultValue: readable(field) })).join(', ') : text
+  const said =
+    action === 'member.edit' && text !== null
+      ? text
+          .split(', ')
+          .map(field => t(`edited.${field}`, { defaultValue: readable(field) }))
+          .join(', ')
+      : text
   // Who moved money is told by the move itself.
-  const by = [...(kind === 'money' && event.actor === null ? [] : [actorOf(event.actor)]), ...(reason === null ? [] : [`“${reason}”`])]
+  const by = [
+    ...(kind === 'money' && event.actor === null ? [] : [actorOf(event.actor)]),
+    ...(reason === null ? [] : [`“${reason}”`]),
+  ]
   return (
     <div className={css.event} data-outcome={outcome}>
       <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
       <div className={css.what}>
-        <b>{page === null ? words : <Link to={page} search={{ tab: 'all', id: object.id }}>{words}</Link>}</b>
+        <b>
+          {page === null ? (
+            words
+          ) : (
+            <Link to={page} search={{ tab: 'all', id: object.id }}>
+              {words}
+            </Link>
+          )}
+        </b>
         {status !== null && <> · {status}</>}
-        {amount !== null && <> · <SignedMoney amount={amount} /></>}
-        {outcome === 'refused' && <span className={css.refused}> · {t('timeline.refused')}{code !== null && `: ${t(`errors:${code}`, { defaultValue: readable(code) })}`}</span>}
+        {amount !== null && (
+          <>
+            {' '}
+            · <SignedMoney amount={amount} />
+          </>
+        )}
+        {outcome === 'refused' && (
+          <span className={css.refused}>
+            {' '}
+            · {t('timeline.refused')}
+            {code !== null && `: ${t(`errors:${code}`, { defaultValue: readable(code) })}`}
+          </span>
+        )}
         {said !== null && said !== '' && <span className={css.under}>{said}</span>}
         <span className={css.under}>{by.join(' · ')}</span>
       </div>
-      <span className={css.time}><Instant at={event.at} form="dateTime" /></span>
+      <span className={css.time}>
+        <Instant at={event.at} form="dateTime" />
+      </span>
     </div>
   )
 }

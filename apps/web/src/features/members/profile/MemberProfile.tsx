@@ -40,7 +40,11 @@ export function MemberProfile({ id, limit, renders, renderApproval }: Props) {
   const profile = found.data?.data
   if (profile === undefined) {
     if (found.error === null) return <Waiting />
-    return isMissing(found.error) ? <EmptyState icon={SearchX} title={t('missing.title')} hint={t('missing.hint')} /> : <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
+    return isMissing(found.error) ? (
+      <EmptyState icon={SearchX} title={t('missing.title')} hint={t('missing.hint')} />
+    ) : (
+      <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
+    )
   }
   return (
     <>
@@ -63,8 +67,15 @@ function Tabs({ profile, renders }: { profile: Profile; renders: Renders }) {
   const counts: Partial<Record<ProfileTab, number>> = { notes: profile.notes, duplicates: profile.duplicates }
   return (
     <TabPanels
-      label={t('tab.label')} current={tab} onChange={(next) => setSearch(toProfileTab(search, next))}
-      tabs={open.map((key) => ({ key, label: t(`tab.${key}`), count: counts[key] === 0 ? undefined : counts[key], urgent: key === 'duplicates' && profile.duplicates > 0 }))}
+      label={t('tab.label')}
+      current={tab}
+      onChange={next => setSearch(toProfileTab(search, next))}
+      tabs={open.map(key => ({
+        key,
+        label: t(`tab.${key}`),
+        count: counts[key] === 0 ? undefined : counts[key],
+        urgent: key === 'duplicates' && profile.duplicates > 0,
+      }))}
     >
       <Panel key={`${profile.id} ${tab}`} tab={tab} profile={profile} renders={renders} />
     </TabPanels>
@@ -74,24 +85,35 @@ function Tabs({ profile, renders }: { profile: Profile; renders: Renders }) {
 function Panel({ tab, profile, renders }: { tab: ProfileTab; profile: Profile; renders: Renders }) {
   const { id } = profile
   switch (tab) {
-    case 'overview': return <Overview profile={profile} renders={renders} />
-    case 'deposits': return <DepositHistory id={id} renders={renders} />
-    case 'withdrawals': return <WithdrawalHistory id={id} renderStatus={renders.withdrawalStatus} />
-    case 'credit': return <CreditHistory id={id} />
-    case 'turnover': return <TurnoverTab id={id} />
-    case 'notes': return <NotesTab profile={profile} />
-    case 'duplicates': return <DuplicatesTab profile={profile} />
-    case 'timeline': return <TimelineTab id={id} />
+    case 'overview':
+      return <Overview profile={profile} renders={renders} />
+    case 'deposits':
+      return <DepositHistory id={id} renders={renders} />
+    case 'withdrawals':
+      return <WithdrawalHistory id={id} renderStatus={renders.withdrawalStatus} />
+    case 'credit':
+      return <CreditHistory id={id} />
+    case 'turnover':
+      return <TurnoverTab id={id} />
+    case 'notes':
+      return <NotesTab profile={profile} />
+    case 'duplicates':
+      return <DuplicatesTab profile={profile} />
+    case 'timeline':
+      return <TimelineTab id={id} />
   }
 }
 
 function Waiting() {
   return (
     <div className={css.waiting} aria-busy="true">
-      {[40, 30, 90, 90, 70, 80].map((width, at) => <Bone key={at} width={width} />)}
+      {[40, 30, 90, 90, 70, 80].map((width, at) => (
+        <Bone key={at} width={width} />
+      ))}
     </div>
   )
 }
 
 /** A mistyped id is a member who does not exist. */
-const isMissing = (error: Error): boolean => error instanceof ApiError && (error.status === 404 || error.code === 'VALIDATION')
+const isMissing = (error: Error): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.code === 'VALIDATION')

@@ -15,7 +15,9 @@ export function NoteLine({ memberId, note, mayPin }: { memberId: string; note: N
   const { t } = useTranslation('member')
   const told = useTold(memberId)
   const text = useErrorText()
-  const { go, working } = useMove((pinned: boolean, idempotencyKey) => call('members.pin-note', { params: { id: memberId, noteId: note.id }, body: { pinned }, idempotencyKey }))
+  const { go, working } = useMove((pinned: boolean, idempotencyKey) =>
+    call('members.pin-note', { params: { id: memberId, noteId: note.id }, body: { pinned }, idempotencyKey }),
+  )
   const toggle = async () => {
     const outcome = await go(!note.pinned)
     if (outcome.done) told(note.pinned ? t('done.unpin') : t('done.pin'))
@@ -30,7 +32,15 @@ export function NoteLine({ memberId, note, mayPin }: { memberId: string; note: N
         {note.pinnedBy !== null && note.pinned && ` · ${t('notes.pinnedBy', { name: note.pinnedBy.name })}`}
       </p>
       {mayPin && (
-        <IconButton size="small" className={css.pin ?? ''} aria-label={label} title={label} aria-pressed={note.pinned} disabled={working} onClick={() => void toggle()}>
+        <IconButton
+          size="small"
+          className={css.pin ?? ''}
+          aria-label={label}
+          title={label}
+          aria-pressed={note.pinned}
+          disabled={working}
+          onClick={() => void toggle()}
+        >
           {note.pinned ? <PinOff size={16} strokeWidth={1.75} /> : <Pin size={16} strokeWidth={1.75} />}
         </IconButton>
       )}

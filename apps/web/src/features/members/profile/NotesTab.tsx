@@ -13,7 +13,7 @@ import { rowsOf, useNotes } from '../queries.ts'
 import { NoteLine } from './NoteLine.tsx'
 import css from './profile.module.css'
 
-const NoteDialog = lazy(() => import('../moves/NoteDialog.tsx').then((part) => ({ default: part.NoteDialog })))
+const NoteDialog = lazy(() => import('../moves/NoteDialog.tsx').then(part => ({ default: part.NoteDialog })))
 
 /** What colleagues wrote: the pinned first, then the newest. */
 export function NotesTab({ profile }: { profile: Profile }) {
@@ -23,12 +23,37 @@ export function NotesTab({ profile }: { profile: Profile }) {
   const [pinned, others] = [useNotes(profile.id, 'yes'), useNotes(profile.id, 'no')]
   const [first, rest] = [rowsOf(pinned.data), rowsOf(others.data)]
   const failed = pinned.error === null ? others : pinned
-  const line = (note: NonNullable<typeof first>[number]) => <li key={note.id}><NoteLine memberId={profile.id} note={note} mayPin={mayWrite} /></li>
+  const line = (note: NonNullable<typeof first>[number]) => (
+    <li key={note.id}>
+      <NoteLine memberId={profile.id} note={note} mayPin={mayWrite} />
+    </li>
+  )
   return (
     <>
-      <Panel title={t('notes.title')} caption={t('notes.caption')} actions={<><ExportButton endpoint="members.notes" params={{ id: profile.id }} exports="exports.members" />{mayWrite && <Button size="small" variant="outlined" onClick={() => write(true)}>{t('notes.add')}</Button>}</>} flush>
+      <Panel
+        title={t('notes.title')}
+        caption={t('notes.caption')}
+        actions={
+          <>
+            <ExportButton endpoint="members.notes" params={{ id: profile.id }} exports="exports.members" />
+            {mayWrite && (
+              <Button size="small" variant="outlined" onClick={() => write(true)}>
+                {t('notes.add')}
+              </Button>
+            )}
+          </>
+        }
+        flush
+      >
         {first === undefined || rest === undefined ? (
-          failed.error === null ? <div className={css.waiting}><Bone width={80} /><Bone width={60} /></div> : <ErrorPanel error={failed.error} onRetry={() => void failed.refetch()} />
+          failed.error === null ? (
+            <div className={css.waiting}>
+              <Bone width={80} />
+              <Bone width={60} />
+            </div>
+          ) : (
+            <ErrorPanel error={failed.error} onRetry={() => void failed.refetch()} />
+          )
         ) : first.length + rest.length === 0 ? (
           <EmptyState icon={StickyNote} title={t('notes.none')} hint={t('notes.noneHint')} />
         ) : (
@@ -37,9 +62,19 @@ export function NotesTab({ profile }: { profile: Profile }) {
             {rest.map(line)}
           </ul>
         )}
-        {others.hasNextPage && <div className={css.more}><WorkingButton working={others.isFetchingNextPage} onClick={() => void others.fetchNextPage()}>{t('more')}</WorkingButton></div>}
+        {others.hasNextPage && (
+          <div className={css.more}>
+            <WorkingButton working={others.isFetchingNextPage} onClick={() => void others.fetchNextPage()}>
+              {t('more')}
+            </WorkingButton>
+          </div>
+        )}
       </Panel>
-      {writing && <Suspense fallback={null}><NoteDialog member={profile} onClose={() => write(false)} /></Suspense>}
+      {writing && (
+        <Suspense fallback={null}>
+          <NoteDialog member={profile} onClose={() => write(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

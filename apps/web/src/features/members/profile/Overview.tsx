@@ -46,14 +46,50 @@ function Data({ profile }: { profile: Profile }) {
         items={[
           ...personal,
           { label: t('field.source'), value: t(`members:source.${profile.source}`) },
-          { label: t('field.referrer'), value: referrer !== null && <Link to={profilePath(referrer.id)}>{referrer.username}</Link> },
+          {
+            label: t('field.referrer'),
+            value: referrer !== null && <Link to={profilePath(referrer.id)}>{referrer.username}</Link>,
+          },
           { label: t('field.campaign'), value: profile.campaignCode },
-          { label: t('field.externalId'), value: <>{profile.externalId} <CopyButton text={profile.externalId} label={t('field.copyExternalId')} /></> },
+          {
+            label: t('field.externalId'),
+            value: (
+              <>
+                {profile.externalId} <CopyButton text={profile.externalId} label={t('field.copyExternalId')} />
+              </>
+            ),
+          },
           { label: t('field.registered'), value: <Instant at={profile.registeredAt} form="dateTime" /> },
-          { label: t('field.firstDeposit'), value: profile.firstDepositAt !== null && <Instant at={profile.firstDepositAt} form="dateTime" /> },
-          { label: t('field.lastDeposit'), value: profile.lastDepositAt !== null && <Instant at={profile.lastDepositAt} form="dateTime" /> },
-          { label: t('field.signedIn'), value: profile.lastSignInAt !== null && <><Instant at={profile.lastSignInAt} form="dateTime" />{profile.lastSignInIp !== null && <span className={css.quiet}> · {profile.lastSignInIp}</span>}</> },
-          ...(statusChange === null ? [] : [{ label: t('field.statusChange'), value: t('overview.statusChange', { reason: statusChange.reason, name: statusChange.by.name, time: format.when(statusChange.at, 'dateTime') }), wide: true }]),
+          {
+            label: t('field.firstDeposit'),
+            value: profile.firstDepositAt !== null && <Instant at={profile.firstDepositAt} form="dateTime" />,
+          },
+          {
+            label: t('field.lastDeposit'),
+            value: profile.lastDepositAt !== null && <Instant at={profile.lastDepositAt} form="dateTime" />,
+          },
+          {
+            label: t('field.signedIn'),
+            value: profile.lastSignInAt !== null && (
+              <>
+                <Instant at={profile.lastSignInAt} form="dateTime" />
+                {profile.lastSignInIp !== null && <span className={css.quiet}> · {profile.lastSignInIp}</span>}
+              </>
+            ),
+          },
+          ...(statusChange === null
+            ? []
+            : [
+                {
+                  label: t('field.statusChange'),
+                  value: t('overview.statusChange', {
+                    reason: statusChange.reason,
+                    name: statusChange.by.name,
+                    time: format.when(statusChange.at, 'dateTime'),
+                  }),
+                  wide: true,
+                },
+              ]),
         ]}
       />
     </Panel>
@@ -65,7 +101,7 @@ function Blocks({ profile }: { profile: Profile }) {
   return (
     <Panel title={t('overview.blocks')}>
       <ul className={css.switches}>
-        {memberBlocks.map((block) => (
+        {memberBlocks.map(block => (
           <li key={block} data-blocked={profile.blocks[block]}>
             {profile.blocks[block] ? <Ban size={15} aria-hidden="true" /> : <Check size={15} aria-hidden="true" />}
             {profile.blocks[block] ? t(`blocked.${block}`) : t(`allowed.${block}`)}
@@ -81,14 +117,20 @@ function OpenWithdrawals({ profile, renderStatus }: { profile: Profile; renderSt
   const { openWithdrawals } = profile
   return (
     <Panel title={t('overview.open', { count: openWithdrawals.length })} flush={openWithdrawals.length > 0}>
-      {openWithdrawals.length === 0 ? <p className={css.caption}>{t('overview.openNone')}</p> : (
+      {openWithdrawals.length === 0 ? (
+        <p className={css.caption}>{t('overview.openNone')}</p>
+      ) : (
         <ul className={css.list}>
           {openWithdrawals.map(({ id, amount, status, requestedAt }) => (
             <li key={id}>
               <Link to="/account/withdraw" search={withdrawalSearch(id)} className={css.link}>
-                <b><Money amount={amount} /></b>
+                <b>
+                  <Money amount={amount} />
+                </b>
                 {renderStatus(status)}
-                <span className={css.end}><Instant at={requestedAt} form="dateTime" /></span>
+                <span className={css.end}>
+                  <Instant at={requestedAt} form="dateTime" />
+                </span>
               </Link>
             </li>
           ))}

@@ -17,9 +17,17 @@ export function PendingDeposits({ profile: { pendingDeposits } }: { profile: Pro
   return (
     <Panel title={t('overview.pendingDeposits', { count: pendingDeposits.length })} flush>
       <ul className={css.list}>
-        {pendingDeposits.map((pending) => (
+        {pendingDeposits.map(pending => (
           <li key={`${pending.kind} ${pending.depositId}`}>
-            {may('deposits.read') ? <Link to="/account/deposit" search={depositSearch(pending.depositId)} className={css.link}><Line pending={pending} /></Link> : <span className={css.link}><Line pending={pending} /></span>}
+            {may('deposits.read') ? (
+              <Link to="/account/deposit" search={depositSearch(pending.depositId)} className={css.link}>
+                <Line pending={pending} />
+              </Link>
+            ) : (
+              <span className={css.link}>
+                <Line pending={pending} />
+              </span>
+            )}
           </li>
         ))}
       </ul>
@@ -31,9 +39,15 @@ function Line({ pending: { amount, kind, askedBy, askedAt } }: { pending: Pendin
   const { t } = useTranslation(['member', 'approvals'])
   return (
     <>
-      <b><Money amount={amount} /></b>
-      <span>{t(`approvals:kind.${kind}`)} · {askedBy.name}</span>
-      <span className={css.end}><Instant at={askedAt} form="dateTime" /></span>
+      <b>
+        <Money amount={amount} />
+      </b>
+      <span>
+        {t(`approvals:kind.${kind}`)} · {askedBy.name}
+      </span>
+      <span className={css.end}>
+        <Instant at={askedAt} form="dateTime" />
+      </span>
     </>
   )
 }

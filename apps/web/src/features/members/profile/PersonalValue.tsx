@@ -4,14 +4,24 @@ import { MaskedValue } from '../../../ui/masked/MaskedValue.tsx'
 import type { Profile, Revealable } from '../member.ts'
 import { renewMember } from '../queries.ts'
 
-type Props = { profile: Pick<Profile, 'id' | 'masked' | 'can'>; field: Revealable; label: string; value: string | null; before?: string }
+type Props = {
+  profile: Pick<Profile, 'id' | 'masked' | 'can'>
+  field: Revealable
+  label: string
+  value: string | null
+  before?: string
+}
 
 /** A phone, an account, a LINE id: hidden from most, shown to who may for a reason that is written down. */
 export function PersonalValue({ profile, field, label, value, before = '' }: Props) {
   const client = useQueryClient()
   if (value === null || value === '') return <>—</>
   const reveal = async (reason: string, idempotencyKey: string) => {
-    const { data } = await call('members.reveal', { params: { id: profile.id }, body: { field, reason }, idempotencyKey })
+    const { data } = await call('members.reveal', {
+      params: { id: profile.id },
+      body: { field, reason },
+      idempotencyKey,
+    })
     // The timeline tells who looked, and why.
     renewMember(client, profile.id)
     return data.value ?? '—'
@@ -19,7 +29,12 @@ export function PersonalValue({ profile, field, label, value, before = '' }: Pro
   return (
     <>
       {before !== '' && `${before} `}
-      <MaskedValue label={label} value={value} masked={profile.masked} {...(profile.can.includes('reveal') ? { onReveal: reveal } : {})} />
+      <MaskedValue
+        label={label}
+        value={value}
+        masked={profile.masked}
+        {...(profile.can.includes('reveal') ? { onReveal: reveal } : {})}
+      />
     </>
   )
 }

@@ -12,11 +12,16 @@ export function ProfileHead({ profile, limit }: { profile: Profile; limit: numbe
     <header className={css.head}>
       <div className={css.identity}>
         <h1 className={css.title}>
-          {profile.username} <span lang="th" className={css.name}>{fullName(profile)}</span>
+          {profile.username}{' '}
+          <span lang="th" className={css.name}>
+            {fullName(profile)}
+          </span>
         </h1>
         <div className={css.chips} role="group" aria-label={t('head.status')}>
           <MemberStatus member={{ ...profile, blocks: nothingBlocked }} />
-          {blocksOf(profile).map((block) => <BlockChip key={block} block={block} />)}
+          {blocksOf(profile).map(block => (
+            <BlockChip key={block} block={block} />
+          ))}
           <TagList tags={profile.tags} />
         </div>
       </div>

@@ -15,9 +15,14 @@ import { useTold } from '../moves/use-told.ts'
 import { CategoryTable } from './CategoryTable.tsx'
 import css from './turnover.module.css'
 
-const ReasonDialog = lazy(() => import('../../../ui/dialogs/ReasonDialog.tsx').then((part) => ({ default: part.ReasonDialog })))
+const ReasonDialog = lazy(() =>
+  import('../../../ui/dialogs/ReasonDialog.tsx').then(part => ({ default: part.ReasonDialog })),
+)
 const looks: Readonly<Record<Requirement['status'], { tone: Tone; icon: LucideIcon }>> = {
-  open: { tone: 'warn', icon: Hourglass }, completed: { tone: 'ok', icon: Check }, waived: { tone: 'info', icon: ThumbsUp }, cancelled: { tone: 'plain', icon: Ban },
+  open: { tone: 'warn', icon: Hourglass },
+  completed: { tone: 'ok', icon: Check },
+  waived: { tone: 'info', icon: ThumbsUp },
+  cancelled: { tone: 'plain', icon: Ban },
 }
 
 /** One requirement: what it is of, how far it is, what counted, and letting it go. */
@@ -28,19 +33,47 @@ export function RequirementPanel({ memberId, requirement }: { memberId: string; 
   const share = required > 0 ? Math.min(100, Math.floor((done / required) * 100)) : 100
   const title = t(`turnover.source.${source.kind}`, { amount: formatMoney(base) })
   return (
-    <Panel title={title} caption={format.when(requirement.openedAt, 'dateTime')} actions={<><StatusChip {...looks[status]}>{t(`turnover.status.${status}`)}</StatusChip>{requirement.can.includes('waive') && <Waive memberId={memberId} requirement={requirement} title={title} />}</>}>
+    <Panel
+      title={title}
+      caption={format.when(requirement.openedAt, 'dateTime')}
+      actions={
+        <>
+          <StatusChip {...looks[status]}>{t(`turnover.status.${status}`)}</StatusChip>
+          {requirement.can.includes('waive') && <Waive memberId={memberId} requirement={requirement} title={title} />}
+        </>
+      }
+    >
       <p className={css.progress}>
-        <span><b>{formatMoney(done)}</b> {t('figure.of', { amount: formatMoney(required) })}</span>
+        <span>
+          <b>{formatMoney(done)}</b> {t('figure.of', { amount: formatMoney(required) })}
+        </span>
         <span>{status === 'open' ? t('turnover.left', { amount: formatMoney(remaining) }) : ''}</span>
       </p>
-      <Meter share={share / 100} tone={share >= 100 ? 'good' : 'warning'} size="large" progress={{ label: title, value: share, of: 100 }} className={css.bar} />
+      <Meter
+        share={share / 100}
+        tone={share >= 100 ? 'good' : 'warning'}
+        size="large"
+        progress={{ label: title, value: share, of: 100 }}
+        className={css.bar}
+      />
       <div className={css.facts}>
         <DefinitionList
           items={[
             { label: t('turnover.asked'), value: t('turnover.askedOf', { percent, amount: formatMoney(base) }) },
-            ...(requirement.finishedAt === null ? [] : [{ label: t('turnover.finished'), value: format.when(requirement.finishedAt, 'dateTime') }]),
-            ...(requirement.waivedBy === null ? [] : [{ label: t('turnover.waivedBy'), value: `${requirement.waivedBy.name}${requirement.reason === null ? '' : ` · “${requirement.reason}”`}` }]),
-            ...(requirement.converted === null ? [] : [{ label: t('turnover.converted'), value: formatMoney(requirement.converted) }]),
+            ...(requirement.finishedAt === null
+              ? []
+              : [{ label: t('turnover.finished'), value: format.when(requirement.finishedAt, 'dateTime') }]),
+            ...(requirement.waivedBy === null
+              ? []
+              : [
+                  {
+                    label: t('turnover.waivedBy'),
+                    value: `${requirement.waivedBy.name}${requirement.reason === null ? '' : ` · “${requirement.reason}”`}`,
+                  },
+                ]),
+            ...(requirement.converted === null
+              ? []
+              : [{ label: t('turnover.converted'), value: formatMoney(requirement.converted) }]),
           ]}
         />
       </div>
@@ -49,11 +82,21 @@ export function RequirementPanel({ memberId, requirement }: { memberId: string; 
   )
 }
 
-function Waive({ memberId, requirement: { id, required, remaining }, title }: { memberId: string; requirement: Requirement; title: string }) {
+function Waive({
+  memberId,
+  requirement: { id, required, remaining },
+  title,
+}: {
+  memberId: string
+  requirement: Requirement
+  title: string
+}) {
   const { t } = useTranslation('member')
   const told = useTold(memberId)
   const [asking, ask] = useState(false)
-  const { go, working, error, reset } = useMove((reason: string, idempotencyKey) => call('turnover.waive', { params: { id: memberId, requirementId: id }, body: { reason }, idempotencyKey }))
+  const { go, working, error, reset } = useMove((reason: string, idempotencyKey) =>
+    call('turnover.waive', { params: { id: memberId, requirementId: id }, body: { reason }, idempotencyKey }),
+  )
   const confirm = async (reason: string) => {
     const outcome = await go(reason)
     if (!outcome.done) return
@@ -62,13 +105,25 @@ function Waive({ memberId, requirement: { id, required, remaining }, title }: { 
   }
   return (
     <>
-      <Button size="small" variant="outlined" onClick={() => ask(true)}>{t('waive.open')}</Button>
+      <Button size="small" variant="outlined" onClick={() => ask(true)}>
+        {t('waive.open')}
+      </Button>
       {asking && (
         <Suspense fallback={null}>
           <ReasonDialog
-            title={t('waive.title')} note={t('waive.note')} label={t('reason')} confirm={t('waive.confirm')} suggestions={t('waive.reasons', { returnObjects: true }) as string[]}
-            facts={[{ label: t('waive.what'), value: title }, { label: t('turnover.required'), value: formatMoney(required) }, { label: t('turnover.remaining'), value: formatMoney(remaining) }]}
-            working={working} error={error} onConfirm={(reason) => void confirm(reason)}
+            title={t('waive.title')}
+            note={t('waive.note')}
+            label={t('reason')}
+            confirm={t('waive.confirm')}
+            suggestions={t('waive.reasons', { returnObjects: true }) as string[]}
+            facts={[
+              { label: t('waive.what'), value: title },
+              { label: t('turnover.required'), value: formatMoney(required) },
+              { label: t('turnover.remaining'), value: formatMoney(remaining) },
+            ]}
+            working={working}
+            error={error}
+            onConfirm={reason => void confirm(reason)}
             onClose={() => {
               ask(false)
               reset()

@@ -20,30 +20,81 @@ export function TimelineTab({ id }: { id: string }) {
   const { t } = useTranslation('member')
   const may = useMay()
   const [search, setSearch] = useListSearch()
-  const open = kinds.filter((kind) => (kind !== 'deposit' || may('deposits.read')) && (kind !== 'withdrawal' || may('withdrawals.read')))
+  const open = kinds.filter(
+    kind => (kind !== 'deposit' || may('deposits.read')) && (kind !== 'withdrawal' || may('withdrawals.read')),
+  )
   const asked = (search['kind'] ?? '').split(',')
-  const chosen = open.filter((kind) => asked.includes(kind))
+  const chosen = open.filter(kind => asked.includes(kind))
   const found = useTimeline(id, chosen.join(','))
   const events = rowsOf(found.data)
   const toggle = (kind: Kind) => {
-    const next = open.filter((each) => (each === kind) !== chosen.includes(each))
+    const next = open.filter(each => (each === kind) !== chosen.includes(each))
     setSearch({ kind: next.length === 0 || next.length === open.length ? undefined : next.join(',') })
   }
   return (
     <>
       <div className={css.tools} role="group" aria-label={t('timeline.show')}>
-        <button type="button" className={css.filter} aria-pressed={chosen.length === 0} onClick={() => setSearch({ kind: undefined })}>{t('timeline.all')}</button>
-        {open.map((kind) => <button key={kind} type="button" className={css.filter} aria-pressed={chosen.includes(kind)} onClick={() => toggle(kind)}>{t(`timeline.kind.${kind}`)}</button>)}
+        <button
+          type="button"
+          className={css.filter}
+          aria-pressed={chosen.length === 0}
+          onClick={() => setSearch({ kind: undefined })}
+        >
+          {t('timeline.all')}
+        </button>
+        {open.map(kind => (
+          <button
+            key={kind}
+            type="button"
+            className={css.filter}
+            aria-pressed={chosen.includes(kind)}
+            onClick={() => toggle(kind)}
+          >
+            {t(`timeline.kind.${kind}`)}
+          </button>
+        ))}
       </div>
-      <Panel title={t('timeline.title')} actions={<ExportButton endpoint="members.timeline" params={{ id }} query={chosen.length === 0 ? {} : { kind: chosen.join(',') }} exports="exports.members" />} flush busy={events === undefined}>
+      <Panel
+        title={t('timeline.title')}
+        actions={
+          <ExportButton
+            endpoint="members.timeline"
+            params={{ id }}
+            query={chosen.length === 0 ? {} : { kind: chosen.join(',') }}
+            exports="exports.members"
+          />
+        }
+        flush
+        busy={events === undefined}
+      >
         {events === undefined ? (
-          found.error === null ? <div className={css.waiting}><Bone width={80} /><Bone width={60} /><Bone width={70} /></div> : <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
+          found.error === null ? (
+            <div className={css.waiting}>
+              <Bone width={80} />
+              <Bone width={60} />
+              <Bone width={70} />
+            </div>
+          ) : (
+            <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
+          )
         ) : events.length === 0 ? (
           <EmptyState icon={History} title={t('timeline.none')} hint={t('timeline.noneHint')} />
         ) : (
-          <ol className={css.list}>{events.map((event) => <li key={event.id}><EventLine event={event} /></li>)}</ol>
+          <ol className={css.list}>
+            {events.map(event => (
+              <li key={event.id}>
+                <EventLine event={event} />
+              </li>
+            ))}
+          </ol>
         )}
-        {found.hasNextPage && <div className={css.more}><WorkingButton working={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>{t('more')}</WorkingButton></div>}
+        {found.hasNextPage && (
+          <div className={css.more}>
+            <WorkingButton working={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+              {t('more')}
+            </WorkingButton>
+          </div>
+        )}
       </Panel>
     </>
   )

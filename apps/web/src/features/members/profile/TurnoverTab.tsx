@@ -17,19 +17,49 @@ export function TurnoverTab({ id }: { id: string }) {
   const { t } = useTranslation('member')
   const found = useTurnover(id)
   const turnover = found.data?.data
-  if (turnover === undefined) return found.error === null ? <div className={css.waiting} aria-busy="true"><Bone width={90} /><Bone width={70} /><Bone width={80} /></div> : <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
+  if (turnover === undefined)
+    return found.error === null ? (
+      <div className={css.waiting} aria-busy="true">
+        <Bone width={90} />
+        <Bone width={70} />
+        <Bone width={80} />
+      </div>
+    ) : (
+      <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
+    )
   const { totals, requirements } = turnover
-  if (requirements.length === 0) return <Panel title={t('turnover.title')}><EmptyState icon={RefreshCw} title={t('turnover.none')} hint={t('turnover.noneHint')} /></Panel>
+  if (requirements.length === 0)
+    return (
+      <Panel title={t('turnover.title')}>
+        <EmptyState icon={RefreshCw} title={t('turnover.none')} hint={t('turnover.noneHint')} />
+      </Panel>
+    )
   return (
     <div className={css.stack}>
-      <div className={css.exports}><ExportButton endpoint="turnover.of-member" params={{ id }} exports="exports.money" /></div>
+      <div className={css.exports}>
+        <ExportButton endpoint="turnover.of-member" params={{ id }} exports="exports.money" />
+      </div>
       <StatRow>
-        <StatTile label={t('turnover.required')} value={formatMoney(totals.required)} hint={t('turnover.open', { count: totals.open })} />
+        <StatTile
+          label={t('turnover.required')}
+          value={formatMoney(totals.required)}
+          hint={t('turnover.open', { count: totals.open })}
+        />
         <StatTile label={t('turnover.done')} value={formatMoney(totals.done)} />
-        <StatTile label={t('turnover.remaining')} value={formatMoney(totals.remaining)} tone={totals.remaining > 0 ? 'warning' : 'good'} />
+        <StatTile
+          label={t('turnover.remaining')}
+          value={formatMoney(totals.remaining)}
+          tone={totals.remaining > 0 ? 'warning' : 'good'}
+        />
       </StatRow>
-      {totals.byCategory.length > 0 && <Panel title={t('turnover.byCategory')}><CategoryTable categories={totals.byCategory} /></Panel>}
-      {requirements.map((requirement) => <RequirementPanel key={requirement.id} memberId={id} requirement={requirement} />)}
+      {totals.byCategory.length > 0 && (
+        <Panel title={t('turnover.byCategory')}>
+          <CategoryTable categories={totals.byCategory} />
+        </Panel>
+      )}
+      {requirements.map(requirement => (
+        <RequirementPanel key={requirement.id} memberId={id} requirement={requirement} />
+      ))}
     </div>
   )
 }

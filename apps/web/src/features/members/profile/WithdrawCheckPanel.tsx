@@ -22,7 +22,18 @@ export function WithdrawCheckPanel({ id, renderBlockers }: Props) {
   const check = found.data?.data
   return (
     <Panel title={t('check.title')} caption={t('check.caption')} busy={check === undefined}>
-      {check !== undefined ? <Checked check={check} renderBlockers={renderBlockers} /> : found.error === null ? <div className={css.waiting}><Bone width={50} /><Bone width={80} /><Bone width={70} /><Bone width={60} /></div> : <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />}
+      {check !== undefined ? (
+        <Checked check={check} renderBlockers={renderBlockers} />
+      ) : found.error === null ? (
+        <div className={css.waiting}>
+          <Bone width={50} />
+          <Bone width={80} />
+          <Bone width={70} />
+          <Bone width={60} />
+        </div>
+      ) : (
+        <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
+      )}
     </Panel>
   )
 }
@@ -41,12 +52,36 @@ function Checked({ check, renderBlockers }: { check: WithdrawCheck; renderBlocke
       {renderBlockers(blockers)}
       <DefinitionList
         items={[
-          { label: t('check.turnover'), value: turnover.required === 0 ? t('check.noTurnover') : t('check.turnoverOf', { done: formatMoney(turnover.done), required: formatMoney(turnover.required) }) },
+          {
+            label: t('check.turnover'),
+            value:
+              turnover.required === 0
+                ? t('check.noTurnover')
+                : t('check.turnoverOf', { done: formatMoney(turnover.done), required: formatMoney(turnover.required) }),
+          },
           { label: t('check.sevenDays'), value: `${formatMoney(sevenDays.in)} / ${formatMoney(sevenDays.out)}` },
-          { label: t('check.lastDeposit'), value: lastDeposit !== null && `${formatMoney(lastDeposit.amount)} · ${format.when(lastDeposit.at, 'dateTime')}` },
-          { label: t('check.winRatio'), value: winRatio !== null && t('check.percent', { percent: (winRatio / 100).toFixed(1) }) },
-          { label: t('check.lastPromotion'), value: lastPromotion !== null && [lastPromotion.title, ...(lastPromotion.bonus === null ? [] : [formatMoney(lastPromotion.bonus)])].join(' · ') },
-          { label: t('check.sameAs'), value: sameAs.length > 0 && <SameAs members={sameAs} />, wide: sameAs.length > 0 },
+          {
+            label: t('check.lastDeposit'),
+            value:
+              lastDeposit !== null && `${formatMoney(lastDeposit.amount)} · ${format.when(lastDeposit.at, 'dateTime')}`,
+          },
+          {
+            label: t('check.winRatio'),
+            value: winRatio !== null && t('check.percent', { percent: (winRatio / 100).toFixed(1) }),
+          },
+          {
+            label: t('check.lastPromotion'),
+            value:
+              lastPromotion !== null &&
+              [lastPromotion.title, ...(lastPromotion.bonus === null ? [] : [formatMoney(lastPromotion.bonus)])].join(
+                ' · ',
+              ),
+          },
+          {
+            label: t('check.sameAs'),
+            value: sameAs.length > 0 && <SameAs members={sameAs} />,
+            wide: sameAs.length > 0,
+          },
         ]}
       />
     </>
@@ -59,7 +94,8 @@ function SameAs({ members }: { members: WithdrawCheck['sameAs'] }): ReactNode {
     <ul className={css.list}>
       {members.map(({ memberId, username, reasons }) => (
         <li key={memberId}>
-          <Link to={profilePath(memberId)}>{username}</Link> <span className={css.quiet}>{reasons.map((reason) => t(`reason.${reason}`)).join(', ')}</span>
+          <Link to={profilePath(memberId)}>{username}</Link>{' '}
+          <span className={css.quiet}>{reasons.map(reason => t(`reason.${reason}`)).join(', ')}</span>
         </li>
       ))}
     </ul>

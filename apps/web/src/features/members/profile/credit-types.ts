@@ -2,14 +2,33 @@ import type { CreditEntry } from '../member.ts'
 
 /** What a line of credit can be, in the order people look for it. */
 export const creditTypes = [
-  'deposit', 'deposit-matched', 'withdraw-hold', 'withdraw-release', 'adjustment', 'reversal', 'bonus', 'bonus-to-cash', 'bonus-forfeit',
-  'bet', 'bet-bonus', 'win', 'win-bonus', 'bet-void', 'bet-bonus-void', 'opening', 'other',
+  'deposit',
+  'deposit-matched',
+  'withdraw-hold',
+  'withdraw-release',
+  'adjustment',
+  'reversal',
+  'bonus',
+  'bonus-to-cash',
+  'bonus-forfeit',
+  'bet',
+  'bet-bonus',
+  'win',
+  'win-bonus',
+  'bet-void',
+  'bet-bonus-void',
+  'opening',
+  'other',
 ] as const satisfies readonly CreditEntry['type'][]
 
 /** Where the record behind a line is shown; null: it has no page of its own. */
-export function behind({ type, refId }: Pick<CreditEntry, 'type' | 'refId'>): { to: '/account/deposit' | '/account/withdraw'; id: string } | null {
+export function behind({
+  type,
+  refId,
+}: Pick<CreditEntry, 'type' | 'refId'>): { to: '/account/deposit' | '/account/withdraw'; id: string } | null {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(refId)) return null
-  if (type === 'deposit' || type === 'deposit-matched' || type === 'reversal') return { to: '/account/deposit', id: refId }
+  if (type === 'deposit' || type === 'deposit-matched' || type === 'reversal')
+    return { to: '/account/deposit', id: refId }
   if (type === 'withdraw-hold' || type === 'withdraw-release') return { to: '/account/withdraw', id: refId }
   return null
 }

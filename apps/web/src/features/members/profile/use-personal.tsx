@@ -10,12 +10,31 @@ export function usePersonal(profile: Profile): readonly Definition[] {
   const { bank, masked, tmnPhone, lineId } = profile
   const hidden = { profile }
   return [
-    { label: t('field.phone'), value: <PersonalValue {...hidden} field="phone" label={t('field.phone')} value={profile.phone} /> },
+    {
+      label: t('field.phone'),
+      value: <PersonalValue {...hidden} field="phone" label={t('field.phone')} value={profile.phone} />,
+    },
     {
       label: t('field.account'),
-      value: masked ? <PersonalValue {...hidden} field="accountNo" label={t('field.account')} value={bank.accountNo} before={bank.abbr} /> : <AccountNumber account={accountOf(profile)} copy />,
+      value: masked ? (
+        <PersonalValue
+          {...hidden}
+          field="accountNo"
+          label={t('field.account')}
+          value={bank.accountNo}
+          before={bank.abbr}
+        />
+      ) : (
+        <AccountNumber account={accountOf(profile)} copy />
+      ),
     },
-    { label: t('field.tmnPhone'), value: <PersonalValue {...hidden} field="tmnPhone" label={t('field.tmnPhone')} value={tmnPhone} /> },
-    { label: t('field.lineId'), value: <PersonalValue {...hidden} field="lineId" label={t('field.lineId')} value={lineId} /> },
+    {
+      label: t('field.tmnPhone'),
+      value: <PersonalValue {...hidden} field="tmnPhone" label={t('field.tmnPhone')} value={tmnPhone} />,
+    },
+    {
+      label: t('field.lineId'),
+      value: <PersonalValue {...hidden} field="lineId" label={t('field.lineId')} value={lineId} />,
+    },
   ]
 }

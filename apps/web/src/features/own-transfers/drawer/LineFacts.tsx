@@ -19,9 +19,20 @@ export function LineFacts({ line }: { line: Line }) {
         <Money amount={line.direction === 'in' ? line.amount : -line.amount} strong />
       </span>
       <span className={css.quiet}>
-        {line.counterparty.name === null && other === null ? t('transfer.nobodyNamed') : <>{line.counterparty.name !== null && <span lang="th">{line.counterparty.name} </span>}{other !== null && <AccountNumber account={other} />}</>}
+        {line.counterparty.name === null && other === null ? (
+          t('transfer.nobodyNamed')
+        ) : (
+          <>
+            {line.counterparty.name !== null && <span lang="th">{line.counterparty.name} </span>}
+            {other !== null && <AccountNumber account={other} />}
+          </>
+        )}
       </span>
-      {line.reference !== null && <span className={css.quiet}>{t('transfer.reference')} {line.reference}</span>}
+      {line.reference !== null && (
+        <span className={css.quiet}>
+          {t('transfer.reference')} {line.reference}
+        </span>
+      )}
     </>
   )
 }
@@ -30,7 +41,20 @@ export function LineFacts({ line }: { line: Line }) {
 export function LineLink({ line }: { line: Line }) {
   const { t } = useTranslation('bankAccounts')
   const may = useMay()
-  if (line.linked.kind === 'deposit' && line.linked.id !== null && may('deposits.read')) return <Link to="/account/deposit" search={{ id: line.linked.id }} className={css.link}>{t('transfer.showDeposit')}</Link>
+  if (line.linked.kind === 'deposit' && line.linked.id !== null && may('deposits.read'))
+    return (
+      <Link to="/account/deposit" search={{ id: line.linked.id }} className={css.link}>
+        {t('transfer.showDeposit')}
+      </Link>
+    )
   if (line.account.id === null || line.channel === 'other') return null
-  return <Link to="/account/deposit" search={{ tab: line.channel, account: line.account.id, id: line.id }} className={css.link}>{t('transfer.showLine')}</Link>
+  return (
+    <Link
+      to="/account/deposit"
+      search={{ tab: line.channel, account: line.account.id, id: line.id }}
+      className={css.link}
+    >
+      {t('transfer.showLine')}
+    </Link>
+  )
 }

@@ -13,7 +13,9 @@ export function Lines({ transfer, limit }: { transfer: Detail; limit: number | n
     <section className={css.part} aria-label={t('transfer.told')}>
       <h2 className={css.partTitle}>{t('transfer.told')}</h2>
       <ul className={css.lines}>
-        {(['out', 'in'] as const).map((side) => <SideLine key={side} transfer={transfer} side={side} limit={limit} />)}
+        {(['out', 'in'] as const).map(side => (
+          <SideLine key={side} transfer={transfer} side={side} limit={limit} />
+        ))}
       </ul>
     </section>
   )
@@ -25,8 +27,12 @@ function SideLine({ transfer, side, limit }: { transfer: Detail; side: Side; lim
   const Icon = side === 'out' ? ArrowUpRight : ArrowDownLeft
   return (
     <li className={css.bankLine} data-told={line !== null}>
-      <span className={css.sideName}><Icon size={14} strokeWidth={1.75} aria-hidden="true" /> {t(`transfer.${side}Line`)}</span>
-      {line === null ? <span className={css.quiet}>{t('transfer.notTold')}</span> : (
+      <span className={css.sideName}>
+        <Icon size={14} strokeWidth={1.75} aria-hidden="true" /> {t(`transfer.${side}Line`)}
+      </span>
+      {line === null ? (
+        <span className={css.quiet}>{t('transfer.notTold')}</span>
+      ) : (
         <>
           <LineFacts line={line} />
           <span className={css.moves}>

@@ -7,9 +7,12 @@ import type { Detail, Possible } from '../transfer.ts'
 import css from '../transfers.module.css'
 import { LineFacts, LineLink } from './LineFacts.tsx'
 
-const LinkDialog = lazy(() => import('../moves/LinkDialog.tsx').then((part) => ({ default: part.LinkDialog })))
+const LinkDialog = lazy(() => import('../moves/LinkDialog.tsx').then(part => ({ default: part.LinkDialog })))
 
-/** Lines that fit and may be somebody's money as well: why they were not taken by themselves, and the two ways to say what they are. */
+/**
+ * Lines that fit and may be somebody's money as well: why they were not taken by themselves, and the two ways to say
+ * what they are.
+ */
 export function PossibleLines({ transfer }: { transfer: Detail }) {
   const { t } = useTranslation('bankAccounts')
   const [asking, setAsking] = useState<Possible | null>(null)
@@ -19,9 +22,15 @@ export function PossibleLines({ transfer }: { transfer: Detail }) {
       <h2 className={css.partTitle}>{t('transfer.possible.title')}</h2>
       <p className={css.hint}>{t('transfer.possible.hint')}</p>
       <ul className={css.lines}>
-        {transfer.possibleLines.map((possible) => <PossibleRow key={possible.line.id} possible={possible} onLink={() => setAsking(possible)} />)}
+        {transfer.possibleLines.map(possible => (
+          <PossibleRow key={possible.line.id} possible={possible} onLink={() => setAsking(possible)} />
+        ))}
       </ul>
-      {asking !== null && <Suspense fallback={null}><LinkDialog transfer={transfer} possible={asking} onClose={() => setAsking(null)} /></Suspense>}
+      {asking !== null && (
+        <Suspense fallback={null}>
+          <LinkDialog transfer={transfer} possible={asking} onClose={() => setAsking(null)} />
+        </Suspense>
+      )}
     </section>
   )
 }
@@ -32,15 +41,26 @@ function PossibleRow({ possible: { side, line, clues }, onLink }: { possible: Po
   const Icon = side === 'out' ? ArrowUpRight : ArrowDownLeft
   return (
     <li className={css.bankLine}>
-      <span className={css.sideName}><Icon size={14} strokeWidth={1.75} aria-hidden="true" /> {t(`transfer.${side}Line`)}</span>
+      <span className={css.sideName}>
+        <Icon size={14} strokeWidth={1.75} aria-hidden="true" /> {t(`transfer.${side}Line`)}
+      </span>
       <LineFacts line={line} />
       <span className={css.why}>
         <CircleHelp size={14} strokeWidth={1.75} aria-hidden="true" />
-        {clues.map((clue) => t(`transfer.clue.${clue}`)).join(' · ')}
+        {clues.map(clue => t(`transfer.clue.${clue}`)).join(' · ')}
       </span>
       <span className={css.moves}>
         <LineLink line={line} />
-        {line.can.includes('explain') && <Button size="small" variant="outlined" aria-label={`${t('transfer.link.open')} ${t(`transfer.${side}Line`)} ${format.when(line.occurredAt, 'dateTime')}`} onClick={onLink}>{t('transfer.link.open')}</Button>}
+        {line.can.includes('explain') && (
+          <Button
+            size="small"
+            variant="outlined"
+            aria-label={`${t('transfer.link.open')} ${t(`transfer.${side}Line`)} ${format.when(line.occurredAt, 'dateTime')}`}
+            onClick={onLink}
+          >
+            {t('transfer.link.open')}
+          </Button>
+        )}
       </span>
     </li>
   )

@@ -17,9 +17,19 @@ export function TakenOff({ transfer }: { transfer: Detail }) {
       <ul className={css.lines}>
         {transfer.unlinked.map(({ lineId, at, side, by, reason, depositId }) => (
           <li key={`${lineId} ${at}`} className={css.bankLine}>
-            <span>{t('transfer.takenOff.by', { line: t(`transfer.${side}Line`), name: by.name, at: format.when(at, 'dateTime') })}</span>
+            <span>
+              {t('transfer.takenOff.by', {
+                line: t(`transfer.${side}Line`),
+                name: by.name,
+                at: format.when(at, 'dateTime'),
+              })}
+            </span>
             <span className={css.quiet}>“{reason}”</span>
-            {depositId !== null && may('deposits.read') && <Link to="/account/deposit" search={{ id: depositId }} className={css.link}>{t('transfer.showDeposit')}</Link>}
+            {depositId !== null && may('deposits.read') && (
+              <Link to="/account/deposit" search={{ id: depositId }} className={css.link}>
+                {t('transfer.showDeposit')}
+              </Link>
+            )}
           </li>
         ))}
       </ul>

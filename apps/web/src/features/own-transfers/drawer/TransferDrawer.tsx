@@ -30,7 +30,10 @@ type Props = {
   onClose: () => void
 }
 
-/** One transfer between own accounts: who booked it and why, the banks' lines that tell of it, those that may, and what this person may do. */
+/**
+ * One transfer between own accounts: who booked it and why, the banks' lines that tell of it, those that may, and what
+ * this person may do.
+ */
 export function TransferDrawer({ id, limit, renderApproval, onClose }: Props) {
   const { t } = useTranslation('bankAccounts')
   const found = useTransfer(id)
@@ -38,13 +41,29 @@ export function TransferDrawer({ id, limit, renderApproval, onClose }: Props) {
   const missing = found.error instanceof ApiError && found.error.code === 'NOT_FOUND'
   return (
     <RecordDrawer
-      record={id} label={t('transfer.label')} head={transfer === undefined ? null : <Told transfer={transfer} />} onClose={onClose}
-      actions={transfer?.can.includes('cancel') === true ? <CancelButton key={id} transfer={transfer} limit={limit} /> : undefined}
+      record={id}
+      label={t('transfer.label')}
+      head={transfer === undefined ? null : <Told transfer={transfer} />}
+      onClose={onClose}
+      actions={
+        transfer?.can.includes('cancel') === true ? (
+          <CancelButton key={id} transfer={transfer} limit={limit} />
+        ) : undefined
+      }
     >
-      {transfer !== undefined ? <Inside key={id} transfer={transfer} limit={limit} renderApproval={renderApproval} />
-        : missing ? <EmptyState icon={SearchX} title={t('transfer.missing')} hint={t('transfer.missingHint')} />
-        : found.error !== null ? <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
-        : <div className={css.wait} aria-busy="true"><Bone width={40} /><Bone width={80} /><Bone width={65} /></div>}
+      {transfer !== undefined ? (
+        <Inside key={id} transfer={transfer} limit={limit} renderApproval={renderApproval} />
+      ) : missing ? (
+        <EmptyState icon={SearchX} title={t('transfer.missing')} hint={t('transfer.missingHint')} />
+      ) : found.error !== null ? (
+        <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
+      ) : (
+        <div className={css.wait} aria-busy="true">
+          <Bone width={40} />
+          <Bone width={80} />
+          <Bone width={65} />
+        </div>
+      )}
     </RecordDrawer>
   )
 }
@@ -53,9 +72,15 @@ function Inside({ transfer, limit, renderApproval }: Pick<Props, 'limit' | 'rend
   const facts = useTransferFacts(transfer)
   return (
     <>
-      <p className={`${record.amount} ${css.amount}`} data-cancelled={transfer.cancelled !== null}>{formatMoney(transfer.amount)}</p>
+      <p className={`${record.amount} ${css.amount}`} data-cancelled={transfer.cancelled !== null}>
+        {formatMoney(transfer.amount)}
+      </p>
       <Cancelled transfer={transfer} />
-      {transfer.openApprovals.map((open) => <div key={open.id} className={css.ask}>{renderApproval(open, facts)}</div>)}
+      {transfer.openApprovals.map(open => (
+        <div key={open.id} className={css.ask}>
+          {renderApproval(open, facts)}
+        </div>
+      ))}
       <TransferFacts transfer={transfer} />
       <Lines transfer={transfer} limit={limit} />
       <PossibleLines transfer={transfer} />
@@ -87,7 +112,12 @@ function TransferFacts({ transfer }: { transfer: Detail }) {
     [t('transfer.to'), <AccountNumber key="to" account={{ ...transfer.to, masked: false }} copy />],
     [t('transfer.occurredAt'), format.when(transfer.occurredAt, 'dateTime')],
     [t('transfer.day'), format.businessDay(transfer.businessDay)],
-    [t('transfer.reference'), <span key="reference">{transfer.reference} <CopyButton text={transfer.reference} label={t('transfer.copyReference')} /></span>],
+    [
+      t('transfer.reference'),
+      <span key="reference">
+        {transfer.reference} <CopyButton text={transfer.reference} label={t('transfer.copyReference')} />
+      </span>,
+    ],
     [t('reason'), transfer.reason],
     [t('transfer.bookedBy'), `${transfer.bookedBy.name} · ${format.when(transfer.bookedAt, 'dateTime')}`],
   ]

@@ -18,7 +18,13 @@ export function LinkDialog({ transfer, possible: { line, side }, onClose }: Prop
   const client = useQueryClient()
   const text = useErrorText()
   const facts = [...useTransferFacts(transfer), ...useLineFacts(line)]
-  const sent = useMove((reason: string, idempotencyKey) => call('banking.explain', { params: { id: line.id }, body: { kind: 'own-transfer', transferId: transfer.id, reason }, idempotencyKey }))
+  const sent = useMove((reason: string, idempotencyKey) =>
+    call('banking.explain', {
+      params: { id: line.id },
+      body: { kind: 'own-transfer', transferId: transfer.id, reason },
+      idempotencyKey,
+    }),
+  )
   const confirm = async (reason: string) => {
     const outcome = await sent.go(reason)
     if (!outcome.done && 'cancelled' in outcome) return
@@ -30,8 +36,16 @@ export function LinkDialog({ transfer, possible: { line, side }, onClose }: Prop
   }
   return (
     <ReasonDialog
-      title={t('transfer.link.title')} confirm={t('transfer.link.confirm')} label={t('reason')} facts={facts} note={t(`transfer.link.note.${side}`)}
-      suggestions={t('transfer.link.reasons', { returnObjects: true }) as string[]} working={sent.working} error={sent.error} onConfirm={(reason) => void confirm(reason)} onClose={onClose}
+      title={t('transfer.link.title')}
+      confirm={t('transfer.link.confirm')}
+      label={t('reason')}
+      facts={facts}
+      note={t(`transfer.link.note.${side}`)}
+      suggestions={t('transfer.link.reasons', { returnObjects: true }) as string[]}
+      working={sent.working}
+      error={sent.error}
+      onConfirm={reason => void confirm(reason)}
+      onClose={onClose}
     />
   )
 }

@@ -13,7 +13,10 @@ import { useLineFacts, useTransferFacts } from '../use-transfer-facts.tsx'
 
 type Props = { move: TransferMove; transfer: Detail; limit: number | null; onClose: () => void }
 
-/** Takes a transfer back, or a line off it: which accounts, how much, what happens to the money; above one's limit it asks a second person. */
+/**
+ * Takes a transfer back, or a line off it: which accounts, how much, what happens to the money; above one's limit it
+ * asks a second person.
+ */
 export function MoveDialog({ move, transfer, limit, onClose }: Props) {
   const { t } = useTranslation('bankAccounts')
   const client = useQueryClient()
@@ -35,15 +38,34 @@ export function MoveDialog({ move, transfer, limit, onClose }: Props) {
   }
   return (
     <ReasonDialog
-      title={t(`transfer.${words}.title`)} tone="error" confirm={asksSecond ? t('transfer.submitAsk') : t(`transfer.${words}.confirm`)} label={t('reason')} facts={facts}
-      note={<>{t(move === 'cancel' ? 'transfer.cancel.note' : `transfer.unlink.note.${move === 'unlink-in' ? 'in' : 'out'}`, { amount: formatMoney(transfer.amount) })}{asksSecond && <> {t('transfer.second', { limit: formatMoney(limit) })}</>}</>}
+      title={t(`transfer.${words}.title`)}
+      tone="error"
+      confirm={asksSecond ? t('transfer.submitAsk') : t(`transfer.${words}.confirm`)}
+      label={t('reason')}
+      facts={facts}
+      note={
+        <>
+          {t(
+            move === 'cancel' ? 'transfer.cancel.note' : `transfer.unlink.note.${move === 'unlink-in' ? 'in' : 'out'}`,
+            { amount: formatMoney(transfer.amount) },
+          )}
+          {asksSecond && <> {t('transfer.second', { limit: formatMoney(limit) })}</>}
+        </>
+      }
       suggestions={t(`transfer.${words}.reasons`, { returnObjects: true }) as string[]}
-      working={sent.working} error={sent.error} onConfirm={(reason) => void confirm(reason)} onClose={onClose}
+      working={sent.working}
+      error={sent.error}
+      onConfirm={reason => void confirm(reason)}
+      onClose={onClose}
     />
   )
 }
 
 function send(move: TransferMove, id: string, reason: string, idempotencyKey: string) {
   if (move === 'cancel') return call('banking.cancel-transfer', { params: { id }, body: { reason }, idempotencyKey })
-  return call('banking.unlink-line', { params: { id }, body: { side: move === 'unlink-out' ? 'out' : 'in', reason }, idempotencyKey })
+  return call('banking.unlink-line', {
+    params: { id },
+    body: { side: move === 'unlink-out' ? 'out' : 'in', reason },
+    idempotencyKey,
+  })
 }

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Detail, Side } from '../transfer.ts'
 
-const MoveDialog = lazy(() => import('./MoveDialog.tsx').then((part) => ({ default: part.MoveDialog })))
+const MoveDialog = lazy(() => import('./MoveDialog.tsx').then(part => ({ default: part.MoveDialog })))
 
 type Props = { transfer: Detail; limit: number | null }
 
@@ -14,8 +14,21 @@ export function CancelButton({ transfer, limit }: Props) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button fullWidth size="large" color="error" variant="outlined" startIcon={<Undo2 size={15} strokeWidth={1.75} />} onClick={() => setOpen(true)}>{t('transfer.cancel.open')}</Button>
-      {open && <Suspense fallback={null}><MoveDialog move="cancel" transfer={transfer} limit={limit} onClose={() => setOpen(false)} /></Suspense>}
+      <Button
+        fullWidth
+        size="large"
+        color="error"
+        variant="outlined"
+        startIcon={<Undo2 size={15} strokeWidth={1.75} />}
+        onClick={() => setOpen(true)}
+      >
+        {t('transfer.cancel.open')}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <MoveDialog move="cancel" transfer={transfer} limit={limit} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -26,8 +39,19 @@ export function UnlinkButton({ transfer, side, limit }: Props & { side: Side }) 
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button size="small" color="error" aria-label={`${t('transfer.unlink.open')} ${t(`transfer.${side}Line`)}`} onClick={() => setOpen(true)}>{t('transfer.unlink.open')}</Button>
-      {open && <Suspense fallback={null}><MoveDialog move={`unlink-${side}`} transfer={transfer} limit={limit} onClose={() => setOpen(false)} /></Suspense>}
+      <Button
+        size="small"
+        color="error"
+        aria-label={`${t('transfer.unlink.open')} ${t(`transfer.${side}Line`)}`}
+        onClick={() => setOpen(true)}
+      >
+        {t('transfer.unlink.open')}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <MoveDialog move={`unlink-${side}`} transfer={transfer} limit={limit} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -21,8 +21,24 @@ export function ImportDrawer({ id, onClose }: { id: string; onClose: () => void 
   const of = found.data?.data
   return (
     <RecordDrawer
-      record={id} label={t('list.one')} onClose={onClose} head={of === undefined ? null : <ImportStatus of={of} />}
-      actions={of === undefined ? undefined : <LinkButton fullWidth size="large" variant="contained" color="primary" to="/account/deposit" search={{ tab: 'imports', import: id }}>{t('list.showLines')}</LinkButton>}
+      record={id}
+      label={t('list.one')}
+      onClose={onClose}
+      head={of === undefined ? null : <ImportStatus of={of} />}
+      actions={
+        of === undefined ? undefined : (
+          <LinkButton
+            fullWidth
+            size="large"
+            variant="contained"
+            color="primary"
+            to="/account/deposit"
+            search={{ tab: 'imports', import: id }}
+          >
+            {t('list.showLines')}
+          </LinkButton>
+        )
+      }
     >
       {of !== undefined && (
         <div className={css.facts}>
@@ -33,8 +49,18 @@ export function ImportDrawer({ id, onClose }: { id: string; onClose: () => void 
           <ImportFacts of={of} />
         </div>
       )}
-      {of === undefined && (found.error === null ? <div className={css.facts}><Bone width={60} /><Bone width={90} /><Bone width={75} /></div>
-        : found.error instanceof ApiError && found.error.status === 404 ? <EmptyState icon={SearchX} title={t('list.missing')} /> : <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />)}
+      {of === undefined &&
+        (found.error === null ? (
+          <div className={css.facts}>
+            <Bone width={60} />
+            <Bone width={90} />
+            <Bone width={75} />
+          </div>
+        ) : found.error instanceof ApiError && found.error.status === 404 ? (
+          <EmptyState icon={SearchX} title={t('list.missing')} />
+        ) : (
+          <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
+        ))}
     </RecordDrawer>
   )
 }

@@ -10,7 +10,12 @@ import type { Import } from '../statement.ts'
 export function ImportFacts({ of }: { of: Import }) {
   const { t } = useTranslation('statements')
   const format = useFormat()
-  const days = of.from === null || of.to === null ? null : of.from === of.to ? format.businessDay(of.from) : `${format.businessDay(of.from)} – ${format.businessDay(of.to)}`
+  const days =
+    of.from === null || of.to === null
+      ? null
+      : of.from === of.to
+        ? format.businessDay(of.from)
+        : `${format.businessDay(of.from)} – ${format.businessDay(of.to)}`
   const items: Definition[] = [
     { label: t('column.account'), value: <AccountNumber account={{ ...of.account, masked: false }} /> },
     { label: t('fact.days'), value: days },
@@ -18,9 +23,20 @@ export function ImportFacts({ of }: { of: Import }) {
     { label: t('column.format'), value: `${t(`format.${of.format}`)} · ${sizeText(of.bytes)}` },
     { label: t('column.importedBy'), value: `${of.importedBy.name} · ${format.when(of.importedAt, 'dateTime')}` },
   ]
-  if (of.opening !== null && of.closing !== null) items.push({ label: t('fact.balances'), value: `${formatMoney(of.opening)} → ${formatMoney(of.closing)} · ${t(`sums.${of.sums}`)}` })
+  if (of.opening !== null && of.closing !== null)
+    items.push({
+      label: t('fact.balances'),
+      value: `${formatMoney(of.opening)} → ${formatMoney(of.closing)} · ${t(`sums.${of.sums}`)}`,
+    })
   if (of.opening !== null && of.knownOpening !== null) {
-    items.push({ label: t('fact.openingDifference'), value: t('opening.confirmed', { difference: formatMoney(of.opening - of.knownOpening), known: formatMoney(of.knownOpening), name: of.importedBy.name }) })
+    items.push({
+      label: t('fact.openingDifference'),
+      value: t('opening.confirmed', {
+        difference: formatMoney(of.opening - of.knownOpening),
+        known: formatMoney(of.knownOpening),
+        name: of.importedBy.name,
+      }),
+    })
   }
   if (of.leftOut > 0) items.push({ label: t('fact.leftOut'), value: formatCount(of.leftOut) })
   return <DefinitionList items={items} />

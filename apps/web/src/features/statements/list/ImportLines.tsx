@@ -14,19 +14,48 @@ import { OutcomeChip } from './OutcomeChip.tsx'
 const sorts = ['line', '-line'] as const
 
 /** Who and what a line tells of, in one text. */
-export const toldOf = ({ counterparty, text }: Pick<ImportLine, 'counterparty' | 'text'>): string => [counterparty.name, counterparty.accountNo, text].filter((part) => part !== null).join(' · ')
+export const toldOf = ({ counterparty, text }: Pick<ImportLine, 'counterparty' | 'text'>): string =>
+  [counterparty.name, counterparty.accountNo, text].filter(part => part !== null).join(' · ')
 
 function useColumns(): readonly ColumnOf<'statements.lines'>[] {
   const { t } = useTranslation('statements')
   return useMemo(
     () => [
-      { id: 'line', header: t('column.line'), width: 64, align: 'end', sort: { asc: 'line', desc: '-line' }, cell: (row) => formatCount(row.line) },
-      { id: 'occurredAt', header: t('column.occurredAt'), width: 150, cell: (row) => <Instant at={row.occurredAt} form={row.timeKnown ? 'dateTime' : 'date'} /> },
-      { id: 'counterparty', header: t('column.counterparty'), width: 230, cell: (row) => <span title={toldOf(row)}>{toldOf(row) || '—'}</span> },
-      { id: 'reference', header: t('column.reference'), width: 130, cell: (row) => row.reference ?? '—' },
-      { id: 'amount', header: t('column.amount'), width: 120, align: 'end', cell: (row) => formatMoney(row.direction === 'in' ? row.amount : -row.amount) },
-      { id: 'outcome', header: t('column.outcome'), width: 160, cell: (row) => <Became line={row} /> },
-      { id: 'problem', header: t('column.problem'), width: 160, cell: (row) => (row.problem === null ? '—' : <span title={row.problem}>{row.problem}</span>) },
+      {
+        id: 'line',
+        header: t('column.line'),
+        width: 64,
+        align: 'end',
+        sort: { asc: 'line', desc: '-line' },
+        cell: row => formatCount(row.line),
+      },
+      {
+        id: 'occurredAt',
+        header: t('column.occurredAt'),
+        width: 150,
+        cell: row => <Instant at={row.occurredAt} form={row.timeKnown ? 'dateTime' : 'date'} />,
+      },
+      {
+        id: 'counterparty',
+        header: t('column.counterparty'),
+        width: 230,
+        cell: row => <span title={toldOf(row)}>{toldOf(row) || '—'}</span>,
+      },
+      { id: 'reference', header: t('column.reference'), width: 130, cell: row => row.reference ?? '—' },
+      {
+        id: 'amount',
+        header: t('column.amount'),
+        width: 120,
+        align: 'end',
+        cell: row => formatMoney(row.direction === 'in' ? row.amount : -row.amount),
+      },
+      { id: 'outcome', header: t('column.outcome'), width: 160, cell: row => <Became line={row} /> },
+      {
+        id: 'problem',
+        header: t('column.problem'),
+        width: 160,
+        cell: row => (row.problem === null ? '—' : <span title={row.problem}>{row.problem}</span>),
+      },
     ],
     [t],
   )
@@ -37,7 +66,12 @@ function Became({ line: { depositId, outcome } }: { line: ImportLine }) {
   const { t } = useTranslation('statements')
   if (depositId === null) return <OutcomeChip outcome={outcome} />
   return (
-    <Link to="/account/deposit" search={{ id: depositId }} aria-label={t('list.openDeposit', { outcome: t(`outcome.${outcome}`) })} onClick={(event) => event.stopPropagation()}>
+    <Link
+      to="/account/deposit"
+      search={{ id: depositId }}
+      aria-label={t('list.openDeposit', { outcome: t(`outcome.${outcome}`) })}
+      onClick={event => event.stopPropagation()}
+    >
       <OutcomeChip outcome={outcome} />
     </Link>
   )
@@ -48,12 +82,35 @@ export function ImportLines({ importId }: { importId: string }) {
   const { t } = useTranslation('statements')
   const columns = useColumns()
   const params = useMemo(() => ({ id: importId }), [importId])
-  const filters = useMemo<readonly Filter[]>(() => [{ kind: 'several', key: 'outcome', label: t('column.outcome'), choices: outcomes.map((value) => ({ value, label: t(`outcome.${value}`) })) }], [t])
-  const nameOf = useCallback((row: ImportLine) => t('list.lineName', { line: row.line, amount: formatMoney(row.amount) }), [t])
+  const filters = useMemo<readonly Filter[]>(
+    () => [
+      {
+        kind: 'several',
+        key: 'outcome',
+        label: t('column.outcome'),
+        choices: outcomes.map(value => ({ value, label: t(`outcome.${value}`) })),
+      },
+    ],
+    [t],
+  )
+  const nameOf = useCallback(
+    (row: ImportLine) => t('list.lineName', { line: row.line, amount: formatMoney(row.amount) }),
+    [t],
+  )
   return (
     <ResourceTable
-      endpoint="statements.lines" params={params} list="statement-lines" exports="exports.money" sorts={sorts} columns={columns} filters={filters} label={t('list.lineLabel')} searchLabel={t('list.searchLines')} nameOf={nameOf}
-      renderCard={(row) => <LineCard line={row} />} summary={({ total }) => t('list.lines', { count: total ?? 0, shown: formatCount(total ?? 0) })}
+      endpoint="statements.lines"
+      params={params}
+      list="statement-lines"
+      exports="exports.money"
+      sorts={sorts}
+      columns={columns}
+      filters={filters}
+      label={t('list.lineLabel')}
+      searchLabel={t('list.searchLines')}
+      nameOf={nameOf}
+      renderCard={row => <LineCard line={row} />}
+      summary={({ total }) => t('list.lines', { count: total ?? 0, shown: formatCount(total ?? 0) })}
       empty={<EmptyState icon={Inbox} title={t('list.noLines')} />}
     />
   )
@@ -64,10 +121,14 @@ function LineCard({ line }: { line: ImportLine }) {
     <>
       <span className={cells.line}>
         <b className={cells.strong}>{toldOf(line) || '—'}</b>
-        <span className={cells.end}><OutcomeChip outcome={line.outcome} /></span>
+        <span className={cells.end}>
+          <OutcomeChip outcome={line.outcome} />
+        </span>
       </span>
       <span className={cells.line}>
-        <span className={cells.who}><Instant at={line.occurredAt} form={line.timeKnown ? 'dateTime' : 'date'} /></span>
+        <span className={cells.who}>
+          <Instant at={line.occurredAt} form={line.timeKnown ? 'dateTime' : 'date'} />
+        </span>
         <b className={cells.sum}>{formatMoney(line.direction === 'in' ? line.amount : -line.amount)}</b>
       </span>
     </>

@@ -20,17 +20,68 @@ function useColumns(): readonly ColumnOf<'statements.list'>[] {
   const { t } = useTranslation('statements')
   return useMemo(
     () => [
-      { id: 'importedAt', header: t('column.importedAt'), width: 152, whole: true, sort: { asc: 'importedAt', desc: '-importedAt' }, cell: (row) => <Instant at={row.importedAt} form="dateTime" /> },
-      { id: 'fileName', header: t('column.fileName'), width: 190, always: true, cell: (row) => <span title={row.fileName}>{row.fileName}</span> },
-      { id: 'account', header: t('column.account'), width: 154, yields: 3, cell: (row) => <AccountNumber account={{ ...row.account, masked: false }} /> },
-      { id: 'format', header: t('column.format'), width: 90, yields: 2, cell: (row) => t(`format.${row.format}`) },
-      { id: 'lines', header: t('column.lines'), width: 72, align: 'end', yields: 4, cell: (row) => formatCount(row.lines) },
-      { id: 'new', header: t('column.credited'), width: 80, align: 'end', cell: (row) => formatCount(row.outcomes.credited) },
-      { id: 'unmatched', header: t('column.unmatched'), width: 90, align: 'end', cell: (row) => formatCount(row.outcomes.unmatched + row.outcomes.possibleDuplicate) },
-      { id: 'in', header: t('column.in'), width: 110, align: 'end', optional: true, cell: (row) => formatMoney(row.in) },
-      { id: 'out', header: t('column.out'), width: 110, align: 'end', optional: true, cell: (row) => formatMoney(row.out) },
-      { id: 'status', header: t('column.status'), width: 130, whole: true, cell: (row) => <ImportStatus of={row} /> },
-      { id: 'importedBy', header: t('column.importedBy'), width: 90, yields: 1, cell: (row) => <span className={cells.quiet}>{row.importedBy.name}</span> },
+      {
+        id: 'importedAt',
+        header: t('column.importedAt'),
+        width: 152,
+        whole: true,
+        sort: { asc: 'importedAt', desc: '-importedAt' },
+        cell: row => <Instant at={row.importedAt} form="dateTime" />,
+      },
+      {
+        id: 'fileName',
+        header: t('column.fileName'),
+        width: 190,
+        always: true,
+        cell: row => <span title={row.fileName}>{row.fileName}</span>,
+      },
+      {
+        id: 'account',
+        header: t('column.account'),
+        width: 154,
+        yields: 3,
+        cell: row => <AccountNumber account={{ ...row.account, masked: false }} />,
+      },
+      { id: 'format', header: t('column.format'), width: 90, yields: 2, cell: row => t(`format.${row.format}`) },
+      {
+        id: 'lines',
+        header: t('column.lines'),
+        width: 72,
+        align: 'end',
+        yields: 4,
+        cell: row => formatCount(row.lines),
+      },
+      {
+        id: 'new',
+        header: t('column.credited'),
+        width: 80,
+        align: 'end',
+        cell: row => formatCount(row.outcomes.credited),
+      },
+      {
+        id: 'unmatched',
+        header: t('column.unmatched'),
+        width: 90,
+        align: 'end',
+        cell: row => formatCount(row.outcomes.unmatched + row.outcomes.possibleDuplicate),
+      },
+      { id: 'in', header: t('column.in'), width: 110, align: 'end', optional: true, cell: row => formatMoney(row.in) },
+      {
+        id: 'out',
+        header: t('column.out'),
+        width: 110,
+        align: 'end',
+        optional: true,
+        cell: row => formatMoney(row.out),
+      },
+      { id: 'status', header: t('column.status'), width: 130, whole: true, cell: row => <ImportStatus of={row} /> },
+      {
+        id: 'importedBy',
+        header: t('column.importedBy'),
+        width: 90,
+        yields: 1,
+        cell: row => <span className={cells.quiet}>{row.importedBy.name}</span>,
+      },
     ],
     [t],
   )
@@ -43,17 +94,41 @@ export function ImportList({ toolbar }: { toolbar?: ReactNode }) {
   const columns = useColumns()
   const filters = useMemo<readonly Filter[]>(() => {
     const some: Filter[] = [
-      { kind: 'several', key: 'status', label: t('filter.status'), choices: statuses.map((value) => ({ value, label: t(`status.${value}`) })) },
+      {
+        kind: 'several',
+        key: 'status',
+        label: t('filter.status'),
+        choices: statuses.map(value => ({ value, label: t(`status.${value}`) })),
+      },
       { kind: 'days', key: 'days', label: t('filter.days'), from: 'from', to: 'to' },
     ]
-    if (accounts !== undefined && accounts.length > 0) some.push({ kind: 'one', key: 'account', label: t('filter.account'), choices: accounts.map((account) => ({ value: account.id, label: `${account.bankAbbr} ${showAccount({ ...account, masked: false })}` })) })
+    if (accounts !== undefined && accounts.length > 0)
+      some.push({
+        kind: 'one',
+        key: 'account',
+        label: t('filter.account'),
+        choices: accounts.map(account => ({
+          value: account.id,
+          label: `${account.bankAbbr} ${showAccount({ ...account, masked: false })}`,
+        })),
+      })
     return some
   }, [accounts, t])
   const nameOf = useCallback((row: Import) => row.fileName, [])
   return (
     <ResourceTable
-      endpoint="statements.list" list="statements" exports="exports.money" sorts={sorts} columns={columns} filters={filters} label={t('list.label')} searchLabel={t('list.search')} nameOf={nameOf} toolbar={toolbar}
-      renderCard={(row) => <ImportCard of={row} />} summary={({ total }) => t('list.foot', { count: total ?? 0, shown: formatCount(total ?? 0) })}
+      endpoint="statements.list"
+      list="statements"
+      exports="exports.money"
+      sorts={sorts}
+      columns={columns}
+      filters={filters}
+      label={t('list.label')}
+      searchLabel={t('list.search')}
+      nameOf={nameOf}
+      toolbar={toolbar}
+      renderCard={row => <ImportCard of={row} />}
+      summary={({ total }) => t('list.foot', { count: total ?? 0, shown: formatCount(total ?? 0) })}
       empty={<EmptyState icon={FileSpreadsheet} title={t('list.empty')} hint={t('list.emptyHint')} />}
     />
   )
@@ -66,10 +141,14 @@ function ImportCard({ of }: { of: Import }) {
       <span className={cells.line}>
         <b className={cells.strong}>{of.fileName}</b>
         <ImportStatus of={of} />
-        <span className={cells.end}><Instant at={of.importedAt} form="day" /></span>
+        <span className={cells.end}>
+          <Instant at={of.importedAt} form="day" />
+        </span>
       </span>
       <span className={cells.line}>
-        <span className={cells.who}><AccountNumber account={{ ...of.account, masked: false }} /></span>
+        <span className={cells.who}>
+          <AccountNumber account={{ ...of.account, masked: false }} />
+        </span>
         <b className={cells.sum}>{t('list.lines', { count: of.lines, shown: formatCount(of.lines) })}</b>
       </span>
     </>

@@ -11,7 +11,10 @@ export function ImportProgress({ of: { status, lines, taken } }: { of: Pick<Impo
   return (
     <div className={css.progress}>
       <span>{t('progress.text', { taken: formatCount(taken), lines: formatCount(lines) })}</span>
-      <Meter share={lines === 0 ? 1 : taken / lines} progress={{ label: t('progress.label'), value: taken, of: lines }} />
+      <Meter
+        share={lines === 0 ? 1 : taken / lines}
+        progress={{ label: t('progress.label'), value: taken, of: lines }}
+      />
     </div>
   )
 }

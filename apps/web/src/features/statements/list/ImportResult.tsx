@@ -23,9 +23,29 @@ export function ImportResult({ id, outcome }: { id: string; outcome: string | un
   const of = found.data?.data
   return (
     <div className={css.stack}>
-      <LinkButton className={css.back ?? ''} size="small" to="/account/deposit" search={{ tab: 'imports' }} startIcon={<ArrowLeft size={15} strokeWidth={1.75} />}>{t('list.back')}</LinkButton>
-      {of === undefined && (found.error === null ? <Panel title={t('list.one')} busy><div className={css.head}><Bone width={40} /><Bone width={80} /><Bone width={60} /></div></Panel>
-        : found.error instanceof ApiError && found.error.status === 404 ? <EmptyState icon={SearchX} title={t('list.missing')} /> : <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />)}
+      <LinkButton
+        className={css.back ?? ''}
+        size="small"
+        to="/account/deposit"
+        search={{ tab: 'imports' }}
+        startIcon={<ArrowLeft size={15} strokeWidth={1.75} />}
+      >
+        {t('list.back')}
+      </LinkButton>
+      {of === undefined &&
+        (found.error === null ? (
+          <Panel title={t('list.one')} busy>
+            <div className={css.head}>
+              <Bone width={40} />
+              <Bone width={80} />
+              <Bone width={60} />
+            </div>
+          </Panel>
+        ) : found.error instanceof ApiError && found.error.status === 404 ? (
+          <EmptyState icon={SearchX} title={t('list.missing')} />
+        ) : (
+          <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
+        ))}
       {of !== undefined && (
         <>
           <Panel title={of.fileName} actions={<ImportStatus of={of} />}>
@@ -34,7 +54,9 @@ export function ImportResult({ id, outcome }: { id: string; outcome: string | un
               <OutcomeCounts of={of} current={outcome} />
               <SecondNotice of={of} />
               <ImportFacts of={of} />
-              {of.warnings.length > 0 && <Problems problems={of.warnings} title={t('check.warnings', { count: of.warnings.length })} />}
+              {of.warnings.length > 0 && (
+                <Problems problems={of.warnings} title={t('check.warnings', { count: of.warnings.length })} />
+              )}
             </div>
           </Panel>
           <ImportLines importId={id} />

@@ -22,7 +22,14 @@ export function StatementLineDrawer({ id, onClose }: { id: string; onClose: () =
   if (line === undefined) {
     return (
       <RecordDrawer record={id} label={t('list.lineLabel')} head={null} onClose={onClose}>
-        {waiting ? <div className={css.facts}><Bone width={60} /><Bone width={85} /></div> : <EmptyState icon={SearchX} title={t('list.lineMissing')} />}
+        {waiting ? (
+          <div className={css.facts}>
+            <Bone width={60} />
+            <Bone width={85} />
+          </div>
+        ) : (
+          <EmptyState icon={SearchX} title={t('list.lineMissing')} />
+        )}
       </RecordDrawer>
     )
   }
@@ -38,8 +45,24 @@ export function StatementLineDrawer({ id, onClose }: { id: string; onClose: () =
   if (line.problem !== null) items.push({ label: t('column.problem'), value: line.problem, wide: true })
   return (
     <RecordDrawer
-      record={id} label={t('list.lineLabel')} onClose={onClose} head={<OutcomeChip outcome={line.outcome} />}
-      actions={line.depositId === null ? undefined : <LinkButton fullWidth size="large" variant="contained" color="primary" to="/account/deposit" search={{ id: line.depositId }}>{t('list.showDeposit')}</LinkButton>}
+      record={id}
+      label={t('list.lineLabel')}
+      onClose={onClose}
+      head={<OutcomeChip outcome={line.outcome} />}
+      actions={
+        line.depositId === null ? undefined : (
+          <LinkButton
+            fullWidth
+            size="large"
+            variant="contained"
+            color="primary"
+            to="/account/deposit"
+            search={{ id: line.depositId }}
+          >
+            {t('list.showDeposit')}
+          </LinkButton>
+        )
+      }
     >
       <p className={css.amount}>{formatMoney(line.direction === 'in' ? line.amount : -line.amount)}</p>
       <DefinitionList items={items} />

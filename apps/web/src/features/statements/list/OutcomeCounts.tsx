@@ -11,13 +11,20 @@ export function OutcomeCounts({ of, current }: { of: Import; current: string | u
   const counts = countsOf(of)
   return (
     <ul className={css.counts} aria-label={t('outcomes')}>
-      {outcomes.filter((outcome) => counts[outcome] > 0).map((outcome) => (
-        <li key={outcome}>
-          <Link to="/account/deposit" search={{ tab: 'imports', import: of.id, ...(current === outcome ? {} : { outcome }) }} className={css.count} aria-current={current === outcome}>
-            <OutcomeChip outcome={outcome} /> {formatCount(counts[outcome])}
-          </Link>
-        </li>
-      ))}
+      {outcomes
+        .filter(outcome => counts[outcome] > 0)
+        .map(outcome => (
+          <li key={outcome}>
+            <Link
+              to="/account/deposit"
+              search={{ tab: 'imports', import: of.id, ...(current === outcome ? {} : { outcome }) }}
+              className={css.count}
+              aria-current={current === outcome}
+            >
+              <OutcomeChip outcome={outcome} /> {formatCount(counts[outcome])}
+            </Link>
+          </li>
+        ))}
     </ul>
   )
 }

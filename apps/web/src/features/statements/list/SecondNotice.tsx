@@ -11,7 +11,9 @@ export function SecondNotice({ of: { id, outcomes, importedBy } }: { of: Import 
   return (
     <Alert severity="warning">
       {t('list.second', { count: outcomes.matched, name: importedBy.name })}{' '}
-      <Link to="/account/deposit" search={{ tab: 'imports', import: id, outcome: 'matched' }} className={css.link}>{t('list.showSecond')}</Link>
+      <Link to="/account/deposit" search={{ tab: 'imports', import: id, outcome: 'matched' }} className={css.link}>
+        {t('list.showSecond')}
+      </Link>
     </Alert>
   )
 }

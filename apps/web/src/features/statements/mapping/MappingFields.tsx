@@ -9,36 +9,80 @@ import css from './mapping.module.css'
 
 const delimiters = [',', ';', '\t', '|'] as const
 const encodings = ['utf-8', 'utf-16le', 'windows-874', 'windows-1252'] as const
-const dateFormats = ['DD/MM/YYYY', 'DD-MM-YYYY', 'DD.MM.YYYY', 'DD/MM/YY', 'DD-MM-YY', 'DD.MM.YY', 'YYYY-MM-DD', 'YYYY/MM/DD', 'YYYYMMDD', 'MM/DD/YYYY'] as const
+const dateFormats = [
+  'DD/MM/YYYY',
+  'DD-MM-YYYY',
+  'DD.MM.YYYY',
+  'DD/MM/YY',
+  'DD-MM-YY',
+  'DD.MM.YY',
+  'YYYY-MM-DD',
+  'YYYY/MM/DD',
+  'YYYYMMDD',
+  'MM/DD/YYYY',
+] as const
 const eras = ['ce', 'be'] as const
 const kinds = ['two', 'signed', 'typed'] as const
 const decimals = ['.', ','] as const
 const thousands = ['', ',', '.', ' ', "'"] as const
 const ignored = ['without-date', 'none'] as const
 /** Signs have no names in a catalogue's keys. */
-const signNames: Readonly<Record<string, string>> = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar', '.': 'point', ' ': 'space', "'": 'apostrophe', '': 'nothing' }
+const signNames: Readonly<Record<string, string>> = {
+  ',': 'comma',
+  ';': 'semicolon',
+  '\t': 'tab',
+  '|': 'bar',
+  '.': 'point',
+  ' ': 'space',
+  "'": 'apostrophe',
+  '': 'nothing',
+}
 
 type Props = { draft: Draft; look: CsvLook; onChange: (change: Partial<Draft>) => void }
 
 /** How the columns of a CSV are read: what a file looks like, the day, the amount, and what else it tells. */
 export function MappingFields({ draft, look, onChange }: Props) {
   const { t } = useTranslation('statements')
-  const signs = (values: readonly string[]) => values.map((value) => ({ value, label: t(`sign.${signNames[value]}`) }))
-  const column = (name: ColumnField, required = false) => <ColumnSelect key={name} name={name} required={required} draft={draft} look={look} onChange={onChange} />
-  const choice = (name: 'delimiter' | 'encoding' | 'dateFormat' | 'era' | 'amountKind' | 'decimal' | 'thousands' | 'ignoreRows', choices: readonly { value: string; label: string }[]) => (
-    <Select label={t(`mapping.${name}`)} value={draft[name]} choices={choices} onChange={(value) => onChange({ [name]: value })} />
+  const signs = (values: readonly string[]) => values.map(value => ({ value, label: t(`sign.${signNames[value]}`) }))
+  const column = (name: ColumnField, required = false) => (
+    <ColumnSelect key={name} name={name} required={required} draft={draft} look={look} onChange={onChange} />
+  )
+  const choice = (
+    name: 'delimiter' | 'encoding' | 'dateFormat' | 'era' | 'amountKind' | 'decimal' | 'thousands' | 'ignoreRows',
+    choices: readonly { value: string; label: string }[],
+  ) => (
+    <Select
+      label={t(`mapping.${name}`)}
+      value={draft[name]}
+      choices={choices}
+      onChange={value => onChange({ [name]: value })}
+    />
   )
   return (
     <div className={css.groups}>
       <Group legend={t('mapping.group.day')}>
         {column('dateColumn', true)}
-        {choice('dateFormat', dateFormats.map((value) => ({ value, label: value })))}
-        {choice('era', eras.map((value) => ({ value, label: t(`era.${value}`) })))}
+        {choice(
+          'dateFormat',
+          dateFormats.map(value => ({ value, label: value })),
+        )}
+        {choice(
+          'era',
+          eras.map(value => ({ value, label: t(`era.${value}`) })),
+        )}
         {column('timeColumn')}
       </Group>
       <Group legend={t('mapping.group.amount')}>
-        {choice('amountKind', kinds.map((value) => ({ value, label: t(`kind.${value}`) })))}
-        {draft.amountKind === 'two' && <>{column('inColumn', true)}{column('outColumn', true)}</>}
+        {choice(
+          'amountKind',
+          kinds.map(value => ({ value, label: t(`kind.${value}`) })),
+        )}
+        {draft.amountKind === 'two' && (
+          <>
+            {column('inColumn', true)}
+            {column('outColumn', true)}
+          </>
+        )}
         {draft.amountKind !== 'two' && column('amountColumn', true)}
         {draft.amountKind === 'typed' && (
           <>
@@ -48,15 +92,26 @@ export function MappingFields({ draft, look, onChange }: Props) {
           </>
         )}
         {choice('decimal', signs(decimals))}
-        {choice('thousands', signs(thousands.filter((value) => value !== draft.decimal)))}
+        {choice('thousands', signs(thousands.filter(value => value !== draft.decimal)))}
       </Group>
-      <Group legend={t('mapping.group.extra')}>{extraColumns.filter((name) => name !== 'timeColumn').map((name) => column(name))}</Group>
+      <Group legend={t('mapping.group.extra')}>
+        {extraColumns.filter(name => name !== 'timeColumn').map(name => column(name))}
+      </Group>
       <Group legend={t('mapping.group.file')}>
         {choice('delimiter', signs(delimiters))}
-        {choice('encoding', encodings.map((value) => ({ value, label: value.toUpperCase() })))}
+        {choice(
+          'encoding',
+          encodings.map(value => ({ value, label: value.toUpperCase() })),
+        )}
         <Text name="skipLines" draft={draft} onChange={onChange} numeric />
-        {choice('ignoreRows', ignored.map((value) => ({ value, label: t(`ignore.${value}`) })))}
-        <FormControlLabel label={t('mapping.hasHeader')} control={<Checkbox checked={draft.hasHeader} onChange={(_event, hasHeader) => onChange({ hasHeader })} />} />
+        {choice(
+          'ignoreRows',
+          ignored.map(value => ({ value, label: t(`ignore.${value}`) })),
+        )}
+        <FormControlLabel
+          label={t('mapping.hasHeader')}
+          control={<Checkbox checked={draft.hasHeader} onChange={(_event, hasHeader) => onChange({ hasHeader })} />}
+        />
       </Group>
     </div>
   )
@@ -71,12 +126,33 @@ function Group({ legend, children }: { legend: string; children: ReactNode }) {
   )
 }
 
-type SelectProps = { label: string; value: string; choices: readonly { value: string; label: string }[]; required?: boolean; wrong?: boolean; onChange: (value: string) => void }
+type SelectProps = {
+  label: string
+  value: string
+  choices: readonly { value: string; label: string }[]
+  required?: boolean
+  wrong?: boolean
+  onChange: (value: string) => void
+}
 
 function Select({ label, value, choices, required = false, wrong = false, onChange }: SelectProps) {
   return (
-    <MuiTextField select fullWidth size="small" label={label} value={value} required={required} error={wrong} onChange={(event) => onChange(event.target.value)} slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}>
-      {choices.map((choice) => <option key={choice.value} value={choice.value}>{choice.label}</option>)}
+    <MuiTextField
+      select
+      fullWidth
+      size="small"
+      label={label}
+      value={value}
+      required={required}
+      error={wrong}
+      onChange={event => onChange(event.target.value)}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+    >
+      {choices.map(choice => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
     </MuiTextField>
   )
 }
@@ -84,19 +160,48 @@ function Select({ label, value, choices, required = false, wrong = false, onChan
 /** A column by its header, or by its first cell where there is none. */
 function ColumnSelect({ name, required, draft, look, onChange }: Props & { name: ColumnField; required: boolean }) {
   const { t } = useTranslation('statements')
-  const width = Math.max(look.header?.length ?? 0, ...look.rows.map((row) => row.length))
-  const columns = Array.from({ length: width }, (_, at) => ({ value: String(at), label: look.header?.[at]?.trim() || t('mapping.column', { number: at + 1, sample: look.rows[0]?.[at]?.slice(0, 20) ?? '' }) }))
-  return <Select label={t(`mapping.${name}`)} value={draft[name]} required={required} wrong={required && draft[name] === ''} choices={[{ value: '', label: required ? t('mapping.choose') : t('mapping.none') }, ...columns]} onChange={(value) => onChange({ [name]: value })} />
+  const width = Math.max(look.header?.length ?? 0, ...look.rows.map(row => row.length))
+  const columns = Array.from({ length: width }, (_, at) => ({
+    value: String(at),
+    label:
+      look.header?.[at]?.trim() ||
+      t('mapping.column', { number: at + 1, sample: look.rows[0]?.[at]?.slice(0, 20) ?? '' }),
+  }))
+  return (
+    <Select
+      label={t(`mapping.${name}`)}
+      value={draft[name]}
+      required={required}
+      wrong={required && draft[name] === ''}
+      choices={[{ value: '', label: required ? t('mapping.choose') : t('mapping.none') }, ...columns]}
+      onChange={value => onChange({ [name]: value })}
+    />
+  )
 }
 
-type TextProps = { name: 'inWords' | 'outWords' | 'skipLines'; draft: Draft; onChange: (change: Partial<Draft>) => void; hint?: string; numeric?: boolean }
+type TextProps = {
+  name: 'inWords' | 'outWords' | 'skipLines'
+  draft: Draft
+  onChange: (change: Partial<Draft>) => void
+  hint?: string
+  numeric?: boolean
+}
 
 function Text({ name, draft, onChange, hint, numeric = false }: TextProps) {
   const { t } = useTranslation('statements')
   return (
     <MuiTextField
-      fullWidth size="small" label={t(`mapping.${name}`)} value={draft[name]} helperText={hint} autoComplete="off" onChange={(event) => onChange({ [name]: event.target.value })}
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: 500, ...(numeric ? { inputMode: 'numeric' } : {}) } }}
+      fullWidth
+      size="small"
+      label={t(`mapping.${name}`)}
+      value={draft[name]}
+      helperText={hint}
+      autoComplete="off"
+      onChange={event => onChange({ [name]: event.target.value })}
+      slotProps={{
+        inputLabel: { shrink: true },
+        htmlInput: { maxLength: 500, ...(numeric ? { inputMode: 'numeric' } : {}) },
+      }}
     />
   )
 }

@@ -8,7 +8,13 @@ import type { CsvMapping, SavedMapping } from '../statement.ts'
 
 const MOST_NAME = 100
 type Values = { name: string; accountOnly: boolean }
-type Props = { accountId: string; mapping: CsvMapping | null; renamed: SavedMapping | undefined; onSaved: (saved: SavedMapping) => void; onClose: () => void }
+type Props = {
+  accountId: string
+  mapping: CsvMapping | null
+  renamed: SavedMapping | undefined
+  onSaved: (saved: SavedMapping) => void
+  onClose: () => void
+}
 
 /** A name for a mapping: a new one, or another name for one that is there. */
 export function NameDialog({ accountId, mapping, renamed, onSaved, onClose }: Props) {
@@ -19,11 +25,19 @@ export function NameDialog({ accountId, mapping, renamed, onSaved, onClose }: Pr
     send: async ({ name, accountOnly }, { idempotencyKey, version }) => {
       const given = { name: name.trim(), accountId: accountOnly ? (renamed?.accountId ?? accountId) : null }
       // Renaming changes no column: what is on screen may be half done.
-      if (renamed !== undefined && version !== undefined) return (await call('statements.change-mapping', { params: { id: renamed.id }, body: { ...given, mapping: renamed.mapping }, ifMatch: version, idempotencyKey })).data
+      if (renamed !== undefined && version !== undefined)
+        return (
+          await call('statements.change-mapping', {
+            params: { id: renamed.id },
+            body: { ...given, mapping: renamed.mapping },
+            ifMatch: version,
+            idempotencyKey,
+          })
+        ).data
       if (mapping === null) throw new Error('only a mapping that can be used is saved')
       return (await call('statements.add-mapping', { body: { ...given, mapping }, idempotencyKey })).data
     },
-    current: (details) => {
+    current: details => {
       const { name, accountId: of, version } = details['current'] as SavedMapping
       return { values: { name, accountOnly: of !== null }, version }
     },
@@ -31,7 +45,12 @@ export function NameDialog({ accountId, mapping, renamed, onSaved, onClose }: Pr
     onDone: onSaved,
   })
   return (
-    <FormDialog title={t(renamed === undefined ? 'saved.saveTitle' : 'saved.renameTitle')} form={form} submit={t('saved.confirm')} onClose={onClose}>
+    <FormDialog
+      title={t(renamed === undefined ? 'saved.saveTitle' : 'saved.renameTitle')}
+      form={form}
+      submit={t('saved.confirm')}
+      onClose={onClose}
+    >
       <TextField name="name" label={t('saved.name')} required max={MOST_NAME} autoFocus />
       <CheckField name="accountOnly" label={t('saved.accountOnly')} />
     </FormDialog>

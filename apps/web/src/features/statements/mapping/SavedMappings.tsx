@@ -13,7 +13,7 @@ import { useMappings } from '../queries.ts'
 import type { CsvMapping, SavedMapping } from '../statement.ts'
 import css from './mapping.module.css'
 
-const NameDialog = lazy(() => import('./NameDialog.tsx').then((part) => ({ default: part.NameDialog })))
+const NameDialog = lazy(() => import('./NameDialog.tsx').then(part => ({ default: part.NameDialog })))
 
 type Props = {
   accountId: string
@@ -32,9 +32,27 @@ export function SavedMappings({ accountId, mapping, used, lost, onUse }: Props) 
   const [asking, ask] = useState<'save' | 'rename' | 'remove' | null>(null)
   const saved = useMappings(accountId).data?.data ?? []
   const renew = () => void client.invalidateQueries({ queryKey: ['statements.mappings'] })
-  const update = useMove(({ id, name, version, accountId: of, changed }: { id: string; name: string; version: number; accountId: string | null; changed: CsvMapping }, idempotencyKey) =>
-    call('statements.change-mapping', { params: { id }, body: { name, accountId: of, mapping: changed }, ifMatch: version, idempotencyKey }))
-  const remove = useMove(({ id, version }: SavedMapping, idempotencyKey) => call('statements.remove-mapping', { params: { id }, ifMatch: version, idempotencyKey }))
+  const update = useMove(
+    (
+      {
+        id,
+        name,
+        version,
+        accountId: of,
+        changed,
+      }: { id: string; name: string; version: number; accountId: string | null; changed: CsvMapping },
+      idempotencyKey,
+    ) =>
+      call('statements.change-mapping', {
+        params: { id },
+        body: { name, accountId: of, mapping: changed },
+        ifMatch: version,
+        idempotencyKey,
+      }),
+  )
+  const remove = useMove(({ id, version }: SavedMapping, idempotencyKey) =>
+    call('statements.remove-mapping', { params: { id }, ifMatch: version, idempotencyKey }),
+  )
   const close = () => {
     ask(null)
     remove.reset()
@@ -57,22 +75,78 @@ export function SavedMappings({ accountId, mapping, used, lost, onUse }: Props) 
   return (
     <div>
       <div className={css.saved}>
-        <MuiTextField select fullWidth size="small" label={t('saved.label')} value={used?.id ?? ''} onChange={(event) => onUse(saved.find(({ id }) => id === event.target.value))} slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}>
+        <MuiTextField
+          select
+          fullWidth
+          size="small"
+          label={t('saved.label')}
+          value={used?.id ?? ''}
+          onChange={event => onUse(saved.find(({ id }) => id === event.target.value))}
+          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+        >
           <option value="">{t(saved.length === 0 ? 'saved.noneYet' : 'saved.none')}</option>
-          {saved.map((each) => <option key={each.id} value={each.id}>{each.name}</option>)}
+          {saved.map(each => (
+            <option key={each.id} value={each.id}>
+              {each.name}
+            </option>
+          ))}
         </MuiTextField>
         <div className={css.buttons}>
-          {used !== undefined && <WorkingButton size="small" working={update.working} disabled={mapping === null || same(mapping, used.mapping)} onClick={() => void saveChanges()}>{t('saved.update')}</WorkingButton>}
-          <Button size="small" disabled={mapping === null} onClick={() => ask('save')}>{t('saved.save')}</Button>
-          {used !== undefined && <Button size="small" onClick={() => ask('rename')}>{t('saved.rename')}</Button>}
-          {used !== undefined && <Button size="small" color="error" onClick={() => ask('remove')}>{t('saved.remove')}</Button>}
+          {used !== undefined && (
+            <WorkingButton
+              size="small"
+              working={update.working}
+              disabled={mapping === null || same(mapping, used.mapping)}
+              onClick={() => void saveChanges()}
+            >
+              {t('saved.update')}
+            </WorkingButton>
+          )}
+          <Button size="small" disabled={mapping === null} onClick={() => ask('save')}>
+            {t('saved.save')}
+          </Button>
+          {used !== undefined && (
+            <Button size="small" onClick={() => ask('rename')}>
+              {t('saved.rename')}
+            </Button>
+          )}
+          {used !== undefined && (
+            <Button size="small" color="error" onClick={() => ask('remove')}>
+              {t('saved.remove')}
+            </Button>
+          )}
         </div>
       </div>
-      {lost.length > 0 && <p className={css.lost} role="alert">{t('saved.lost', { columns: lost.join(', ') })}</p>}
-      {asking === 'remove' && used !== undefined && <ConfirmDialog title={t('saved.removeTitle', { name: used.name })} note={t('saved.removeNote')} confirm={t('saved.removeConfirm')} tone="error" working={remove.working} error={remove.error} onConfirm={() => void throwAway()} onClose={close} />}
+      {lost.length > 0 && (
+        <p className={css.lost} role="alert">
+          {t('saved.lost', { columns: lost.join(', ') })}
+        </p>
+      )}
+      {asking === 'remove' && used !== undefined && (
+        <ConfirmDialog
+          title={t('saved.removeTitle', { name: used.name })}
+          note={t('saved.removeNote')}
+          confirm={t('saved.removeConfirm')}
+          tone="error"
+          working={remove.working}
+          error={remove.error}
+          onConfirm={() => void throwAway()}
+          onClose={close}
+        />
+      )}
       {(asking === 'save' || asking === 'rename') && (
         <Suspense fallback={null}>
-          <NameDialog accountId={accountId} mapping={mapping} renamed={asking === 'rename' ? used : undefined} onSaved={(next) => { renew(); onUse(next); close() }} onClose={close} />
+          <NameDialog
+            accountId={accountId}
+            mapping={mapping}
+            renamed={asking === 'rename' ? used : undefined}
+            onSaved={next => {
+              renew()
+              onUse(next)
+              close()
+            }}
+            onClose={close}
+          />
         </Suspense>
       )}
     </div>
@@ -81,6 +155,13 @@ export function SavedMappings({ accountId, mapping, used, lost, onUse }: Props) 
 
 /** The same reading of a file, whatever order its parts were written in. */
 function same(one: CsvMapping, other: CsvMapping): boolean {
-  const sorted = (value: unknown): unknown => (typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, each]) => [key, sorted(each)])) : value)
+  const sorted = (value: unknown): unknown =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(
+          Object.entries(value)
+            .toSorted(([a], [b]) => (a < b ? -1 : 1))
+            .map(([key, each]) => [key, sorted(each)]),
+        )
+      : value
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
 }

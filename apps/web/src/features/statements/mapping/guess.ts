@@ -17,11 +17,18 @@ const heads: readonly (readonly [ColumnField, RegExp])[] = [
 ]
 
 const shapes: readonly (readonly [Draft['dateFormat'], RegExp])[] = [
-  ['YYYY-MM-DD', /^(\d{4})-\d{2}-\d{2}/], ['YYYY/MM/DD', /^(\d{4})\/\d{2}\/\d{2}/], ['YYYYMMDD', /^(\d{4})\d{4}$/],
-  ['DD/MM/YYYY', /^\d{1,2}\/\d{1,2}\/(\d{4})/], ['DD-MM-YYYY', /^\d{1,2}-\d{1,2}-(\d{4})/], ['DD.MM.YYYY', /^\d{1,2}\.\d{1,2}\.(\d{4})/],
-  ['DD/MM/YY', /^\d{1,2}\/\d{1,2}\/(\d{2})\b/], ['DD-MM-YY', /^\d{1,2}-\d{1,2}-(\d{2})\b/], ['DD.MM.YY', /^\d{1,2}\.\d{1,2}\.(\d{2})\b/],
+  ['YYYY-MM-DD', /^(\d{4})-\d{2}-\d{2}/],
+  ['YYYY/MM/DD', /^(\d{4})\/\d{2}\/\d{2}/],
+  ['YYYYMMDD', /^(\d{4})\d{4}$/],
+  ['DD/MM/YYYY', /^\d{1,2}\/\d{1,2}\/(\d{4})/],
+  ['DD-MM-YYYY', /^\d{1,2}-\d{1,2}-(\d{4})/],
+  ['DD.MM.YYYY', /^\d{1,2}\.\d{1,2}\.(\d{4})/],
+  ['DD/MM/YY', /^\d{1,2}\/\d{1,2}\/(\d{2})\b/],
+  ['DD-MM-YY', /^\d{1,2}-\d{1,2}-(\d{2})\b/],
+  ['DD.MM.YY', /^\d{1,2}\.\d{1,2}\.(\d{2})\b/],
   // A month by its name: what stands between the parts says nothing then.
-  ['DD/MM/YYYY', /^\d{1,2}[-/. ]{0,2}[^\d\s/,-]{2,14}[-/. ]{0,2}(\d{4})(?!\d)/u], ['DD/MM/YY', /^\d{1,2}[-/. ]{0,2}[^\d\s/,-]{2,14}[-/. ]{0,2}(\d{2})(?!\d)/u],
+  ['DD/MM/YYYY', /^\d{1,2}[-/. ]{0,2}[^\d\s/,-]{2,14}[-/. ]{0,2}(\d{4})(?!\d)/u],
+  ['DD/MM/YY', /^\d{1,2}[-/. ]{0,2}[^\d\s/,-]{2,14}[-/. ]{0,2}(\d{2})(?!\d)/u],
 ]
 /** Years from here on are Buddhist; written with two digits, from here to 99: no statement is of 2050. */
 const BUDDHIST = 2400
@@ -44,9 +51,12 @@ function columnsIn(header: readonly string[]): Partial<Record<ColumnField, strin
   return found
 }
 
-/** How dates are written, in the column of dates or the first one that has some; a time beside the day is read from the same column. */
+/**
+ * How dates are written, in the column of dates or the first one that has some; a time beside the day is read from the
+ * same column.
+ */
 function datesIn(rows: readonly (readonly string[])[], { dateColumn, timeColumn }: Draft): Partial<Draft> {
-  const width = Math.max(0, ...rows.map((row) => row.length))
+  const width = Math.max(0, ...rows.map(row => row.length))
   const columns = dateColumn === '' ? Array.from({ length: width }, (_, at) => String(at)) : [dateColumn]
   for (const column of columns) {
     for (const row of rows) {
@@ -55,7 +65,12 @@ function datesIn(rows: readonly (readonly string[])[], { dateColumn, timeColumn 
       if (shape === undefined) continue
       const year = shape[1].exec(cell)?.[1] ?? ''
       const buddhist = year.length === 2 ? Number(year) >= SHORT_BUDDHIST : Number(year) > BUDDHIST
-      return { dateColumn: column, dateFormat: shape[0], era: buddhist ? 'be' : 'ce', timeColumn: timeColumn === '' && /\d:\d{2}|[\sT]\d{1,2}\.\d{2}/.test(cell) ? column : timeColumn }
+      return {
+        dateColumn: column,
+        dateFormat: shape[0],
+        era: buddhist ? 'be' : 'ce',
+        timeColumn: timeColumn === '' && /\d:\d{2}|[\sT]\d{1,2}\.\d{2}/.test(cell) ? column : timeColumn,
+      }
     }
   }
   return {}

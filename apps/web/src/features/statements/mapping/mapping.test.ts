@@ -3,17 +3,46 @@ import type { CsvLook, CsvMapping } from '../statement.ts'
 import { draftOf, emptyDraft, mappingOf } from './draft.ts'
 import { guessDraft } from './guess.ts'
 
-const look = (header: string[] | null, ...rows: string[][]): CsvLook => ({ delimiter: ',', encoding: 'utf-8', header, rows })
-const thai = look(['วันที่', 'เวลา', 'รายการ', 'ถอน', 'ฝาก', 'คงเหลือ'], ['20/11/2569', '10:15', 'รับโอน', '', '500.00', '1,500.00'])
+const look = (header: string[] | null, ...rows: string[][]): CsvLook => ({
+  delimiter: ',',
+  encoding: 'utf-8',
+  header,
+  rows,
+})
+const thai = look(
+  ['วันที่', 'เวลา', 'รายการ', 'ถอน', 'ฝาก', 'คงเหลือ'],
+  ['20/11/2569', '10:15', 'รับโอน', '', '500.00', '1,500.00'],
+)
 
 describe('a first draft', () => {
   test('knows the headers of a Thai statement and its Buddhist years', () => {
-    expect(guessDraft(thai)).toMatchObject({ dateColumn: '0', timeColumn: '1', textColumn: '2', outColumn: '3', inColumn: '4', balanceColumn: '5', amountKind: 'two', dateFormat: 'DD/MM/YYYY', era: 'be' })
+    expect(guessDraft(thai)).toMatchObject({
+      dateColumn: '0',
+      timeColumn: '1',
+      textColumn: '2',
+      outColumn: '3',
+      inColumn: '4',
+      balanceColumn: '5',
+      amountKind: 'two',
+      dateFormat: 'DD/MM/YYYY',
+      era: 'be',
+    })
   })
 
   test('knows English ones with one signed amount, and a time in the cell of the day', () => {
-    const english = look(['Date', 'Description', 'Amount', 'Reference'], ['2026-11-20 10:15', 'Transfer', '-20.00', 'A1'])
-    expect(guessDraft(english)).toMatchObject({ dateColumn: '0', timeColumn: '0', dateFormat: 'YYYY-MM-DD', era: 'ce', amountKind: 'signed', amountColumn: '2', referenceColumn: '3' })
+    const english = look(
+      ['Date', 'Description', 'Amount', 'Reference'],
+      ['2026-11-20 10:15', 'Transfer', '-20.00', 'A1'],
+    )
+    expect(guessDraft(english)).toMatchObject({
+      dateColumn: '0',
+      timeColumn: '0',
+      dateFormat: 'YYYY-MM-DD',
+      era: 'ce',
+      amountKind: 'signed',
+      amountColumn: '2',
+      referenceColumn: '3',
+    })
   })
 
   test('finds the day without a header', () => {
@@ -38,13 +67,29 @@ describe('the lines above the header', () => {
 
 describe('a first draft of what Thai banks write', () => {
   test.each([
-    ['20 พ.ย. 69', 'DD/MM/YY', 'be', ''], ['20 พ.ย. 2569 14:05', 'DD/MM/YYYY', 'be', '0'], ['20-Nov-26', 'DD/MM/YY', 'ce', ''], ['20/11/26 14:05', 'DD/MM/YY', 'ce', '0'], ['20/11/2026 14:05:33', 'DD/MM/YYYY', 'ce', '0'],
+    ['20 พ.ย. 69', 'DD/MM/YY', 'be', ''],
+    ['20 พ.ย. 2569 14:05', 'DD/MM/YYYY', 'be', '0'],
+    ['20-Nov-26', 'DD/MM/YY', 'ce', ''],
+    ['20/11/26 14:05', 'DD/MM/YY', 'ce', '0'],
+    ['20/11/2026 14:05:33', 'DD/MM/YYYY', 'ce', '0'],
   ])('%s', (cell, dateFormat, era, timeColumn) => {
-    expect(guessDraft(look(['วันที่', 'ถอน', 'ฝาก'], [cell, '', '1']))).toMatchObject({ dateColumn: '0', dateFormat, era, timeColumn })
+    expect(guessDraft(look(['วันที่', 'ถอน', 'ฝาก'], [cell, '', '1']))).toMatchObject({
+      dateColumn: '0',
+      dateFormat,
+      era,
+      timeColumn,
+    })
   })
 
   test('the sign of a balance is no balance', () => {
-    expect(guessDraft(look(['Date', 'Debit Amount', 'Credit Amount', 'Balance Sign', 'Balance Amount'], ['20/11/2026', '', '1.00', '+', '1.00']))).toMatchObject({ inColumn: '2', outColumn: '1', balanceColumn: '4' })
+    expect(
+      guessDraft(
+        look(
+          ['Date', 'Debit Amount', 'Credit Amount', 'Balance Sign', 'Balance Amount'],
+          ['20/11/2026', '', '1.00', '+', '1.00'],
+        ),
+      ),
+    ).toMatchObject({ inColumn: '2', outColumn: '1', balanceColumn: '4' })
   })
 })
 
@@ -60,7 +105,12 @@ describe('a mapping', () => {
     expect(mappingOf(draft, thai.header)).not.toBeNull()
     expect(mappingOf({ ...draft, dateColumn: '' }, thai.header)).toBeNull()
     expect(mappingOf({ ...draft, outColumn: '' }, thai.header)).toBeNull()
-    expect(mappingOf({ ...draft, amountKind: 'typed', amountColumn: '4', typeColumn: '2', inWords: ' , ', outWords: 'x' }, thai.header)).toBeNull()
+    expect(
+      mappingOf(
+        { ...draft, amountKind: 'typed', amountColumn: '4', typeColumn: '2', inWords: ' , ', outWords: 'x' },
+        thai.header,
+      ),
+    ).toBeNull()
   })
 
   test('comes back from a draft as it went in, also when the columns moved', () => {

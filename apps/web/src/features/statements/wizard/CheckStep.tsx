@@ -14,7 +14,14 @@ import { OpeningNotice } from './OpeningNotice.tsx'
 import { EntriesTable, Problems } from './Tables.tsx'
 import css from './wizard.module.css'
 
-type Props = { file: ReadFile | null; preview: Preview; sums: 'refuse' | 'report'; onSums: (sums: 'refuse' | 'report') => void; isOpeningConfirmed: boolean; onOpening: (confirmed: boolean) => void }
+type Props = {
+  file: ReadFile | null
+  preview: Preview
+  sums: 'refuse' | 'report'
+  onSums: (sums: 'refuse' | 'report') => void
+  isOpeningConfirmed: boolean
+  onOpening: (confirmed: boolean) => void
+}
 
 /** What an import would do, before it is done: how much of it is new, and what is wrong. */
 export function CheckStep({ file, preview, sums, onSums, isOpeningConfirmed, onOpening }: Props) {
@@ -26,16 +33,28 @@ export function CheckStep({ file, preview, sums, onSums, isOpeningConfirmed, onO
       <Facts file={file} preview={preview} />
       {importedBefore !== null && (
         <Alert severity="info">
-          {t('check.importedBefore')} <Link to="/account/deposit" search={{ tab: 'imports', import: importedBefore }} className={css.link}>{t('check.showImport')}</Link>
+          {t('check.importedBefore')}{' '}
+          <Link to="/account/deposit" search={{ tab: 'imports', import: importedBefore }} className={css.link}>
+            {t('check.showImport')}
+          </Link>
         </Alert>
       )}
       {problems.length > 0 && <Problems problems={problems} title={t('check.problems', { count: problems.length })} />}
-      {(onlySums || sums === 'report') && <FormControlLabel label={t('check.despiteSums')} control={<Checkbox checked={sums === 'report'} onChange={(_event, on) => onSums(on ? 'report' : 'refuse')} />} />}
-      {openingMismatch !== null && <OpeningNotice mismatch={openingMismatch} confirmed={isOpeningConfirmed} onConfirm={onOpening} />}
+      {(onlySums || sums === 'report') && (
+        <FormControlLabel
+          label={t('check.despiteSums')}
+          control={<Checkbox checked={sums === 'report'} onChange={(_event, on) => onSums(on ? 'report' : 'refuse')} />}
+        />
+      )}
+      {openingMismatch !== null && (
+        <OpeningNotice mismatch={openingMismatch} confirmed={isOpeningConfirmed} onConfirm={onOpening} />
+      )}
       {warnings.length > 0 && <Problems problems={warnings} title={t('check.warnings', { count: warnings.length })} />}
       {entries !== null && <Figures entries={entries} />}
       {entries !== null && entries.new > 0 && <p className={css.quiet}>{t('check.second')}</p>}
-      {entries !== null && entries.first.length > 0 && <EntriesTable entries={entries.first} title={t('check.first', { count: entries.first.length })} />}
+      {entries !== null && entries.first.length > 0 && (
+        <EntriesTable entries={entries.first} title={t('check.first', { count: entries.first.length })} />
+      )}
     </>
   )
 }
@@ -48,7 +67,11 @@ function Facts({ file, preview: { account, entries } }: Pick<Props, 'file' | 'pr
     { label: t('column.account'), value: <AccountNumber account={{ ...account, masked: false }} /> },
   ]
   const { opening = null, closing = null, sums = 'untold' } = entries ?? {}
-  if (opening !== null && closing !== null) items.push({ label: t('fact.balances'), value: `${formatMoney(opening)} → ${formatMoney(closing)} · ${t(`sums.${sums}`)}` })
+  if (opening !== null && closing !== null)
+    items.push({
+      label: t('fact.balances'),
+      value: `${formatMoney(opening)} → ${formatMoney(closing)} · ${t(`sums.${sums}`)}`,
+    })
   return <DefinitionList items={items} />
 }
 
@@ -56,18 +79,31 @@ function Figures({ entries }: { entries: NonNullable<Preview['entries']> }) {
   const { t } = useTranslation('statements')
   const format = useFormat()
   const { count, checked, from, to, leftOut } = entries
-  const days = from === null || to === null ? undefined : from === to ? format.businessDay(from) : `${format.businessDay(from)} – ${format.businessDay(to)}`
+  const days =
+    from === null || to === null
+      ? undefined
+      : from === to
+        ? format.businessDay(from)
+        : `${format.businessDay(from)} – ${format.businessDay(to)}`
   return (
     <>
       <StatRow>
         <StatTile label={t('check.rows')} value={formatCount(count)} hint={days} />
         <StatTile label={t('check.new')} value={formatCount(entries.new)} tone={entries.new > 0 ? 'good' : 'plain'} />
         <StatTile label={t('check.known')} value={formatCount(entries.known)} />
-        <StatTile label={t('check.possibleDuplicates')} value={formatCount(entries.possibleDuplicates)} tone={entries.possibleDuplicates > 0 ? 'warning' : 'plain'} />
+        <StatTile
+          label={t('check.possibleDuplicates')}
+          value={formatCount(entries.possibleDuplicates)}
+          tone={entries.possibleDuplicates > 0 ? 'warning' : 'plain'}
+        />
         <StatTile label={t('check.in')} value={formatMoney(entries.in)} />
         <StatTile label={t('check.out')} value={formatMoney(entries.out)} />
       </StatRow>
-      {checked < count && <p className={css.quiet}>{t('check.onlyChecked', { checked: formatCount(checked), count: formatCount(count) })}</p>}
+      {checked < count && (
+        <p className={css.quiet}>
+          {t('check.onlyChecked', { checked: formatCount(checked), count: formatCount(count) })}
+        </p>
+      )}
       {leftOut > 0 && <p className={css.quiet}>{t('check.leftOut', { count: leftOut })}</p>}
     </>
   )

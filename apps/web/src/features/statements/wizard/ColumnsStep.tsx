@@ -25,7 +25,20 @@ type Props = {
 }
 
 /** Which column says what, with the first entries as they would be taken beside it, at once. */
-export function ColumnsStep({ accountId, look, draft, mapping, used, lost, preview, busy, error, onRetry, onChange, onUse }: Props) {
+export function ColumnsStep({
+  accountId,
+  look,
+  draft,
+  mapping,
+  used,
+  lost,
+  preview,
+  busy,
+  error,
+  onRetry,
+  onChange,
+  onUse,
+}: Props) {
   const { t } = useTranslation('statements')
   return (
     <>
@@ -35,8 +48,15 @@ export function ColumnsStep({ accountId, look, draft, mapping, used, lost, previ
       <div className={busy ? css.busy : undefined} aria-busy={busy} aria-live="polite">
         {error !== null && <ErrorPanel error={error} onRetry={onRetry} />}
         {error === null && mapping === null && <p className={css.quiet}>{t('columns.notYet')}</p>}
-        {error === null && mapping !== null && preview.problems.length > 0 && <Problems problems={preview.problems.slice(0, SHOWN)} title={t('check.problems', { count: preview.problems.length })} />}
-        {error === null && mapping !== null && preview.entries !== null && <EntriesTable entries={preview.entries.first} most={SHOWN} title={t('columns.result')} />}
+        {error === null && mapping !== null && preview.problems.length > 0 && (
+          <Problems
+            problems={preview.problems.slice(0, SHOWN)}
+            title={t('check.problems', { count: preview.problems.length })}
+          />
+        )}
+        {error === null && mapping !== null && preview.entries !== null && (
+          <EntriesTable entries={preview.entries.first} most={SHOWN} title={t('columns.result')} />
+        )}
       </div>
     </>
   )

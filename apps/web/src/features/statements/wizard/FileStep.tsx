@@ -6,7 +6,15 @@ import type { ReadFile } from '../../../ui/files/read-file.ts'
 import { useAccounts } from '../queries.ts'
 import { fileRule } from '../statement.ts'
 
-type Props = { accountId: string; fileName: string | undefined; missing: 'account' | 'file' | null; error: string | undefined; busy: boolean; onAccount: (id: string) => void; onFile: (file: ReadFile) => void }
+type Props = {
+  accountId: string
+  fileName: string | undefined
+  missing: 'account' | 'file' | null
+  error: string | undefined
+  busy: boolean
+  onAccount: (id: string) => void
+  onFile: (file: ReadFile) => void
+}
 
 /** Whose statement it is, and the file. */
 export function FileStep({ accountId, fileName, missing, error, busy, onAccount, onFile }: Props) {
@@ -15,13 +23,34 @@ export function FileStep({ accountId, fileName, missing, error, busy, onAccount,
   return (
     <>
       <MuiTextField
-        select fullWidth required label={t('wizard.account')} value={accountId} error={missing === 'account'} helperText={missing === 'account' ? t('wizard.accountMissing') : ' '} autoFocus
-        onChange={(event) => onAccount(event.target.value)} slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+        select
+        fullWidth
+        required
+        label={t('wizard.account')}
+        value={accountId}
+        error={missing === 'account'}
+        helperText={missing === 'account' ? t('wizard.accountMissing') : ' '}
+        autoFocus
+        onChange={event => onAccount(event.target.value)}
+        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
       >
         <option value="">{t('mapping.choose')}</option>
-        {accounts?.map((account) => <option key={account.id} value={account.id}>{`${account.bankAbbr} ${showAccount({ ...account, masked: false })} · ${account.holder}`}</option>)}
+        {accounts?.map(account => (
+          <option
+            key={account.id}
+            value={account.id}
+          >{`${account.bankAbbr} ${showAccount({ ...account, masked: false })} · ${account.holder}`}</option>
+        ))}
       </MuiTextField>
-      <FileDrop {...fileRule} label={t('wizard.file')} hint={t('wizard.fileHint')} taken={fileName} busy={busy} error={missing === 'file' ? t('wizard.fileMissing') : error} onFile={onFile} />
+      <FileDrop
+        {...fileRule}
+        label={t('wizard.file')}
+        hint={t('wizard.fileHint')}
+        taken={fileName}
+        busy={busy}
+        error={missing === 'file' ? t('wizard.fileMissing') : error}
+        onFile={onFile}
+      />
     </>
   )
 }

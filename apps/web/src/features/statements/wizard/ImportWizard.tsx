@@ -29,7 +29,9 @@ import css from './wizard.module.css'
 
 type Props = { onImported: (id: string) => void; onClose: () => void }
 
-/** From a bank's file to booked lines: the file, its columns where it is a CSV, a last look, and only then the import. */
+/**
+ * From a bank's file to booked lines: the file, its columns where it is a CSV, a last look, and only then the import.
+ */
 export function ImportWizard({ onImported, onClose }: Props) {
   const { t } = useTranslation('statements')
   const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true })
@@ -49,46 +51,102 @@ export function ImportWizard({ onImported, onClose }: Props) {
 
   const at = steps.indexOf(step)
   const unknown = preview !== undefined && preview.format === null
-  const ready = step === 'file' ? preview !== undefined && !unknown && (!isCsv || draft !== null) && !wizard.busy : step === 'columns' ? wizard.mapping !== null && preview?.entries !== null && !wizard.busy : preview?.entries !== null && wizard.isOpeningConfirmed && !wizard.busy
+  const ready =
+    step === 'file'
+      ? preview !== undefined && !unknown && (!isCsv || draft !== null) && !wizard.busy
+      : step === 'columns'
+        ? wizard.mapping !== null && preview?.entries !== null && !wizard.busy
+        : preview?.entries !== null && wizard.isOpeningConfirmed && !wizard.busy
   const next = () => {
     setTried(true)
     const to = steps[at + 1]
     if (ready && to !== undefined) setStep(to)
   }
   return (
-    <Dialog open fullScreen={phone} fullWidth maxWidth="lg" onClose={() => !sending.working && close()} aria-labelledby={titleId}>
+    <Dialog
+      open
+      fullScreen={phone}
+      fullWidth
+      maxWidth="lg"
+      onClose={() => !sending.working && close()}
+      aria-labelledby={titleId}
+    >
       <DialogTitle id={titleId}>{t('wizard.title')}</DialogTitle>
       <DialogContent>
         <div className={css.body}>
-          <Steps label={t('wizard.steps')} steps={steps.map((name) => t(`wizard.step.${name}`))} current={at} />
+          <Steps label={t('wizard.steps')} steps={steps.map(name => t(`wizard.step.${name}`))} current={at} />
           {step === 'file' && (
             <>
               <FileStep
-                accountId={wizard.accountId} fileName={wizard.file?.name} busy={chosen !== null && wizard.busy} onAccount={wizard.chooseAccount} onFile={wizard.chooseFile}
-                missing={!tried ? null : wizard.accountId === '' ? 'account' : wizard.file === null ? 'file' : null} error={unknown ? t('wizard.unknown') : undefined}
+                accountId={wizard.accountId}
+                fileName={wizard.file?.name}
+                busy={chosen !== null && wizard.busy}
+                onAccount={wizard.chooseAccount}
+                onFile={wizard.chooseFile}
+                missing={!tried ? null : wizard.accountId === '' ? 'account' : wizard.file === null ? 'file' : null}
+                error={unknown ? t('wizard.unknown') : undefined}
               />
               {wizard.error !== null && <ErrorPanel error={wizard.error} onRetry={wizard.retry} />}
-              {chosen !== null && preview?.format !== undefined && preview.format !== null && !wizard.busy && <p className={css.quiet} role="status">{t('wizard.found', { format: t(`format.${preview.format}`) })}</p>}
+              {chosen !== null && preview?.format !== undefined && preview.format !== null && !wizard.busy && (
+                <p className={css.quiet} role="status">
+                  {t('wizard.found', { format: t(`format.${preview.format}`) })}
+                </p>
+              )}
             </>
           )}
           {step === 'columns' && look !== null && draft !== null && preview !== undefined && (
             <ColumnsStep
-              accountId={wizard.accountId} look={look} draft={draft} mapping={wizard.mapping} used={wizard.used} lost={wizard.lost} preview={preview} busy={wizard.busy} error={wizard.error} onRetry={wizard.retry}
-              onChange={wizard.change} onUse={(saved) => wizard.apply(saved, look)}
+              accountId={wizard.accountId}
+              look={look}
+              draft={draft}
+              mapping={wizard.mapping}
+              used={wizard.used}
+              lost={wizard.lost}
+              preview={preview}
+              busy={wizard.busy}
+              error={wizard.error}
+              onRetry={wizard.retry}
+              onChange={wizard.change}
+              onUse={saved => wizard.apply(saved, look)}
             />
           )}
-          {step === 'check' && preview !== undefined && <CheckStep file={wizard.file} preview={preview} sums={wizard.sums} onSums={wizard.setSums} isOpeningConfirmed={wizard.isOpeningConfirmed} onOpening={wizard.confirmOpening} />}
+          {step === 'check' && preview !== undefined && (
+            <CheckStep
+              file={wizard.file}
+              preview={preview}
+              sums={wizard.sums}
+              onSums={wizard.setSums}
+              isOpeningConfirmed={wizard.isOpeningConfirmed}
+              onOpening={wizard.confirmOpening}
+            />
+          )}
           {step === 'check' && wizard.error !== null && <ErrorPanel error={wizard.error} onRetry={wizard.retry} />}
           {step === 'check' && sending.error !== null && <Refusal error={sending.error} />}
         </div>
       </DialogContent>
       <DialogActions>
-        <Button disabled={sending.working} onClick={close}>{t('wizard.cancel')}</Button>
-        {at > 0 && <Button disabled={sending.working} onClick={() => setStep(steps[at - 1] ?? 'file')}>{t('wizard.back')}</Button>}
+        <Button disabled={sending.working} onClick={close}>
+          {t('wizard.cancel')}
+        </Button>
+        {at > 0 && (
+          <Button disabled={sending.working} onClick={() => setStep(steps[at - 1] ?? 'file')}>
+            {t('wizard.back')}
+          </Button>
+        )}
         {step === 'check' ? (
-          <WorkingButton variant="contained" color="primary" working={sending.working} disabled={!ready} onClick={() => void sending.send()}>{t('wizard.import', { count: preview?.entries?.count ?? 0 })}</WorkingButton>
+          <WorkingButton
+            variant="contained"
+            color="primary"
+            working={sending.working}
+            disabled={!ready}
+            onClick={() => void sending.send()}
+          >
+            {t('wizard.import', { count: preview?.entries?.count ?? 0 })}
+          </WorkingButton>
         ) : (
-          <WorkingButton variant="contained" color="primary" working={chosen !== null && wizard.busy} onClick={next}>{t('wizard.next')}</WorkingButton>
+          <WorkingButton variant="contained" color="primary" working={chosen !== null && wizard.busy} onClick={next}>
+            {t('wizard.next')}
+          </WorkingButton>
         )}
       </DialogActions>
       {question}
@@ -96,13 +154,30 @@ export function ImportWizard({ onImported, onClose }: Props) {
   )
 }
 
-/** Imports what the check shows, under one key however often it is tried; a refusal because something differs shows it afresh. */
-function useImport({ chosen, reading, preview, openingDifference, retry }: ReturnType<typeof useWizard>, onImported: (id: string) => void) {
+/**
+ * Imports what the check shows, under one key however often it is tried; a refusal because something differs shows it
+ * afresh.
+ */
+function useImport(
+  { chosen, reading, preview, openingDifference, retry }: ReturnType<typeof useWizard>,
+  onImported: (id: string) => void,
+) {
   const { t } = useTranslation('statements')
   const client = useQueryClient()
   const finished = useRef(false)
-  const { go, working, error } = useMove(({ mapping, sums, previewHash, openingDifference: confirmed }: Given, idempotencyKey) =>
-    call('statements.import', { body: { ...bodyOf(chosen), ...(mapping === null ? {} : { mapping }), sums, previewHash, ...(confirmed === null ? {} : { confirmedOpeningDifference: confirmed }) }, idempotencyKey }))
+  const { go, working, error } = useMove(
+    ({ mapping, sums, previewHash, openingDifference: confirmed }: Given, idempotencyKey) =>
+      call('statements.import', {
+        body: {
+          ...bodyOf(chosen),
+          ...(mapping === null ? {} : { mapping }),
+          sums,
+          previewHash,
+          ...(confirmed === null ? {} : { confirmedOpeningDifference: confirmed }),
+        },
+        idempotencyKey,
+      }),
+  )
   const send = async () => {
     if (preview === undefined) return
     const outcome = await go({ ...reading, previewHash: preview.previewHash, openingDifference })
@@ -119,7 +194,10 @@ function useImport({ chosen, reading, preview, openingDifference, retry }: Retur
   return { send, working, error, done: () => finished.current }
 }
 
-type Given = Pick<Reading, 'mapping' | 'sums'> & { readonly previewHash: string; readonly openingDifference: number | null }
+type Given = Pick<Reading, 'mapping' | 'sums'> & {
+  readonly previewHash: string
+  readonly openingDifference: number | null
+}
 /** What the check shows is no longer so. */
 const SHOWS_AFRESH: ReadonlySet<string> = new Set(['STATEMENT_CHANGED', 'STATEMENT_OPENING'])
 
@@ -127,7 +205,10 @@ const SHOWS_AFRESH: ReadonlySet<string> = new Set(['STATEMENT_CHANGED', 'STATEME
 function Refusal({ error }: { error: unknown }) {
   const { t } = useTranslation('statements')
   const text = useErrorText()
-  const problems = error instanceof ApiError && Array.isArray(error.details['problems']) ? (error.details['problems'] as Problem[]) : []
+  const problems =
+    error instanceof ApiError && Array.isArray(error.details['problems'])
+      ? (error.details['problems'] as Problem[])
+      : []
   return (
     <>
       <Alert severity="error">{text(error)}</Alert>

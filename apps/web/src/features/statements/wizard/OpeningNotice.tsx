@@ -9,11 +9,19 @@ import type { OpeningMismatch } from '../statement.ts'
 
 type Props = { mismatch: OpeningMismatch; confirmed: boolean; onConfirm: (confirmed: boolean) => void }
 
-/** The statement begins with another balance than the account is known to have had: both figures, and the difference to confirm. */
+/**
+ * The statement begins with another balance than the account is known to have had: both figures, and the difference to
+ * confirm.
+ */
 export function OpeningNotice({ mismatch: { opening, known, difference, source, asOf }, confirmed, onConfirm }: Props) {
   const { t } = useTranslation('statements')
   const format = useFormat()
-  const figures = { opening: formatMoney(opening), known: formatMoney(known), difference: formatMoney(difference), time: format.when(asOf, 'dateTime') }
+  const figures = {
+    opening: formatMoney(opening),
+    known: formatMoney(known),
+    difference: formatMoney(difference),
+    time: format.when(asOf, 'dateTime'),
+  }
   return (
     <div>
       <Alert severity="warning">
@@ -21,7 +29,10 @@ export function OpeningNotice({ mismatch: { opening, known, difference, source, 
         <p>{t(`opening.${source}`, figures)}</p>
         <p>{t('opening.hint')}</p>
       </Alert>
-      <FormControlLabel label={t('opening.confirm', figures)} control={<Checkbox checked={confirmed} onChange={(_event, on) => onConfirm(on)} />} />
+      <FormControlLabel
+        label={t('opening.confirm', figures)}
+        control={<Checkbox checked={confirmed} onChange={(_event, on) => onConfirm(on)} />}
+      />
     </div>
   )
 }

@@ -23,12 +23,16 @@ export function Problems({ problems, title }: { problems: readonly Problem[]; ti
   const titleId = useId()
   return (
     <section>
-      <h3 id={titleId} className={css.title}>{title}</h3>
+      <h3 id={titleId} className={css.title}>
+        {title}
+      </h3>
       <Scrolling labelledBy={titleId}>
         <table className={css.table}>
           <thead>
             <tr>
-              <th scope="col" data-end="">{t('problem.line')}</th>
+              <th scope="col" data-end="">
+                {t('problem.line')}
+              </th>
               <th scope="col">{t('problem.field')}</th>
               <th scope="col">{t('problem.what')}</th>
             </tr>
@@ -38,7 +42,23 @@ export function Problems({ problems, title }: { problems: readonly Problem[]; ti
               <tr key={at}>
                 <td data-end="">{line === 0 ? t('problem.file') : line}</td>
                 <td>{field}</td>
-                <td className={css.wrap}>{t(`problem.code.${code}`, { defaultValue: message, found, expected })}{found === undefined && <><br /><span className={css.quiet} lang="en">{message}</span></>}{count > 1 && <><br />{t('problem.times', { count })}</>}</td>
+                <td className={css.wrap}>
+                  {t(`problem.code.${code}`, { defaultValue: message, found, expected })}
+                  {found === undefined && (
+                    <>
+                      <br />
+                      <span className={css.quiet} lang="en">
+                        {message}
+                      </span>
+                    </>
+                  )}
+                  {count > 1 && (
+                    <>
+                      <br />
+                      {t('problem.times', { count })}
+                    </>
+                  )}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -52,15 +72,33 @@ export function Problems({ problems, title }: { problems: readonly Problem[]; ti
 export function RawTable({ look, title }: { look: CsvLook; title: string }) {
   const { t } = useTranslation('statements')
   const titleId = useId()
-  const width = Math.max(look.header?.length ?? 0, ...look.rows.map((row) => row.length))
+  const width = Math.max(look.header?.length ?? 0, ...look.rows.map(row => row.length))
   const columns = Array.from({ length: width }, (_, at) => at)
   return (
     <section>
-      <h3 id={titleId} className={css.title}>{title}</h3>
+      <h3 id={titleId} className={css.title}>
+        {title}
+      </h3>
       <Scrolling labelledBy={titleId}>
         <table className={css.table}>
-          <thead><tr>{columns.map((at) => <th key={at} scope="col">{look.header?.[at]?.trim() || t('mapping.place', { number: at + 1 })}</th>)}</tr></thead>
-          <tbody>{look.rows.slice(0, SHOWN_ROWS).map((row, at) => <tr key={at}>{columns.map((place) => <td key={place}>{row[place] ?? ''}</td>)}</tr>)}</tbody>
+          <thead>
+            <tr>
+              {columns.map(at => (
+                <th key={at} scope="col">
+                  {look.header?.[at]?.trim() || t('mapping.place', { number: at + 1 })}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {look.rows.slice(0, SHOWN_ROWS).map((row, at) => (
+              <tr key={at}>
+                {columns.map(place => (
+                  <td key={place}>{row[place] ?? ''}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
         </table>
       </Scrolling>
     </section>
@@ -68,32 +106,52 @@ export function RawTable({ look, title }: { look: CsvLook; title: string }) {
 }
 
 /** The first entries as they would be taken. */
-export function EntriesTable({ entries, title, most = entries.length }: { entries: readonly Entry[]; title: string; most?: number }) {
+export function EntriesTable({
+  entries,
+  title,
+  most = entries.length,
+}: {
+  entries: readonly Entry[]
+  title: string
+  most?: number
+}) {
   const { t } = useTranslation('statements')
   const format = useFormat()
   const titleId = useId()
   return (
     <section>
-      <h3 id={titleId} className={css.title}>{title}</h3>
+      <h3 id={titleId} className={css.title}>
+        {title}
+      </h3>
       <Scrolling labelledBy={titleId}>
         <table className={css.table}>
           <thead>
             <tr>
-              <th scope="col" data-end="">{t('column.line')}</th>
+              <th scope="col" data-end="">
+                {t('column.line')}
+              </th>
               <th scope="col">{t('column.occurredAt')}</th>
-              <th scope="col" data-end="">{t('column.amount')}</th>
+              <th scope="col" data-end="">
+                {t('column.amount')}
+              </th>
               <th scope="col">{t('column.counterparty')}</th>
               <th scope="col">{t('column.reference')}</th>
-              <th scope="col" data-end="">{t('column.balanceAfter')}</th>
+              <th scope="col" data-end="">
+                {t('column.balanceAfter')}
+              </th>
             </tr>
           </thead>
           <tbody>
-            {entries.slice(0, most).map((entry) => (
+            {entries.slice(0, most).map(entry => (
               <tr key={entry.line}>
                 <td data-end="">{entry.line}</td>
                 <td>{format.when(entry.occurredAt, entry.timeKnown ? 'dateTime' : 'date')}</td>
                 <td data-end="">{formatMoney(entry.direction === 'in' ? entry.amount : -entry.amount)}</td>
-                <td className={css.wrap}>{[entry.counterparty.name, entry.counterparty.accountNo, entry.text].filter((part) => part !== null).join(' · ') || '—'}</td>
+                <td className={css.wrap}>
+                  {[entry.counterparty.name, entry.counterparty.accountNo, entry.text]
+                    .filter(part => part !== null)
+                    .join(' · ') || '—'}
+                </td>
                 <td>{entry.reference ?? '—'}</td>
                 <td data-end="">{entry.balanceAfter === null ? '—' : formatMoney(entry.balanceAfter)}</td>
               </tr>

@@ -5,7 +5,17 @@ import { isOfSameFile, previewKey, type Reading } from './preview-key.ts'
 const reading: Reading = { mapping: null, look: {}, sums: 'refuse' }
 async function chosen(text: string, accountId = 'a') {
   const bytes = new TextEncoder().encode(text)
-  return { accountId, file: { name: 'statement.csv', type: 'text/csv', size: bytes.length, bytes, base64: btoa(text), sha256: await sha256Of(bytes) } }
+  return {
+    accountId,
+    file: {
+      name: 'statement.csv',
+      type: 'text/csv',
+      size: bytes.length,
+      bytes,
+      base64: btoa(text),
+      sha256: await sha256Of(bytes),
+    },
+  }
 }
 
 test('a preview is kept by the content of its file and its account, and never stands in for another', async () => {
@@ -19,5 +29,7 @@ test('a preview is kept by the content of its file and its account, and never st
 })
 
 test('a file is identified by its SHA-256', async () => {
-  expect(await sha256Of(new TextEncoder().encode('abc'))).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
+  expect(await sha256Of(new TextEncoder().encode('abc'))).toBe(
+    'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
+  )
 })

@@ -12,6 +12,8 @@ export type Reading = {
 }
 
 /** The file's hash stands for its content, which may be megabytes. */
-export const previewKey = (chosen: Chosen | null, reading: Reading): QueryKey => keyOf('statements.preview', { sha256: chosen?.file.sha256, accountId: chosen?.accountId }, { reading })
+export const previewKey = (chosen: Chosen | null, reading: Reading): QueryKey =>
+  keyOf('statements.preview', { sha256: chosen?.file.sha256, accountId: chosen?.accountId }, { reading })
 
-export const isOfSameFile = ([, one]: QueryKey, [, other]: QueryKey): boolean => one['sha256'] === other['sha256'] && one['accountId'] === other['accountId']
+export const isOfSameFile = ([, one]: QueryKey, [, other]: QueryKey): boolean =>
+  one['sha256'] === other['sha256'] && one['accountId'] === other['accountId']

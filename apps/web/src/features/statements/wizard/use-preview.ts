@@ -5,16 +5,37 @@ import { type Chosen, isOfSameFile, previewKey, type Reading } from './preview-k
 
 const SETTLES_MS = 400
 
-/** What the server reads in the file. While another reading of the same file loads, the previous one stays; another file or account begins empty. */
+/**
+ * What the server reads in the file. While another reading of the same file loads, the previous one stays; another file
+ * or account begins empty.
+ */
 export function usePreview(chosen: Chosen | null, reading: Reading) {
   const asked = useSettled(reading)
   const query = useQuery({
     queryKey: previewKey(chosen, asked),
-    queryFn: ({ signal }) => call('statements.preview', { body: { ...bodyOf(chosen), ...asked.look, ...(asked.mapping === null ? {} : { mapping: asked.mapping }), sums: asked.sums }, signal }),
-    enabled: chosen !== null, staleTime: Infinity, gcTime: 0, retry: false,
-    placeholderData: (previous, before) => (before !== undefined && isOfSameFile(before.queryKey, previewKey(chosen, asked)) ? previous : undefined),
+    queryFn: ({ signal }) =>
+      call('statements.preview', {
+        body: {
+          ...bodyOf(chosen),
+          ...asked.look,
+          ...(asked.mapping === null ? {} : { mapping: asked.mapping }),
+          sums: asked.sums,
+        },
+        signal,
+      }),
+    enabled: chosen !== null,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    placeholderData: (previous, before) =>
+      before !== undefined && isOfSameFile(before.queryKey, previewKey(chosen, asked)) ? previous : undefined,
   })
-  return { preview: query.data?.data, error: query.error, retry: () => void query.refetch(), busy: query.isFetching || asked !== reading }
+  return {
+    preview: query.data?.data,
+    error: query.error,
+    retry: () => void query.refetch(),
+    busy: query.isFetching || asked !== reading,
+  }
 }
 
 export function bodyOf(chosen: Chosen | null) {

@@ -20,7 +20,10 @@ export function useWizard() {
   const [sums, setSums] = useState<Reading['sums']>('refuse')
   const [confirmedOpening, setConfirmedOpening] = useState<number | null>(null)
   const [header, setHeader] = useState<CsvLook['header']>(null)
-  const chosen = useMemo<Chosen | null>(() => (file === null || accountId === '' ? null : { accountId, file }), [accountId, file])
+  const chosen = useMemo<Chosen | null>(
+    () => (file === null || accountId === '' ? null : { accountId, file }),
+    [accountId, file],
+  )
   const saved = useMappings(accountId)
 
   const known = draft === null ? null : mappingOf(draft, header)
@@ -37,7 +40,8 @@ export function useWizard() {
   // What was confirmed is this difference: another one has to be confirmed afresh.
   const mismatch = asked.preview?.openingMismatch ?? null
   const openingDifference = mismatch !== null && mismatch.difference === confirmedOpening ? confirmedOpening : null
-  const confirmOpening = (confirmed: boolean): void => setConfirmedOpening(confirmed ? (mismatch?.difference ?? null) : null)
+  const confirmOpening = (confirmed: boolean): void =>
+    setConfirmedOpening(confirmed ? (mismatch?.difference ?? null) : null)
 
   const start = (): void => {
     setDraft(null)
@@ -53,18 +57,52 @@ export function useWizard() {
     setLost(opened.lost)
   }
   /** The first look at a CSV: the saved mapping that fits it, else what its headers say. */
-  const begin = (csv: CsvLook): void => apply(saved.data?.data.find(({ mapping }) => fits(mapping, csv)), csv)
+  const begin = (csv: CsvLook): void =>
+    apply(
+      saved.data?.data.find(({ mapping }) => fits(mapping, csv)),
+      csv,
+    )
   return {
-    step, setStep, accountId, file, chosen, draft, lost, sums, setSums, mapping: known, reading, look, ...asked,
-    used: saved.data?.data.find(({ id }) => id === usedId), mappingsReady: !saved.isPending,
-    chooseAccount: (id: string) => { setAccountId(id); start() },
-    chooseFile: (next: ReadFile) => { setFile(next); start() },
-    isOpeningConfirmed: mismatch === null || openingDifference !== null, openingDifference, confirmOpening,
-    change: (part: Partial<Draft>) => setDraft((old) => old && { ...old, ...part }),
-    apply, begin,
+    step,
+    setStep,
+    accountId,
+    file,
+    chosen,
+    draft,
+    lost,
+    sums,
+    setSums,
+    mapping: known,
+    reading,
+    look,
+    ...asked,
+    used: saved.data?.data.find(({ id }) => id === usedId),
+    mappingsReady: !saved.isPending,
+    chooseAccount: (id: string) => {
+      setAccountId(id)
+      start()
+    },
+    chooseFile: (next: ReadFile) => {
+      setFile(next)
+      start()
+    },
+    isOpeningConfirmed: mismatch === null || openingDifference !== null,
+    openingDifference,
+    confirmOpening,
+    change: (part: Partial<Draft>) => setDraft(old => old && { ...old, ...part }),
+    apply,
+    begin,
   }
 }
 
-const fits = (mapping: SavedMapping['mapping'], csv: CsvLook): boolean => mapping.delimiter === csv.delimiter && mapping.hasHeader === (csv.header !== null) && draftOf(mapping, csv.header).lost.length === 0
+const fits = (mapping: SavedMapping['mapping'], csv: CsvLook): boolean =>
+  mapping.delimiter === csv.delimiter &&
+  mapping.hasHeader === (csv.header !== null) &&
+  draftOf(mapping, csv.header).lost.length === 0
 
-const lookOf = ({ delimiter, encoding, hasHeader, skipLines }: Draft): Reading['look'] => ({ delimiter, encoding, hasHeader, ...(/^\d{1,4}$/.test(skipLines) ? { skipLines: Number(skipLines) } : {}) })
+const lookOf = ({ delimiter, encoding, hasHeader, skipLines }: Draft): Reading['look'] => ({
+  delimiter,
+  encoding,
+  hasHeader,
+  ...(/^\d{1,4}$/.test(skipLines) ? { skipLines: Number(skipLines) } : {}),
+})

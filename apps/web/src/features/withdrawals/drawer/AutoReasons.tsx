@@ -18,7 +18,9 @@ export function AutoReasons({ reasons, status }: { reasons: readonly AutoReason[
         {off ? t('auto.off') : reasons.length === 0 ? t('auto.wouldPass') : t('auto.left')}
         {!off && reasons.length > 0 && (
           <ul className={css.same} aria-label={t('auto.left')}>
-            {reasons.map((reason) => <li key={reason}>{t(`auto.reason.${reason}`)}</li>)}
+            {reasons.map(reason => (
+              <li key={reason}>{t(`auto.reason.${reason}`)}</li>
+            ))}
           </ul>
         )}
       </div>

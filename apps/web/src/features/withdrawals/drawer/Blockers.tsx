@@ -5,8 +5,19 @@ import { useBlockerText } from '../../../ui/errors/blockers.ts'
 import type { Blocker } from '../withdrawal.ts'
 import css from './drawer.module.css'
 
-/** The rules that refuse an approval, or a retry of the payout, in words with their figures, each with who can lift it. `children`: what this person can do about it here. */
-export function Blockers({ blockers, retry = false, children }: { blockers: readonly Blocker[]; retry?: boolean; children?: ReactNode }) {
+/**
+ * The rules that refuse an approval, or a retry of the payout, in words with their figures, each with who can lift it.
+ * `children`: what this person can do about it here.
+ */
+export function Blockers({
+  blockers,
+  retry = false,
+  children,
+}: {
+  blockers: readonly Blocker[]
+  retry?: boolean
+  children?: ReactNode
+}) {
   const { t } = useTranslation('withdrawals')
   const { name, lift } = useBlockerText()
   if (blockers.length === 0) return null
@@ -18,7 +29,7 @@ export function Blockers({ blockers, retry = false, children }: { blockers: read
         {title}
       </p>
       <ul>
-        {blockers.map((blocker) => (
+        {blockers.map(blocker => (
           <li key={blocker.code}>
             {name(blocker)}
             <span className={css.lift}>{lift(blocker) ?? t('blocker.nobody')}</span>

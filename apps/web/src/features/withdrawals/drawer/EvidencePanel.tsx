@@ -15,9 +15,13 @@ export function EvidencePanel({ withdrawal }: { withdrawal: Withdrawal }) {
   if (evidence === undefined) {
     return found.error === null ? (
       <div className={record.waitingBody} aria-busy="true" aria-label={t('evidence.label')}>
-        {[55, 75, 60, 50, 45, 90, 85, 80, 70, 65].map((width) => <Bone key={width} width={width} />)}
+        {[55, 75, 60, 50, 45, 90, 85, 80, 70, 65].map(width => (
+          <Bone key={width} width={width} />
+        ))}
       </div>
-    ) : <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
+    ) : (
+      <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
+    )
   }
   return (
     <section aria-label={t('evidence.label')}>

@@ -17,7 +17,15 @@ export function EvidenceRows({ evidence, status }: { evidence: Evidence; status:
   const { turnover, sevenDays, winRatio, lastPromotion, lastDeposit, sameAs, paidBefore, waivers } = evidence
   return (
     <div className={css.rows}>
-      <EvidenceRow icon={RefreshCw} figure={formatMoney(turnover.done)} under={turnover.required > 0 ? t('evidence.of', { amount: formatMoney(turnover.required) }) : t(waivers.length > 0 ? 'evidence.turnoverWaived' : 'evidence.turnoverNone')}>
+      <EvidenceRow
+        icon={RefreshCw}
+        figure={formatMoney(turnover.done)}
+        under={
+          turnover.required > 0
+            ? t('evidence.of', { amount: formatMoney(turnover.required) })
+            : t(waivers.length > 0 ? 'evidence.turnoverWaived' : 'evidence.turnoverNone')
+        }
+      >
         {t('evidence.turnover')}
         <TurnoverBar done={turnover.done} required={turnover.required} />
       </EvidenceRow>
@@ -25,15 +33,30 @@ export function EvidenceRows({ evidence, status }: { evidence: Evidence; status:
       <Waivers waivers={waivers} />
       <EvidenceRow icon={ArrowLeftRight} figure={formatMoney(sevenDays.in)} under={formatMoney(sevenDays.out)}>
         {t('evidence.sevenDays')}
-        {winRatio !== null && <span className={css.caption}>{t('evidence.winRatio', { percent: (winRatio / 100).toFixed(1) })}</span>}
+        {winRatio !== null && (
+          <span className={css.caption}>{t('evidence.winRatio', { percent: (winRatio / 100).toFixed(1) })}</span>
+        )}
       </EvidenceRow>
-      <EvidenceRow icon={Gift} figure={lastPromotion?.bonus === undefined || lastPromotion.bonus === null ? '—' : formatMoney(lastPromotion.bonus)}>
+      <EvidenceRow
+        icon={Gift}
+        figure={
+          lastPromotion?.bonus === undefined || lastPromotion.bonus === null ? '—' : formatMoney(lastPromotion.bonus)
+        }
+      >
         {t('evidence.promotion')}
-        {lastPromotion !== null && <span className={css.caption}><span lang="th">{lastPromotion.title}</span> · {format.when(lastPromotion.at, 'day')}</span>}
+        {lastPromotion !== null && (
+          <span className={css.caption}>
+            <span lang="th">{lastPromotion.title}</span> · {format.when(lastPromotion.at, 'day')}
+          </span>
+        )}
       </EvidenceRow>
       <EvidenceRow icon={ArrowDownToLine} figure={lastDeposit === null ? '—' : formatMoney(lastDeposit.amount)}>
         {t('evidence.deposit')}
-        {lastDeposit !== null && <span className={css.caption}>{lastDeposit.channel.toUpperCase()} · {format.when(lastDeposit.at, 'dateTime')}</span>}
+        {lastDeposit !== null && (
+          <span className={css.caption}>
+            {lastDeposit.channel.toUpperCase()} · {format.when(lastDeposit.at, 'dateTime')}
+          </span>
+        )}
       </EvidenceRow>
       {sameAs.length > 0 && (
         <EvidenceRow icon={TriangleAlert} tone="warn">
@@ -41,7 +64,11 @@ export function EvidenceRows({ evidence, status }: { evidence: Evidence; status:
           <SameAs members={sameAs} />
         </EvidenceRow>
       )}
-      <EvidenceRow icon={History} figure={formatCount(paidBefore.count)} {...(paidBefore.count > 0 ? { under: formatMoney(paidBefore.amount) } : {})}>
+      <EvidenceRow
+        icon={History}
+        figure={formatCount(paidBefore.count)}
+        {...(paidBefore.count > 0 ? { under: formatMoney(paidBefore.amount) } : {})}
+      >
         {t('evidence.paidBefore')}
       </EvidenceRow>
       <AutoReasons reasons={evidence.auto} status={status} />

@@ -16,16 +16,45 @@ export function MemberFacts({ withdrawal, evidence }: { withdrawal: Withdrawal; 
   const may = useMay()
   const { member, wallet } = evidence
   const lines: FactLine[] = [
-    [t('fact.member'), (
+    [
+      t('fact.member'),
       <>
-        {may('members.read') ? <Link to="/member/profile/$id" params={{ id: member.id }}><b>{member.username}</b></Link> : <b>{member.username}</b>} <span lang="th" className={css.quiet}>{withdrawal.member.name}</span>
-        {may('members.read') && may('deposits.read') && <Link to="/member/profile/$id" params={{ id: member.id }} search={{ tab: 'deposits' }} className={css.aside}>{t('fact.deposits')}</Link>}
-      </>
-    )],
+        {may('members.read') ? (
+          <Link to="/member/profile/$id" params={{ id: member.id }}>
+            <b>{member.username}</b>
+          </Link>
+        ) : (
+          <b>{member.username}</b>
+        )}{' '}
+        <span lang="th" className={css.quiet}>
+          {withdrawal.member.name}
+        </span>
+        {may('members.read') && may('deposits.read') && (
+          <Link to="/member/profile/$id" params={{ id: member.id }} search={{ tab: 'deposits' }} className={css.aside}>
+            {t('fact.deposits')}
+          </Link>
+        )}
+      </>,
+    ],
     [t('fact.since'), format.when(member.since, 'date')],
     [t('fact.phone'), member.phone],
     // Cash is what is posted: what is held for withdrawals is not the member's to spend.
-    [t('fact.wallet'), <><Money amount={wallet.cash - wallet.held} />{wallet.held > 0 && <span className={css.quiet}>{t('fact.held')} <Money amount={wallet.held} /></span>}{wallet.bonus > 0 && <span className={css.quiet}>{t('fact.bonus')} <Money amount={wallet.bonus} /></span>}</>],
+    [
+      t('fact.wallet'),
+      <>
+        <Money amount={wallet.cash - wallet.held} />
+        {wallet.held > 0 && (
+          <span className={css.quiet}>
+            {t('fact.held')} <Money amount={wallet.held} />
+          </span>
+        )}
+        {wallet.bonus > 0 && (
+          <span className={css.quiet}>
+            {t('fact.bonus')} <Money amount={wallet.bonus} />
+          </span>
+        )}
+      </>,
+    ],
     [t('fact.name'), <NameMatch key="name" matches={evidence.nameMatches} />],
   ]
   return <Facts lines={lines} />
@@ -33,6 +62,19 @@ export function MemberFacts({ withdrawal, evidence }: { withdrawal: Withdrawal; 
 
 function NameMatch({ matches }: { matches: boolean | null }) {
   const { t } = useTranslation('withdrawals')
-  if (matches === null) return <StatusChip tone="plain" icon={CircleHelp}>{t('name.unknown')}</StatusChip>
-  return matches ? <StatusChip tone="ok" icon={Check}>{t('name.same')}</StatusChip> : <StatusChip tone="bad" icon={TriangleAlert}>{t('name.differs')}</StatusChip>
+  if (matches === null)
+    return (
+      <StatusChip tone="plain" icon={CircleHelp}>
+        {t('name.unknown')}
+      </StatusChip>
+    )
+  return matches ? (
+    <StatusChip tone="ok" icon={Check}>
+      {t('name.same')}
+    </StatusChip>
+  ) : (
+    <StatusChip tone="bad" icon={TriangleAlert}>
+      {t('name.differs')}
+    </StatusChip>
+  )
 }

@@ -6,7 +6,7 @@ import { useMay } from '../../../ui/may/may.ts'
 import type { Withdrawal } from '../withdrawal.ts'
 import css from './drawer.module.css'
 
-const NoteDialog = lazy(() => import('./NoteDialog.tsx').then((part) => ({ default: part.NoteDialog })))
+const NoteDialog = lazy(() => import('./NoteDialog.tsx').then(part => ({ default: part.NoteDialog })))
 
 /** What colleagues should know of it; in any state, and never shown to the member. */
 export function Note({ withdrawal }: { withdrawal: Withdrawal }) {
@@ -23,7 +23,11 @@ export function Note({ withdrawal }: { withdrawal: Withdrawal }) {
           {t(note === null ? 'note.add' : 'note.change')}
         </Button>
       )}
-      {writing && <Suspense fallback={null}><NoteDialog withdrawal={withdrawal} onClose={() => setWriting(false)} /></Suspense>}
+      {writing && (
+        <Suspense fallback={null}>
+          <NoteDialog withdrawal={withdrawal} onClose={() => setWriting(false)} />
+        </Suspense>
+      )}
     </section>
   )
 }

@@ -11,12 +11,23 @@ import type { Withdrawal } from '../withdrawal.ts'
 const MOST = 500
 
 /** Writes the note, or takes it away by emptying it. Earlier ones stay on the timeline. */
-export function NoteDialog({ withdrawal: { id, note, member }, onClose }: { withdrawal: Withdrawal; onClose: () => void }) {
+export function NoteDialog({
+  withdrawal: { id, note, member },
+  onClose,
+}: {
+  withdrawal: Withdrawal
+  onClose: () => void
+}) {
   const { t } = useTranslation('withdrawals')
   const client = useQueryClient()
   const form = useEditForm({
     defaults: { note: note ?? '' },
-    send: ({ note: text }, { idempotencyKey }) => call('withdrawals.note', { params: { id }, body: { note: text.trim() === '' ? null : text.trim() }, idempotencyKey }),
+    send: ({ note: text }, { idempotencyKey }) =>
+      call('withdrawals.note', {
+        params: { id },
+        body: { note: text.trim() === '' ? null : text.trim() },
+        idempotencyKey,
+      }),
     onDone: ({ data }) => {
       showAnswer(client, data)
       renew(client, id)
@@ -26,7 +37,14 @@ export function NoteDialog({ withdrawal: { id, note, member }, onClose }: { with
   })
   return (
     <FormDialog title={t('note.title')} form={form} submit={t('note.save')} onClose={onClose}>
-      <TextField name="note" label={t('note.text')} hint={t(note === null ? 'note.hint' : 'note.clearHint')} multiline max={MOST} autoFocus />
+      <TextField
+        name="note"
+        label={t('note.text')}
+        hint={t(note === null ? 'note.hint' : 'note.clearHint')}
+        multiline
+        max={MOST}
+        autoFocus
+      />
     </FormDialog>
   )
 }

@@ -13,13 +13,34 @@ export function Outcome({ withdrawal }: { withdrawal: Withdrawal }) {
   const { approvedBy, approvedAt, secondBy, decidedBy, finishedAt, reason, reference, auto } = withdrawal
   const paidFrom = usePaidFrom(withdrawal)
   const lines: FactLine[] = []
-  if (approvedBy !== null) lines.push([t('outcome.approvedBy'), <>{approvedBy.name}{approvedAt !== null && <span className={css.quiet}>{format.when(approvedAt, 'clock')}</span>}</>])
-  if (auto !== null) lines.push([t('outcome.approvedBy'), <>{t('auto.rules', { version: auto.version })}{approvedAt !== null && <span className={css.quiet}>{format.when(approvedAt, 'clock')}</span>}</>])
+  if (approvedBy !== null)
+    lines.push([
+      t('outcome.approvedBy'),
+      <>
+        {approvedBy.name}
+        {approvedAt !== null && <span className={css.quiet}>{format.when(approvedAt, 'clock')}</span>}
+      </>,
+    ])
+  if (auto !== null)
+    lines.push([
+      t('outcome.approvedBy'),
+      <>
+        {t('auto.rules', { version: auto.version })}
+        {approvedAt !== null && <span className={css.quiet}>{format.when(approvedAt, 'clock')}</span>}
+      </>,
+    ])
   if (secondBy !== null) lines.push([t('outcome.secondBy'), secondBy.name])
   if (decidedBy !== null && decidedBy.id !== approvedBy?.id) lines.push([t('outcome.decidedBy'), decidedBy.name])
   if (finishedAt !== null) lines.push([t('outcome.finishedAt'), format.when(finishedAt, 'dateTime')])
   if (paidFrom !== undefined) lines.push([t('outcome.paidFrom'), paidFrom])
   if (reason !== null) lines.push([t('outcome.reason'), reason])
-  if (reference !== null) lines.push([t('outcome.reference'), <><Figure>{reference}</Figure><CopyButton text={reference} label={t('outcome.copyReference')} /></>])
+  if (reference !== null)
+    lines.push([
+      t('outcome.reference'),
+      <>
+        <Figure>{reference}</Figure>
+        <CopyButton text={reference} label={t('outcome.copyReference')} />
+      </>,
+    ])
   return <Facts lines={lines} />
 }

@@ -10,9 +10,16 @@ export function SameAs({ members }: { members: Evidence['sameAs'] }) {
   const readable = useMay()('members.read')
   return (
     <ul className={css.same}>
-      {members.map((member) => (
+      {members.map(member => (
         <li key={member.memberId}>
-          {readable ? <Link to="/member/profile/$id" params={{ id: member.memberId }}><b>{member.username}</b></Link> : <b>{member.username}</b>} · {member.reasons.map((reason) => t(`same.${reason}`)).join(', ')}
+          {readable ? (
+            <Link to="/member/profile/$id" params={{ id: member.memberId }}>
+              <b>{member.username}</b>
+            </Link>
+          ) : (
+            <b>{member.username}</b>
+          )}{' '}
+          · {member.reasons.map(reason => t(`same.${reason}`)).join(', ')}
         </li>
       ))}
     </ul>

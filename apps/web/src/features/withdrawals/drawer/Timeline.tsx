@@ -14,7 +14,16 @@ export function Timeline({ id }: { id: string }) {
   const { t } = useTranslation('withdrawals')
   const [open, setOpen] = useState(false)
   const found = useTimeline(id, open)
-  return <RecordTimeline title={t('timeline.title')} none={t('timeline.none')} open={open} onToggle={() => setOpen(!open)} found={found} renderEntry={(entry) => <Entry key={entry.id} entry={entry} />} />
+  return (
+    <RecordTimeline
+      title={t('timeline.title')}
+      none={t('timeline.none')}
+      open={open}
+      onToggle={() => setOpen(!open)}
+      found={found}
+      renderEntry={entry => <Entry key={entry.id} entry={entry} />}
+    />
+  )
 }
 
 function Entry({ entry }: { entry: TimelineEntry }) {
@@ -23,12 +32,26 @@ function Entry({ entry }: { entry: TimelineEntry }) {
   const titleOf = useActionTitle()
   const { actor, action, at, outcome, code, reason, from, to } = entry
   const asked = to === ASKED
-  const why = reason !== null && action === AUTOMATIC ? reason.split(', ').map((each) => t(`auto.reason.${each}`, { defaultValue: each })).join(', ') : reason === null ? null : `“${reason}”`
+  const why =
+    reason !== null && action === AUTOMATIC
+      ? reason
+          .split(', ')
+          .map(each => t(`auto.reason.${each}`, { defaultValue: each }))
+          .join(', ')
+      : reason === null
+        ? null
+        : `“${reason}”`
   return (
-    <TimelineItem action={titleOf(entry, t(`timeline.${asked ? 'asked' : 'action'}.${action}`, { defaultValue: action }))} at={at} outcome={asked ? ASKED : outcome} reason={why}>
+    <TimelineItem
+      action={titleOf(entry, t(`timeline.${asked ? 'asked' : 'action'}.${action}`, { defaultValue: action }))}
+      at={at}
+      outcome={asked ? ASKED : outcome}
+      reason={why}
+    >
       {actorOf(actor)}
       {to !== null && to !== from && !asked && ` · → ${t(`status.${to}`, { defaultValue: to })}`}
-      {outcome === 'refused' && ` · ${t('timeline.refused')}${code === null ? '' : `: ${t(code, { ns: 'errors', defaultValue: code })}`}`}
+      {outcome === 'refused' &&
+        ` · ${t('timeline.refused')}${code === null ? '' : `: ${t(code, { ns: 'errors', defaultValue: code })}`}`}
     </TimelineItem>
   )
 }

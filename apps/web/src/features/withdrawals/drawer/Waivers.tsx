@@ -17,7 +17,9 @@ export function Waivers({ waivers }: Pick<Evidence, 'waivers'>) {
           <ThumbsUp size={16} strokeWidth={1.75} aria-hidden="true" />
           <div className={css.what}>
             {t('waiver.by', { name: by.name })}
-            <span className={css.caption}>{format.when(at, 'dateTime')} · “{reason}”</span>
+            <span className={css.caption}>
+              {format.when(at, 'dateTime')} · “{reason}”
+            </span>
           </div>
           <div className={css.value}>
             {formatMoney(remaining)}

@@ -45,21 +45,36 @@ export function WithdrawalDrawer({ id, meId, renderApproval, renderWaiver, onDec
   if (withdrawal === undefined) {
     return (
       <RecordDrawer record={id} label={t('drawer.label')} head={null} onClose={onClose}>
-        {found.error === null ? <Waiting /> : isMissing(found.error) ? <EmptyState icon={SearchX} title={t('drawer.missing')} hint={t('drawer.missingHint')} /> : <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />}
+        {found.error === null ? (
+          <Waiting />
+        ) : isMissing(found.error) ? (
+          <EmptyState icon={SearchX} title={t('drawer.missing')} hint={t('drawer.missingHint')} />
+        ) : (
+          <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
+        )}
       </RecordDrawer>
     )
   }
   const { openApproval } = withdrawal
   return (
     <RecordDrawer
-      record={id} label={t('drawer.of', { username: withdrawal.member.username })} onClose={onClose} head={<Head withdrawal={withdrawal} />}
+      record={id}
+      label={t('drawer.of', { username: withdrawal.member.username })}
+      onClose={onClose}
+      head={<Head withdrawal={withdrawal} />}
       // A row a list still holds may be behind: nothing can be moved before the record itself has come.
-      actions={found.isPlaceholderData || !hasActions(withdrawal, meId) ? undefined : <MoveBar key={id} withdrawal={withdrawal} meId={meId} onDecided={onDecided} />}
+      actions={
+        found.isPlaceholderData || !hasActions(withdrawal, meId) ? undefined : (
+          <MoveBar key={id} withdrawal={withdrawal} meId={meId} onDecided={onDecided} />
+        )
+      }
     >
       <WhoAndHowMuch withdrawal={withdrawal} />
       {openApproval !== null && <OpenAsk withdrawal={withdrawal} open={openApproval} render={renderApproval} />}
       {withdrawal.disputed && <Disputed />}
-      {withdrawal.review !== null && <Blocked withdrawal={withdrawal} blockers={withdrawal.review.blockers} renderWaiver={renderWaiver} />}
+      {withdrawal.review !== null && (
+        <Blocked withdrawal={withdrawal} blockers={withdrawal.review.blockers} renderWaiver={renderWaiver} />
+      )}
       <Outcome withdrawal={withdrawal} />
       {withdrawal.note !== null && <Note withdrawal={withdrawal} />}
       <EvidencePanel withdrawal={withdrawal} />
@@ -70,15 +85,33 @@ export function WithdrawalDrawer({ id, meId, renderApproval, renderWaiver, onDec
 }
 
 /** The ask for a second person, who confirms the same facts as the first did. */
-function OpenAsk({ withdrawal, open, render }: { withdrawal: Withdrawal; open: OpenApproval; render: Props['renderApproval'] }) {
+function OpenAsk({
+  withdrawal,
+  open,
+  render,
+}: {
+  withdrawal: Withdrawal
+  open: OpenApproval
+  render: Props['renderApproval']
+}) {
   return render(open, useFacts(withdrawal))
 }
 
 /** What blocks it, with the waiver beside it for those who can waive. */
-function Blocked({ withdrawal: { id, member, status }, blockers, renderWaiver }: { withdrawal: Withdrawal; blockers: readonly Blocker[] } & Pick<Props, 'renderWaiver'>) {
+function Blocked({
+  withdrawal: { id, member, status },
+  blockers,
+  renderWaiver,
+}: { withdrawal: Withdrawal; blockers: readonly Blocker[] } & Pick<Props, 'renderWaiver'>) {
   const client = useQueryClient()
   const canWaive = useMay()('turnover.waive')
-  return <Blockers blockers={blockers} retry={status === 'failed'}>{canWaive && blockers.some(({ code }) => code === 'TURNOVER_NOT_MET') && renderWaiver(member.id, () => renew(client, id))}</Blockers>
+  return (
+    <Blockers blockers={blockers} retry={status === 'failed'}>
+      {canWaive &&
+        blockers.some(({ code }) => code === 'TURNOVER_NOT_MET') &&
+        renderWaiver(member.id, () => renew(client, id))}
+    </Blockers>
+  )
 }
 
 function Head({ withdrawal }: { withdrawal: Withdrawal }) {
@@ -86,8 +119,14 @@ function Head({ withdrawal }: { withdrawal: Withdrawal }) {
     <>
       <WithdrawalStatus withdrawal={withdrawal} />
       <AutoChip auto={withdrawal.auto} />
-      {!isFinal(withdrawal.status) && <span className={record.waiting}><Elapsed since={withdrawal.requestedAt} /></span>}
-      <span className={record.id} title={withdrawal.externalId}>{withdrawal.externalId}</span>
+      {!isFinal(withdrawal.status) && (
+        <span className={record.waiting}>
+          <Elapsed since={withdrawal.requestedAt} />
+        </span>
+      )}
+      <span className={record.id} title={withdrawal.externalId}>
+        {withdrawal.externalId}
+      </span>
     </>
   )
 }
@@ -95,10 +134,15 @@ function Head({ withdrawal }: { withdrawal: Withdrawal }) {
 function Waiting() {
   return (
     <div className={record.waitingBody}>
-      {[40, 65, 90, 80, 85, 70].map((width) => <Bone key={width} width={width} />)}
+      {[40, 65, 90, 80, 85, 70].map(width => (
+        <Bone key={width} width={width} />
+      ))}
     </div>
   )
 }
 
-const hasActions = (withdrawal: Withdrawal, meId: string): boolean => withdrawal.can.length > 0 || (withdrawal.review?.exceedsLimit ?? null) !== null || (withdrawal.claim !== null && withdrawal.claim.by.id !== meId)
+const hasActions = (withdrawal: Withdrawal, meId: string): boolean =>
+  withdrawal.can.length > 0 ||
+  (withdrawal.review?.exceedsLimit ?? null) !== null ||
+  (withdrawal.claim !== null && withdrawal.claim.by.id !== meId)
 const isMissing = (error: Error): boolean => error instanceof ApiError && error.status === 404

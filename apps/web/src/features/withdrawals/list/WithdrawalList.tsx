@@ -17,7 +17,9 @@ import { finished, paidOn, type Tab, unsettled } from './tabs.ts'
 const oldestFirst = ['requestedAt', '-requestedAt', '-amount', 'amount'] as const
 const newestFirst = ['-requestedAt', 'requestedAt', '-amount', 'amount'] as const
 
-/** One tab's list. What waits is read oldest first, so that nobody waits longer than need be; the others newest first. */
+/**
+ * One tab's list. What waits is read oldest first, so that nobody waits longer than need be; the others newest first.
+ */
 export function WithdrawalList({ tab }: { tab: Tab }) {
   const { t } = useTranslation('withdrawals')
   const columns = useWithdrawalColumns(tab)
@@ -27,15 +29,43 @@ export function WithdrawalList({ tab }: { tab: Tab }) {
   const fixed = useMemo(() => fixedOf(tab, day), [tab, day])
   const common = {
     record: 'withdrawals.get' as const,
-    columns, filters, list: tab === 'history' ? ('withdrawals-history' as const) : ('withdrawals' as const), exports: 'exports.money' as const, label: t(`tab.${tab}`), searchLabel: t('search'),
+    columns,
+    filters,
+    list: tab === 'history' ? ('withdrawals-history' as const) : ('withdrawals' as const),
+    exports: 'exports.money' as const,
+    label: t(`tab.${tab}`),
+    searchLabel: t('search'),
     nameOf: (row: Withdrawal) => t('rowName', { username: row.member.username, amount: formatMoney(row.amount) }),
     totals: totalsOf,
     renderCard: (row: Withdrawal) => <WithdrawalCard withdrawal={row} />,
-    summary: (count: Pick<ListMeta, 'total' | 'totalIsEstimate' | 'totals'>) => summaryOf(count, (key, values) => t(key, values), tab),
-    empty: <EmptyState icon={tab === 'attention' ? CircleCheck : Inbox} title={t(`empty.${tab}.title`)} hint={t(`empty.${tab}.hint`)} />,
+    summary: (count: Pick<ListMeta, 'total' | 'totalIsEstimate' | 'totals'>) =>
+      summaryOf(count, (key, values) => t(key, values), tab),
+    empty: (
+      <EmptyState
+        icon={tab === 'attention' ? CircleCheck : Inbox}
+        title={t(`empty.${tab}.title`)}
+        hint={t(`empty.${tab}.hint`)}
+      />
+    ),
   }
-  if (tab === 'queue') return <ResourceTable endpoint="withdrawals.requests" alwaysCounted sorts={oldestFirst} {...common} {...(bulk === undefined ? {} : { bulk })} />
-  return <ResourceTable endpoint="withdrawals.list" sorts={tab === 'attention' ? oldestFirst : newestFirst} {...common} {...(fixed === undefined ? {} : { fixed })} />
+  if (tab === 'queue')
+    return (
+      <ResourceTable
+        endpoint="withdrawals.requests"
+        alwaysCounted
+        sorts={oldestFirst}
+        {...common}
+        {...(bulk === undefined ? {} : { bulk })}
+      />
+    )
+  return (
+    <ResourceTable
+      endpoint="withdrawals.list"
+      sorts={tab === 'attention' ? oldestFirst : newestFirst}
+      {...common}
+      {...(fixed === undefined ? {} : { fixed })}
+    />
+  )
 }
 
 /** What a tab asks for whatever else is chosen. */
@@ -45,12 +75,17 @@ function fixedOf(tab: Tab, day: string): Readonly<Record<string, string>> | unde
   return tab === 'attention' ? unsettled : undefined
 }
 
-const totalsOf = ({ amount }: Readonly<Record<string, number>>): Record<string, ReactNode> => (amount === undefined ? {} : { amount: <Money amount={amount} strong /> })
+const totalsOf = ({ amount }: Readonly<Record<string, number>>): Record<string, ReactNode> =>
+  amount === undefined ? {} : { amount: <Money amount={amount} strong /> }
 
 type Say = (key: string, values: Record<string, unknown>) => string
 
 /** `12 waiting · ฿98,350.00`; an estimate says that it is one, and has no sum. */
-function summaryOf({ total, totalIsEstimate, totals }: Pick<ListMeta, 'total' | 'totalIsEstimate' | 'totals'>, say: Say, tab: Tab): string {
+function summaryOf(
+  { total, totalIsEstimate, totals }: Pick<ListMeta, 'total' | 'totalIsEstimate' | 'totals'>,
+  say: Say,
+  tab: Tab,
+): string {
   const shown = `${totalIsEstimate ? '≈ ' : ''}${formatCount(total ?? 0)}`
   const amount = totals?.['amount']
   return say(`foot.${tab}`, { count: total ?? 0, shown }) + (amount === undefined ? '' : ` · ${formatMoney(amount)}`)

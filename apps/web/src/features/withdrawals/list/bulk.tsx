@@ -32,15 +32,44 @@ export function useWithdrawalBulk(): BulkSpec<Withdrawal> | undefined {
   const client = useQueryClient()
   const may = useMay()
   return useMemo(() => {
-    const noteOf = (result: Result): string | undefined => (result.ok ? (result.status === null ? undefined : t(`status.${result.status}`)) : text(refusalOf(result)))
+    const noteOf = (result: Result): string | undefined =>
+      result.ok ? (result.status === null ? undefined : t(`status.${result.status}`)) : text(refusalOf(result))
     const action = (move: Move, icon: BulkAction['icon']): BulkAction => ({
-      key: move, icon, most: bulkMost, label: t(`bulk.${move}.label`), tone: move === 'reject' ? 'error' : 'primary',
-      title: (count) => t(`bulk.${move}.title`, { count }), note: t(`bulk.${move}.note`), confirm: (count) => t(`bulk.${move}.confirm`, { count }),
-      ...(move === 'reject' ? { reason: { label: t('dialog.reason'), suggestions: t('dialog.reject.reasons', { returnObjects: true }) as string[] } } : {}),
-      ...(move === 'approve' ? { preview: async (picked, signal) => (await call('withdrawals.bulk-preview', { body: { select: requestsOf(selectOf(picked)) }, signal })).data.map((row) => previewOf(row, t, text)) } : {}),
+      key: move,
+      icon,
+      most: bulkMost,
+      label: t(`bulk.${move}.label`),
+      tone: move === 'reject' ? 'error' : 'primary',
+      title: count => t(`bulk.${move}.title`, { count }),
+      note: t(`bulk.${move}.note`),
+      confirm: count => t(`bulk.${move}.confirm`, { count }),
+      ...(move === 'reject'
+        ? {
+            reason: {
+              label: t('dialog.reason'),
+              suggestions: t('dialog.reject.reasons', { returnObjects: true }) as string[],
+            },
+          }
+        : {}),
+      ...(move === 'approve'
+        ? {
+            preview: async (picked, signal) =>
+              (
+                await call('withdrawals.bulk-preview', { body: { select: requestsOf(selectOf(picked)) }, signal })
+              ).data.map(row => previewOf(row, t, text)),
+          }
+        : {}),
       send: async (picked, { reason, idempotencyKey }) => {
-        const { data } = await call('withdrawals.bulk', { body: { move, select: requestsOf(selectOf(picked)), ...(move === 'approve' ? shownResults(picked) : {}), ...(reason === undefined ? {} : { reason }) }, idempotencyKey })
-        return data.map((result) => shownOf(client, result, noteOf(result)))
+        const { data } = await call('withdrawals.bulk', {
+          body: {
+            move,
+            select: requestsOf(selectOf(picked)),
+            ...(move === 'approve' ? shownResults(picked) : {}),
+            ...(reason === undefined ? {} : { reason }),
+          },
+          idempotencyKey,
+        })
+        return data.map(result => shownOf(client, result, noteOf(result)))
       },
     })
     const actions = moves.filter(([, key]) => may(key)).map(([move, , icon]) => action(move, icon))
@@ -50,10 +79,24 @@ export function useWithdrawalBulk(): BulkSpec<Withdrawal> | undefined {
 }
 
 /** A row as the preview lists it: who, how much, to which account, and what stops it or makes it wait. */
-function previewOf({ id, withdrawal, leadsTo, code, details }: Previewed, t: (key: string) => string, text: (error: unknown) => string): BulkPreviewRow {
-  const named = { id, name: withdrawal?.username ?? id, amount: withdrawal?.amount ?? 0, account: withdrawal === null ? '' : `${withdrawal.payTo.bankAbbr} ${showAccount(withdrawal.payTo)} · ${withdrawal.payTo.name}` }
+function previewOf(
+  { id, withdrawal, leadsTo, code, details }: Previewed,
+  t: (key: string) => string,
+  text: (error: unknown) => string,
+): BulkPreviewRow {
+  const named = {
+    id,
+    name: withdrawal?.username ?? id,
+    amount: withdrawal?.amount ?? 0,
+    account:
+      withdrawal === null
+        ? ''
+        : `${withdrawal.payTo.bankAbbr} ${showAccount(withdrawal.payTo)} · ${withdrawal.payTo.name}`,
+  }
   if (leadsTo === null) return { ...named, state: 'skipped', note: text(refusalOf({ id, ok: false, code, details })) }
-  return leadsTo === 'paying' ? { ...named, leadsTo, state: 'done' } : { ...named, leadsTo, state: 'waits', note: t(`status.${leadsTo}`) }
+  return leadsTo === 'paying'
+    ? { ...named, leadsTo, state: 'done' }
+    : { ...named, leadsTo, state: 'waits', note: t(`status.${leadsTo}`) }
 }
 
 const results = ['awaiting-second', 'paying', 'approved'] as const
@@ -61,14 +104,22 @@ const results = ['awaiting-second', 'paying', 'approved'] as const
 /** What the preview showed of each row: the server refuses a row that would now lead elsewhere. */
 function shownResults(picked: Picked): Pick<Body, 'leadsTo'> {
   if (picked.kind !== 'ids' || picked.leadsTo === undefined) return {}
-  return { leadsTo: Object.fromEntries(Object.entries(picked.leadsTo).flatMap(([id, shown]) => results.filter((result) => result === shown).map((result) => [id, result]))) }
+  return {
+    leadsTo: Object.fromEntries(
+      Object.entries(picked.leadsTo).flatMap(([id, shown]) =>
+        results.filter(result => result === shown).map(result => [id, result]),
+      ),
+    ),
+  }
 }
 
 /** A filter means the requests that wait, as the queue shows them. */
-const requestsOf = (select: ReturnType<typeof selectOf>): Body['select'] => ('ids' in select ? select : { ...select, filter: { ...select.filter, list: 'requests' } })
+const requestsOf = (select: ReturnType<typeof selectOf>): Body['select'] =>
+  'ids' in select ? select : { ...select, filter: { ...select.filter, list: 'requests' } }
 
 function shownOf(client: QueryClient, result: Result, note: string | undefined): BulkResult {
   const row = findShown(client, result.id)
-  const name = row === undefined ? (result.externalId ?? result.id) : `${row.member.username} · ${formatMoney(row.amount)}`
+  const name =
+    row === undefined ? (result.externalId ?? result.id) : `${row.member.username} · ${formatMoney(row.amount)}`
   return { id: result.id, name, ok: result.ok, again: notReached(result), ...(note === undefined ? {} : { note }) }
 }

@@ -19,7 +19,9 @@ export function RequestedAt({ withdrawal }: { withdrawal: Withdrawal }) {
   const format = useFormat()
   return (
     <span className={cells.quiet}>
-      {withdrawal.businessDay !== today() && <span className={cells.day}>{format.when(withdrawal.requestedAt, 'day')}</span>}
+      {withdrawal.businessDay !== today() && (
+        <span className={cells.day}>{format.when(withdrawal.requestedAt, 'day')}</span>
+      )}
       <Instant at={withdrawal.requestedAt} form={withdrawal.businessDay === today() ? 'time' : 'clock'} />
     </span>
   )
@@ -30,7 +32,10 @@ export function Member({ withdrawal }: { withdrawal: Withdrawal }) {
     // Beside an open record there is no room for long names: the hint has all of it.
     <span title={`${withdrawal.member.username} ${withdrawal.member.name}`}>
       {withdrawal.note !== null && <NoteMark note={withdrawal.note} />}
-      <b className={cells.username}>{withdrawal.member.username}</b> <span lang="th" className={cells.name}>{withdrawal.member.name}</span>
+      <b className={cells.username}>{withdrawal.member.username}</b>{' '}
+      <span lang="th" className={cells.name}>
+        {withdrawal.member.name}
+      </span>
     </span>
   )
 }
@@ -38,7 +43,11 @@ export function Member({ withdrawal }: { withdrawal: Withdrawal }) {
 /** Colleagues wrote something on it: the mark says so, its hint says what. */
 function NoteMark({ note }: { note: string }) {
   const { t } = useTranslation('withdrawals')
-  return <span className={css.mark} role="img" title={note} aria-label={t('note.marked', { note })}><NotebookPen size={13} strokeWidth={1.75} aria-hidden="true" /></span>
+  return (
+    <span className={css.mark} role="img" title={note} aria-label={t('note.marked', { note })}>
+      <NotebookPen size={13} strokeWidth={1.75} aria-hidden="true" />
+    </span>
+  )
 }
 
 export function PayTo({ withdrawal }: { withdrawal: Withdrawal }) {
@@ -51,7 +60,9 @@ export function PayTo({ withdrawal }: { withdrawal: Withdrawal }) {
 
 /** How long somebody has been waiting; nobody waits for what is over. */
 export function Waiting({ withdrawal }: { withdrawal: Withdrawal }) {
-  return <span className={cells.quiet}>{isFinal(withdrawal.status) ? '—' : <Elapsed since={withdrawal.requestedAt} />}</span>
+  return (
+    <span className={cells.quiet}>{isFinal(withdrawal.status) ? '—' : <Elapsed since={withdrawal.requestedAt} />}</span>
+  )
 }
 
 /** When it was paid, in a list of one day. */
@@ -63,20 +74,37 @@ export function FinishedAt({ withdrawal: { finishedAt } }: { withdrawal: Withdra
 export function EndedAt({ withdrawal: { finishedAt } }: { withdrawal: Withdrawal }) {
   const format = useFormat()
   if (finishedAt === null) return <>—</>
-  return <span className={cells.quiet}><span className={cells.day}>{format.when(finishedAt, 'day')}</span><Instant at={finishedAt} form="clock" /></span>
+  return (
+    <span className={cells.quiet}>
+      <span className={cells.day}>{format.when(finishedAt, 'day')}</span>
+      <Instant at={finishedAt} form="clock" />
+    </span>
+  )
 }
 
 /** Where it stands, whether a rule blocks it, and whether it was approved automatically. */
 export function Status({ withdrawal }: { withdrawal: Withdrawal }) {
-  return <span className={css.status}><BlockedMark withdrawal={withdrawal} /><WithdrawalStatus withdrawal={withdrawal} /><AutoChip auto={withdrawal.auto} /></span>
+  return (
+    <span className={css.status}>
+      <BlockedMark withdrawal={withdrawal} />
+      <WithdrawalStatus withdrawal={withdrawal} />
+      <AutoChip auto={withdrawal.auto} />
+    </span>
+  )
 }
 
 /** An approval would be refused now: the mark says so, its hint says by which rules. */
 function BlockedMark({ withdrawal: { review } }: { withdrawal: Withdrawal }) {
   const { t } = useTranslation('withdrawals')
   if (review === null || review.blockers.length === 0) return null
-  const label = t('blocker.marked', { reasons: review.blockers.map(({ code }) => t(`bulk.blocker.${code}`)).join(', ') })
-  return <span className={css.blocked} role="img" title={label} aria-label={label}><OctagonAlert size={16} strokeWidth={2} aria-hidden="true" /></span>
+  const label = t('blocker.marked', {
+    reasons: review.blockers.map(({ code }) => t(`bulk.blocker.${code}`)).join(', '),
+  })
+  return (
+    <span className={css.blocked} role="img" title={label} aria-label={label}>
+      <OctagonAlert size={16} strokeWidth={2} aria-hidden="true" />
+    </span>
+  )
 }
 
 /** The member's available balance while something is to be decided. */
@@ -88,12 +116,22 @@ export function Credit({ withdrawal: { review } }: { withdrawal: Withdrawal }) {
 export function Turnover({ withdrawal: { review } }: { withdrawal: Withdrawal }) {
   if (review === null || review.turnover.required === 0) return <>—</>
   const { done, required } = review.turnover
-  return <span className={cells.quiet} data-short={done < required}>{formatMoney(done)} / {formatMoney(required)}</span>
+  return (
+    <span className={cells.quiet} data-short={done < required}>
+      {formatMoney(done)} / {formatMoney(required)}
+    </span>
+  )
 }
 
 export function LastPromotion({ withdrawal: { review } }: { withdrawal: Withdrawal }) {
   const promotion = review?.lastPromotion ?? null
-  return promotion === null ? <>—</> : <span lang="th" title={promotion.title}>{promotion.title}</span>
+  return promotion === null ? (
+    <>—</>
+  ) : (
+    <span lang="th" title={promotion.title}>
+      {promotion.title}
+    </span>
+  )
 }
 
 export function Channel({ withdrawal: { channel } }: { withdrawal: Withdrawal }) {
@@ -118,7 +156,11 @@ export function WithdrawalCard({ withdrawal }: { withdrawal: Withdrawal }) {
         <b className={cells.strong}>{withdrawal.member.username}</b>
         <Status withdrawal={withdrawal} />
         <span className={cells.end}>
-          {isFinal(withdrawal.status) ? <Instant at={withdrawal.requestedAt} form="clock" /> : <Elapsed since={withdrawal.requestedAt} />}
+          {isFinal(withdrawal.status) ? (
+            <Instant at={withdrawal.requestedAt} form="clock" />
+          ) : (
+            <Elapsed since={withdrawal.requestedAt} />
+          )}
         </span>
       </span>
       <span className={cells.line}>
@@ -129,7 +171,11 @@ export function WithdrawalCard({ withdrawal }: { withdrawal: Withdrawal }) {
           <Money amount={withdrawal.amount} />
         </b>
       </span>
-      {withdrawal.note !== null && <span className={css.note}><NotebookPen size={13} strokeWidth={1.75} aria-hidden="true" /> {withdrawal.note}</span>}
+      {withdrawal.note !== null && (
+        <span className={css.note}>
+          <NotebookPen size={13} strokeWidth={1.75} aria-hidden="true" /> {withdrawal.note}
+        </span>
+      )}
     </>
   )
 }

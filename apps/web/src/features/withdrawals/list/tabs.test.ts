@@ -13,7 +13,16 @@ test('paid today is what was finished today, whenever it was requested', () => {
 })
 
 test('another tab keeps the search and the open record, and drops what narrowed the old one', () => {
-  const search = { q: 'som', id: 'one', status: 'pending', cursor: 'c', sort: 'amount', from: '2026-11-01', auto: '1', finishedOn: '2026-11-01' }
+  const search = {
+    q: 'som',
+    id: 'one',
+    status: 'pending',
+    cursor: 'c',
+    sort: 'amount',
+    from: '2026-11-01',
+    auto: '1',
+    finishedOn: '2026-11-01',
+  }
   expect(changeSearch(search, toTab('all'))).toEqual({ q: 'som', id: 'one', tab: 'all' })
   expect(changeSearch({ tab: 'all' }, toTab('queue'))).toEqual({})
 })

@@ -6,9 +6,17 @@ import { Countdown } from '../../../ui/time/Elapsed.tsx'
 import { statusAt, type Withdrawal } from '../withdrawal.ts'
 import css from './MoveBar.module.css'
 
-type Props = { withdrawal: Withdrawal; mine: boolean; extend: (() => void) | undefined; release: (() => void) | undefined; disabled: boolean }
+type Props = {
+  withdrawal: Withdrawal
+  mine: boolean
+  extend: (() => void) | undefined
+  release: (() => void) | undefined
+  disabled: boolean
+}
 
-/** Who is at it and for how long still: the holder can have more time or give it back, others see when it may be free. */
+/**
+ * Who is at it and for how long still: the holder can have more time or give it back, others see when it may be free.
+ */
 export function ClaimLease({ withdrawal, mine, extend, release, disabled }: Props) {
   const { t } = useTranslation('withdrawals')
   const now = useNow()
@@ -20,8 +28,16 @@ export function ClaimLease({ withdrawal, mine, extend, release, disabled }: Prop
       <span className={css.holder}>
         {mine ? t('lease.mine') : t('lease.theirs', { name: claim.by.name })} <Countdown until={claim.until} />
       </span>
-      {extend !== undefined && <Button size="small" disabled={disabled} onClick={extend}>{t('lease.extend')}</Button>}
-      {release !== undefined && <Button size="small" disabled={disabled} onClick={release}>{t('move.release')}</Button>}
+      {extend !== undefined && (
+        <Button size="small" disabled={disabled} onClick={extend}>
+          {t('lease.extend')}
+        </Button>
+      )}
+      {release !== undefined && (
+        <Button size="small" disabled={disabled} onClick={release}>
+          {t('move.release')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -23,7 +23,8 @@ export function PayByHandDialog({ onConfirm, ...rest }: Props) {
   const usable = accounts.data?.data.filter(({ status, purpose }) => status === 'active' && purpose !== 'deposit') ?? []
   const confirm = () => {
     const given = reference.trim()
-    if (given !== '') return onConfirm(accountId === '' ? { reference: given } : { reference: given, bankAccountId: accountId })
+    if (given !== '')
+      return onConfirm(accountId === '' ? { reference: given } : { reference: given, bankAccountId: accountId })
     setMissing(true)
     field.current?.focus()
   }
@@ -32,12 +33,26 @@ export function PayByHandDialog({ onConfirm, ...rest }: Props) {
     <ConfirmDialog {...rest} onConfirm={confirm}>
       <div className={css.fields}>
         <TextField
-          autoFocus required label={t('dialog.reference')} value={reference} inputRef={field} disabled={rest.working} error={wrong} helperText={wrong ? t('dialog.referenceMissing') : t('dialog.referenceHint')}
-          onChange={(event) => setReference(event.target.value)} slotProps={{ htmlInput: { maxLength: MOST, autoComplete: 'off' } }}
+          autoFocus
+          required
+          label={t('dialog.reference')}
+          value={reference}
+          inputRef={field}
+          disabled={rest.working}
+          error={wrong}
+          helperText={wrong ? t('dialog.referenceMissing') : t('dialog.referenceHint')}
+          onChange={event => setReference(event.target.value)}
+          slotProps={{ htmlInput: { maxLength: MOST, autoComplete: 'off' } }}
         />
-        <TextField select label={t('dialog.from')} value={accountId} disabled={rest.working} onChange={(event) => setAccountId(event.target.value)}>
+        <TextField
+          select
+          label={t('dialog.from')}
+          value={accountId}
+          disabled={rest.working}
+          onChange={event => setAccountId(event.target.value)}
+        >
           <MenuItem value="">{t('dialog.fromNone')}</MenuItem>
-          {usable.map((account) => (
+          {usable.map(account => (
             <MenuItem key={account.id} value={account.id}>
               {account.bankAbbr} {showAccount({ ...account, masked: false })} · {account.holder}
             </MenuItem>

@@ -6,15 +6,23 @@ export type ConfirmedMove = Exclude<MoveName, 'claim' | 'release'>
 export type Consequence = { readonly key: string; readonly values: Readonly<Record<string, string>> }
 
 /** What really follows once a move is confirmed, by the rules the server has applied to this withdrawal. */
-export function consequenceOf(move: ConfirmedMove, { amount, approvedBy, disputed, review }: Pick<Withdrawal, 'amount' | 'approvedBy' | 'disputed' | 'review'>): Consequence {
+export function consequenceOf(
+  move: ConfirmedMove,
+  { amount, approvedBy, disputed, review }: Pick<Withdrawal, 'amount' | 'approvedBy' | 'disputed' | 'review'>,
+): Consequence {
   const from = review?.secondApprovalFrom ?? null
-  const values = { amount: formatMoney(amount), from: from === null ? '' : formatMoney(from), name: approvedBy?.name ?? '' }
+  const values = {
+    amount: formatMoney(amount),
+    from: from === null ? '' : formatMoney(from),
+    name: approvedBy?.name ?? '',
+  }
   return { key: `dialog.${move}.note${suffixOf(move, amount, disputed, review)}`, values }
 }
 
 function suffixOf(move: ConfirmedMove, amount: number, disputed: boolean, review: Withdrawal['review']): string {
   // Not known for a moment: then the server's word is awaited with the record.
-  if (review === null) return move === 'approve' || move === 'second-approve' || move === 'pay-by-hand' ? '.unknown' : ''
+  if (review === null)
+    return move === 'approve' || move === 'second-approve' || move === 'pay-by-hand' ? '.unknown' : ''
   if (move === 'approve' || move === 'second-approve') return `.${review.approvalLeadsTo}`
   if (move !== 'pay-by-hand') return ''
   if (!review.manualNeedsSecond) return '.booked'

@@ -4,10 +4,16 @@ import { lostRace } from './lost-race.ts'
 
 const at = '2026-11-20T05:41:08Z'
 const ploy = { id: 'a', name: 'Ploy' }
-const refused = (code: 'STATE_CONFLICT' | 'NOT_CLAIM_HOLDER' | 'BLOCKED', details: Record<string, unknown>) => new ApiError({ status: 409, code, message: '', details })
+const refused = (code: 'STATE_CONFLICT' | 'NOT_CLAIM_HOLDER' | 'BLOCKED', details: Record<string, unknown>) =>
+  new ApiError({ status: 409, code, message: '', details })
 
 test('a lost claim says who took it and when', () => {
-  expect(lostRace(refused('STATE_CONFLICT', { by: ploy, at, status: 'claimed' }))).toEqual({ how: 'claimed', name: 'Ploy', at, status: 'claimed' })
+  expect(lostRace(refused('STATE_CONFLICT', { by: ploy, at, status: 'claimed' }))).toEqual({
+    how: 'claimed',
+    name: 'Ploy',
+    at,
+    status: 'claimed',
+  })
 })
 
 test('a decision of somebody else is told with its state', () => {
@@ -27,7 +33,12 @@ test('an ask that is open says who asked', () => {
 })
 
 test('missing facts are missing, not invented', () => {
-  expect(lostRace(refused('STATE_CONFLICT', { by: 7, at: 5 }))).toEqual({ how: 'unknown', name: '', at: '', status: undefined })
+  expect(lostRace(refused('STATE_CONFLICT', { by: 7, at: 5 }))).toEqual({
+    how: 'unknown',
+    name: '',
+    at: '',
+    status: undefined,
+  })
 })
 
 test('other refusals are no race', () => {

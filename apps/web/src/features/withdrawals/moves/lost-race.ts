@@ -2,11 +2,17 @@ import { ApiError } from '../../../api/api-error.ts'
 import type { Status } from '../withdrawal.ts'
 
 /** It had moved on before the move came: how to say it, with who, when and to where as far as the server says. */
-export type LostRace = { how: 'claimed' | 'moved' | 'asked' | 'state' | 'lapsed' | 'unknown'; name: string; at: string; status: Status | undefined }
+export type LostRace = {
+  how: 'claimed' | 'moved' | 'asked' | 'state' | 'lapsed' | 'unknown'
+  name: string
+  at: string
+  status: Status | undefined
+}
 
 /** Reads a refusal as a lost race; null when it is another kind of failure. */
 export function lostRace(error: unknown): LostRace | null {
-  if (!(error instanceof ApiError) || (error.code !== 'STATE_CONFLICT' && error.code !== 'NOT_CLAIM_HOLDER')) return null
+  if (!(error instanceof ApiError) || (error.code !== 'STATE_CONFLICT' && error.code !== 'NOT_CLAIM_HOLDER'))
+    return null
   const { by, at, status, approvalId } = error.details
   const facts = { name: nameOf(by), at: textOf(at), status: textOf(status) === '' ? undefined : (status as Status) }
   return { ...facts, how: howOf(error.code, facts, textOf(approvalId) !== '') }
@@ -21,4 +27,5 @@ function howOf(code: string, { name, at, status }: Omit<LostRace, 'how'>, asked:
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-const nameOf = (value: unknown): string => (typeof value === 'object' && value !== null && 'name' in value ? textOf(value.name) : '')
+const nameOf = (value: unknown): string =>
+  typeof value === 'object' && value !== null && 'name' in value ? textOf(value.name) : ''

@@ -22,7 +22,12 @@ export async function sendMove(id: string, request: MoveRequest, idempotencyKey:
       return (await call(`withdrawals.${request.move}`, { ...common, body: { reason: request.reason } })).data
     case 'pay-by-hand': {
       const { reference, bankAccountId } = request
-      return (await call('withdrawals.pay-by-hand', { ...common, body: bankAccountId === undefined ? { reference } : { reference, bankAccountId } })).data
+      return (
+        await call('withdrawals.pay-by-hand', {
+          ...common,
+          body: bankAccountId === undefined ? { reference } : { reference, bankAccountId },
+        })
+      ).data
     }
     case 'settle-dispute': {
       const { move, ...body } = request

@@ -5,7 +5,9 @@ import { Money } from '../../../ui/money/Money.tsx'
 import { useEvidence } from '../queries.ts'
 import type { Withdrawal } from '../withdrawal.ts'
 
-/** What every dialog about a withdrawal repeats: who, how much, to which account, and turnover that was waived for it. */
+/**
+ * What every dialog about a withdrawal repeats: who, how much, to which account, and turnover that was waived for it.
+ */
 export function useFacts({ id, member, payTo, amount }: Withdrawal): readonly Fact[] {
   const { t } = useTranslation('withdrawals')
   const waivers = useEvidence(id).data?.data.waivers ?? []
@@ -14,6 +16,13 @@ export function useFacts({ id, member, payTo, amount }: Withdrawal): readonly Fa
     { label: t('fact.amount'), value: <Money amount={amount} strong /> },
     { label: t('fact.holder'), value: <span lang="th">{payTo.name}</span> },
     { label: t('fact.account'), value: <AccountNumber account={payTo} /> },
-    ...waivers.map(({ by, remaining }) => ({ label: t('waiver.label'), value: <><Money amount={remaining} /> · {by.name}</> })),
+    ...waivers.map(({ by, remaining }) => ({
+      label: t('waiver.label'),
+      value: (
+        <>
+          <Money amount={remaining} /> · {by.name}
+        </>
+      ),
+    })),
   ]
 }

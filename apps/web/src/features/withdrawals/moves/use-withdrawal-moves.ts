@@ -11,7 +11,10 @@ import { type LostRace, lostRace } from './lost-race.ts'
 import { type MoveAnswer, type MoveRequest, sendMove } from './send-move.ts'
 
 export type WithdrawalMoves = Pick<Move<MoveRequest, MoveAnswer>, 'working' | 'error' | 'reset'> & {
-  /** Makes the move and says how it went. `done`: it was made. `settled`: there is nothing left to try, a dialog may close. `aloud`: a failure has no dialog to be shown in. */
+  /**
+   * Makes the move and says how it went. `done`: it was made. `settled`: there is nothing left to try, a dialog may
+   * close. `aloud`: a failure has no dialog to be shown in.
+   */
   make: (request: MoveRequest, options?: { aloud?: boolean }) => Promise<'done' | 'settled' | 'open'>
 }
 
@@ -60,7 +63,12 @@ function useLostRaceWords(): (race: LostRace) => string {
   const { t } = useTranslation('withdrawals')
   const format = useFormat()
   return useCallback(
-    ({ how, name, at, status }) => t(`lost.${how}`, { name, time: at === '' ? '' : format.when(at, 'time'), status: status === undefined ? '' : t(`status.${status}`) }),
+    ({ how, name, at, status }) =>
+      t(`lost.${how}`, {
+        name,
+        time: at === '' ? '' : format.when(at, 'time'),
+        status: status === undefined ? '' : t(`status.${status}`),
+      }),
     [t, format],
   )
 }
