@@ -42,7 +42,7 @@ const proofs: readonly Proof[] = [
   },
   {
     name: 'planted-bugs',
-    proves: 'each planted bug of docs/proof.md is noticed by the test that should',
+    proves: 'each planted bug of docs/reliability.md is noticed by the test that should',
     command: tool(
       'vitest',
       'run',
