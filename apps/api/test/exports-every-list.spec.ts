@@ -11,8 +11,7 @@ import {
 import { depositChannels, depositStatuses, intentStatuses } from '@backoffice/contract/deposits/forms'
 import { deliveryStatuses } from '@backoffice/contract/integration/deliveries'
 import { playerEventTypes } from '@backoffice/contract/integration/outgoing'
-import { exportable, type Exportable } from '@backoffice/contract/lists/endpoints'
-import { screenColumns } from '@backoffice/contract/lists/screen-columns'
+import { listNames, lists, type ListName } from '@backoffice/contract/lists/lists'
 import {
   creditTypes,
   duplicateReasons,
@@ -110,7 +109,7 @@ async function aDay(scene: DepositScene, owner: SceneAdmin): Promise<{ member: T
 }
 
 /** What stands in a list’s path, and what its query needs. */
-const askOf = (list: Exportable, { member, importId }: Pick<Stage, 'member' | 'importId'>) => {
+const askOf = (list: ListName, { member, importId }: Pick<Stage, 'member' | 'importId'>) => {
   const { params }: Endpoint = endpoints[list]
   return {
     query: list === 'banking.reconciliation' ? { day: DAY } : ({} as Record<string, string>),
@@ -122,7 +121,7 @@ type Begun = { path: string; fileName: string; count: number }
 const begin = (who: Calls, list: string, more: object = {}) =>
   who.call('POST', '/exports', { list, query: {}, locale: 'en', ...more })
 
-async function taken(who: Calls, list: Exportable, more: object = {}) {
+async function taken(who: Calls, list: ListName, more: object = {}) {
   const { status, body } = await begin(who, list, more)
   expect(status, `${list}: ${JSON.stringify(body)}`).toBe(200)
   const begun = body.data as Begun
@@ -133,7 +132,7 @@ async function taken(who: Calls, list: Exportable, more: object = {}) {
 }
 
 /** How many rows the list itself shows. */
-async function shown(stage: Stage, list: Exportable): Promise<number> {
+async function shown(stage: Stage, list: ListName): Promise<number> {
   const { query, params } = askOf(list, stage)
   const path = pathOf(endpoints[list], { ...stage.scene.deps.config, apiBasePath: '' }).replace(
     '{id}',
@@ -146,11 +145,11 @@ async function shown(stage: Stage, list: Exportable): Promise<number> {
 }
 
 /** The scene has no handler for it. */
-const unanswered: ReadonlySet<Exportable> = new Set(['integration.deliveries'])
+const unanswered: ReadonlySet<ListName> = new Set(['integration.deliveries'])
 
 // The first of them waits for the day to be made.
 describe('every list that may be taken out', { timeout: 120_000 }, () => {
-  test.for(exportable.filter(list => !unanswered.has(list)))(
+  test.for(listNames.filter(list => !unanswered.has(list)))(
     '%s: holds as many rows as the list shows, and as were promised',
     async (list, { stage }) => {
       const file = await taken(stage.owner, list, askOf(list, stage))
@@ -184,9 +183,9 @@ describe('every list that may be taken out', { timeout: 120_000 }, () => {
     ]
     const full = await taken(stage.owner, 'members.list')
     expect(own.some(secret => full.text.includes(secret))).toBe(true)
-    const imports: readonly Exportable[] = ['statements.list', 'statements.lines']
+    const imports: readonly ListName[] = ['statements.list', 'statements.lines']
     for (const list of imports) expect((await begin(auditor, list, askOf(list, stage))).status, list).toBe(403)
-    for (const list of exportable.filter(each => !imports.includes(each))) {
+    for (const list of listNames.filter(each => !imports.includes(each))) {
       const { text } = await taken(auditor, list, askOf(list, stage))
       expect(
         own.filter(secret => text.includes(secret)),
@@ -197,10 +196,10 @@ describe('every list that may be taken out', { timeout: 120_000 }, () => {
 
   test('is refused to who lacks the key for taking out', async ({ stage: { scene, ...stage } }) => {
     const maker = await callsOf(scene, await scene.admin('finance-maker'))
-    for (const list of exportable) expect((await begin(maker, list, askOf(list, stage))).status, list).toBe(403)
+    for (const list of listNames) expect((await begin(maker, list, askOf(list, stage))).status, list).toBe(403)
   })
 
-  test.for(exportable)(
+  test.for(listNames)(
     '%s: holds words in the reader’s language where the list knows codes',
     async (list, { stage }) => {
       for (const locale of ['en', 'th']) {
@@ -278,7 +277,7 @@ describe('every list that may be taken out', { timeout: 120_000 }, () => {
   })
 
   test('of somebody who is not there is not found', async ({ stage: { owner } }) => {
-    for (const list of exportable.filter(each => 'params' in endpoints[each]))
+    for (const list of listNames.filter(each => 'params' in endpoints[each]))
       expect((await begin(owner, list, { params: { id: NOBODY } })).status, list).toBe(404)
   })
 })
@@ -338,14 +337,14 @@ const cellsOf = (text: string): string[] =>
   )
 
 /** Lists this day leaves empty. */
-const nothingOf: ReadonlySet<Exportable> = new Set([
+const nothingOf: ReadonlySet<ListName> = new Set([
   'banking.tmn-history',
   'banking.tmn-transfers',
   'sms.transactions',
   'members.duplicates-of',
 ])
 
-test.for(Object.entries(screenColumns) as [Exportable, readonly string[]][])(
+test.for(listNames.map(name => [name, Object.keys(lists[name].columns)] as const).filter(([, ids]) => ids.length > 0))(
   '%s: the columns on the screen can be taken out alone',
   async ([list, columns], { stage }) => {
     const { status, body } = await begin(stage.owner, list, { ...askOf(list, stage), columns })

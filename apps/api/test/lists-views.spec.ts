@@ -1,5 +1,5 @@
 import { initialRoles } from '@backoffice/contract'
-import { lists } from '@backoffice/contract/lists/forms'
+import { viewLists } from '@backoffice/contract/lists/lists'
 import { describe, expect } from 'vitest'
 import { callsOf } from './support/list-calls.ts'
 import { test as base } from './support/database.ts'
@@ -172,7 +172,7 @@ test('every list of the back office keeps views and columns, for who may read it
     await callsOf(scene, await scene.admin('marketing')),
   ]
   const held: ReadonlySet<string> = new Set(initialRoles.marketing)
-  for (const [list, key] of Object.entries(lists)) {
+  for (const [list, key] of Object.entries(viewLists)) {
     const saved = { ...waiting, list, name: 'ของทุกคน', scope: 'everyone' }
     expect((await owner.call('POST', '/views', saved)).status, list).toBe(200)
     expect(

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 import { instant } from './forms.ts'
 import type { Permission } from './permissions.ts'
+import type { Resource } from './resource.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -74,8 +75,13 @@ export type Raw = {
 
 export const endpoint = <const E extends Endpoint>(spec: E): E => spec
 
-/** The query every list takes, with its declared orders and its own filters. */
-export function listQuery<const S extends readonly [string, ...string[]], F extends z.core.$ZodLooseShape>(
+/** The text a list is searched by, for the filters of lists that have a search. */
+export const searchText = { q: z.string().trim().min(1).max(100).optional() }
+/** From when to when, as days or instants, for the filters of lists whose rows have a time. */
+export const period = { from: z.string().max(40).optional(), to: z.string().max(40).optional() }
+
+/** The query of a list: its page, its declared orders and its own filters. */
+function listQuery<const S extends readonly [string, ...string[]], F extends z.core.$ZodLooseShape>(
   sorts: S,
   filters: F,
 ) {
@@ -83,12 +89,45 @@ export function listQuery<const S extends readonly [string, ...string[]], F exte
     limit: z.coerce.number().int().min(1).max(200).default(50),
     cursor: z.string().max(512).optional(),
     sort: z.enum(sorts).default(sorts[0]),
-    q: z.string().trim().min(1).max(100).optional(),
-    from: z.string().max(40).optional(),
-    to: z.string().max(40).optional(),
     count: z.enum(['1']).optional(),
     ...filters,
   })
+}
+
+type SortedResource = Resource & { readonly sorts: readonly [string, ...string[]] }
+type ListForms = Pick<Endpoint, 'path' | 'summary' | 'params' | 'noCache' | 'errors'> & {
+  readonly row: z.ZodType
+  readonly filters: z.core.$ZodLooseShape
+  readonly totals?: z.ZodObject
+}
+type ListEndpoint<L extends SortedResource, E extends ListForms> = Omit<E, 'row' | 'filters' | 'totals'> & {
+  readonly method: 'GET'
+  readonly access: L['access']
+  readonly envelope: 'data'
+  readonly query: ReturnType<typeof listQuery<L['sorts'], E['filters']>>
+  readonly answer: z.ZodArray<E['row']>
+  readonly list: Pick<E, 'totals' & keyof E> & Pick<L, 'sorts' | ('alwaysCounted' & keyof L)>
+}
+
+/** The endpoint of a list: what {@link Resource} declares, with the forms of its row, its filters and its totals. */
+export function listEndpoint<const L extends SortedResource, const E extends ListForms>(
+  { access, sorts, alwaysCounted }: L,
+  { row, filters, totals, ...rest }: E,
+): ListEndpoint<L, E> {
+  const spec = {
+    ...rest,
+    method: 'GET',
+    access,
+    envelope: 'data',
+    query: listQuery(sorts, filters),
+    answer: z.array(row),
+    list: {
+      sorts,
+      ...(totals === undefined ? {} : { totals }),
+      ...(alwaysCounted === undefined ? {} : { alwaysCounted }),
+    },
+  }
+  return spec as unknown as ListEndpoint<L, E>
 }
 
 /** A filter that takes several values, written `a,b,c`. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { endpoint, listQuery, severalOf } from '../endpoint.ts'
+import { endpoint, listEndpoint, period, severalOf } from '../endpoint.ts'
 import { baht, id, instant, person, words } from '../forms.ts'
+import { approvals } from './lists.ts'
 
 export const approvalStatuses = ['awaiting-second', 'approved', 'rejected', 'expired', 'withdrawn'] as const
 export const approvalKinds = [
@@ -42,22 +43,18 @@ export const approval = z.strictObject({
   can: z.array(z.enum(['approve', 'reject', 'withdraw'])),
 })
 
-const sorts = ['-askedAt', 'askedAt'] as const
 const params = z.strictObject({ id })
 
 export const approvalEndpoints = {
-  'approvals.list': endpoint({
-    method: 'GET',
+  'approvals.list': listEndpoint(approvals, {
     path: '/approvals',
-    access: 'approvals.read',
-    envelope: 'data',
     summary: 'What waits for a second person, or did; `from` and `to` are when it was asked',
-    query: listQuery(sorts, {
+    row: approval,
+    filters: {
+      ...period,
       status: z.enum(approvalStatuses).default('awaiting-second'),
       kind: severalOf(approvalKinds).optional(),
-    }).omit({ q: true }),
-    answer: z.array(approval),
-    list: { sorts },
+    },
   }),
   'approvals.approve': endpoint({
     method: 'POST',

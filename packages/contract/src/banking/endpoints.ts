@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, listQuery } from '../endpoint.ts'
+import { endpoint, listEndpoint, period, searchText } from '../endpoint.ts'
 import { baht, bahtSum, businessDay, id, instant, words } from '../forms.ts'
 import {
   accountChange,
@@ -21,25 +21,20 @@ import {
   secretChange,
   unlinking,
 } from './forms.ts'
+import { bankLines, internalTransfers, smsLines, tmnLines, tmnTransfers } from './lists.ts'
 
 const params = z.strictObject({ id })
 const waitsForSecond = z.strictObject({ approvalId: id, status: z.literal('awaiting-second') })
 
-const lineSorts = ['-occurredAt', 'occurredAt', '-amount', 'amount'] as const
 const lineFilters = {
+  ...searchText,
+  ...period,
   account: id.optional(),
   direction: z.enum(['in', 'out']).optional(),
   linked: z.enum(lineLinkKinds).optional(),
   amountFrom: z.coerce.number().pipe(baht).optional(),
   amountTo: z.coerce.number().pipe(baht).optional(),
 }
-const lineList = {
-  method: 'GET',
-  access: 'banking.read',
-  envelope: 'data',
-  answer: z.array(bankLine),
-  list: { sorts: lineSorts, totals: lineTotals },
-} as const
 
 const account = { method: 'POST', envelope: 'data', access: 'banking.manage', idempotent: true } as const
 const readSetting = { method: 'GET', access: 'settings.read', envelope: 'data', answer: channelSetting } as const
@@ -182,29 +177,33 @@ export const bankingEndpoints = {
       'Ask to set or take away one of an account’s secrets; it is never told again; a second person has to agree (202)',
     errors: ['NOT_FOUND', 'STATE_CONFLICT'],
   }),
-  'banking.history': endpoint({
-    ...lineList,
+  'banking.history': listEndpoint(bankLines, {
     path: '/bank/history',
+    row: bankLine,
+    totals: lineTotals,
     summary: 'What the banks told, by channel',
-    query: listQuery(lineSorts, { channel: z.enum(['scb', 'gsb', 'other']).optional(), ...lineFilters }),
+    filters: { channel: z.enum(['scb', 'gsb', 'other']).optional(), ...lineFilters },
   }),
-  'banking.tmn-history': endpoint({
-    ...lineList,
+  'banking.tmn-history': listEndpoint(tmnLines, {
     path: '/bank/tmnhistory',
+    row: bankLine,
+    totals: lineTotals,
     summary: 'What the TMN wallet told',
-    query: listQuery(lineSorts, lineFilters),
+    filters: lineFilters,
   }),
-  'banking.tmn-transfers': endpoint({
-    ...lineList,
+  'banking.tmn-transfers': listEndpoint(tmnTransfers, {
     path: '/bank/tmntransferlist',
+    row: bankLine,
+    totals: lineTotals,
     summary: 'What went out of the TMN wallet',
-    query: listQuery(lineSorts, lineFilters),
+    filters: lineFilters,
   }),
-  'sms.transactions': endpoint({
-    ...lineList,
+  'sms.transactions': listEndpoint(smsLines, {
     path: '/sms/smstransaction',
+    row: bankLine,
+    totals: lineTotals,
     summary: 'What the banks told by SMS',
-    query: listQuery(lineSorts, lineFilters),
+    filters: lineFilters,
   }),
   'banking.explain': endpoint({
     method: 'POST',
@@ -219,15 +218,12 @@ export const bankingEndpoints = {
       'Say what a bank’s line is that nobody has explained: a fee, interest, money between own accounts, a withdrawal paid by hand',
     errors: ['NOT_FOUND', 'STATE_CONFLICT', 'LIMIT_EXCEEDED', 'BLOCKED'],
   }),
-  'banking.transfers': endpoint({
-    method: 'GET',
+  'banking.transfers': listEndpoint(internalTransfers, {
     path: '/bank/transfers',
-    access: 'banking.read',
-    envelope: 'data',
     summary: 'Money moved between own accounts',
-    query: listQuery(lineSorts, { account: id.optional() }),
-    answer: z.array(ownTransfer),
-    list: { sorts: lineSorts, totals: z.strictObject({ amount: bahtSum }) },
+    row: ownTransfer,
+    filters: { ...searchText, ...period, account: id.optional() },
+    totals: z.strictObject({ amount: bahtSum }),
   }),
   'banking.move': endpoint({
     method: 'POST',

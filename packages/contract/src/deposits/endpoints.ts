@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { timelineEntry } from '../audit/forms.ts'
-import { endpoint, listQuery, severalOf } from '../endpoint.ts'
+import { endpoint, listEndpoint, period, searchText, severalOf } from '../endpoint.ts'
 import { baht, bahtSum, bankReference, id, idsOf, instant, positiveBaht, words } from '../forms.ts'
 import { withdrawal } from '../withdrawals/forms.ts'
 import { depositBulk, depositBulkResult } from './bulk.ts'
-import { allDepositFilters, depositFilters as filters } from './filters.ts'
+import { allDepositFilters, depositFilters } from './filters.ts'
 import {
   comparedCandidate,
   deposit,
@@ -15,9 +15,8 @@ import {
   matchComparison,
   matchContradictions,
 } from './forms.ts'
+import { depositIntents, deposits, memberDeposits } from './lists.ts'
 
-const sorts = ['-detectedAt', 'detectedAt', '-amount', 'amount'] as const
-const intentSorts = ['-requestedAt', 'requestedAt'] as const
 const totals = z.strictObject({ amount: bahtSum })
 const params = z.strictObject({ id })
 const reason = words(500)
@@ -45,26 +44,20 @@ export const manualDeposit = z.strictObject({
 })
 
 export const depositEndpoints = {
-  'deposits.list': endpoint({
-    method: 'GET',
+  'deposits.list': listEndpoint(deposits, {
     path: '/8hwe8vhevv/deposithistory',
-    access: 'deposits.read',
-    envelope: 'data',
     summary: 'All deposits; `q` finds a reference, the beginning of a username, the payer’s account',
-    query: listQuery(sorts, allDepositFilters),
-    answer: z.array(deposit),
-    list: { sorts, totals },
+    row: deposit,
+    filters: { ...searchText, ...period, ...allDepositFilters },
+    totals,
   }),
-  'deposits.of-member': endpoint({
-    method: 'GET',
+  'deposits.of-member': listEndpoint(memberDeposits, {
     path: '/userbalance/history/{id}',
-    access: 'deposits.read',
-    envelope: 'data',
     summary: 'The deposits of one member',
     params,
-    query: listQuery(sorts, filters),
-    answer: z.array(deposit),
-    list: { sorts, totals },
+    row: deposit,
+    filters: { ...searchText, ...period, ...depositFilters },
+    totals,
     errors: ['NOT_FOUND'],
   }),
   'deposits.queues': endpoint({
@@ -91,19 +84,17 @@ export const depositEndpoints = {
       'What the caller may give without a second approval: in one deposit and on one business day (`limit`), and of that what is left today (`left`). Null: any amount',
     answer: z.strictObject({ limit: baht.nullable(), left: baht.nullable() }),
   }),
-  'deposits.intents': endpoint({
-    method: 'GET',
+  'deposits.intents': listEndpoint(depositIntents, {
     path: '/deposits/intents',
-    access: 'deposits.read',
-    envelope: 'data',
     summary: 'Deposits members said they would make; `q` finds an external id or the beginning of a username',
-    query: listQuery(intentSorts, {
+    row: depositIntent,
+    filters: {
+      ...searchText,
+      ...period,
       status: severalOf(intentStatuses).optional(),
       bankAccountId: id.optional(),
       memberId: id.optional(),
-    }),
-    answer: z.array(depositIntent),
-    list: { sorts: intentSorts },
+    },
   }),
   'deposits.get': endpoint({
     method: 'GET',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { endpoint, listQuery, severalOf } from '../endpoint.ts'
+import { endpoint, listEndpoint, period, severalOf } from '../endpoint.ts'
 import { id, instant } from '../forms.ts'
+import { deliveries } from './lists.ts'
 import { playerEventTypes } from './outgoing.ts'
 
 /** `waiting` is tried until it is `delivered`, or `given-up` after three days of tries. */
@@ -27,22 +28,17 @@ export const delivery = z.strictObject({
   can: z.array(z.enum(['retry'])),
 })
 
-const sorts = ['-at', 'at'] as const
-
 export const deliveryEndpoints = {
-  'integration.deliveries': endpoint({
-    method: 'GET',
+  'integration.deliveries': listEndpoint(deliveries, {
     path: '/integration/deliveries',
-    access: 'audit.read',
-    envelope: 'data',
     summary: 'Events to the player site, and whether it took them',
-    query: listQuery(sorts, {
+    row: delivery,
+    filters: {
+      ...period,
       status: severalOf(deliveryStatuses).optional(),
       type: severalOf(playerEventTypes).optional(),
       memberId: id.optional(),
-    }).omit({ q: true }),
-    answer: z.array(delivery),
-    list: { sorts },
+    },
   }),
   'integration.retry': endpoint({
     method: 'POST',

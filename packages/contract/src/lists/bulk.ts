@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { period, searchText } from '../endpoint.ts'
 import { errorCodes, type ErrorCode } from '../errors.ts'
 import { id } from '../forms.ts'
 
@@ -19,9 +20,8 @@ export const selectionOf = <const F extends z.core.$ZodLooseShape>(filters: F) =
     z.strictObject({
       filter: z.strictObject({
         ...filters,
-        q: z.string().trim().min(1).max(100).optional(),
-        from: z.string().max(40).optional(),
-        to: z.string().max(40).optional(),
+        ...searchText,
+        ...period,
       }),
       expected: z.int().min(1),
     }),

@@ -3,37 +3,9 @@ import { endpoint, noJson } from '../endpoint.ts'
 import { id, line } from '../forms.ts'
 import { ticket } from '../uploads/endpoints.ts'
 import { listName, listPreference, look, preferences, view, viewGiven } from './forms.ts'
+import { listNames } from './lists.ts'
 
 const params = z.strictObject({ id })
-
-/** The lists whose whole filter may be taken out as a file; each is the endpoint that shows it. */
-export const exportable = [
-  'withdrawals.list',
-  'withdrawals.requests',
-  'deposits.list',
-  'deposits.intents',
-  'deposits.of-member',
-  'members.list',
-  'members.duplicates',
-  'members.duplicates-of',
-  'members.withdrawals',
-  'members.credit-history',
-  'members.notes',
-  'members.timeline',
-  'turnover.of-member',
-  'banking.history',
-  'banking.tmn-history',
-  'banking.tmn-transfers',
-  'sms.transactions',
-  'banking.transfers',
-  'banking.pay-accounts',
-  'banking.reconciliation',
-  'statements.list',
-  'statements.lines',
-  'approvals.list',
-  'integration.deliveries',
-] as const
-export type Exportable = (typeof exportable)[number]
 
 export const listEndpoints = {
   'views.list': endpoint({
@@ -119,7 +91,7 @@ export const listEndpoints = {
     summary:
       'A ticket to take the whole of a filtered list out as CSV: good once, for 60 seconds. Needs the list’s own key and the one for taking it out',
     body: z.strictObject({
-      list: z.enum(exportable),
+      list: z.enum(listNames),
       /** As the list’s own query, without its page. */
       query: z.record(line(40), line(500)).refine(query => Object.keys(query).length <= 30, 'at most 30 filters'),
       /** What stands in the list’s path: the member, the import. None where there is nothing. */

@@ -1,34 +1,8 @@
 import { z } from 'zod'
 import { id, instant, person, words } from '../forms.ts'
-import type { Permission } from '../permissions.ts'
+import { viewListNames } from './lists.ts'
 
-/** The lists of the back office, as views and columns are kept for them, and the key their reader holds. */
-export const lists = {
-  withdrawals: 'withdrawals.read',
-  'withdrawals-history': 'withdrawals.read',
-  deposits: 'deposits.read',
-  'unmatched-deposits': 'deposits.read',
-  'announced-deposits': 'deposits.read',
-  statements: 'statements.import',
-  'statement-lines': 'statements.import',
-  'bank-accounts': 'banking.read',
-  'bank-movements': 'banking.read',
-  'own-transfers': 'banking.read',
-  reconciliation: 'banking.read',
-  approvals: 'approvals.read',
-  members: 'members.read',
-  'duplicate-members': 'members.read',
-  'member-deposits': 'deposits.read',
-  'member-withdrawals': 'withdrawals.read',
-  'member-transfers': 'members.read',
-  'member-notes': 'members.read',
-  'member-timeline': 'members.read',
-  turnover: 'members.read',
-  deliveries: 'audit.read',
-} as const satisfies Record<string, Permission>
-
-export type ListName = keyof typeof lists
-export const listName = z.enum(Object.keys(lists) as [ListName, ...ListName[]])
+export const listName = z.enum(viewListNames)
 
 /**
  * A list as its address tells it: names and values of the search. Where one is in it (a page, an open row) is no part

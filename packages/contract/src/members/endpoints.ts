@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { endpoint, listQuery, severalOf } from '../endpoint.ts'
+import { endpoint, listEndpoint, period, searchText, severalOf } from '../endpoint.ts'
 import { baht, bahtSum, id, instant, words } from '../forms.ts'
 import { categoryProgress } from '../turnover/forms.ts'
 import { blocker, lastPromotion, withdrawal } from '../withdrawals/forms.ts'
+import { memberWithdrawals } from '../withdrawals/lists.ts'
 import { memberBulk, memberBulkResult } from './bulk.ts'
 import { memberFilters } from './filters.ts'
 import {
@@ -27,39 +28,24 @@ import {
   timelineKinds,
   wallet,
 } from './forms.ts'
+import { creditHistory, duplicateMembers, memberNotes, members, memberTimeline } from './lists.ts'
 
 const params = z.strictObject({ id })
 const reason = words(500)
 const waitsForSecond = z.strictObject({ approvalId: id, status: z.literal('awaiting-second') })
-const of = { method: 'GET', envelope: 'data', params, errors: ['NOT_FOUND'] } as const
+const ofMember = { params, errors: ['NOT_FOUND'] } as const
+const of = { ...ofMember, method: 'GET', envelope: 'data' } as const
 const change = { envelope: 'data', params, idempotent: true } as const
 
-const sorts = [
-  '-registeredAt',
-  'registeredAt',
-  '-credit',
-  'credit',
-  'username',
-  '-username',
-  '-lastSignInAt',
-  'lastSignInAt',
-] as const
-const newest = ['-at', 'at'] as const
-const requested = ['-requestedAt', 'requestedAt'] as const
-const found = ['-foundAt', 'foundAt'] as const
 const yesOrNo = z.enum(['yes', 'no']).optional()
 
 export const memberEndpoints = {
-  'members.list': endpoint({
-    method: 'GET',
+  'members.list': listEndpoint(members, {
     path: '/usersystem',
-    access: 'members.read',
-    envelope: 'data',
     summary:
       'Members. `from` and `to` are when they registered; `q` is the beginning of a username, a phone, an account number or part of a name',
-    query: listQuery(sorts, memberFilters),
-    answer: z.array(member),
-    list: { sorts },
+    row: member,
+    filters: { ...searchText, ...period, ...memberFilters },
   }),
   'members.get': endpoint({
     ...of,
@@ -83,25 +69,22 @@ export const memberEndpoints = {
     summary: 'The wallets of a member, and what turnover still asks for',
     answer: wallet,
   }),
-  'members.credit-history': endpoint({
-    ...of,
+  'members.credit-history': listEndpoint(creditHistory, {
+    ...ofMember,
     path: '/userbalance/credithistory/{id}',
-    access: 'members.read',
     summary:
       'Every change of a member’s wallets; what is held for a withdrawal leaves the cash wallet when it is asked for',
-    query: listQuery(newest, { type: severalOf(creditTypes).optional() }).omit({ q: true }),
-    answer: z.array(creditEntry),
-    list: { sorts: newest },
+    row: creditEntry,
+    filters: { ...period, type: severalOf(creditTypes).optional() },
   }),
-  'members.withdrawals': endpoint({
-    ...of,
+  'members.withdrawals': listEndpoint(memberWithdrawals, {
+    ...ofMember,
     path: '/userbalance/withdrawhistory/{id}',
-    access: 'withdrawals.read',
     noCache: true,
     summary: 'The withdrawals of a member',
-    query: listQuery(requested, {}),
-    answer: z.array(withdrawal),
-    list: { sorts: requested, totals: z.strictObject({ amount: bahtSum }) },
+    row: withdrawal,
+    filters: { ...searchText, ...period },
+    totals: z.strictObject({ amount: bahtSum }),
   }),
   'members.total': endpoint({
     method: 'GET',
@@ -230,14 +213,12 @@ export const memberEndpoints = {
     summary: 'Tags in use, the most used first; at most 500',
     answer: z.array(z.strictObject({ tag: z.string(), members: z.number().int() })),
   }),
-  'members.notes': endpoint({
-    ...of,
+  'members.notes': listEndpoint(memberNotes, {
+    ...ofMember,
     path: '/members/{id}/notes',
-    access: 'members.read',
     summary: 'What colleagues wrote about a member',
-    query: listQuery(newest, { pinned: yesOrNo }),
-    answer: z.array(note),
-    list: { sorts: newest },
+    row: note,
+    filters: { ...searchText, ...period, pinned: yesOrNo },
   }),
   'members.add-note': endpoint({
     ...change,
@@ -268,15 +249,11 @@ export const memberEndpoints = {
       'Members who may be the same person: same bank account, phone, name, or address within 90 days; at most 50, the likeliest first',
     answer: z.array(duplicateOf),
   }),
-  'members.duplicates': endpoint({
-    method: 'GET',
+  'members.duplicates': listEndpoint(duplicateMembers, {
     path: '/members/duplicates',
-    access: 'members.read',
-    envelope: 'data',
     summary: 'Pairs of members who may be the same person, as they were found',
-    query: listQuery(found, { reason: severalOf(duplicateReasons).optional(), dismissed: yesOrNo }),
-    answer: z.array(duplicatePair),
-    list: { sorts: found },
+    row: duplicatePair,
+    filters: { ...searchText, ...period, reason: severalOf(duplicateReasons).optional(), dismissed: yesOrNo },
   }),
   'members.dismiss-duplicate': endpoint({
     ...change,
@@ -321,15 +298,13 @@ export const memberEndpoints = {
       'Give or take cash with a reason; above one’s limit, for one move or for the day, a second person is asked (202)',
     errors: ['NOT_FOUND', 'MEMBER_CLOSED', 'INSUFFICIENT_FUNDS', 'LIMIT_EXCEEDED', 'STATE_CONFLICT'],
   }),
-  'members.timeline': endpoint({
-    ...of,
+  'members.timeline': listEndpoint(memberTimeline, {
+    ...ofMember,
     path: '/members/{id}/timeline',
-    access: 'members.read',
     summary:
       'Everything that happened around a member, in one line: people’s moves, deposits, withdrawals, money, sign-ins, notes',
-    query: listQuery(newest, { kind: severalOf(timelineKinds).optional() }).omit({ q: true }),
-    answer: z.array(memberEvent),
-    list: { sorts: newest },
+    row: memberEvent,
+    filters: { ...period, kind: severalOf(timelineKinds).optional() },
   }),
   'members.withdraw-check': endpoint({
     ...of,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, listQuery, severalOf } from '../endpoint.ts'
+import { endpoint, listEndpoint, period, searchText, severalOf } from '../endpoint.ts'
 import { id } from '../forms.ts'
 import {
   importStatuses,
@@ -12,11 +12,10 @@ import {
   statementMapping,
   statementPreview,
 } from './forms.ts'
+import { statementLines, statements } from './lists.ts'
 
 const params = z.strictObject({ id })
 const access = 'statements.import'
-const importSorts = ['-importedAt', 'importedAt'] as const
-const lineSorts = ['line', '-line'] as const
 /** A file of 10 MiB as base64, and what stands around it. */
 const FILE_BODY = 14 * 1024 * 1024
 
@@ -98,15 +97,11 @@ export const statementEndpoints = {
       'STATEMENT_CURRENCY',
     ],
   }),
-  'statements.list': endpoint({
-    method: 'GET',
+  'statements.list': listEndpoint(statements, {
     path: '/bank/statements',
-    access,
-    envelope: 'data',
     summary: 'Statement files that were taken',
-    query: listQuery(importSorts, { account: id.optional(), status: severalOf(importStatuses).optional() }),
-    answer: z.array(statementImport),
-    list: { sorts: importSorts },
+    row: statementImport,
+    filters: { ...searchText, ...period, account: id.optional(), status: severalOf(importStatuses).optional() },
   }),
   'statements.get': endpoint({
     method: 'GET',
@@ -118,20 +113,12 @@ export const statementEndpoints = {
     answer: statementImport,
     errors: ['NOT_FOUND'],
   }),
-  'statements.lines': endpoint({
-    method: 'GET',
+  'statements.lines': listEndpoint(statementLines, {
     path: '/bank/statements/{id}/lines',
-    access,
-    envelope: 'data',
     params,
     summary: 'The lines of an import and what became of each',
-    query: listQuery(lineSorts, { outcome: severalOf(lineOutcomes).optional() }).omit({
-      q: true,
-      from: true,
-      to: true,
-    }),
-    answer: z.array(statementLine),
-    list: { sorts: lineSorts },
+    row: statementLine,
+    filters: { outcome: severalOf(lineOutcomes).optional() },
     errors: ['NOT_FOUND'],
   }),
 } as const

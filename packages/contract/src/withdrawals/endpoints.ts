@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { timelineEntry } from '../audit/forms.ts'
-import { endpoint, listQuery } from '../endpoint.ts'
+import { endpoint, listEndpoint, period, searchText } from '../endpoint.ts'
 import { bahtSum, id, bankReference, instant, words } from '../forms.ts'
 import { bulkMove, bulkPreview, bulkPreviewRow, bulkResult } from './bulk.ts'
-import { withdrawalFilters as filters } from './filters.ts'
+import { withdrawalFilters } from './filters.ts'
 import { evidence, withdrawal } from './forms.ts'
+import { withdrawalRequests, withdrawals } from './lists.ts'
 import { autoRules, dryRun, withdrawalSettings, withdrawalSettingsShown, withdrawalSettingsVersion } from './rules.ts'
 
-const sorts = ['-requestedAt', 'requestedAt', '-amount', 'amount'] as const
+const filters = { ...searchText, ...period, ...withdrawalFilters }
 const totals = z.strictObject({ amount: bahtSum })
 const params = z.strictObject({ id })
 const reason = words(500)
@@ -15,26 +16,20 @@ const waitsForSecond = z.strictObject({ approvalId: id, status: z.literal('await
 const move = { method: 'POST', envelope: 'data', params, answer: withdrawal, idempotent: true } as const
 
 export const withdrawalEndpoints = {
-  'withdrawals.requests': endpoint({
-    method: 'GET',
+  'withdrawals.requests': listEndpoint(withdrawalRequests, {
     path: '/8hwe8vhevv/withdrawrequestlist',
-    access: 'withdrawals.read',
-    envelope: 'data',
     noCache: true,
     summary: 'Requests that wait for a person: pending, claimed, awaiting a second; meta.total is always exact',
-    query: listQuery(['requestedAt', '-requestedAt', '-amount', 'amount'], filters),
-    answer: z.array(withdrawal),
-    list: { sorts: ['requestedAt', '-requestedAt', '-amount', 'amount'], totals, alwaysCounted: true },
+    row: withdrawal,
+    filters,
+    totals,
   }),
-  'withdrawals.list': endpoint({
-    method: 'GET',
+  'withdrawals.list': listEndpoint(withdrawals, {
     path: '/userbalance/allwithdraw',
-    access: 'withdrawals.read',
-    envelope: 'data',
     summary: 'All withdrawals, any status',
-    query: listQuery(sorts, filters),
-    answer: z.array(withdrawal),
-    list: { sorts, totals },
+    row: withdrawal,
+    filters,
+    totals,
   }),
   'withdrawals.get': endpoint({
     method: 'GET',

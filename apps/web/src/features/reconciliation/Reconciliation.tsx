@@ -1,4 +1,4 @@
-import type { ColumnId } from '@backoffice/contract/lists/screen-columns'
+import type { ColumnId } from '@backoffice/contract/lists/lists'
 import { Scale } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'

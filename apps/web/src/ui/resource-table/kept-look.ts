@@ -1,5 +1,5 @@
 import type { Endpoints, Got } from '@backoffice/contract'
-import type { ListName as KeptList } from '@backoffice/contract/lists/forms'
+import type { ViewList as KeptList } from '@backoffice/contract/lists/lists'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { call } from '../../api/client.ts'

@@ -1,5 +1,5 @@
 import type { EndpointName, Endpoints, Got, ListSpec, Sent } from '@backoffice/contract'
-import type { ColumnId } from '@backoffice/contract/lists/screen-columns'
+import type { ColumnId } from '@backoffice/contract/lists/lists'
 import type { ReactNode } from 'react'
 
 /** The endpoints of the contract that are lists. */

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@backoffice/contract'
-import type { Exportable } from '@backoffice/contract/lists/endpoints'
+import type { ListName } from '@backoffice/contract/lists/lists'
 import { ok, refuse, type Result } from '@backoffice/kernel'
 import type { AdminActor } from '../../../platform/actor.ts'
 import { command, type Command } from '../../../platform/command/command.ts'
@@ -13,7 +13,7 @@ import { findBusy, openSlot } from './export-slots.ts'
 import { streamExport } from './stream-export.ts'
 
 type Asked = {
-  readonly list: Exportable
+  readonly list: ListName
   readonly query: Readonly<Record<string, string>>
   readonly params?: Readonly<Record<string, string>> | undefined
   readonly columns?: readonly string[] | undefined

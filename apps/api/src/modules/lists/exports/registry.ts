@@ -7,17 +7,17 @@ import {
   type Permission,
   type Received,
 } from '@backoffice/contract'
-import { exportable, type Exportable } from '@backoffice/contract/lists/endpoints'
+import { listNames, type ListName } from '@backoffice/contract/lists/lists'
 import type { Result } from '@backoffice/kernel'
 import type { AdminActor } from '../../../platform/actor.ts'
 import type { Cell } from './csv.ts'
 import type { Names } from './names.ts'
 
-type QueryOf<N extends Exportable> = Received<Endpoints[N]>['query']
-type ParamsOf<N extends Exportable> = Received<Endpoints[N]>['params']
-type AnswerOf<N extends Exportable> = Given<Endpoints[N]>
+type QueryOf<N extends ListName> = Received<Endpoints[N]>['query']
+type ParamsOf<N extends ListName> = Received<Endpoints[N]>['params']
+type AnswerOf<N extends ListName> = Given<Endpoints[N]>
 /** The rows of a list; of an answer that holds one beside its totals, the rows of that. */
-export type RowOf<N extends Exportable> =
+export type RowOf<N extends ListName> =
   AnswerOf<N> extends { data: readonly (infer Row)[] | { requirements: readonly (infer Row)[] } } ? Row : never
 
 /**
@@ -35,7 +35,7 @@ export type ExportColumn<Row> = {
   }
 }[Cell['kind']]
 
-export type ListExport<N extends Exportable> = {
+export type ListExport<N extends ListName> = {
   readonly exportPermission: Permission
   /** The first word of the file’s name. */
   readonly fileName: string
@@ -66,7 +66,7 @@ export type Params = Readonly<Record<string, unknown>>
 
 /** A registered list, whatever its rows are. */
 export type AnyExport = {
-  readonly list: Exportable
+  readonly list: ListName
   readonly endpoint: Endpoint
   readonly exportPermission: Permission
   readonly fileName: string
@@ -76,20 +76,20 @@ export type AnyExport = {
 }
 
 /** Every list that may be taken out, each by the room it belongs to. */
-export type ListExports = { readonly [N in Exportable]: ListExport<N> }
+export type ListExports = { readonly [N in ListName]: ListExport<N> }
 
 /** The lists that rooms let out. */
 export function createRegistry() {
   const known = new Map<string, AnyExport>()
   return {
     register(lists: Partial<ListExports>): void {
-      for (const list of exportable) {
+      for (const list of listNames) {
         // Inside, rows only travel from a list’s own `read` to its own columns.
         if (lists[list] !== undefined)
           known.set(list, { list, endpoint: endpoints[list], ...lists[list] } as unknown as AnyExport)
       }
     },
-    find: (list: Exportable): AnyExport | undefined => known.get(list),
+    find: (list: ListName): AnyExport | undefined => known.get(list),
   }
 }
 export type Registry = ReturnType<typeof createRegistry>

@@ -1,11 +1,11 @@
-import type { ListName } from '@backoffice/contract/lists/forms'
+import type { ViewList } from '@backoffice/contract/lists/lists'
 import { ok, type AdminId } from '@backoffice/kernel'
 import type { Command } from '../../../platform/command/command.ts'
 import { keepList, keepLook, type ListPreference, type Look } from './preferences.repo.ts'
 
 /** A person's own; the last word holds. */
 export const keepListPreference: Command<
-  { adminId: AdminId; list: ListName; preference: ListPreference },
+  { adminId: AdminId; list: ViewList; preference: ListPreference },
   ListPreference
 > = {
   name: 'preferences.list',

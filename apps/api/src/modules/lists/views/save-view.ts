@@ -1,4 +1,4 @@
-import type { ListName } from '@backoffice/contract/lists/forms'
+import type { ViewList } from '@backoffice/contract/lists/lists'
 import { newId, ok, refuse, type Result } from '@backoffice/kernel'
 import type { ErrorCode } from '@backoffice/contract'
 import type { AdminActor } from '../../../platform/actor.ts'
@@ -35,7 +35,7 @@ export const answerOf = (view: View, actor: AdminActor) => ({
 })
 
 /** Saves a view under a name nobody else who sees it has given to another. */
-export const createView: Command<ViewGiven & { list: ListName }, ViewAnswer> = {
+export const createView: Command<ViewGiven & { list: ViewList }, ViewAnswer> = {
   name: 'views.create',
   object: ({ list }) => ({ kind: 'view', id: list }),
   async run(context, given) {

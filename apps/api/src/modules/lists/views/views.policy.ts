@@ -1,4 +1,4 @@
-import { lists, type ListName } from '@backoffice/contract/lists/forms'
+import { type ViewList, viewLists } from '@backoffice/contract/lists/lists'
 import type { AdminActor } from '../../../platform/actor.ts'
 import type { Scope, View } from './views.repo.ts'
 
@@ -6,7 +6,7 @@ import type { Scope, View } from './views.repo.ts'
 export const mayShare = (scope: Scope, actor: AdminActor): boolean =>
   scope === 'mine' || actor.permissions.has('views.share')
 
-export const mayRead = (list: ListName, actor: AdminActor): boolean => actor.permissions.has(lists[list])
+export const mayRead = (list: ViewList, actor: AdminActor): boolean => actor.permissions.has(viewLists[list])
 
 /** One's own, and with the key for sharing what one's role or everyone sees. Of others' own views nobody else knows. */
 export const maySee = (view: View, actor: AdminActor): boolean =>

@@ -1,4 +1,4 @@
-import type { ListName } from '@backoffice/contract/lists/forms'
+import type { ViewList } from '@backoffice/contract/lists/lists'
 import type { AdminId } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import { sqlStateOf, type Reader, type Tx } from '../../../platform/db/database.ts'
@@ -6,7 +6,7 @@ import { sqlStateOf, type Reader, type Tx } from '../../../platform/db/database.
 export type Scope = 'mine' | 'role' | 'everyone'
 export type View = {
   readonly id: string
-  readonly list: ListName
+  readonly list: ViewList
   readonly name: string
   readonly scope: Scope
   readonly role: string | null
@@ -22,7 +22,7 @@ const view = sql<View>`select v.id, v.list, v.name, v.scope, v.role, v.search, v
   from saved_views v join admins a on a.id = v.owner_id`
 
 /** What one person is offered for a list: their own first, then their role's, then everyone's. */
-export async function viewsFor(reader: Reader, list: ListName, me: { id: AdminId; role: string }): Promise<View[]> {
+export async function viewsFor(reader: Reader, list: ViewList, me: { id: AdminId; role: string }): Promise<View[]> {
   const { rows } = await sql<View>`${view} where v.list = ${list}
       and ((v.scope = 'mine' and v.owner_id = ${me.id}::uuid) or (v.scope = 'role' and v.role = ${me.role})
         or v.scope = 'everyone')
@@ -41,7 +41,7 @@ export async function lockOwner(tx: Tx, ownerId: AdminId): Promise<void> {
   await tx.selectFrom('admins').select('id').where('id', '=', ownerId).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
-export async function countViews(tx: Tx, list: ListName, ownerId: AdminId): Promise<number> {
+export async function countViews(tx: Tx, list: ViewList, ownerId: AdminId): Promise<number> {
   const { count } = await tx
     .selectFrom('saved_views')
     .select(({ fn }) => fn.countAll<bigint>().as('count'))

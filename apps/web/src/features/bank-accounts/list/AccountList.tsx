@@ -1,4 +1,4 @@
-import type { ColumnId } from '@backoffice/contract/lists/screen-columns'
+import type { ColumnId } from '@backoffice/contract/lists/lists'
 import { Landmark } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { ColumnId } from '@backoffice/contract/lists/screen-columns'
+import type { ColumnId } from '@backoffice/contract/lists/lists'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Money } from '../../../ui/money/Money.tsx'

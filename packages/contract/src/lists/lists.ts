@@ -1,0 +1,69 @@
+import { approvals } from '../approvals/lists.ts'
+import {
+  bankAccounts,
+  bankLines,
+  internalTransfers,
+  reconciliation,
+  smsLines,
+  tmnLines,
+  tmnTransfers,
+} from '../banking/lists.ts'
+import { depositIntents, deposits, memberDeposits } from '../deposits/lists.ts'
+import { deliveries } from '../integration/lists.ts'
+import {
+  creditHistory,
+  duplicateMembers,
+  duplicatesOfMember,
+  memberNotes,
+  members,
+  memberTimeline,
+} from '../members/lists.ts'
+import type { Permission } from '../permissions.ts'
+import type { ColumnIdOf, Resource } from '../resource.ts'
+import { statementLines, statements } from '../statements/lists.ts'
+import { turnover } from '../turnover/lists.ts'
+import { memberWithdrawals, withdrawalRequests, withdrawals } from '../withdrawals/lists.ts'
+
+/** Every list by the endpoint that shows it: each may be taken out as a file. */
+export const lists = {
+  [withdrawals.name]: withdrawals,
+  [withdrawalRequests.name]: withdrawalRequests,
+  [deposits.name]: deposits,
+  [depositIntents.name]: depositIntents,
+  [memberDeposits.name]: memberDeposits,
+  [members.name]: members,
+  [duplicateMembers.name]: duplicateMembers,
+  [duplicatesOfMember.name]: duplicatesOfMember,
+  [memberWithdrawals.name]: memberWithdrawals,
+  [creditHistory.name]: creditHistory,
+  [memberNotes.name]: memberNotes,
+  [memberTimeline.name]: memberTimeline,
+  [turnover.name]: turnover,
+  [bankLines.name]: bankLines,
+  [tmnLines.name]: tmnLines,
+  [tmnTransfers.name]: tmnTransfers,
+  [smsLines.name]: smsLines,
+  [internalTransfers.name]: internalTransfers,
+  [bankAccounts.name]: bankAccounts,
+  [reconciliation.name]: reconciliation,
+  [statements.name]: statements,
+  [statementLines.name]: statementLines,
+  [approvals.name]: approvals,
+  [deliveries.name]: deliveries,
+}
+export type ListName = keyof typeof lists
+export const listNames = Object.keys(lists) as [ListName, ...ListName[]]
+
+/** The names under which saved views and column preferences are stored. */
+export type ViewList = (typeof lists)[ListName]['views'][number]
+
+/** The permission each of them needs. */
+export const viewLists = Object.fromEntries(
+  Object.values<Resource>(lists).flatMap(({ access, viewAccess = access, views }) =>
+    views.map(view => [view, viewAccess] as const),
+  ),
+) as Readonly<Record<ViewList, Permission>>
+export const viewListNames = Object.keys(viewLists) as [ViewList, ...ViewList[]]
+
+/** The id of a column of a list, as the web draws it; any, for a list that is no table. */
+export type ColumnId<N extends string> = N extends ListName ? ColumnIdOf<(typeof lists)[N]> : string
