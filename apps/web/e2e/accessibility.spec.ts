@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expectNoFindings, whatLiesOver } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
-import { paths } from './vocabulary/paths.ts'
-import { Shell } from './vocabulary/shell.ts'
-import { SignIn } from './vocabulary/sign-in.ts'
-import { Withdrawals } from './vocabulary/withdrawals.ts'
+import { paths } from './screens/paths.ts'
+import { Shell } from './screens/shell.ts'
+import { SignIn } from './screens/sign-in.ts'
+import { Withdrawals } from './screens/withdrawals.ts'
 
 const wide = { width: 1440, height: 900 }
 const phone = { width: 360, height: 740 }
@@ -18,19 +18,19 @@ const looks = [
 ] as const
 
 for (const { mode, locale, size } of looks) {
-  test(`axe finds nothing on any screen, ${mode}, ${locale}, ${size.width} px`, async ({ office }) => {
+  test(`axe finds nothing on any screen, ${mode}, ${locale}, ${size.width} px`, async ({ testContext }) => {
     // Five screens in one walk, each looked over as a whole.
     test.slow()
-    const request = await office.request()
+    const request = await testContext.request()
     const browser = { viewport: size }
-    const stranger = await office.visitor({ browser })
-    await keepLook(stranger, mode, locale)
-    await stranger.goto(paths.login)
-    await expect(stranger.getByRole('main')).toBeVisible()
-    await expectNoFindings(stranger, 'sign-in')
+    const visitor = await testContext.openVisitor({ browser })
+    await storeAppearance(visitor, mode, locale)
+    await visitor.goto(paths.login)
+    await expect(visitor.getByRole('main')).toBeVisible()
+    await expectNoFindings(visitor, 'sign-in')
 
-    const { page } = await office.desk({ name: 'Ploy', browser })
-    await keepLook(page, mode, locale)
+    const { page } = await testContext.openSession({ name: 'Ploy', browser })
+    await storeAppearance(page, mode, locale)
     await page.goto(paths.home)
     await expect(page.getByRole('main').getByText('฿').first()).toBeVisible()
     await expectNoFindings(page, 'dashboard')
@@ -47,9 +47,9 @@ for (const { mode, locale, size } of looks) {
   })
 }
 
-test('axe finds nothing on menus and filters', async ({ office }) => {
-  const request = await office.request()
-  const { page } = await office.desk({ name: 'Ploy', at: paths.withdrawals })
+test('axe finds nothing on menus and filters', async ({ testContext }) => {
+  const request = await testContext.request()
+  const { page } = await testContext.openSession({ name: 'Ploy', at: paths.withdrawals })
   const shell = new Shell(page)
   await expect(new Withdrawals(page).row(request)).toBeVisible()
   const opened = {
@@ -65,9 +65,11 @@ test('axe finds nothing on menus and filters', async ({ office }) => {
   }
 })
 
-test('axe finds nothing on a claimed withdrawal, its timeline and the dialogs of its moves', async ({ office }) => {
-  const request = await office.request()
-  const { page } = await office.desk({ name: 'Ploy', at: `${paths.withdrawals}?id=${request.id}` })
+test('axe finds nothing on a claimed withdrawal, its timeline and the dialogs of its moves', async ({
+  testContext,
+}) => {
+  const request = await testContext.request()
+  const { page } = await testContext.openSession({ name: 'Ploy', at: `${paths.withdrawals}?id=${request.id}` })
   const drawer = new Withdrawals(page).drawer(request)
   await drawer.claim()
   await drawer.showTimeline()
@@ -81,9 +83,9 @@ test('axe finds nothing on a claimed withdrawal, its timeline and the dialogs of
   }
 })
 
-test('the sign-in is filled in by keyboard alone', async ({ office }) => {
-  const admin = await office.admin()
-  const page = await office.visitor({ at: paths.login })
+test('the sign-in is filled in by keyboard alone', async ({ testContext }) => {
+  const admin = await testContext.admin()
+  const page = await testContext.openVisitor({ at: paths.login })
   await expect(new SignIn(page).username).toBeFocused()
   await page.keyboard.type(admin.username)
   await page.keyboard.press('Tab')
@@ -93,9 +95,9 @@ test('the sign-in is filled in by keyboard alone', async ({ office }) => {
 })
 
 /** As if the person had chosen it before. */
-async function keepLook(page: Page, mode: string, locale: string): Promise<void> {
+async function storeAppearance(page: Page, mode: string, locale: string): Promise<void> {
   await page.addInitScript(
-    look => localStorage.setItem('backoffice-config', look),
+    check => localStorage.setItem('backoffice-config', check),
     JSON.stringify({ navType: mode, locale }),
   )
 }

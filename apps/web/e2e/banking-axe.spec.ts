@@ -1,21 +1,21 @@
 import { expectNoFindings, whatLiesOver } from './support/axe.ts'
-import { aBankAccount, bankTellsOf } from './support/bank-accounts.ts'
+import { createBankAccount, reportBankTransaction } from './support/bank-accounts.ts'
 import { yesterday } from './support/day.ts'
 import { expect, test } from './support/test.ts'
-import { Banking } from './vocabulary/banking.ts'
+import { Banking } from './screens/banking.ts'
 
 for (const mode of ['light', 'dark'] as const) {
   test(`axe finds nothing on any tab of bank accounts, on a record and its dialogs, ${mode}`, async ({
-    office,
+    testContext,
     product,
   }) => {
     test.slow()
-    const account = await aBankAccount(product)
+    const account = await createBankAccount(product)
     const { day, noon } = yesterday()
-    await bankTellsOf(product, account, { direction: 'out', amount: 15, occurredAt: noon, balanceAfter: 100 })
-    const { page } = await office.desk({ name: 'Ploy' })
+    await reportBankTransaction(product, account, { direction: 'out', amount: 15, occurredAt: noon, balanceAfter: 100 })
+    const { page } = await testContext.openSession({ name: 'Ploy' })
     await page.addInitScript(
-      look => localStorage.setItem('backoffice-config', look),
+      check => localStorage.setItem('backoffice-config', check),
       JSON.stringify({ navType: mode, locale: 'en' }),
     )
     const screen = new Banking(page)

@@ -1,12 +1,12 @@
-import { aBankAccount, bankTellsOf, printed } from './support/bank-accounts.ts'
+import { createBankAccount, reportBankTransaction, formatAccountNo } from './support/bank-accounts.ts'
 import { yesterday } from './support/day.ts'
 import { expect, test } from './support/test.ts'
-import { Banking } from './vocabulary/banking.ts'
-import { money } from './vocabulary/words.ts'
+import { Banking } from './screens/banking.ts'
+import { money } from './screens/texts.ts'
 
-test('an own transfer is booked, both banks tell of it, and nobody is credited', async ({ office, product }) => {
-  const [from, to] = [await aBankAccount(product, 'Payouts'), await aBankAccount(product, 'Reserve')]
-  const { page } = await office.desk({ name: 'Ploy', role: 'finance-maker' })
+test('an own transfer is booked, both banks tell of it, and nobody is credited', async ({ testContext, product }) => {
+  const [from, to] = [await createBankAccount(product, 'Payouts'), await createBankAccount(product, 'Reserve')]
+  const { page } = await testContext.openSession({ name: 'Ploy', role: 'finance-maker' })
   const screen = new Banking(page)
   await screen.visit('?tab=transfers')
   await page.getByRole('button', { name: 'Book a transfer' }).click()
@@ -18,15 +18,19 @@ test('an own transfer is booked, both banks tell of it, and nobody is credited',
   await form.getByLabel('Bank reference').fill('OWN-77')
   await form.getByRole('button', { name: 'Move to reserve' }).click()
   await form.getByRole('button', { name: 'Book', exact: true }).click()
-  const row = screen.row(from).filter({ hasText: printed(to.accountNo) })
+  const row = screen.row(from).filter({ hasText: formatAccountNo(to.accountNo) })
   await expect(row).toContainText('None told yet')
   await row.getByRole('link').click()
 
-  expect(await bankTellsOf(product, from, { direction: 'out', amount: 12_345.67, reference: 'OWN-77' })).toMatchObject({
+  expect(
+    await reportBankTransaction(product, from, { direction: 'out', amount: 12_345.67, reference: 'OWN-77' }),
+  ).toMatchObject({
     depositId: null,
   })
   await expect(row).toContainText('Waits for money in')
-  expect(await bankTellsOf(product, to, { direction: 'in', amount: 12_345.67, reference: 'OWN-77' })).toMatchObject({
+  expect(
+    await reportBankTransaction(product, to, { direction: 'in', amount: 12_345.67, reference: 'OWN-77' }),
+  ).toMatchObject({
     depositId: null,
   })
   await expect(row).toContainText('Both told')
@@ -37,9 +41,9 @@ test('an own transfer is booked, both banks tell of it, and nobody is credited',
   await expect(screen.itself).toContainText(money(12_345.67))
 })
 
-test('above one’s limit a transfer waits for a second person, who sees all of it', async ({ office, product }) => {
-  const [from, to] = [await aBankAccount(product), await aBankAccount(product)]
-  const maker = await office.desk({ name: 'Ploy', role: 'finance-maker' })
+test('above one’s limit a transfer waits for a second person, who sees all of it', async ({ testContext, product }) => {
+  const [from, to] = [await createBankAccount(product), await createBankAccount(product)]
+  const maker = await testContext.openSession({ name: 'Ploy', role: 'finance-maker' })
   await product.sql.query('update admins set adjust_limit_satang = 100000 where id = $1', [maker.admin.id])
   const first = new Banking(maker.page)
   await first.visit('?tab=transfers')
@@ -53,26 +57,26 @@ test('above one’s limit a transfer waits for a second person, who sees all of 
   await form.getByRole('button', { name: 'Ask a second person' }).click()
   await first.message('A second person has been asked to agree')
 
-  const checker = await office.desk({ name: 'Anan', role: 'finance-checker' })
+  const checker = await testContext.openSession({ name: 'Anan', role: 'finance-checker' })
   const second = new Banking(checker.page)
   await second.visit('?tab=transfers')
-  const waiting = second.panel.getByRole('region').filter({ hasText: printed(from.accountNo) })
+  const waiting = second.panel.getByRole('region').filter({ hasText: formatAccountNo(from.accountNo) })
   await expect(waiting).toContainText(money(5_000))
   await second.agree(waiting)
   for (const screen of [first, second]) await expect(screen.row(from)).toContainText('OWN-78')
 })
 
-test('a day is reconciled and closed; a late line reopens it in sight of all', async ({ office, product }) => {
-  const account = await aBankAccount(product)
+test('a day is reconciled and closed; a late line reopens it in sight of all', async ({ testContext, product }) => {
+  const account = await createBankAccount(product)
   const { day, noon } = yesterday()
-  await bankTellsOf(product, account, {
+  await reportBankTransaction(product, account, {
     direction: 'out',
     amount: 15,
     occurredAt: noon,
     balanceAfter: -15,
     counterparty: { name: 'FEE' },
   })
-  const { page } = await office.desk({ name: 'Ploy', role: 'finance-checker' })
+  const { page } = await testContext.openSession({ name: 'Ploy', role: 'finance-checker' })
   const screen = new Banking(page)
   await screen.visit(`?tab=reconciliation&day=${day}`)
   await expect(screen.row(account)).toContainText('1 to explain')
@@ -98,7 +102,7 @@ test('a day is reconciled and closed; a late line reopens it in sight of all', a
   await expect(screen.itself).toContainText(/Closed by Ploy/)
   await expect(screen.row(account)).toContainText('Closed')
 
-  await bankTellsOf(product, account, {
+  await reportBankTransaction(product, account, {
     direction: 'in',
     amount: 500,
     occurredAt: new Date(noon.getTime() + 60_000),
@@ -109,9 +113,13 @@ test('a day is reconciled and closed; a late line reopens it in sight of all', a
   await expect(screen.button('Close again…')).toBeVisible()
 })
 
-test('the day is in the address, and steps by keyboard', async ({ office }) => {
+test('the day is in the address, and steps by keyboard', async ({ testContext }) => {
   const { day } = yesterday()
-  const { page } = await office.desk({ name: 'Ploy', role: 'finance-checker', at: '/banksetting?tab=reconciliation' })
+  const { page } = await testContext.openSession({
+    name: 'Ploy',
+    role: 'finance-checker',
+    at: '/banksetting?tab=reconciliation',
+  })
   const before = page.getByRole('button', { name: 'The day before' })
   await before.press('Enter')
   await expect(page).not.toHaveURL(new RegExp(day))
@@ -121,9 +129,9 @@ test('the day is in the address, and steps by keyboard', async ({ office }) => {
 })
 
 test('a day is typed as people write it, in either era, or picked by keyboard; what is none says so', async ({
-  office,
+  testContext,
 }) => {
-  const { page } = await office.desk({
+  const { page } = await testContext.openSession({
     name: 'Ploy',
     role: 'finance-checker',
     at: '/banksetting?tab=reconciliation&day=2026-03-04',

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
-import { aBankAccount, bankTellsOf } from './support/bank-accounts.ts'
+import { createBankAccount, reportBankTransaction } from './support/bank-accounts.ts'
 import { yesterday } from './support/day.ts'
 import { expect, test } from './support/test.ts'
-import { Banking } from './vocabulary/banking.ts'
+import { Banking } from './screens/banking.ts'
 
-test('at 360 px an account is paused with one thumb, and no tab scrolls sideways', async ({ office, product }) => {
-  const account = await aBankAccount(product)
+test('at 360 px an account is paused with one thumb, and no tab scrolls sideways', async ({ testContext, product }) => {
+  const account = await createBankAccount(product)
   const { day, noon } = yesterday()
-  await bankTellsOf(product, account, { direction: 'out', amount: 15, occurredAt: noon, balanceAfter: 100 })
-  const { page } = await office.desk({ name: 'Ploy' })
+  await reportBankTransaction(product, account, { direction: 'out', amount: 15, occurredAt: noon, balanceAfter: 100 })
+  const { page } = await testContext.openSession({ name: 'Ploy' })
   const screen = new Banking(page)
   await screen.visit()
   await expect(screen.link(account)).toBeVisible()

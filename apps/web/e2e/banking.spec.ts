@@ -1,11 +1,11 @@
-import { aBankAccount, anAccountNo, changedElsewhere, printed } from './support/bank-accounts.ts'
+import { createBankAccount, uniqueAccountNo, changeAccountElsewhere, formatAccountNo } from './support/bank-accounts.ts'
 import { expect, test } from './support/test.ts'
-import { Banking } from './vocabulary/banking.ts'
-import { Shell } from './vocabulary/shell.ts'
+import { Banking } from './screens/banking.ts'
+import { Shell } from './screens/shell.ts'
 
-test('a new account is there when a second person agrees, in a browser of their own', async ({ office }) => {
-  const accountNo = anAccountNo()
-  const maker = await office.desk({ name: 'Ploy' })
+test('a new account is there when a second person agrees, in a browser of their own', async ({ testContext }) => {
+  const accountNo = uniqueAccountNo()
+  const maker = await testContext.openSession({ name: 'Ploy' })
   const first = new Banking(maker.page)
   await first.visit()
   await maker.page.getByRole('button', { name: 'Add account' }).click()
@@ -19,16 +19,16 @@ test('a new account is there when a second person agrees, in a browser of their 
   await form.getByRole('button', { name: 'Ask for it' }).click()
   await first.message('A second person has been asked to agree to the new account')
   await expect(first.row({ accountNo })).toHaveCount(0)
-  const asked = first.panel.getByRole('region').filter({ hasText: accountNo })
-  await expect(asked.getByText('Ploy asks: add a bank account')).toBeVisible()
-  await expect(asked.getByRole('button', { name: 'Agree…' })).toHaveCount(0)
+  const requested = first.panel.getByRole('region').filter({ hasText: accountNo })
+  await expect(requested.getByText('Ploy asks: add a bank account')).toBeVisible()
+  await expect(requested.getByRole('button', { name: 'Agree…' })).toHaveCount(0)
 
-  const checker = await office.desk({ name: 'Anan', at: '/dashboard/default' })
+  const checker = await testContext.openSession({ name: 'Anan', at: '/dashboard/default' })
   await new Shell(checker.page).bell.click()
   await checker.page
     .getByRole('dialog', { name: 'Approvals' })
     .getByRole('link')
-    .filter({ hasText: printed(accountNo) })
+    .filter({ hasText: formatAccountNo(accountNo) })
     .click()
   const second = new Banking(checker.page)
   const waiting = second.panel.getByRole('region').filter({ hasText: accountNo })
@@ -39,12 +39,12 @@ test('a new account is there when a second person agrees, in a browser of their 
 })
 
 test('a changed limit takes effect when a second person agrees, and the second person sees from what to what', async ({
-  office,
+  testContext,
   product,
 }) => {
-  const account = await aBankAccount(product)
-  const maker = await office.desk({ name: 'Ploy' })
-  const checker = await office.desk({ name: 'Anan' })
+  const account = await createBankAccount(product)
+  const maker = await testContext.openSession({ name: 'Ploy' })
+  const checker = await testContext.openSession({ name: 'Anan' })
   const [first, second] = [new Banking(maker.page), new Banking(checker.page)]
   for (const screen of [first, second]) await screen.visit(`?id=${account.id}`)
   await first.button('Change…').click()
@@ -60,16 +60,16 @@ test('a changed limit takes effect when a second person agrees, and the second p
   for (const screen of [first, second]) await expect(screen.itself).toContainText('of ฿300,000.00 a day')
 })
 
-test('an account is paused at once, with a reason, on every screen', async ({ office, product }) => {
-  const account = await aBankAccount(product)
-  const maker = await office.desk({ name: 'Ploy' })
-  const other = await office.desk({ name: 'Anan' })
+test('an account is paused at once, with a reason, on every screen', async ({ testContext, product }) => {
+  const account = await createBankAccount(product)
+  const maker = await testContext.openSession({ name: 'Ploy' })
+  const other = await testContext.openSession({ name: 'Anan' })
   const [first, watching] = [new Banking(maker.page), new Banking(other.page)]
   await watching.visit()
   await first.visit(`?id=${account.id}`)
   await first.button('Pause…').click()
   const dialog = first.dialog('Pause this account?')
-  await expect(dialog).toContainText(printed(account.accountNo))
+  await expect(dialog).toContainText(formatAccountNo(account.accountNo))
   await dialog.getByRole('button', { name: 'Pause now' }).click()
   await expect(dialog.getByLabel('Reason')).toBeFocused()
   await dialog.getByRole('button', { name: 'The bank is down' }).click()
@@ -78,20 +78,20 @@ test('an account is paused at once, with a reason, on every screen', async ({ of
   await expect(first.button('Use again…')).toBeVisible()
 })
 
-test('a secret is set by two people, and no page and no answer ever tells it', async ({ office, product }) => {
-  const account = await aBankAccount(product)
+test('a secret is set by two people, and no page and no answer ever tells it', async ({ testContext, product }) => {
+  const account = await createBankAccount(product)
   const secret = 'a-very-secret-key-9f3c1'
-  const maker = await office.desk({ name: 'Ploy' })
-  const checker = await office.desk({ name: 'Anan' })
+  const maker = await testContext.openSession({ name: 'Ploy' })
+  const checker = await testContext.openSession({ name: 'Anan' })
   const [first, second] = [new Banking(maker.page), new Banking(checker.page)]
-  const told: string[] = []
+  const reported: string[] = []
   const reading: Promise<void>[] = []
   for (const { page } of [maker, checker]) {
     page.on('response', response => {
       if (response.url().includes('/api/'))
         reading.push(
           response.text().then(
-            text => void (text.includes(secret) && told.push(response.url())),
+            text => void (text.includes(secret) && reported.push(response.url())),
             () => undefined,
           ),
         )
@@ -111,18 +111,18 @@ test('a secret is set by two people, and no page and no answer ever tells it', a
     expect(await screen.page.content()).not.toContain(secret)
   }
   await Promise.all(reading)
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
 })
 
-test('who changes what somebody else changed meanwhile sees both versions', async ({ office, product }) => {
-  const account = await aBankAccount(product)
-  const { page } = await office.desk({ name: 'Ploy' })
+test('who changes what somebody else changed meanwhile sees both versions', async ({ testContext, product }) => {
+  const account = await createBankAccount(product)
+  const { page } = await testContext.openSession({ name: 'Ploy' })
   const screen = new Banking(page)
   await screen.visit(`?id=${account.id}`)
   await screen.button('Change…').click()
   const form = screen.dialog(/^Change SCB/)
   await form.getByLabel('Limit a day').fill('300000')
-  await changedElsewhere(product, account, { dailyLimit: 250_000, priority: 7 })
+  await changeAccountElsewhere(product, account, { dailyLimit: 250_000, priority: 7 })
   await form.getByRole('button', { name: 'Ask for the change' }).click()
   const merge = page.getByRole('dialog').filter({ has: page.getByRole('table') })
   await expect(merge).toContainText('฿250,000.00')
@@ -133,9 +133,9 @@ test('who changes what somebody else changed meanwhile sees both versions', asyn
   await expect(screen.itself).toContainText('฿250,000.00 → ฿300,000.00')
 })
 
-test('who may only look at accounts is offered no move', async ({ office, product }) => {
-  const account = await aBankAccount(product)
-  const { page } = await office.desk({ name: 'Kanda', role: 'auditor' })
+test('who may only look at accounts is offered no move', async ({ testContext, product }) => {
+  const account = await createBankAccount(product)
+  const { page } = await testContext.openSession({ name: 'Kanda', role: 'auditor' })
   const screen = new Banking(page)
   await screen.visit(`?id=${account.id}`)
   await expect(screen.itself).toContainText(account.holder)

@@ -1,29 +1,29 @@
 import { newId } from '@backoffice/kernel'
 import type { Page } from '@playwright/test'
-import { anAmount, bankTells } from './support/deposits.ts'
+import { uniqueAmount, reportDeposit } from './support/deposits.ts'
 import { expect, test } from './support/test.ts'
-import { Bulk } from './vocabulary/bulk.ts'
-import { Deposits } from './vocabulary/deposits.ts'
-import { aNamesake } from './vocabulary/members.ts'
-import { paths } from './vocabulary/paths.ts'
+import { Bulk } from './screens/bulk.ts'
+import { Deposits } from './screens/deposits.ts'
+import { createNamesake } from './screens/members.ts'
+import { paths } from './screens/paths.ts'
 
 test('what cannot be credited together says why, stays selected, and is ignored together', async ({
-  office,
+  testContext,
   product,
 }) => {
   // No other test has money of this size without an owner.
-  const told = [
-    await bankTells(product, { amount: anAmount(9_631) }),
-    await bankTells(product, { amount: anAmount(9_631) }),
+  const reported = [
+    await reportDeposit(product, { amount: uniqueAmount(9_631) }),
+    await reportDeposit(product, { amount: uniqueAmount(9_631) }),
   ]
-  expect(told.map(({ status }) => status)).toEqual(['unmatched', 'unmatched'])
-  const { page } = await office.desk({
+  expect(reported.map(({ status }) => status)).toEqual(['unmatched', 'unmatched'])
+  const { page } = await testContext.openSession({
     name: 'Ploy',
     at: `${Deposits.path}?tab=unmatched&amountFrom=9631&amountTo=9631.99`,
   })
   const bulk = new Bulk(page)
   await expect(page.getByRole('rowheader')).toHaveCount(2)
-  await bulk.pickAll()
+  await bulk.selectAll()
   await bulk.button('Credit…').click()
   await bulk.dialog('Credit 2 deposits?').getByRole('button', { name: 'Credit 2' }).click()
   const refused = bulk.dialog('Credit…')
@@ -33,12 +33,12 @@ test('what cannot be credited together says why, stays selected, and is ignored 
 
   await expect(bulk.picked(2)).toBeVisible()
   await bulk.button('Ignore…').click()
-  const asked = bulk.dialog('Ignore 2 deposits?')
-  await asked.getByRole('button', { name: 'Ignore 2' }).click()
-  await expect(asked.getByLabel('Reason')).toBeFocused()
-  await asked.getByRole('button', { name: 'Test transfer' }).click()
+  const requested = bulk.dialog('Ignore 2 deposits?')
+  await requested.getByRole('button', { name: 'Ignore 2' }).click()
+  await expect(requested.getByLabel('Reason')).toBeFocused()
+  await requested.getByRole('button', { name: 'Test transfer' }).click()
   const sent = await loseOne(page)
-  await asked.getByRole('button', { name: 'Ignore 2' }).click()
+  await requested.getByRole('button', { name: 'Ignore 2' }).click()
   const result = bulk.dialog('Ignore…')
   await expect(result.getByRole('status')).toHaveText('1 done · 1 not reached')
   await result.getByRole('button', { name: 'Go on with 1' }).click()
@@ -50,15 +50,18 @@ test('what cannot be credited together says why, stays selected, and is ignored 
 })
 
 test('members are tagged together, found by the tag, and suspended together with a reason', async ({
-  office,
+  testContext,
   product,
 }) => {
   const family = { firstName: 'สมใจ', lastName: `กลุ่ม${newId()}` }
-  for (const _ of [1, 2]) await aNamesake(product, family)
-  const { page } = await office.desk({ name: 'Ploy', at: `${paths.members}?q=${encodeURIComponent(family.lastName)}` })
+  for (const _ of [1, 2]) await createNamesake(product, family)
+  const { page } = await testContext.openSession({
+    name: 'Ploy',
+    at: `${paths.members}?q=${encodeURIComponent(family.lastName)}`,
+  })
   const bulk = new Bulk(page)
   await expect(page.getByRole('rowheader')).toHaveCount(2)
-  await bulk.pickAll()
+  await bulk.selectAll()
   await bulk.button('Add tag…').click()
   const tagging = bulk.dialog('Tag 2 members?')
   await tagging.getByRole('button', { name: 'Tag 2' }).click()
@@ -71,12 +74,12 @@ test('members are tagged together, found by the tag, and suspended together with
 
   await page.goto(`${paths.members}?tag=${encodeURIComponent(tag)}`)
   await expect(page.getByRole('rowheader')).toHaveCount(2)
-  await bulk.pickAll()
+  await bulk.selectAll()
   await bulk.button('Status…').click()
-  const asked = bulk.dialog('Change the status of 2 members?')
-  await asked.getByRole('radio', { name: /^Suspended/ }).check()
-  await asked.getByLabel('Reason').fill('Looked into together')
-  await asked.getByRole('button', { name: 'Change 2' }).click()
+  const requested = bulk.dialog('Change the status of 2 members?')
+  await requested.getByRole('radio', { name: /^Suspended/ }).check()
+  await requested.getByLabel('Reason').fill('Looked into together')
+  await requested.getByRole('button', { name: 'Change 2' }).click()
   await expect(bulk.dialog('Status…').getByRole('status')).toHaveText('2 done')
   await bulk.dialog('Status…').getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Suspended' })).toHaveCount(2)

@@ -1,12 +1,12 @@
 import { expect, test } from './support/test.ts'
-import { Bulk } from './vocabulary/bulk.ts'
-import { paths } from './vocabulary/paths.ts'
+import { Bulk } from './screens/bulk.ts'
+import { paths } from './screens/paths.ts'
 
 test('at 360 px requests are selected by their cards and claimed together, with the moves by the thumb', async ({
-  office,
+  testContext,
 }) => {
-  const { member } = await office.request()
-  const { page } = await office.desk({ name: 'Ploy', at: `${paths.withdrawals}?q=${member.username}` })
+  const { member } = await testContext.request()
+  const { page } = await testContext.openSession({ name: 'Ploy', at: `${paths.withdrawals}?q=${member.username}` })
   const bulk = new Bulk(page)
   const card = page.getByRole('listitem').filter({ hasText: member.username })
   await card.getByRole('link').waitFor()

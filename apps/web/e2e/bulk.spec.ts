@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test'
-import { aMember, type Request, requestWithdrawal } from './support/members.ts'
+import { createMember, type Request, requestWithdrawal } from './support/members.ts'
 import { expect, test } from './support/test.ts'
-import { Bulk } from './vocabulary/bulk.ts'
-import { paths } from './vocabulary/paths.ts'
-import { Withdrawals } from './vocabulary/withdrawals.ts'
-import { money } from './vocabulary/words.ts'
+import { Bulk } from './screens/bulk.ts'
+import { paths } from './screens/paths.ts'
+import { Withdrawals } from './screens/withdrawals.ts'
+import { money } from './screens/texts.ts'
 
 test('all of a filter is listed before it is approved: what is paid, what is skipped and why; only what was listed is paid', async ({
-  office,
+  testContext,
   product,
 }) => {
   // More than a page holds, so that the filter is more than what is seen.
-  const member = await aMember(product, { cash: 20_000 })
+  const member = await createMember(product, { cash: 20_000 })
   const small: Request[] = []
   for (let at = 0; at < 25; at++) small.push(await requestWithdrawal(product, member, 100))
   const large = await requestWithdrawal(product, member, 6_000)
-  const { page } = await office.desk({
+  const { page } = await testContext.openSession({
     name: 'Ploy',
     role: 'finance-checker',
     approveLimit: 5_000,
@@ -29,44 +29,50 @@ test('all of a filter is listed before it is approved: what is paid, what is ski
 
   await button(page, 'Approve…').click()
   // Before anything is paid: who, how much, to which account; what is skipped and why; counts and totals.
-  const asked = page.getByRole('dialog', { name: 'Approve 25 withdrawals?' })
-  await expect(asked).toContainText(`25 paid immediately: ${money(2_500)}`)
-  await expect(asked).toContainText(`1 skipped: ${money(6_000)}`)
+  const requested = page.getByRole('dialog', { name: 'Approve 25 withdrawals?' })
+  await expect(requested).toContainText(`25 paid immediately: ${money(2_500)}`)
+  await expect(requested).toContainText(`1 skipped: ${money(6_000)}`)
   await expect(
-    asked
+    requested
       .getByRole('listitem')
       .filter({ hasText: money(6_000) })
       .last(),
   ).toContainText('This is above your limit')
-  await expect(asked.getByRole('list', { name: 'What will happen to each row' }).getByRole('listitem')).toHaveCount(26)
+  await expect(requested.getByRole('list', { name: 'What will happen to each row' }).getByRole('listitem')).toHaveCount(
+    26,
+  )
   // One more comes meanwhile: nobody approves what they have not seen.
   const late = await requestWithdrawal(product, member, 100)
-  const paid = () => [...small, large, late].filter(({ id }) => product.world.fairpay.payoutsOf(id).length > 0)
+  const paid = () => [...small, large, late].filter(({ id }) => product.external.fairpay.payoutsOf(id).length > 0)
   expect(paid()).toEqual([])
-  await asked.getByRole('button', { name: 'Approve 25' }).click()
+  await requested.getByRole('button', { name: 'Approve 25' }).click()
 
-  const told = page.getByRole('dialog', { name: 'Approve…' })
-  await new Bulk(page).comesTo('25 done', told)
-  await told.getByRole('button', { name: 'Close' }).click()
+  const reported = page.getByRole('dialog', { name: 'Approve…' })
+  await new Bulk(page).comesTo('25 done', reported)
+  await reported.getByRole('button', { name: 'Close' }).click()
   await expect(new Withdrawals(page).rows).toHaveCount(2)
   await expect.poll(() => paid().length).toBe(25)
-  for (const { id } of [large, late]) expect(product.world.fairpay.payoutsOf(id)).toEqual([])
-  for (const { id } of small) expect(product.world.fairpay.payoutsOf(id)).toHaveLength(1)
+  for (const { id } of [large, late]) expect(product.external.fairpay.payoutsOf(id)).toEqual([])
+  for (const { id } of small) expect(product.external.fairpay.payoutsOf(id)).toHaveLength(1)
 })
 
 test('what was claimed by mistake is released together; what somebody else claimed stays theirs', async ({
-  office,
+  testContext,
 }) => {
   // No other test asks for this much: these three are all that is selected.
   const amount = 1_777
   const [one, two, theirs] = [
-    await office.request({ amount }),
-    await office.request({ amount }),
-    await office.request({ amount }),
+    await testContext.request({ amount }),
+    await testContext.request({ amount }),
+    await testContext.request({ amount }),
   ]
-  const other = await office.desk({ name: 'Anan', role: 'finance-checker', at: `${paths.withdrawals}?id=${theirs.id}` })
+  const other = await testContext.openSession({
+    name: 'Anan',
+    role: 'finance-checker',
+    at: `${paths.withdrawals}?id=${theirs.id}`,
+  })
   await new Withdrawals(other.page).drawer(theirs).claim()
-  const { page } = await office.desk({
+  const { page } = await testContext.openSession({
     name: 'Ploy',
     role: 'finance-checker',
     at: `${paths.withdrawals}?amountFrom=${amount}&amountTo=${amount}`,
@@ -84,10 +90,10 @@ test('what was claimed by mistake is released together; what somebody else claim
       .getByRole('dialog', { name: `${move} 3 withdrawals?` })
       .getByRole('button', { name: `${move} 3` })
       .click()
-    const told = page.getByRole('dialog', { name: move, exact: true })
-    await expect(told.getByRole('status')).toHaveText(sum)
-    await expect(told.getByRole('listitem').first()).toContainText(theirs.member.username)
-    await told.getByRole('button', { name: 'Close' }).click()
+    const reported = page.getByRole('dialog', { name: move, exact: true })
+    await expect(reported.getByRole('status')).toHaveText(sum)
+    await expect(reported.getByRole('listitem').first()).toContainText(theirs.member.username)
+    await reported.getByRole('button', { name: 'Close' }).click()
     for (const request of [one, two])
       await expect(list.row(request)).toContainText(move === 'Claim' ? 'Claimed · Ploy' : 'Pending')
     await expect(list.row(theirs)).toContainText('Claimed · Anan')

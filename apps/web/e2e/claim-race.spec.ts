@@ -1,12 +1,12 @@
 import type { Request } from './support/members.ts'
-import type { Office } from './support/office.ts'
+import type { TestContext } from './support/test-context.ts'
 import { expect, test } from './support/test.ts'
-import { paths } from './vocabulary/paths.ts'
-import { type Drawer, Withdrawals } from './vocabulary/withdrawals.ts'
+import { paths } from './screens/paths.ts'
+import { type Drawer, Withdrawals } from './screens/withdrawals.ts'
 
-test('of two who claim at the same moment one wins, and the other is told who and when', async ({ office }) => {
-  const request = await office.request()
-  const drawers = await openAtBoth(office, request)
+test('of two who claim at the same moment one wins, and the other is told who and when', async ({ testContext }) => {
+  const request = await testContext.request()
+  const drawers = await openAtBoth(testContext, request)
   const [ploy, anan] = drawers
   for (const drawer of drawers) await expect(drawer.button('Claim')).toBeEnabled()
   // Both calls are held until both are there, so that neither could have known of the other.
@@ -33,16 +33,16 @@ test('of two who claim at the same moment one wins, and the other is told who an
   )
   expect(results.filter(result => result === 'won')).toHaveLength(1)
   const winner = results[0] === 'won' ? 'Ploy' : 'Anan'
-  const loser = results[0] === 'won' ? anan : ploy
+  const other = results[0] === 'won' ? anan : ploy
   expect(results.find(result => result !== 'won')).toMatch(
     new RegExp(`^${winner} was faster and claimed it at \\d\\d:\\d\\d:\\d\\d$`),
   )
-  await expect(loser.itself.getByText(`${winner} is on it, for`)).toBeVisible()
+  await expect(other.itself.getByText(`${winner} is on it, for`)).toBeVisible()
 })
 
-test('a claim given back is anybody’s again', async ({ office }) => {
-  const request = await office.request()
-  const [mine, theirs] = await openAtBoth(office, request)
+test('a claim given back is anybody’s again', async ({ testContext }) => {
+  const request = await testContext.request()
+  const [mine, theirs] = await openAtBoth(testContext, request)
   await mine.claim()
   await expect(theirs.itself.getByText('Ploy is on it, for')).toBeVisible()
   await mine.button('Release').click()
@@ -51,9 +51,12 @@ test('a claim given back is anybody’s again', async ({ office }) => {
 })
 
 /** The same withdrawal before two people, Ploy and Anan. */
-async function openAtBoth(office: Office, request: Request): Promise<[ploy: Drawer, anan: Drawer]> {
+async function openAtBoth(testContext: TestContext, request: Request): Promise<[ploy: Drawer, anan: Drawer]> {
   const at = `${paths.withdrawals}?id=${request.id}`
-  const [ploy, anan] = await Promise.all([office.desk({ name: 'Ploy', at }), office.desk({ name: 'Anan', at })])
+  const [ploy, anan] = await Promise.all([
+    testContext.openSession({ name: 'Ploy', at }),
+    testContext.openSession({ name: 'Anan', at }),
+  ])
   return [new Withdrawals(ploy.page).drawer(request), new Withdrawals(anan.page).drawer(request)]
 }
 

@@ -1,17 +1,19 @@
 import { REFUSAL } from './support/fairpay.ts'
 import { requestWithdrawal } from './support/members.ts'
 import { expect, test } from './support/test.ts'
-import { paths } from './vocabulary/paths.ts'
-import { Withdrawals } from './vocabulary/withdrawals.ts'
-import { money } from './vocabulary/words.ts'
+import { paths } from './screens/paths.ts'
+import { Withdrawals } from './screens/withdrawals.ts'
+import { money } from './screens/texts.ts'
 
 test('a rejection needs a reason, gives the money back, and the next request of the queue opens', async ({
-  office,
+  testContext,
   product,
 }) => {
-  const request = await office.request({ amount: 900, cash: 1_000 })
+  const request = await testContext.request({ amount: 900, cash: 1_000 })
   const next = await requestWithdrawal(product, request.member, 100)
-  const { page } = await office.desk({ at: `${paths.withdrawals}?q=${request.member.username}&id=${request.id}` })
+  const { page } = await testContext.openSession({
+    at: `${paths.withdrawals}?q=${request.member.username}&id=${request.id}`,
+  })
   const drawer = new Withdrawals(page).drawer(request)
   await drawer.button('Reject…').click()
   const dialog = drawer.dialog('Reject this withdrawal?')
@@ -31,9 +33,9 @@ test('a rejection needs a reason, gives the money back, and the next request of 
   await requestWithdrawal(product, request.member, 900)
 })
 
-test('what is paid by hand carries the bank’s reference', async ({ office, product }) => {
-  const request = await office.request()
-  const { page } = await office.desk({ name: 'Ploy', at: `${paths.withdrawals}?tab=all&id=${request.id}` })
+test('what is paid by hand carries the bank’s reference', async ({ testContext, product }) => {
+  const request = await testContext.request()
+  const { page } = await testContext.openSession({ name: 'Ploy', at: `${paths.withdrawals}?tab=all&id=${request.id}` })
   const drawer = new Withdrawals(page).drawer(request)
   await drawer.claim()
   await drawer.button('Paid by hand…').click()
@@ -44,33 +46,36 @@ test('what is paid by hand carries the bank’s reference', async ({ office, pro
   await drawer.confirm('Paid by hand?', 'Mark as paid')
   await expect(drawer.status('Paid by hand')).toBeVisible()
   await expect(drawer.fact('Reference')).toContainText('SCB-20261120-0042')
-  expect(product.world.fairpay.payoutsOf(request.id)).toEqual([])
+  expect(product.external.fairpay.payoutsOf(request.id)).toEqual([])
 })
 
-test('a payout the bank refused says why, and is paid again under a new reference', async ({ office, product }) => {
-  const request = await office.request()
-  product.world.fairpay.will(request.id, 'refuses')
-  const { page } = await office.desk({ at: `${paths.withdrawals}?tab=all&id=${request.id}` })
+test('a payout the bank refused says why, and is paid again under a new reference', async ({
+  testContext,
+  product,
+}) => {
+  const request = await testContext.request()
+  product.external.fairpay.setBehavior(request.id, 'refuses')
+  const { page } = await testContext.openSession({ at: `${paths.withdrawals}?tab=all&id=${request.id}` })
   const drawer = new Withdrawals(page).drawer(request)
   await drawer.claim()
   await drawer.approve()
   await expect(drawer.status('Failed')).toBeVisible()
   await expect(drawer.itself.getByText(REFUSAL).first()).toBeVisible()
 
-  product.world.fairpay.will(request.id, 'pays')
+  product.external.fairpay.setBehavior(request.id, 'pays')
   await drawer.button('Pay again…').click()
   await drawer.confirm('Pay again?', 'Pay again')
   await expect(drawer.status('Paid')).toBeVisible()
-  expect(product.world.fairpay.payoutsOf(request.id)).toMatchObject([
+  expect(product.external.fairpay.payoutsOf(request.id)).toMatchObject([
     { reference: request.id, status: 'failed' },
     { reference: `${request.id}-2`, status: 'paid' },
   ])
 })
 
-test('a failed payout can be refunded to the member', async ({ office, product }) => {
-  const request = await office.request({ amount: 700, cash: 1_000 })
-  product.world.fairpay.will(request.id, 'refuses')
-  const { page } = await office.desk({ at: `${paths.withdrawals}?tab=all&id=${request.id}` })
+test('a failed payout can be refunded to the member', async ({ testContext, product }) => {
+  const request = await testContext.request({ amount: 700, cash: 1_000 })
+  product.external.fairpay.setBehavior(request.id, 'refuses')
+  const { page } = await testContext.openSession({ at: `${paths.withdrawals}?tab=all&id=${request.id}` })
   const drawer = new Withdrawals(page).drawer(request)
   await drawer.claim()
   await drawer.approve()
@@ -82,13 +87,13 @@ test('a failed payout can be refunded to the member', async ({ office, product }
 })
 
 test('a provider that fails after accepting leaves it uncertain, and is never asked to pay twice', async ({
-  office,
+  testContext,
   product,
 }) => {
-  const { fairpay } = product.world
-  const request = await office.request()
-  fairpay.will(request.id, 'stammers')
-  const { page } = await office.desk({ at: `${paths.withdrawals}?tab=all&id=${request.id}` })
+  const { fairpay } = product.external
+  const request = await testContext.request()
+  fairpay.setBehavior(request.id, 'stammers')
+  const { page } = await testContext.openSession({ at: `${paths.withdrawals}?tab=all&id=${request.id}` })
   const drawer = new Withdrawals(page).drawer(request)
   await drawer.claim()
   await drawer.approve()
@@ -96,12 +101,12 @@ test('a provider that fails after accepting leaves it uncertain, and is never as
   await expect(drawer.button('Pay again…')).toHaveCount(0)
   await product.send('payout.settled', { reference: request.id, status: 'paid', fee: 5 })
   await expect(drawer.status('Paid')).toBeVisible()
-  expect(fairpay.asked.filter(reference => reference.startsWith(request.id))).toEqual([request.id])
+  expect(fairpay.requests.filter(reference => reference.startsWith(request.id))).toEqual([request.id])
 })
 
-test('a member who thinks better of it takes the request from the queue', async ({ office, product }) => {
-  const request = await office.request()
-  const { page } = await office.desk({ at: `${paths.withdrawals}?tab=all&id=${request.id}` })
+test('a member who thinks better of it takes the request from the queue', async ({ testContext, product }) => {
+  const request = await testContext.request()
+  const { page } = await testContext.openSession({ at: `${paths.withdrawals}?tab=all&id=${request.id}` })
   const list = new Withdrawals(page)
   const drawer = list.drawer(request)
   await expect(drawer.status('Pending')).toBeVisible()

@@ -1,8 +1,8 @@
 import { expectNoFindings, whatLiesOver } from './support/axe.ts'
 import { yesterday } from './support/day.ts'
-import { aNewMember, anAmount, bankTells, senderOf } from './support/deposits.ts'
+import { registerMember, uniqueAmount, reportDeposit, senderOf } from './support/deposits.ts'
 import { expect, test } from './support/test.ts'
-import { Deposits, StatementImport } from './vocabulary/deposits.ts'
+import { Deposits, StatementImport } from './screens/deposits.ts'
 
 const tabs = ['all', 'unmatched', 'scb', 'gsb', 'tmn', 'sms', 'other', 'tmn-out', 'imports', 'intents'] as const
 const [year, month, date] = yesterday().day.split('-')
@@ -10,17 +10,17 @@ const text = `Date,Time,Details,Withdrawal,Deposit,Reference\n${date}/${month}/$
 
 for (const mode of ['light', 'dark'] as const) {
   test(`axe finds nothing on any tab of deposits, on a record and its dialogs, ${mode}`, async ({
-    office,
+    testContext,
     product,
   }) => {
     test.slow()
-    const member = await aNewMember(product)
-    const amount = anAmount(320)
-    await bankTells(product, { amount, from: senderOf(member) })
-    const { depositId } = await bankTells(product, { amount, channel: 'sms', from: senderOf(member) })
-    const { page } = await office.desk({ name: 'Ploy', role: 'finance-maker' })
+    const member = await registerMember(product)
+    const amount = uniqueAmount(320)
+    await reportDeposit(product, { amount, from: senderOf(member) })
+    const { depositId } = await reportDeposit(product, { amount, channel: 'sms', from: senderOf(member) })
+    const { page } = await testContext.openSession({ name: 'Ploy', role: 'finance-maker' })
     await page.addInitScript(
-      look => localStorage.setItem('backoffice-config', look),
+      check => localStorage.setItem('backoffice-config', check),
       JSON.stringify({ navType: mode, locale: 'en' }),
     )
     const deposits = new Deposits(page)

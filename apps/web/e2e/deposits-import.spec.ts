@@ -1,9 +1,9 @@
 import { newId } from '@backoffice/kernel'
-import { aBankAccount, bankTellsOf } from './support/bank-accounts.ts'
-import { aNewMember, anAmount, senderOf } from './support/deposits.ts'
+import { createBankAccount, reportBankTransaction } from './support/bank-accounts.ts'
+import { registerMember, uniqueAmount, senderOf } from './support/deposits.ts'
 import { expect, test } from './support/test.ts'
-import { Deposits, StatementImport } from './vocabulary/deposits.ts'
-import { money } from './vocabulary/words.ts'
+import { Deposits, StatementImport } from './screens/deposits.ts'
+import { money } from './screens/texts.ts'
 
 const HEADER = 'วันที่,เวลา,รายการ,ถอน,ฝาก,เลขบัญชี,ชื่อผู้โอน,ธนาคาร,เลขอ้างอิง'
 
@@ -14,17 +14,17 @@ function stamp(): string {
 }
 
 test('a CSV is imported by a new mapping that is saved; imported again it adds nothing', async ({
-  office,
+  testContext,
   product,
 }) => {
-  const member = await aNewMember(product)
-  const [mine, nobodys] = [anAmount(1_100), anAmount(2_200)]
+  const member = await registerMember(product)
+  const [mine, unmatched] = [uniqueAmount(1_100), uniqueAmount(2_200)]
   const { accountNo, bankCode, name } = senderOf(member)
   const row = (amount: number, rest: string) => `${stamp()},รับโอน,,${amount.toFixed(2)},${rest},${newId()}`
-  const text = [HEADER, row(mine, `${accountNo},${name},${bankCode}`), row(nobodys, ',,')].join('\r\n')
+  const text = [HEADER, row(mine, `${accountNo},${name},${bankCode}`), row(unmatched, ',,')].join('\r\n')
   const mapping = `SCB ${newId().slice(-8)}`
 
-  const { page } = await office.desk({ name: 'Ploy', role: 'finance-maker' })
+  const { page } = await testContext.openSession({ name: 'Ploy', role: 'finance-maker' })
   const [deposits, statement] = [new Deposits(page), new StatementImport(page)]
   await deposits.visit('?tab=imports')
   await statement.begin({ name: 'scb.csv', text })
@@ -51,7 +51,7 @@ test('a CSV is imported by a new mapping that is saved; imported again it adds n
   await expect(rows).toHaveCount(1)
   await page.getByRole('link', { name: /open the deposit/ }).click()
   await expect(deposits.status('No owner yet')).toBeVisible()
-  await expect(deposits.itself).toContainText(money(nobodys))
+  await expect(deposits.itself).toContainText(money(unmatched))
 
   // The same movements in another file: the saved mapping is found, and nothing is new.
   await deposits.visit('?tab=imports')
@@ -67,13 +67,13 @@ test('a CSV is imported by a new mapping that is saved; imported again it adds n
 })
 
 test('what the importer may not have credited alone waits, says why, and is credited by a colleague', async ({
-  office,
+  testContext,
   product,
 }) => {
-  const member = await aNewMember(product)
-  const amount = anAmount(3_300)
+  const member = await registerMember(product)
+  const amount = uniqueAmount(3_300)
   const { accountNo, bankCode, name } = senderOf(member)
-  const { page } = await office.desk({ name: 'Ploy', role: 'finance-maker', adjustLimit: 100 })
+  const { page } = await testContext.openSession({ name: 'Ploy', role: 'finance-maker', adjustLimit: 100 })
   const [deposits, statement] = [new Deposits(page), new StatementImport(page)]
   await deposits.visit('?tab=imports')
   await statement.begin({
@@ -96,7 +96,7 @@ test('what the importer may not have credited alone waits, says why, and is cred
   )
   await expect(deposits.button('Credit…')).toHaveCount(0)
 
-  const colleague = await office.desk({ name: 'Somchai', role: 'finance-checker', at: page.url() })
+  const colleague = await testContext.openSession({ name: 'Somchai', role: 'finance-checker', at: page.url() })
   const theirs = new Deposits(colleague.page)
   await theirs.credit()
   await expect(theirs.status('Credited')).toBeVisible()
@@ -104,13 +104,13 @@ test('what the importer may not have credited alone waits, says why, and is cred
 })
 
 test('a broken file says which line and which field, and nothing of it is taken; another file chosen afterwards is shown for itself, and asks about its opening balance', async ({
-  office,
+  testContext,
   product,
 }) => {
-  const account = await aBankAccount(product)
-  await bankTellsOf(product, account, {
+  const account = await createBankAccount(product)
+  await reportBankTransaction(product, account, {
     direction: 'in',
-    amount: anAmount(5_000),
+    amount: uniqueAmount(5_000),
     occurredAt: new Date(Date.now() - 3_600_000),
     balanceAfter: 1_100_000,
   })
@@ -120,7 +120,7 @@ test('a broken file says which line and which field, and nothing of it is taken;
     '32/13/2569,10:00,รับโอน,,200.00,,,,A2',
     `${stamp()},รับโอน,,many,,,,A3`,
   ].join('\n')
-  const { page } = await office.desk({ name: 'Ploy', role: 'finance-maker' })
+  const { page } = await testContext.openSession({ name: 'Ploy', role: 'finance-maker' })
   const [deposits, statement] = [new Deposits(page), new StatementImport(page)]
   await deposits.visit('?tab=imports')
   await statement.begin({ name: 'broken.csv', text }, account)
@@ -136,7 +136,7 @@ test('a broken file says which line and which field, and nothing of it is taken;
 
   // The same account again within a minute: what was seen of the first file is not shown for the second.
   await statement.cancel()
-  const amount = anAmount(4_400)
+  const amount = uniqueAmount(4_400)
   const row = `${stamp()},รับโอน,,${amount.toFixed(2)},,,,${newId()},${(amount + 1_011).toFixed(2)}`
   await statement.begin({ name: 'whole.csv', text: [`${HEADER},ยอดคงเหลือ`, row].join('\n') }, account)
   await statement.goOn()
@@ -155,10 +155,10 @@ test('a broken file says which line and which field, and nothing of it is taken;
   await expect(statement.outcomes).toHaveText([/^No owner yet\s*1$/])
 })
 
-test('a saved mapping is renamed and thrown away', async ({ office }) => {
-  const text = [HEADER, `${stamp()},รับโอน,,${anAmount(50).toFixed(2)},,,,${newId()}`].join('\n')
+test('a saved mapping is renamed and thrown away', async ({ testContext }) => {
+  const text = [HEADER, `${stamp()},รับโอน,,${uniqueAmount(50).toFixed(2)},,,,${newId()}`].join('\n')
   const name = `Mine ${newId().slice(-8)}`
-  const { page } = await office.desk({ name: 'Ploy', role: 'finance-maker' })
+  const { page } = await testContext.openSession({ name: 'Ploy', role: 'finance-maker' })
   const [deposits, statement] = [new Deposits(page), new StatementImport(page)]
   const chosen = statement.dialog.getByLabel('Saved mapping').locator('option:checked')
   await deposits.visit('?tab=imports')

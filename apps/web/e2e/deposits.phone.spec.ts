@@ -1,20 +1,20 @@
 import type { Locator, Page } from '@playwright/test'
-import { aNewMember, anAmount, bankTells, senderOf } from './support/deposits.ts'
+import { registerMember, uniqueAmount, reportDeposit, senderOf } from './support/deposits.ts'
 import { expect, test } from './support/test.ts'
-import { Deposits } from './vocabulary/deposits.ts'
-import { money } from './vocabulary/words.ts'
+import { Deposits } from './screens/deposits.ts'
+import { money } from './screens/texts.ts'
 
-test('at 360 px a deposit without owner is matched and credited with one thumb', async ({ office, product }) => {
-  const member = await aNewMember(product)
-  const amount = anAmount(860)
+test('at 360 px a deposit without owner is matched and credited with one thumb', async ({ testContext, product }) => {
+  const member = await registerMember(product)
+  const amount = uniqueAmount(860)
   // Four digits and a bank: enough to be thought of, not to be credited.
   const { accountNo, bankCode } = senderOf(member)
-  const { status } = await bankTells(product, {
+  const { status } = await reportDeposit(product, {
     amount,
     from: { bankCode, accountNo: `xxx-x-x${accountNo.slice(-5, -1)}-x` },
   })
   expect(status).toBe('unmatched')
-  const { page } = await office.desk({ name: 'Ploy', role: 'finance-maker' })
+  const { page } = await testContext.openSession({ name: 'Ploy', role: 'finance-maker' })
   const deposits = new Deposits(page)
   await deposits.visit('?tab=unmatched')
   await deposits.row(money(amount)).getByRole('link').first().tap()
@@ -32,10 +32,10 @@ test('at 360 px a deposit without owner is matched and credited with one thumb',
   await expect(deposits.itself).toHaveCount(0)
 })
 
-test('at 360 px no tab scrolls sideways, and everything to press is large enough', async ({ office, product }) => {
-  const member = await aNewMember(product)
-  await bankTells(product, { amount: anAmount(130), from: senderOf(member) })
-  const { page } = await office.desk({ name: 'Ploy', role: 'finance-maker' })
+test('at 360 px no tab scrolls sideways, and everything to press is large enough', async ({ testContext, product }) => {
+  const member = await registerMember(product)
+  await reportDeposit(product, { amount: uniqueAmount(130), from: senderOf(member) })
+  const { page } = await testContext.openSession({ name: 'Ploy', role: 'finance-maker' })
   const deposits = new Deposits(page)
   for (const tab of ['all', 'unmatched', 'scb', 'gsb', 'tmn', 'sms', 'other', 'tmn-out', 'imports', 'intents']) {
     await deposits.visit(`?tab=${tab}`)

@@ -1,18 +1,18 @@
-import { aNewMember, anAmount, bankTells, senderOf } from './support/deposits.ts'
+import { registerMember, uniqueAmount, reportDeposit, senderOf } from './support/deposits.ts'
 import { expect, test } from './support/test.ts'
-import { Deposits } from './vocabulary/deposits.ts'
-import { money } from './vocabulary/words.ts'
+import { Deposits } from './screens/deposits.ts'
+import { money } from './screens/texts.ts'
 
 test('money a bank tells of appears by itself, credited, with the member’s credit before and after', async ({
-  office,
+  testContext,
   product,
 }) => {
-  const member = await aNewMember(product)
-  const { page } = await office.desk({ name: 'Ploy', role: 'finance-maker' })
+  const member = await registerMember(product)
+  const { page } = await testContext.openSession({ name: 'Ploy', role: 'finance-maker' })
   const deposits = new Deposits(page)
   await deposits.visit()
-  const amount = anAmount(1_200)
-  const { status } = await bankTells(product, { amount, from: senderOf(member) })
+  const amount = uniqueAmount(1_200)
+  const { status } = await reportDeposit(product, { amount, from: senderOf(member) })
   expect(status).toBe('credited')
   await expect(deposits.row(member.username, money(amount))).toBeVisible()
   await deposits.open(member.username, money(amount))
@@ -22,13 +22,13 @@ test('money a bank tells of appears by itself, credited, with the member’s cre
   await expect(deposits.fact('Credited by')).toContainText('Automatic')
 })
 
-test('what has no owner is counted in red, matched by hand and credited', async ({ office, product }) => {
-  const member = await aNewMember(product)
-  const amount = anAmount(700)
-  const { page } = await office.desk({ name: 'Ploy', role: 'finance-maker' })
+test('what has no owner is counted in red, matched by hand and credited', async ({ testContext, product }) => {
+  const member = await registerMember(product)
+  const amount = uniqueAmount(700)
+  const { page } = await testContext.openSession({ name: 'Ploy', role: 'finance-maker' })
   const deposits = new Deposits(page)
   await deposits.visit('?tab=unmatched')
-  const { status, reference } = await bankTells(product, { amount, rawText: 'TRANSFER FROM SOMEBODY' })
+  const { status, reference } = await reportDeposit(product, { amount, rawText: 'TRANSFER FROM SOMEBODY' })
   expect(status).toBe('unmatched')
   await expect(deposits.tab('Unmatched').locator('[data-urgent="true"]')).toBeVisible()
   await deposits.open(money(amount))
@@ -56,13 +56,16 @@ test('what has no owner is counted in red, matched by hand and credited', async 
   ).toBeVisible()
 })
 
-test('a possible duplicate stands beside the other telling, and is ignored as one', async ({ office, product }) => {
-  const member = await aNewMember(product)
-  const amount = anAmount(830)
-  const first = await bankTells(product, { amount, from: senderOf(member) })
-  const second = await bankTells(product, { amount, channel: 'sms', from: senderOf(member) })
+test('a possible duplicate stands beside the other telling, and is ignored as one', async ({
+  testContext,
+  product,
+}) => {
+  const member = await registerMember(product)
+  const amount = uniqueAmount(830)
+  const first = await reportDeposit(product, { amount, from: senderOf(member) })
+  const second = await reportDeposit(product, { amount, channel: 'sms', from: senderOf(member) })
   expect([first.status, second.status]).toEqual(['credited', 'possible-duplicate'])
-  const { page } = await office.desk({ name: 'Ploy', role: 'finance-maker' })
+  const { page } = await testContext.openSession({ name: 'Ploy', role: 'finance-maker' })
   const deposits = new Deposits(page)
   await deposits.visit(`?tab=unmatched&id=${second.depositId}`)
   const table = deposits.itself.getByRole('table')
@@ -75,9 +78,9 @@ test('a possible duplicate stands beside the other telling, and is ignored as on
   await expect(deposits.fact('Ignored by')).toHaveText('Ploy')
 })
 
-test('what the bank sent back is noted with its reference', async ({ office, product }) => {
-  const { depositId } = await bankTells(product, { amount: anAmount(410) })
-  const { page } = await office.desk({ name: 'Ploy', role: 'finance-maker' })
+test('what the bank sent back is noted with its reference', async ({ testContext, product }) => {
+  const { depositId } = await reportDeposit(product, { amount: uniqueAmount(410) })
+  const { page } = await testContext.openSession({ name: 'Ploy', role: 'finance-maker' })
   const deposits = new Deposits(page)
   await deposits.visit(`?id=${depositId}`)
   await deposits.button('Sent back…').click()
@@ -92,9 +95,14 @@ test('what the bank sent back is noted with its reference', async ({ office, pro
   await expect(deposits.fact('Sent back under')).toContainText(`BACK-${depositId}`)
 })
 
-test('of two people at one deposit the slower one is told politely who was faster', async ({ office, product }) => {
-  const { depositId } = await bankTells(product, { amount: anAmount(520) })
-  const desks = await Promise.all(['Ploy', 'Anan'].map(name => office.desk({ name, role: 'finance-maker' })))
+test('of two people at one deposit the slower one is told politely who was faster', async ({
+  testContext,
+  product,
+}) => {
+  const { depositId } = await reportDeposit(product, { amount: uniqueAmount(520) })
+  const desks = await Promise.all(
+    ['Ploy', 'Anan'].map(name => testContext.openSession({ name, role: 'finance-maker' })),
+  )
   const [quick, slow] = desks.map(({ page }) => new Deposits(page)) as [Deposits, Deposits]
   for (const deposits of [quick, slow]) {
     await deposits.visit(`?id=${depositId}`)
@@ -107,11 +115,11 @@ test('of two people at one deposit the slower one is told politely who was faste
   await expect(slow.status('Ignored')).toBeVisible()
 })
 
-test('a bank line says what it became, and leads to it', async ({ office, product }) => {
-  const member = await aNewMember(product)
-  const amount = anAmount(940)
-  await bankTells(product, { amount, from: senderOf(member) })
-  const { page } = await office.desk({ name: 'Ploy', role: 'finance-maker' })
+test('a bank line says what it became, and leads to it', async ({ testContext, product }) => {
+  const member = await registerMember(product)
+  const amount = uniqueAmount(940)
+  await reportDeposit(product, { amount, from: senderOf(member) })
+  const { page } = await testContext.openSession({ name: 'Ploy', role: 'finance-maker' })
   const deposits = new Deposits(page)
   await deposits.visit('?tab=scb')
   await expect(deposits.row(money(amount))).toContainText('Credited')
@@ -122,11 +130,11 @@ test('a bank line says what it became, and leads to it', async ({ office, produc
 })
 
 test('an announced deposit waits with its own amount, and is found paid when the money comes', async ({
-  office,
+  testContext,
   product,
 }) => {
-  const member = await aNewMember(product)
-  const { page } = await office.desk({ name: 'Ploy', role: 'finance-maker' })
+  const member = await registerMember(product)
+  const { page } = await testContext.openSession({ name: 'Ploy', role: 'finance-maker' })
   const deposits = new Deposits(page)
   await deposits.visit('?tab=intents')
   const { result } = await product.send('deposit.requested', {
@@ -140,13 +148,13 @@ test('an announced deposit waits with its own amount, and is found paid when the
     account: { bankCode, accountNo },
   } = result as { payAmount: number; account: { bankCode: string; accountNo: string } }
   await expect(deposits.row(member.username, money(payAmount))).toContainText('Waiting for payment')
-  await bankTells(product, { amount: payAmount, account: { bankCode, accountNo }, from: senderOf(member) })
+  await reportDeposit(product, { amount: payAmount, account: { bankCode, accountNo }, from: senderOf(member) })
   await expect(deposits.row(member.username, money(payAmount))).toContainText('Paid')
 })
 
-test('who may only look has no moves', async ({ office, product }) => {
-  const { depositId } = await bankTells(product, { amount: anAmount(610) })
-  const { page } = await office.desk({ name: 'Nok', role: 'support' })
+test('who may only look has no moves', async ({ testContext, product }) => {
+  const { depositId } = await reportDeposit(product, { amount: uniqueAmount(610) })
+  const { page } = await testContext.openSession({ name: 'Nok', role: 'support' })
   const deposits = new Deposits(page)
   await deposits.visit(`?id=${depositId}`)
   await expect(deposits.status('No owner yet')).toBeVisible()

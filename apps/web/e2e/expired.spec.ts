@@ -1,14 +1,17 @@
 import { expect, test } from './support/test.ts'
 import type { Admin } from './support/admins.ts'
 import type { Product } from './support/product.ts'
-import { paths } from './vocabulary/paths.ts'
-import { Shell } from './vocabulary/shell.ts'
-import { SignIn } from './vocabulary/sign-in.ts'
-import { Withdrawals } from './vocabulary/withdrawals.ts'
+import { paths } from './screens/paths.ts'
+import { Shell } from './screens/shell.ts'
+import { SignIn } from './screens/sign-in.ts'
+import { Withdrawals } from './screens/withdrawals.ts'
 
-test('an expired session is signed in to again in place, and nothing typed is lost', async ({ office, product }) => {
-  const request = await office.request()
-  const { page, admin } = await office.desk({ at: `${paths.withdrawals}?id=${request.id}` })
+test('an expired session is signed in to again in place, and nothing typed is lost', async ({
+  testContext,
+  product,
+}) => {
+  const request = await testContext.request()
+  const { page, admin } = await testContext.openSession({ at: `${paths.withdrawals}?id=${request.id}` })
   const [shell, drawer] = [new Shell(page), new Withdrawals(page).drawer(request)]
   const before = await shell.waiting()
   await drawer.button('Reject…').click()
@@ -41,7 +44,7 @@ test('an expired session is signed in to again in place, and nothing typed is lo
   await expect(drawer.fact('Reason')).toHaveText('The member rang and asked for it')
   // Live again under the new token.
   await expect(shell.badge).toHaveText(String(before - 1))
-  await office.request()
+  await testContext.request()
   await expect(shell.badge).toHaveText(String(before))
 })
 

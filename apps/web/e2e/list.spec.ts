@@ -1,15 +1,15 @@
-import { aMember, requestWithdrawal } from './support/members.ts'
+import { createMember, requestWithdrawal } from './support/members.ts'
 import { expect, test } from './support/test.ts'
-import { paths } from './vocabulary/paths.ts'
-import { Shell } from './vocabulary/shell.ts'
-import { Withdrawals } from './vocabulary/withdrawals.ts'
-import { money } from './vocabulary/words.ts'
+import { paths } from './screens/paths.ts'
+import { Shell } from './screens/shell.ts'
+import { Withdrawals } from './screens/withdrawals.ts'
+import { money } from './screens/texts.ts'
 
 test('the address is the list: filters, order and the open record survive a reload, going back and being sent to somebody', async ({
-  office,
+  testContext,
 }) => {
-  const [small, large] = [await office.request({ amount: 300 }), await office.request({ amount: 98_765 })]
-  const { page } = await office.desk({ at: paths.withdrawals })
+  const [small, large] = [await testContext.request({ amount: 300 }), await testContext.request({ amount: 98_765 })]
+  const { page } = await testContext.openSession({ at: paths.withdrawals })
   const list = new Withdrawals(page)
   await expect(list.row(small)).toBeVisible()
 
@@ -37,15 +37,17 @@ test('the address is the list: filters, order and the open record survive a relo
   await page.goBack()
   await expect(list.row(small)).toBeVisible()
 
-  const colleague = await office.desk({ at: address })
+  const colleague = await testContext.openSession({ at: address })
   const theirs = new Withdrawals(colleague.page)
   await expect(theirs.drawer(large).itself).toBeVisible()
   await expect(theirs.row(small)).toHaveCount(0)
 })
 
-test('a search finds a member by name, an account by its number, and says when nothing fits', async ({ office }) => {
-  const [wanted, other] = [await office.request(), await office.request()]
-  const { page } = await office.desk({ at: paths.withdrawals })
+test('a search finds a member by name, an account by its number, and says when nothing fits', async ({
+  testContext,
+}) => {
+  const [wanted, other] = [await testContext.request(), await testContext.request()]
+  const { page } = await testContext.openSession({ at: paths.withdrawals })
   const list = new Withdrawals(page)
   await expect(list.row(other)).toBeVisible()
   for (const text of [wanted.member.username, wanted.member.bank.accountNo, wanted.externalId]) {
@@ -59,10 +61,10 @@ test('a search finds a member by name, an account by its number, and says when n
   await expect(list.row(other)).toBeVisible()
 })
 
-test('the list is walked and worked by keyboard alone', async ({ office }) => {
-  const requests = [await office.request(), await office.request(), await office.request()]
+test('the list is walked and worked by keyboard alone', async ({ testContext }) => {
+  const requests = [await testContext.request(), await testContext.request(), await testContext.request()]
   const [first, second, third] = requests as [Request, Request, Request]
-  const { page } = await office.desk({ at: paths.withdrawals })
+  const { page } = await testContext.openSession({ at: paths.withdrawals })
   const list = new Withdrawals(page)
   await list.link(first).focus()
   await page.keyboard.press('ArrowDown')
@@ -91,10 +93,10 @@ test('the list is walked and worked by keyboard alone', async ({ office }) => {
   await expect(page.getByRole('menuitem', { name: 'Status' })).toBeFocused()
 })
 
-test('more than a page of rows is turned page by page, without one twice or none', async ({ office, product }) => {
-  const member = await aMember(product, { cash: 60_000 })
+test('more than a page of rows is turned page by page, without one twice or none', async ({ testContext, product }) => {
+  const member = await createMember(product, { cash: 60_000 })
   for (let index = 0; index < 57; index += 1) await requestWithdrawal(product, member, 100 + index)
-  const { page } = await office.desk({ at: `${paths.withdrawals}?q=${member.username}` })
+  const { page } = await testContext.openSession({ at: `${paths.withdrawals}?q=${member.username}` })
   const list = new Withdrawals(page)
   const names = () => list.rows.getByRole('link').evaluateAll(links => links.map(link => link.textContent))
   await expect(list.rows).toHaveCount(50)
@@ -112,9 +114,9 @@ test('more than a page of rows is turned page by page, without one twice or none
   await expect(list.rows).toHaveCount(57)
 })
 
-test('a selection is told over the head, and nothing moves when it comes or goes', async ({ office }) => {
-  const request = await office.request()
-  const { page } = await office.desk({ at: paths.withdrawals })
+test('a selection is told over the head, and nothing moves when it comes or goes', async ({ testContext }) => {
+  const request = await testContext.request()
+  const { page } = await testContext.openSession({ at: paths.withdrawals })
   const list = new Withdrawals(page)
   await expect(list.row(request)).toBeVisible()
   await expect(page.getByText('0 selected')).toHaveCount(0)
@@ -128,13 +130,13 @@ test('a selection is told over the head, and nothing moves when it comes or goes
   expect(await list.row(request).boundingBox()).toEqual(place)
 })
 
-test('while somebody points at the rows nothing jumps: what is new waits behind a pill', async ({ office }) => {
-  const first = await office.request()
-  const { page } = await office.desk({ at: `${paths.withdrawals}?sort=-requestedAt` })
+test('while somebody points at the rows nothing jumps: what is new waits behind a pill', async ({ testContext }) => {
+  const first = await testContext.request()
+  const { page } = await testContext.openSession({ at: `${paths.withdrawals}?sort=-requestedAt` })
   const list = new Withdrawals(page)
   await list.row(first).hover()
   const place = await placeOf(list, first)
-  const second = await office.request()
+  const second = await testContext.request()
   const pill = page.getByRole('button', { name: '1 new' })
   await expect(pill).toBeVisible()
   await expect(list.row(second)).toHaveCount(0)
@@ -145,20 +147,20 @@ test('while somebody points at the rows nothing jumps: what is new waits behind 
   await expect(list.row(second)).toBeVisible()
 })
 
-test('in the queue, oldest first, what is new stands behind the last row at once', async ({ office }) => {
-  const first = await office.request()
-  const { page } = await office.desk({ at: paths.withdrawals })
+test('in the queue, oldest first, what is new stands behind the last row at once', async ({ testContext }) => {
+  const first = await testContext.request()
+  const { page } = await testContext.openSession({ at: paths.withdrawals })
   const list = new Withdrawals(page)
   await list.row(first).hover()
   const place = await placeOf(list, first)
-  const second = await office.request()
+  const second = await testContext.request()
   await expect(list.row(second)).toBeVisible()
   expect(await list.row(first).boundingBox()).toEqual(place)
 })
 
-test('the tabs keep what is open and drop what narrowed the other list', async ({ office }) => {
-  const request = await office.request()
-  const { page } = await office.desk({ at: `${paths.withdrawals}?status=pending&id=${request.id}` })
+test('the tabs keep what is open and drop what narrowed the other list', async ({ testContext }) => {
+  const request = await testContext.request()
+  const { page } = await testContext.openSession({ at: `${paths.withdrawals}?status=pending&id=${request.id}` })
   const list = new Withdrawals(page)
   await expect(list.drawer(request).itself).toBeVisible()
   await list.tab('All').click()
@@ -169,16 +171,19 @@ test('the tabs keep what is open and drop what narrowed the other list', async (
   await expect(page).toHaveURL(/tab=history/)
 })
 
-test('an address of a withdrawal that does not exist says so', async ({ office }) => {
-  const { page } = await office.desk({ at: `${paths.withdrawals}?id=0199a1b2-0000-7000-8000-000000000000` })
+test('an address of a withdrawal that does not exist says so', async ({ testContext }) => {
+  const { page } = await testContext.openSession({ at: `${paths.withdrawals}?id=0199a1b2-0000-7000-8000-000000000000` })
   await expect(page.getByText('This withdrawal does not exist')).toBeVisible()
 })
 
 test('in every list the columns that are ticked are those on screen, also where there is no room for all', async ({
-  office,
+  testContext,
 }) => {
-  await office.request()
-  const { page } = await office.desk({ at: paths.withdrawals, browser: { viewport: { width: 1024, height: 800 } } })
+  await testContext.request()
+  const { page } = await testContext.openSession({
+    at: paths.withdrawals,
+    browser: { viewport: { width: 1024, height: 800 } },
+  })
   // By its elements: while the chooser is open, the page behind it is hidden from readers of the screen.
   const [table, chooser] = [page.locator('main table'), page.getByRole('dialog', { name: 'Columns' })]
   const ticked = () =>

@@ -1,8 +1,8 @@
 import { expectNoFindings, whatLiesOver } from './support/axe.ts'
-import { aMember, requestWithdrawal } from './support/members.ts'
+import { createMember, requestWithdrawal } from './support/members.ts'
 import { expect, test } from './support/test.ts'
-import { aNamesake, known, profileOf } from './vocabulary/members.ts'
-import { paths } from './vocabulary/paths.ts'
+import { createNamesake, known, profileOf } from './screens/members.ts'
+import { paths } from './screens/paths.ts'
 
 const tabs = ['overview', 'deposits', 'withdrawals', 'credit', 'turnover', 'notes', 'duplicates', 'timeline']
 
@@ -12,15 +12,15 @@ for (const [mode, size] of [
   ['dark', { width: 1440, height: 900 }],
 ] as const) {
   test(`axe finds nothing on the lists of members and on any tab of a profile, ${mode}, ${size.width} px`, async ({
-    office,
+    testContext,
     product,
   }) => {
     // Twelve screens in one walk.
     test.slow()
-    const member = await known(product, await aMember(product, { cash: 3_000 }))
+    const member = await known(product, await createMember(product, { cash: 3_000 }))
     await requestWithdrawal(product, member, 400)
-    await aNamesake(product, member)
-    const { page } = await office.desk({ name: 'Ploy', browser: { viewport: size } })
+    await createNamesake(product, member)
+    const { page } = await testContext.openSession({ name: 'Ploy', browser: { viewport: size } })
     await page.addInitScript(
       navType => localStorage.setItem('backoffice-config', JSON.stringify({ navType, locale: 'en' })),
       mode,

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { aMember } from './support/members.ts'
+import { createMember } from './support/members.ts'
 import { expect, test } from './support/test.ts'
-import { known, MemberList, Profile, profileOf } from './vocabulary/members.ts'
-import { paths } from './vocabulary/paths.ts'
+import { known, MemberList, Profile, profileOf } from './screens/members.ts'
+import { paths } from './screens/paths.ts'
 
-test('at 360 px a member is found, opened and given credit with one thumb', async ({ office, product }) => {
-  const member = await known(product, await aMember(product, { cash: 300 }))
-  const { page } = await office.desk({ name: 'Ploy', at: paths.members })
+test('at 360 px a member is found, opened and given credit with one thumb', async ({ testContext, product }) => {
+  const member = await known(product, await createMember(product, { cash: 300 }))
+  const { page } = await testContext.openSession({ name: 'Ploy', at: paths.members })
   const list = new MemberList(page)
   await list.search.fill(member.username)
   await list.link(member).tap()
@@ -18,9 +18,9 @@ test('at 360 px a member is found, opened and given credit with one thumb', asyn
   await expect(profile.main).toContainText('฿350.00')
 })
 
-test('at 360 px no tab of a profile scrolls sideways', async ({ office, product }) => {
-  const member = await known(product, await aMember(product, { cash: 300 }))
-  const { page } = await office.desk({ name: 'Ploy' })
+test('at 360 px no tab of a profile scrolls sideways', async ({ testContext, product }) => {
+  const member = await known(product, await createMember(product, { cash: 300 }))
+  const { page } = await testContext.openSession({ name: 'Ploy' })
   for (const tab of ['overview', 'deposits', 'withdrawals', 'credit', 'turnover', 'notes', 'duplicates', 'timeline']) {
     await page.goto(profileOf(member, tab))
     await expect(page.getByRole('tabpanel')).toBeVisible()

@@ -1,11 +1,11 @@
-import { aMember, requestWithdrawal } from './support/members.ts'
+import { createMember, requestWithdrawal } from './support/members.ts'
 import { expect, test } from './support/test.ts'
-import { aNamesake, known, MemberList, Profile, profileOf } from './vocabulary/members.ts'
-import { Shell } from './vocabulary/shell.ts'
+import { createNamesake, known, MemberList, Profile, profileOf } from './screens/members.ts'
+import { Shell } from './screens/shell.ts'
 
-test('a member is found by phone and by name, seen beside the list and opened', async ({ office, product }) => {
-  const member = await known(product, await aMember(product, { cash: 700 }))
-  const { page } = await office.desk({ name: 'Ploy' })
+test('a member is found by phone and by name, seen beside the list and opened', async ({ testContext, product }) => {
+  const member = await known(product, await createMember(product, { cash: 700 }))
+  const { page } = await testContext.openSession({ name: 'Ploy' })
   const list = new MemberList(page)
   await list.find(member.phone)
   await expect(list.link(member)).toBeVisible()
@@ -19,9 +19,9 @@ test('a member is found by phone and by name, seen beside the list and opened', 
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(member.username)
 })
 
-test('somebody new is added, and who may be the same person is shown at once', async ({ office, product }) => {
-  const twin = await known(product, await aMember(product, { cash: 100 }))
-  const { page } = await office.desk({ name: 'Ploy', at: '/member/list' })
+test('somebody new is added, and who may be the same person is shown at once', async ({ testContext, product }) => {
+  const twin = await known(product, await createMember(product, { cash: 100 }))
+  const { page } = await testContext.openSession({ name: 'Ploy', at: '/member/list' })
   await page.getByRole('button', { name: 'Add member' }).click()
   const form = page.getByRole('dialog', { name: 'Add member' })
   const number = String(Date.now()).slice(-7)
@@ -45,11 +45,11 @@ test('somebody new is added, and who may be the same person is shown at once', a
   await expect(page.getByRole('link', { name: twin.username })).toBeVisible()
 })
 
-test('two who edit one member at once both keep what they changed', async ({ office, product }) => {
-  const member = await known(product, await aMember(product, { cash: 100 }))
+test('two who edit one member at once both keep what they changed', async ({ testContext, product }) => {
+  const member = await known(product, await createMember(product, { cash: 100 }))
   const [one, other] = [
-    await office.desk({ name: 'Ploy', at: profileOf(member) }),
-    await office.desk({ name: 'Anan', at: profileOf(member) }),
+    await testContext.openSession({ name: 'Ploy', at: profileOf(member) }),
+    await testContext.openSession({ name: 'Anan', at: profileOf(member) }),
   ]
   const [first, second] = [new Profile(one.page), new Profile(other.page)]
   await first.move('Edit…').click()
@@ -75,10 +75,10 @@ test('two who edit one member at once both keep what they changed', async ({ off
   }
 })
 
-test('credit given within the limit shows in a colleague’s browser by itself', async ({ office, product }) => {
-  const member = await known(product, await aMember(product, { cash: 1_000 }))
-  const maker = await office.desk({ name: 'Ploy', at: profileOf(member) })
-  const watcher = await office.desk({ name: 'Anan', role: 'auditor', at: profileOf(member) })
+test('credit given within the limit shows in a colleague’s browser by itself', async ({ testContext, product }) => {
+  const member = await known(product, await createMember(product, { cash: 1_000 }))
+  const maker = await testContext.openSession({ name: 'Ploy', at: profileOf(member) })
+  const watcher = await testContext.openSession({ name: 'Anan', role: 'auditor', at: profileOf(member) })
   await expect(new Profile(watcher.page).main).toContainText('฿1,000.00')
   const dialog = await new Profile(maker.page).give('250', 'Goodwill')
   await expect(dialog).toContainText('฿1,250.00')
@@ -90,12 +90,12 @@ test('credit given within the limit shows in a colleague’s browser by itself',
   await expect(new Profile(watcher.page).move('Add credit…')).toHaveCount(0)
 })
 
-test('above the limit a second person sees what the first saw, and agrees', async ({ office, product }) => {
-  const member = await known(product, await aMember(product, { cash: 1_000 }))
-  const admin = await office.admin({ name: 'Ploy', role: 'finance-maker' })
+test('above the limit a second person sees what the first saw, and agrees', async ({ testContext, product }) => {
+  const member = await known(product, await createMember(product, { cash: 1_000 }))
+  const admin = await testContext.admin({ name: 'Ploy', role: 'finance-maker' })
   await product.sql.query('update admins set adjust_limit_satang = 50000 where id = $1', [admin.id])
-  const maker = await office.desk({ admin, at: profileOf(member) })
-  const checker = await office.desk({ name: 'Anan', role: 'finance-checker' })
+  const maker = await testContext.openSession({ admin, at: profileOf(member) })
+  const checker = await testContext.openSession({ name: 'Anan', role: 'finance-checker' })
   const first = new Profile(maker.page)
   const dialog = await first.give('600', 'Lost bet given back')
   await expect(dialog).toContainText('a second person is asked')
@@ -124,10 +124,10 @@ test('above the limit a second person sees what the first saw, and agrees', asyn
   }
 })
 
-test('a blocked member’s check and withdrawal say what stands against it', async ({ office, product }) => {
-  const member = await known(product, await aMember(product, { cash: 2_000 }))
+test('a blocked member’s check and withdrawal say what stands against it', async ({ testContext, product }) => {
+  const member = await known(product, await createMember(product, { cash: 2_000 }))
   const request = await requestWithdrawal(product, member, 500)
-  const { page } = await office.desk({ name: 'Ploy', at: profileOf(member) })
+  const { page } = await testContext.openSession({ name: 'Ploy', at: profileOf(member) })
   const profile = new Profile(page)
   const check = page.getByRole('region', { name: 'May they withdraw?' })
   await expect(check).toContainText('Yes')
@@ -145,9 +145,12 @@ test('a blocked member’s check and withdrawal say what stands against it', asy
   await expect(page.getByText('The member is restricted from withdrawing')).toBeVisible()
 })
 
-test('support sees masked values, reveals one with a reason, and the timeline says so', async ({ office, product }) => {
-  const member = await known(product, await aMember(product, { cash: 100 }))
-  const { page } = await office.desk({ name: 'Mali', role: 'support', at: profileOf(member) })
+test('support sees masked values, reveals one with a reason, and the timeline says so', async ({
+  testContext,
+  product,
+}) => {
+  const member = await known(product, await createMember(product, { cash: 100 }))
+  const { page } = await testContext.openSession({ name: 'Mali', role: 'support', at: profileOf(member) })
   const profile = new Profile(page)
   const digits = member.phone.slice(-4)
   const full = new RegExp(`${member.phone.slice(0, 3)}.?${member.phone.slice(3, 6)}.?${digits}`)
@@ -164,10 +167,10 @@ test('support sees masked values, reveals one with a reason, and the timeline sa
   await expect(event).toContainText('The member calls about a deposit')
 })
 
-test('tags, notes and duplicates: written, pinned, dismissed', async ({ office, product }) => {
-  const member = await known(product, await aMember(product, { cash: 100 }))
-  const namesake = await aNamesake(product, member)
-  const { page } = await office.desk({ name: 'Ploy', at: profileOf(member) })
+test('tags, notes and duplicates: written, pinned, dismissed', async ({ testContext, product }) => {
+  const member = await known(product, await createMember(product, { cash: 100 }))
+  const namesake = await createNamesake(product, member)
+  const { page } = await testContext.openSession({ name: 'Ploy', at: profileOf(member) })
   const profile = new Profile(page)
   const tags = await profile.choose('Tags…')
   await tags.getByRole('combobox', { name: 'Tags' }).fill('vip')
@@ -193,8 +196,11 @@ test('tags, notes and duplicates: written, pinned, dismissed', async ({ office, 
   await expect(pair.getByRole('button', { name: 'Two people…' })).toHaveCount(0)
 })
 
-test('a member who does not exist is said to be missing', async ({ office }) => {
-  const { page } = await office.desk({ name: 'Ploy', at: '/member/profile/01a1f968-0000-7000-8000-000000000000' })
+test('a member who does not exist is said to be missing', async ({ testContext }) => {
+  const { page } = await testContext.openSession({
+    name: 'Ploy',
+    at: '/member/profile/01a1f968-0000-7000-8000-000000000000',
+  })
   await expect(page.getByText('This member does not exist')).toBeVisible()
   await page.goto('/member/profile/nobody')
   await expect(page.getByText('This member does not exist')).toBeVisible()

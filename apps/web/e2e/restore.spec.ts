@@ -1,28 +1,28 @@
 import { signInElsewhere } from './support/admins.ts'
 import { expect, test } from './support/test.ts'
-import { paths } from './vocabulary/paths.ts'
-import { Shell } from './vocabulary/shell.ts'
-import { SignIn } from './vocabulary/sign-in.ts'
-import { words } from './vocabulary/words.ts'
+import { paths } from './screens/paths.ts'
+import { Shell } from './screens/shell.ts'
+import { SignIn } from './screens/sign-in.ts'
+import { texts } from './screens/texts.ts'
 
-test('a reload keeps an admin signed in', async ({ office }) => {
-  const { page } = await office.desk({ at: paths.home })
+test('a reload keeps an admin signed in', async ({ testContext }) => {
+  const { page } = await testContext.openSession({ at: paths.home })
   await page.reload()
   await expect(page).toHaveURL(paths.home)
   await expect(new Shell(page).profile).toBeVisible()
 })
 
-test('who signed in elsewhere meanwhile is told so at the next visit', async ({ office, product }) => {
-  const { page, admin } = await office.desk()
+test('who signed in elsewhere meanwhile is told so at the next visit', async ({ testContext, product }) => {
+  const { page, admin } = await testContext.openSession()
   await signInElsewhere(product, admin)
   await page.goto(paths.withdrawals)
   await expect(page).toHaveURL(paths.login)
-  await expect(page.getByText(words.loggedInElsewhere)).toBeVisible()
+  await expect(page.getByText(texts.loggedInElsewhere)).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('serviceToken'))).toBeNull()
 })
 
-test('an invented token ends at the sign-in, without a word about other devices', async ({ office }) => {
-  const { page } = await office.desk({ at: paths.login })
+test('an invented token ends at the sign-in, without a word about other devices', async ({ testContext }) => {
+  const { page } = await testContext.openSession({ at: paths.login })
   await expect(new Shell(page).bar).toBeVisible()
   await page.evaluate(() =>
     localStorage.setItem('serviceToken', '0199a1b2-0000-7000-8000-000000000000.bm90IGEgc2VjcmV0'),
@@ -30,18 +30,18 @@ test('an invented token ends at the sign-in, without a word about other devices'
   await page.goto(paths.home)
   await expect(page).toHaveURL(paths.login)
   await expect(new SignIn(page).heading).toBeVisible()
-  await expect(page.getByText(words.loggedInElsewhere)).toHaveCount(0)
+  await expect(page.getByText(texts.loggedInElsewhere)).toHaveCount(0)
   expect(await page.evaluate(() => localStorage.getItem('serviceToken'))).toBeNull()
 })
 
-test('while the session is being checked there is a bar and nothing of the office', async ({ office }) => {
-  const { page } = await office.desk()
+test('while the session is being checked there is a bar and nothing of the office', async ({ testContext }) => {
+  const { page } = await testContext.openSession()
   let answer = (): void => undefined
-  const asked = new Promise<void>(resolve => {
+  const requested = new Promise<void>(resolve => {
     answer = resolve
   })
   await page.route('**/api/account/me', async route => {
-    await asked
+    await requested
     await route.continue()
   })
   await page.goto(paths.home)
@@ -51,11 +51,13 @@ test('while the session is being checked there is a bar and nothing of the offic
   await expect(new Shell(page).bar).toBeVisible()
 })
 
-test('a configuration that cannot be loaded leaves its text standing, with a retry that works', async ({ office }) => {
-  const { page } = await office.desk()
+test('a configuration that cannot be loaded leaves its text standing, with a retry that works', async ({
+  testContext,
+}) => {
+  const { page } = await testContext.openSession()
   await page.route('**/config.json', route => route.fulfill({ status: 500, body: 'no' }))
   await page.goto(paths.home)
-  await expect(page.getByText(words.loadingConfiguration, { exact: true })).toBeVisible()
+  await expect(page.getByText(texts.loadingConfiguration, { exact: true })).toBeVisible()
   const retry = page.getByRole('button', { name: 'Retry' })
   await retry.click()
   await expect(retry).toBeVisible()

@@ -1,9 +1,9 @@
 import { expect, test } from './support/test.ts'
-import { paths } from './vocabulary/paths.ts'
-import { Rules } from './vocabulary/rules.ts'
+import { paths } from './screens/paths.ts'
+import { Rules } from './screens/rules.ts'
 
-test('at 360 px the rules are changed, tried and read without scrolling sideways', async ({ office }) => {
-  const { page } = await office.desk({ name: 'Anong', role: 'owner' })
+test('at 360 px the rules are changed, tried and read without scrolling sideways', async ({ testContext }) => {
+  const { page } = await testContext.openSession({ name: 'Anong', role: 'owner' })
   const rules = new Rules(page)
   await rules.visit()
   const sideways = () =>
@@ -17,8 +17,8 @@ test('at 360 px the rules are changed, tried and read without scrolling sideways
   await expect(page.getByRole('button', { name: 'Save rules' })).toBeInViewport()
 })
 
-test('at 360 px the history is read in cards', async ({ office }) => {
-  const { page } = await office.desk({ name: 'Ploy', at: `${paths.withdrawals}?tab=history` })
+test('at 360 px the history is read in cards', async ({ testContext }) => {
+  const { page } = await testContext.openSession({ name: 'Ploy', at: `${paths.withdrawals}?tab=history` })
   await expect(page.getByRole('tab', { name: 'History' })).toHaveAttribute('aria-selected', 'true')
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
 })

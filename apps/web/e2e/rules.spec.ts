@@ -1,16 +1,16 @@
 import type { Product } from './support/product.ts'
 import { expect, test } from './support/test.ts'
-import { paths } from './vocabulary/paths.ts'
-import { Rules } from './vocabulary/rules.ts'
-import { Withdrawals } from './vocabulary/withdrawals.ts'
+import { paths } from './screens/paths.ts'
+import { Rules } from './screens/rules.ts'
+import { Withdrawals } from './screens/withdrawals.ts'
 
 test('switched on after a dry run, a small withdrawal is paid without a person and says so; put back, the next one waits', async ({
-  office,
+  testContext,
   product,
 }) => {
   const at = await versionNow(product)
-  const before = await office.request({ amount: 900 })
-  const { page } = await office.desk({ name: 'Anong', role: 'owner' })
+  const before = await testContext.request({ amount: 900 })
+  const { page } = await testContext.openSession({ name: 'Anong', role: 'owner' })
   const rules = new Rules(page)
   await rules.visit()
   // Without an amount there is nothing to try.
@@ -25,8 +25,8 @@ test('switched on after a dry run, a small withdrawal is paid without a person a
   await expect(rules.version(at + 1)).toContainText('Approve automatically: no → yes')
   await expect(rules.version(at + 1)).toContainText('Automatic up to: none → ฿1,000.00')
 
-  const [small, large] = [await office.request({ amount: 800 }), await office.request({ amount: 5_000 })]
-  await expect.poll(() => product.world.fairpay.payoutsOf(small.id).length).toBe(1)
+  const [small, large] = [await testContext.request({ amount: 800 }), await testContext.request({ amount: 5_000 })]
+  await expect.poll(() => product.external.fairpay.payoutsOf(small.id).length).toBe(1)
   await page.goto(`${paths.withdrawals}?tab=history&auto=1`)
   const list = new Withdrawals(page)
   await expect(list.row(small)).toContainText('Paid')
@@ -36,7 +36,7 @@ test('switched on after a dry run, a small withdrawal is paid without a person a
   await drawer.showTimeline()
   await expect(drawer.timeline).toContainText('Approved automatically')
   // What was there before, and what is too large, waits for a person, who is told why.
-  for (const { id } of [before, large]) expect(product.world.fairpay.payoutsOf(id)).toEqual([])
+  for (const { id } of [before, large]) expect(product.external.fairpay.payoutsOf(id)).toEqual([])
   await page.goto(`${paths.withdrawals}?tab=all&id=${large.id}`)
   await expect(list.drawer(large).evidence).toContainText('Above the amount')
 
@@ -47,19 +47,19 @@ test('switched on after a dry run, a small withdrawal is paid without a person a
   // The form shows what holds now, without being loaded anew.
   await expect(rules.field('Approve automatically')).not.toBeChecked()
   await expect(rules.field('Automatic up to')).toHaveValue('')
-  const later = await office.request({ amount: 800 })
+  const later = await testContext.request({ amount: 800 })
   await page.goto(`${paths.withdrawals}?tab=all&id=${later.id}`)
   await expect(list.drawer(later).evidence).toContainText('Automatic approval is switched off')
 })
 
 test('two people change the rules at once: nothing is lost, and what both changed is chosen', async ({
-  office,
+  testContext,
   product,
 }) => {
   const at = await versionNow(product)
   const [one, two] = [
-    await office.desk({ name: 'Anong', role: 'owner' }),
-    await office.desk({ name: 'Narin', role: 'owner' }),
+    await testContext.openSession({ name: 'Anong', role: 'owner' }),
+    await testContext.openSession({ name: 'Narin', role: 'owner' }),
   ]
   const [first, second] = [new Rules(one.page), new Rules(two.page)]
   await first.visit()
@@ -94,8 +94,10 @@ test('two people change the rules at once: nothing is lost, and what both change
   await expect(second.saved(at + 3)).toBeVisible()
 })
 
-test('who may only read the rules reads them, without a field or a button that would refuse', async ({ office }) => {
-  const { page } = await office.desk({ name: 'Ploy', role: 'auditor' })
+test('who may only read the rules reads them, without a field or a button that would refuse', async ({
+  testContext,
+}) => {
+  const { page } = await testContext.openSession({ name: 'Ploy', role: 'auditor' })
   const rules = new Rules(page)
   await rules.visit()
   await expect(

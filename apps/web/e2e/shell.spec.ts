@@ -1,21 +1,21 @@
 import { expect, test } from './support/test.ts'
-import { paths } from './vocabulary/paths.ts'
-import { Shell } from './vocabulary/shell.ts'
-import { SignIn } from './vocabulary/sign-in.ts'
-import { Withdrawals } from './vocabulary/withdrawals.ts'
+import { paths } from './screens/paths.ts'
+import { Shell } from './screens/shell.ts'
+import { SignIn } from './screens/sign-in.ts'
+import { Withdrawals } from './screens/withdrawals.ts'
 
-test('the root leads to the dashboard, and a stranger to the sign-in', async ({ office }) => {
-  const { page } = await office.desk({ at: '/' })
+test('the root leads to the dashboard, and a stranger to the sign-in', async ({ testContext }) => {
+  const { page } = await testContext.openSession({ at: '/' })
   await expect(page).toHaveURL(paths.home)
   await expect(page).toHaveTitle(/หน้าหลัก – Siam Play$/)
-  const stranger = await office.visitor({ at: paths.home })
-  await expect(stranger).toHaveURL(paths.login)
-  await expect(new SignIn(stranger).heading).toBeVisible()
+  const visitor = await testContext.openVisitor({ at: paths.home })
+  await expect(visitor).toHaveURL(paths.login)
+  await expect(new SignIn(visitor).heading).toBeVisible()
 })
 
 for (const path of ['/nowhere', '/account/Withdraw', '/Dashboard/default', '/account/withdraw/more']) {
-  test(`${path} does not exist, and the page says where one may have meant to go`, async ({ office }) => {
-    const { page } = await office.desk({ at: path })
+  test(`${path} does not exist, and the page says where one may have meant to go`, async ({ testContext }) => {
+    const { page } = await testContext.openSession({ at: path })
     const content = page.getByRole('main')
     await expect(content.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
     await expect(content).toContainText(path)
@@ -25,11 +25,11 @@ for (const path of ['/nowhere', '/account/Withdraw', '/Dashboard/default', '/acc
 }
 
 test('the chips tell the three balances; a provider that fails is a dash, and refresh asks again', async ({
-  office,
+  testContext,
   product,
 }) => {
-  const { fairpay, balances } = product.world
-  const { page } = await office.desk({ at: paths.home })
+  const { fairpay, balances } = product.external
+  const { page } = await testContext.openSession({ at: paths.home })
   const shell = new Shell(page)
   await expectChips(shell, { payment: '฿1,840,000.00', tmn: '฿12,480.00', sms: /^SMS\s*480$/ })
   try {
@@ -44,9 +44,9 @@ test('the chips tell the three balances; a provider that fails is a dash, and re
 })
 
 test('a payment provider that does not answer leaves a dash in the bar and the page whole; its message is logged and shown', async ({
-  office,
+  testContext,
 }) => {
-  const { page } = await office.desk()
+  const { page } = await testContext.openSession()
   const logged: string[] = []
   page.on('console', message => void logged.push(message.text()))
   // A message is all there is: no code, no request id.
@@ -69,15 +69,15 @@ test('a payment provider that does not answer leaves a dash in the bar and the p
   await expect(shell.chip('Payment')).toContainText('–')
 })
 
-test('the members online are counted when somebody signs in at the player site', async ({ office, product }) => {
-  const { member } = await office.request()
+test('the members online are counted when somebody signs in at the player site', async ({ testContext, product }) => {
+  const { member } = await testContext.request()
   await product.send('member.signed-in', { username: member.username, ip: '1.46.0.1', userAgent: 'Mozilla/5.0' })
-  const { page } = await office.desk({ at: paths.home })
+  const { page } = await testContext.openSession({ at: paths.home })
   await expect(new Shell(page).bar.getByText(/^[1-9]\d* online$/)).toBeVisible()
 })
 
-test('the menu folds away and comes back, and the breadcrumb says where one is', async ({ office }) => {
-  const { page } = await office.desk({ at: paths.withdrawals })
+test('the menu folds away and comes back, and the breadcrumb says where one is', async ({ testContext }) => {
+  const { page } = await testContext.openSession({ at: paths.withdrawals })
   const shell = new Shell(page)
   await expect(shell.menu).toBeVisible()
   await page.getByRole('button', { name: 'Show or hide the menu' }).click()
@@ -90,17 +90,17 @@ test('the menu folds away and comes back, and the breadcrumb says where one is',
   await expect(page).toHaveURL(paths.home)
 })
 
-test('the dashboard counts what waits, and leads to it', async ({ office }) => {
-  await office.request()
-  const { page } = await office.desk({ at: paths.home })
+test('the dashboard counts what waits, and leads to it', async ({ testContext }) => {
+  await testContext.request()
+  const { page } = await testContext.openSession({ at: paths.home })
   await page.getByRole('link', { name: /Oldest withdrawal waiting/ }).click()
   await expect(page).toHaveURL(paths.withdrawals)
   await expect(new Withdrawals(page).rows.first()).toBeVisible()
 })
 
-test('support sees withdrawals with the account masked, and may not move them', async ({ office }) => {
-  const request = await office.request()
-  const { page } = await office.desk({ role: 'support', at: `${paths.withdrawals}?id=${request.id}` })
+test('support sees withdrawals with the account masked, and may not move them', async ({ testContext }) => {
+  const request = await testContext.request()
+  const { page } = await testContext.openSession({ role: 'support', at: `${paths.withdrawals}?id=${request.id}` })
   const drawer = new Withdrawals(page).drawer(request)
   await expect(drawer.evidence).toBeVisible()
   await expect(new Withdrawals(page).row(request)).toBeVisible()

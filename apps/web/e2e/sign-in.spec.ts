@@ -1,19 +1,19 @@
 import { expect, test } from './support/test.ts'
-import { paths } from './vocabulary/paths.ts'
-import { Shell } from './vocabulary/shell.ts'
-import { SignIn } from './vocabulary/sign-in.ts'
+import { paths } from './screens/paths.ts'
+import { Shell } from './screens/shell.ts'
+import { SignIn } from './screens/sign-in.ts'
 
-test('an admin signs in and is greeted by name on the dashboard', async ({ office }) => {
-  const admin = await office.admin({ name: 'Malee' })
-  const page = await office.visitor({ at: '/' })
+test('an admin signs in and is greeted by name on the dashboard', async ({ testContext }) => {
+  const admin = await testContext.admin({ name: 'Malee' })
+  const page = await testContext.openVisitor({ at: '/' })
   await new SignIn(page).as(admin)
   await expect(page).toHaveURL(paths.home)
   await expect(new Shell(page).profile).toHaveAccessibleName(/Hello, Malee/)
 })
 
-test('a wrong password is said in words, and what was typed stays', async ({ office }) => {
-  const { username } = await office.admin()
-  const page = await office.visitor({ at: paths.login })
+test('a wrong password is said in words, and what was typed stays', async ({ testContext }) => {
+  const { username } = await testContext.admin()
+  const page = await testContext.openVisitor({ at: paths.login })
   const form = new SignIn(page)
   await form.as({ username, password: 'not the password' })
   await expect(form.refusal).toHaveText('Username or password is not right')
@@ -22,16 +22,16 @@ test('a wrong password is said in words, and what was typed stays', async ({ off
   expect(await page.evaluate(() => localStorage.getItem('serviceToken'))).toBeNull()
 })
 
-test('somebody unknown gets the same answer as a wrong password', async ({ office }) => {
-  const page = await office.visitor({ at: paths.login })
+test('somebody unknown gets the same answer as a wrong password', async ({ testContext }) => {
+  const page = await testContext.openVisitor({ at: paths.login })
   const form = new SignIn(page)
   await form.as({ username: 'nobody.at.all', password: 'whatever it was' })
   await expect(form.refusal).toHaveText('Username or password is not right')
 })
 
-test('the fifth failure has to be waited out, counted down on the button', async ({ office, product }) => {
-  const { username, password } = await office.admin()
-  const page = await office.visitor()
+test('the fifth failure has to be waited out, counted down on the button', async ({ testContext, product }) => {
+  const { username, password } = await testContext.admin()
+  const page = await testContext.openVisitor()
   await page.clock.install()
   await page.goto(paths.login)
   const form = new SignIn(page)
@@ -60,9 +60,9 @@ test('the fifth failure has to be waited out, counted down on the button', async
   await expect(page).toHaveURL(paths.home)
 })
 
-test('after signing in one is on the page first asked for, with its filters', async ({ office }) => {
-  const admin = await office.admin()
-  const page = await office.visitor({ at: `${paths.withdrawals}?tab=all&q=0812345678` })
+test('after signing in one is on the page first asked for, with its filters', async ({ testContext }) => {
+  const admin = await testContext.admin()
+  const page = await testContext.openVisitor({ at: `${paths.withdrawals}?tab=all&q=0812345678` })
   await expect(page).toHaveURL(paths.login)
   await new SignIn(page).as(admin)
   await expect(page).toHaveURL(`${paths.withdrawals}?tab=all&q=0812345678`)
@@ -70,25 +70,25 @@ test('after signing in one is on the page first asked for, with its filters', as
 })
 
 for (const path of [paths.login, '/register', '/forgot']) {
-  test(`somebody signed in who opens ${path} is sent home`, async ({ office }) => {
-    const { page } = await office.desk({ at: path })
+  test(`somebody signed in who opens ${path} is sent home`, async ({ testContext }) => {
+    const { page } = await testContext.openSession({ at: path })
     await expect(page).toHaveURL(paths.home)
     await expect(new Shell(page).bar).toBeVisible()
   })
 }
 
 test('without an invitation the registration says so, and a forgotten password says whom to ask', async ({
-  office,
+  testContext,
 }) => {
-  const page = await office.visitor({ at: '/register' })
+  const page = await testContext.openVisitor({ at: '/register' })
   await expect(page.getByText('You have no invitation')).toBeVisible()
   await page.goto('/forgot')
   await expect(page.getByText('Ask an owner of this back office')).toBeVisible()
   await expect(page.getByText('npm run')).toHaveCount(0)
 })
 
-test('an empty sign-in says what is missing in the page’s own words, field by field', async ({ office }) => {
-  const page = await office.visitor({ at: paths.login })
+test('an empty sign-in says what is missing in the page’s own words, field by field', async ({ testContext }) => {
+  const page = await testContext.openVisitor({ at: paths.login })
   const form = new SignIn(page)
   const [username, password] = [page.getByText('Enter your username'), page.getByText('Enter your password')]
   await form.button.click()
@@ -102,9 +102,9 @@ test('an empty sign-in says what is missing in the page’s own words, field by 
   await expect(form.password).toHaveAccessibleDescription('Enter your password')
 })
 
-test('an answer without a token is refused, and leaves nobody signed in', async ({ office }) => {
-  const admin = await office.admin()
-  const page = await office.visitor({ at: paths.login })
+test('an answer without a token is refused, and leaves nobody signed in', async ({ testContext }) => {
+  const admin = await testContext.admin()
+  const page = await testContext.openVisitor({ at: paths.login })
   await page.route('**/api/account/login', route => route.fulfill({ json: { user: { id: admin.id } } }))
   const form = new SignIn(page)
   await form.as(admin)
@@ -112,8 +112,8 @@ test('an answer without a token is refused, and leaves nobody signed in', async 
   expect(await page.evaluate(() => localStorage.getItem('serviceToken'))).toBeNull()
 })
 
-test('logging out ends the session and clears all that this browser kept', async ({ office, product }) => {
-  const { page, token } = await office.desk({ at: paths.home })
+test('logging out ends the session and clears all that this browser kept', async ({ testContext, product }) => {
+  const { page, token } = await testContext.openSession({ at: paths.home })
   const shell = new Shell(page)
   await shell.toggleDarkMode()
   await shell.logOut()

@@ -2,9 +2,9 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Request } from './support/members.ts'
 import { expect, test } from './support/test.ts'
-import { paths } from './vocabulary/paths.ts'
-import { Shell } from './vocabulary/shell.ts'
-import { Withdrawals } from './vocabulary/withdrawals.ts'
+import { paths } from './screens/paths.ts'
+import { Shell } from './screens/shell.ts'
+import { Withdrawals } from './screens/withdrawals.ts'
 
 /** Not kept by git: for people to look at. */
 const album = path.resolve(import.meta.dirname, '../test-results/album')
@@ -14,23 +14,23 @@ const album = path.resolve(import.meta.dirname, '../test-results/album')
  * (support/watch.ts).
  */
 for (const mode of ['light', 'dark'] as const) {
-  test(`a tour of every page, ${mode}, keeps to the security policy`, async ({ office }) => {
+  test(`a tour of every page, ${mode}, keeps to the security policy`, async ({ testContext }) => {
     const requests = []
-    for (const amount of [1_500, 42_000, 300.5, 98_350]) requests.push(await office.request({ amount }))
+    for (const amount of [1_500, 42_000, 300.5, 98_350]) requests.push(await testContext.request({ amount }))
     const [first] = requests as [Request, ...Request[]]
-    const { page } = await office.desk({ name: 'Ploy' })
-    const stranger = await office.visitor()
-    for (const each of [page, stranger])
+    const { page } = await testContext.openSession({ name: 'Ploy' })
+    const visitor = await testContext.openVisitor()
+    for (const each of [page, visitor])
       await each.addInitScript(
-        look => localStorage.setItem('backoffice-config', look),
+        check => localStorage.setItem('backoffice-config', check),
         JSON.stringify({ navType: mode }),
       )
 
     for (const at of ['/login', '/register', '/forgot']) {
-      const answer = await stranger.goto(at)
+      const answer = await visitor.goto(at)
       expectStrictPolicy(answer?.headers()['content-security-policy'])
-      await expect(stranger.getByRole('main')).toBeVisible()
-      await keep(stranger, `${mode}${at.replaceAll('/', '-')}`)
+      await expect(visitor.getByRole('main')).toBeVisible()
+      await keep(visitor, `${mode}${at.replaceAll('/', '-')}`)
     }
     const answer = await page.goto(paths.home)
     expectStrictPolicy(answer?.headers()['content-security-policy'])

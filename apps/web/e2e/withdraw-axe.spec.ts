@@ -1,26 +1,26 @@
 import { expectNoFindings, whatLiesOver } from './support/axe.ts'
-import { play } from './support/games.ts'
-import { aMember, requestWithdrawal } from './support/members.ts'
+import { placeBet } from './support/bets.ts'
+import { createMember, requestWithdrawal } from './support/members.ts'
 import { expect, test } from './support/test.ts'
-import { paths } from './vocabulary/paths.ts'
-import { Rules } from './vocabulary/rules.ts'
-import { Withdrawals } from './vocabulary/withdrawals.ts'
+import { paths } from './screens/paths.ts'
+import { Rules } from './screens/rules.ts'
+import { Withdrawals } from './screens/withdrawals.ts'
 
 test.beforeEach(({ product }) => product.sql.query('update withdrawal_settings set turnover_percent = 50'))
 test.afterEach(({ product }) => product.sql.query('update withdrawal_settings set turnover_percent = null'))
 
 for (const mode of ['light', 'dark'] as const) {
   test(`axe finds nothing on the history, turnover, a dispute, a note and the rules, ${mode}`, async ({
-    office,
+    testContext,
     product,
   }) => {
     test.slow()
-    const member = await aMember(product, { cash: 2_000 })
-    await play(product, member, 500)
+    const member = await createMember(product, { cash: 2_000 })
+    await placeBet(product, member, 500)
     const request = await requestWithdrawal(product, member, 100)
-    const { page } = await office.desk({ name: 'Ploy', role: 'owner' })
+    const { page } = await testContext.openSession({ name: 'Ploy', role: 'owner' })
     await page.addInitScript(
-      look => localStorage.setItem('backoffice-config', look),
+      check => localStorage.setItem('backoffice-config', check),
       JSON.stringify({ navType: mode, locale: 'en' }),
     )
     await page.goto(`${paths.withdrawals}?tab=all&id=${request.id}`)
@@ -34,9 +34,9 @@ for (const mode of ['light', 'dark'] as const) {
     await drawer.dialog('Internal note').getByRole('button', { name: 'Save' }).click()
     await expect(drawer.itself.getByRole('region', { name: 'Internal note' })).toContainText('Rang the member')
 
-    await play(product, member, 500)
+    await placeBet(product, member, 500)
     await expect(drawer.itself.getByRole('note')).toHaveCount(0)
-    product.world.fairpay.will(request.id, 'refuses')
+    product.external.fairpay.setBehavior(request.id, 'refuses')
     await drawer.claim()
     await drawer.approve()
     await expect(drawer.status('Failed')).toBeVisible()
@@ -56,9 +56,9 @@ for (const mode of ['light', 'dark'] as const) {
     await rules.save()
     await expect(page.getByText('A whole number from 1 to 10000')).toBeVisible()
     await expectNoFindings(page, 'rules with something wrong')
-    const reader = await office.desk({ name: 'Malee', role: 'auditor' })
+    const reader = await testContext.openSession({ name: 'Malee', role: 'auditor' })
     await reader.page.addInitScript(
-      look => localStorage.setItem('backoffice-config', look),
+      check => localStorage.setItem('backoffice-config', check),
       JSON.stringify({ navType: mode, locale: 'th' }),
     )
     await reader.page.goto(Rules.path)

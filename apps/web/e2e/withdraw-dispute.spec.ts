@@ -1,11 +1,11 @@
-import type { Office } from './support/office.ts'
+import type { TestContext } from './support/test-context.ts'
 import type { Product } from './support/product.ts'
 import { expect, test } from './support/test.ts'
-import { paths } from './vocabulary/paths.ts'
-import { Shell } from './vocabulary/shell.ts'
-import { Withdrawals } from './vocabulary/withdrawals.ts'
+import { paths } from './screens/paths.ts'
+import { Shell } from './screens/shell.ts'
+import { Withdrawals } from './screens/withdrawals.ts'
 
-for (const { outcome, choice, reference, told, status } of [
+for (const { outcome, choice, reference, told: reported, status } of [
   {
     outcome: 'paid',
     choice: 'The member got the money',
@@ -22,28 +22,28 @@ for (const { outcome, choice, reference, told, status } of [
   },
 ] as const) {
   test(`a payout the provider contradicts itself about is settled by two people: ${outcome}`, async ({
-    office,
+    testContext,
     product,
   }) => {
-    const { request, maker, first } = await disputed(office, product)
+    const { request, maker, first } = await disputed(testContext, product)
     await expect(first.button('Pay again…')).toHaveCount(0)
     await first.button('Settle the dispute…').click()
     const dialog = first.dialog('What became of this payout?')
-    const ask = dialog.getByRole('button', { name: 'Ask a second person' })
-    await ask.click()
+    const callApi = dialog.getByRole('button', { name: 'Ask a second person' })
+    await callApi.click()
     await expect(dialog.getByRole('alert')).toHaveText('Say which of the two it is')
     await dialog.getByRole('radio', { name: choice }).check()
     if (reference !== null) await dialog.getByLabel('Provider’s reference').fill(reference)
-    await ask.click()
+    await callApi.click()
     await expect(dialog.getByText('Say how you know')).toBeVisible()
     await dialog.getByLabel('How do you know?').fill('On the statement')
-    await ask.click()
+    await callApi.click()
     await dialog.waitFor({ state: 'hidden' })
     await expect(
       maker.page.getByText(`${request.member.username}: a second person has been asked to agree`),
     ).toBeVisible()
 
-    const checker = await office.desk({ name: 'Anan', role: 'owner', at: paths.home })
+    const checker = await testContext.openSession({ name: 'Anan', role: 'owner', at: paths.home })
     await new Shell(checker.page).bell.click()
     await checker.page
       .getByRole('dialog', { name: 'Approvals' })
@@ -51,11 +51,16 @@ for (const { outcome, choice, reference, told, status } of [
       .filter({ hasText: request.externalId })
       .click()
     const second = new Withdrawals(checker.page).drawer(request)
-    await expect(second.itself).toContainText(`Outcome ${told}`)
+    await expect(second.itself).toContainText(`Outcome ${reported}`)
     await second.button('Agree…').click()
-    const look = second.dialog('Approve this request?')
-    for (const fact of [told, 'On the statement', request.member.username, ...(reference === null ? [] : [reference])])
-      await expect(look).toContainText(fact)
+    const check = second.dialog('Approve this request?')
+    for (const fact of [
+      reported,
+      'On the statement',
+      request.member.username,
+      ...(reference === null ? [] : [reference]),
+    ])
+      await expect(check).toContainText(fact)
     await second.confirm('Approve this request?', 'Agree')
     for (const drawer of [first, second]) await expect(drawer.status(status)).toBeVisible()
     await expect(first.fact('Reason')).toHaveText('On the statement')
@@ -63,10 +68,10 @@ for (const { outcome, choice, reference, told, status } of [
 }
 
 /** Paid by the provider after it had called the payout failed for good, and open before somebody. */
-async function disputed(office: Office, product: Product) {
-  const request = await office.request({ amount: 1_200 })
-  product.world.fairpay.will(request.id, 'refuses')
-  const maker = await office.desk({
+async function disputed(testContext: TestContext, product: Product) {
+  const request = await testContext.request({ amount: 1_200 })
+  product.external.fairpay.setBehavior(request.id, 'refuses')
+  const maker = await testContext.openSession({
     name: 'Ploy',
     role: 'finance-maker',
     at: `${paths.withdrawals}?tab=all&id=${request.id}`,

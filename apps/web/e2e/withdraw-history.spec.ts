@@ -1,13 +1,17 @@
 import { today } from './support/day.ts'
 import { expect, test } from './support/test.ts'
-import { paths } from './vocabulary/paths.ts'
-import { Withdrawals } from './vocabulary/withdrawals.ts'
+import { paths } from './screens/paths.ts'
+import { Withdrawals } from './screens/withdrawals.ts'
 
 test('the history holds what is over, with who decided and why, and is narrowed by how it ended', async ({
-  office,
+  testContext,
 }) => {
-  const [paid, rejected, open] = [await office.request(), await office.request(), await office.request()]
-  const { page } = await office.desk({ name: 'Ploy', role: 'owner', at: `${paths.withdrawals}?tab=all&id=${paid.id}` })
+  const [paid, rejected, open] = [await testContext.request(), await testContext.request(), await testContext.request()]
+  const { page } = await testContext.openSession({
+    name: 'Ploy',
+    role: 'owner',
+    at: `${paths.withdrawals}?tab=all&id=${paid.id}`,
+  })
   const list = new Withdrawals(page)
   const first = list.drawer(paid)
   await first.claim()
@@ -39,13 +43,13 @@ test('the history holds what is over, with who decided and why, and is narrowed 
 })
 
 test('a note is written, changed and taken away; colleagues see it at once, in the list and beside it', async ({
-  office,
+  testContext,
 }) => {
-  const request = await office.request()
+  const request = await testContext.request()
   const at = `${paths.withdrawals}?tab=all&id=${request.id}`
   const [mine, theirs] = [
-    await office.desk({ name: 'Ploy', role: 'finance-maker', at }),
-    await office.desk({ name: 'Anan', role: 'finance-checker', at }),
+    await testContext.openSession({ name: 'Ploy', role: 'finance-maker', at }),
+    await testContext.openSession({ name: 'Anan', role: 'finance-checker', at }),
   ]
   const [here, there] = [new Withdrawals(mine.page), new Withdrawals(theirs.page)]
   const [drawer, other] = [here.drawer(request), there.drawer(request)]
@@ -71,9 +75,9 @@ test('a note is written, changed and taken away; colleagues see it at once, in t
   await expect(drawer.timeline.getByRole('listitem').filter({ hasText: 'Note' })).toHaveCount(3)
 })
 
-test('from a withdrawal it is one step to its member and to what they paid in', async ({ office }) => {
-  const request = await office.request()
-  const { page } = await office.desk({
+test('from a withdrawal it is one step to its member and to what they paid in', async ({ testContext }) => {
+  const request = await testContext.request()
+  const { page } = await testContext.openSession({
     name: 'Ploy',
     role: 'owner',
     at: `${paths.withdrawals}?tab=all&id=${request.id}`,

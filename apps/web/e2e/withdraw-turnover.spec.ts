@@ -1,9 +1,9 @@
-import { play } from './support/games.ts'
-import { aMember, requestWithdrawal } from './support/members.ts'
+import { placeBet } from './support/bets.ts'
+import { createMember, requestWithdrawal } from './support/members.ts'
 import { expect, test } from './support/test.ts'
-import { paths } from './vocabulary/paths.ts'
-import { Withdrawals } from './vocabulary/withdrawals.ts'
-import { money } from './vocabulary/words.ts'
+import { paths } from './screens/paths.ts'
+import { Withdrawals } from './screens/withdrawals.ts'
+import { money } from './screens/texts.ts'
 
 test.beforeEach(({ product }) => product.sql.query('update withdrawal_settings set turnover_percent = 50'))
 test.afterEach(({ product }) =>
@@ -11,13 +11,13 @@ test.afterEach(({ product }) =>
 )
 
 test('an approval that turnover blocks is switched off with the reason, and on again once the bets are made', async ({
-  office,
+  testContext,
   product,
 }) => {
-  const member = await aMember(product, { cash: 2_000 })
-  await play(product, member, 500)
+  const member = await createMember(product, { cash: 2_000 })
+  await placeBet(product, member, 500)
   const request = await requestWithdrawal(product, member, 100)
-  const { page } = await office.desk({
+  const { page } = await testContext.openSession({
     name: 'Ploy',
     role: 'finance-checker',
     at: `${paths.withdrawals}?tab=all&id=${request.id}`,
@@ -32,22 +32,22 @@ test('an approval that turnover blocks is switched off with the reason, and on a
   await expect(drawer.itself.getByText('Can’t be approved yet: turnover not met')).toBeVisible()
 
   // The rest is staked while the evidence is open: nobody has to load it again.
-  await play(product, member, 500)
+  await placeBet(product, member, 500)
   await expect(drawer.itself.getByRole('note')).toHaveCount(0)
   await drawer.approve()
   await expect(drawer.status('Paid')).toBeVisible()
 })
 
 test('who can waive the turnover is named, waives it on the spot, and the second approver sees the waiver', async ({
-  office,
+  testContext,
   product,
 }) => {
   await product.sql.query('update withdrawal_settings set second_approval_from_satang = 10000')
-  const member = await aMember(product, { cash: 2_000 })
+  const member = await createMember(product, { cash: 2_000 })
   const request = await requestWithdrawal(product, member, 100)
   const at = `${paths.withdrawals}?q=${member.username}&id=${request.id}`
-  const maker = await office.desk({ name: 'Ploy', role: 'finance-maker', at })
-  const checker = await office.desk({ name: 'Chai', role: 'finance-checker', at })
+  const maker = await testContext.openSession({ name: 'Ploy', role: 'finance-maker', at })
+  const checker = await testContext.openSession({ name: 'Chai', role: 'finance-checker', at })
   const [first, second] = [maker, checker].map(({ page }) => new Withdrawals(page).drawer(request)) as [Drawer, Drawer]
   await expect(new Withdrawals(maker.page).row(request).getByLabel('Blocked: turnover not met')).toBeVisible()
   await first.claim()

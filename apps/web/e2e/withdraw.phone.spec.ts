@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
-import { paths } from './vocabulary/paths.ts'
-import { Withdrawals } from './vocabulary/withdrawals.ts'
-import { money } from './vocabulary/words.ts'
+import { paths } from './screens/paths.ts'
+import { Withdrawals } from './screens/withdrawals.ts'
+import { money } from './screens/texts.ts'
 
 const REACH = 24
 
-test('at 360 px a withdrawal is approved with one thumb', async ({ office }) => {
-  const request = await office.request({ amount: 2_400 })
-  const { page } = await office.desk({ name: 'Ploy', at: paths.withdrawals })
+test('at 360 px a withdrawal is approved with one thumb', async ({ testContext }) => {
+  const request = await testContext.request({ amount: 2_400 })
+  const { page } = await testContext.openSession({ name: 'Ploy', at: paths.withdrawals })
   const list = new Withdrawals(page)
   await list.link(request).tap()
   const drawer = list.drawer(request)
@@ -25,9 +25,9 @@ test('at 360 px a withdrawal is approved with one thumb', async ({ office }) => 
   await expect(drawer.itself).toHaveCount(0)
 })
 
-test('at 360 px nothing scrolls sideways, and everything to press is large enough', async ({ office }) => {
-  const request = await office.request()
-  const { page } = await office.desk({ name: 'Ploy' })
+test('at 360 px nothing scrolls sideways, and everything to press is large enough', async ({ testContext }) => {
+  const request = await testContext.request()
+  const { page } = await testContext.openSession({ name: 'Ploy' })
   const list = new Withdrawals(page)
   const places: [string, Locator][] = [
     [paths.home, page.getByRole('heading', { name: 'Needs a person' })],
@@ -43,8 +43,8 @@ test('at 360 px nothing scrolls sideways, and everything to press is large enoug
   }
 })
 
-test('at 360 px the menu opens over the page and leads on', async ({ office }) => {
-  const { page } = await office.desk({ at: paths.home })
+test('at 360 px the menu opens over the page and leads on', async ({ testContext }) => {
+  const { page } = await testContext.openSession({ at: paths.home })
   await page.getByRole('button', { name: 'Open the menu' }).tap()
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   await menu.getByRole('link', { name: 'รายการถอน' }).tap()

@@ -2,14 +2,17 @@ import { showAccountNo } from '@backoffice/kernel/thai'
 import type { Page } from '@playwright/test'
 import { FEE } from './support/fairpay.ts'
 import { expect, test } from './support/test.ts'
-import { paths } from './vocabulary/paths.ts'
-import { Shell } from './vocabulary/shell.ts'
-import { Withdrawals } from './vocabulary/withdrawals.ts'
-import { money } from './vocabulary/words.ts'
+import { paths } from './screens/paths.ts'
+import { Shell } from './screens/shell.ts'
+import { Withdrawals } from './screens/withdrawals.ts'
+import { money } from './screens/texts.ts'
 
-test('a withdrawal, from the signed request to paid, before the eyes of two admins', async ({ office, product }) => {
-  const ploy = await office.desk({ name: 'Ploy', role: 'finance-maker', at: paths.withdrawals })
-  const anan = await office.desk({ name: 'Anan', role: 'finance-checker', at: paths.withdrawals })
+test('a withdrawal, from the signed request to paid, before the eyes of two admins', async ({
+  testContext,
+  product,
+}) => {
+  const ploy = await testContext.openSession({ name: 'Ploy', role: 'finance-maker', at: paths.withdrawals })
+  const anan = await testContext.openSession({ name: 'Anan', role: 'finance-checker', at: paths.withdrawals })
   const [here, there] = [ploy, anan].map(({ page }) => ({
     page,
     shell: new Shell(page),
@@ -21,8 +24,8 @@ test('a withdrawal, from the signed request to paid, before the eyes of two admi
   // Whatever reaches the screens from here on came over the wire: a page that is loaded anew forgets this.
   for (const { page } of [here, there]) await page.evaluate(() => Object.assign(window, { stillThere: true }))
 
-  const request = await office.request({ amount: 1_500, cash: 2_000 })
-  product.world.fairpay.will(request.id, 'accepts')
+  const request = await testContext.request({ amount: 1_500, cash: 2_000 })
+  product.external.fairpay.setBehavior(request.id, 'accepts')
   for (const { page, shell, list } of [here, there]) {
     await expect(list.row(request)).toContainText(money(1_500))
     await expect(list.row(request)).toContainText('Pending')
@@ -44,20 +47,20 @@ test('a withdrawal, from the signed request to paid, before the eyes of two admi
   // Among all withdrawals the record stays open after a decision; in the queue the next one opens.
   await here.list.tab('All').click()
   await mine.button('Approve…').click()
-  const lastLook = mine.dialog('Approve this withdrawal?')
+  const lastAppearance = mine.dialog('Approve this withdrawal?')
   for (const fact of [
     request.member.username,
     money(1_500),
     request.member.lastName,
     showAccountNo(request.member.bank.code, request.member.bank.accountNo),
   ])
-    await expect(lastLook).toContainText(fact)
+    await expect(lastAppearance).toContainText(fact)
   await mine.confirm('Approve this withdrawal?', 'Approve')
 
   await expect(mine.status('Paying')).toBeVisible()
   await expect(theirs.status('Paying')).toBeVisible()
   await expect(here.shell.badge).toHaveText(String(before))
-  expect(product.world.fairpay.payoutsOf(request.id)).toMatchObject([{ amount: 1_500 }])
+  expect(product.external.fairpay.payoutsOf(request.id)).toMatchObject([{ amount: 1_500 }])
   await product.send('payout.settled', { reference: request.id, status: 'paid', fee: FEE })
   for (const drawer of [mine, theirs]) {
     await expect(drawer.status('Paid')).toBeVisible()
@@ -66,19 +69,19 @@ test('a withdrawal, from the signed request to paid, before the eyes of two admi
   for (const { page } of [here, there]) expect(await page.evaluate(() => 'stillThere' in window)).toBe(true)
 
   await theirs.showTimeline()
-  const story = (await theirs.timeline.getByRole('listitem').allInnerTexts())
+  const entries = (await theirs.timeline.getByRole('listitem').allInnerTexts())
     .toReversed()
     .map(entry => entry.split('\n')[0])
-  expect(story).toEqual(['Requested', 'Claimed', 'Approved', 'News of the payout', 'Payout settled'])
+  expect(entries).toEqual(['Requested', 'Claimed', 'Approved', 'News of the payout', 'Payout settled'])
 
   await here.list.tab('Paid today').click()
   await expect(here.list.row(request)).toContainText('Paid')
 })
 
-test('after a payout the books balance, and the dashboard says so', async ({ office, product }) => {
-  const { page } = await office.desk({ at: paths.withdrawals })
+test('after a payout the books balance, and the dashboard says so', async ({ testContext, product }) => {
+  const { page } = await testContext.openSession({ at: paths.withdrawals })
   const list = new Withdrawals(page)
-  const request = await office.request({ amount: 1_500, cash: 2_000 })
+  const request = await testContext.request({ amount: 1_500, cash: 2_000 })
   const drawer = await list.open(request)
   await list.tab('All').click()
   await drawer.claim()

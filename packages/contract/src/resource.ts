@@ -21,7 +21,9 @@ export type Resource = {
   readonly sorts?: readonly [string, ...string[]]
   /** The total is exact and part of every page. */
   readonly alwaysCounted?: true
-  /** What its rows depend on: an event of any of these makes it stale. The first is the topic of the rows themselves. */
+  /**
+   * What its rows depend on: an event of any of these makes it stale. The first is the topic of the rows themselves.
+   */
   readonly topics: readonly Topic[]
   /** The names under which saved views and column preferences are stored, one for each page that shows the list. */
   readonly views: readonly string[]

@@ -12,7 +12,7 @@ export type Admin = {
   readonly role: Role
   readonly password: string
 }
-export type AdminGiven = {
+export type AdminOptions = {
   readonly name?: string
   readonly role?: Role /** Baht. */
   readonly approveLimit?: number
@@ -23,8 +23,8 @@ export const PASSWORD = 'monsoon river lantern'
 const passwordHash = hashCheaply(PASSWORD)
 
 /** An admin of a test's own, who may sign in with {@link PASSWORD}. */
-export async function addAdmin({ sql }: Pick<Product, 'sql'>, given: AdminGiven): Promise<Admin> {
-  const { name = 'Anong', role = 'owner', approveLimit, adjustLimit } = given
+export async function addAdmin({ sql }: Pick<Product, 'sql'>, options: AdminOptions): Promise<Admin> {
+  const { name = 'Anong', role = 'owner', approveLimit, adjustLimit } = options
   const id = newId()
   const username = `${name.toLowerCase().replaceAll(' ', '.')}.${randomBytes(4).toString('hex')}`
   const [approve, adjust] = [approveLimit, adjustLimit].map(limit => (limit === undefined ? null : limit * 100))
@@ -59,7 +59,7 @@ export async function signInElsewhere(
 ): Promise<string> {
   const response = await fetch(`${product.address}/api/account/login`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': anAddress() },
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': uniqueAddress() },
     body: JSON.stringify({ username, password }),
   })
   const answer = (await response.json()) as { serviceToken?: string }
@@ -69,4 +69,4 @@ export async function signInElsewhere(
 }
 
 /** An address nobody else in the run comes from. */
-export const anAddress = (): string => ['10', ...randomBytes(3)].join('.')
+export const uniqueAddress = (): string => ['10', ...randomBytes(3)].join('.')

@@ -3,7 +3,7 @@ import { newId } from '@backoffice/kernel'
 import type { Locator } from '@playwright/test'
 import { RECEIVING } from './operator.ts'
 import type { Product } from './product.ts'
-import { ask, aToken, send } from './wire.ts'
+import { callApi, createToken, send } from './wire.ts'
 
 export type BankAccount = {
   readonly id: string
@@ -13,17 +13,17 @@ export type BankAccount = {
 }
 
 /** A number no other account of the run has. */
-export const anAccountNo = (): string => `4${String(randomInt(1_000_000_000)).padStart(9, '0')}`
+export const uniqueAccountNo = (): string => `4${String(randomInt(1_000_000_000)).padStart(9, '0')}`
 
 /** The number as its bank prints it. */
-export const printed = (accountNo: string): string =>
+export const formatAccountNo = (accountNo: string): string =>
   `${accountNo.slice(0, 3)}-${accountNo.slice(3, 4)}-${accountNo.slice(4, 9)}-${accountNo.slice(9)}`
 
 /** One of the operator's accounts, asked for by one person and agreed to by another, both over the wire. */
-export async function aBankAccount(product: Product, holder = 'บริษัท สยามเพลย์ จำกัด'): Promise<BankAccount> {
-  const [maker, checker] = await Promise.all([aToken(product), aToken(product)])
-  const accountNo = anAccountNo()
-  const asked = (await send(product, maker, '/bank/accounts', {
+export async function createBankAccount(product: Product, holder = 'บริษัท สยามเพลย์ จำกัด'): Promise<BankAccount> {
+  const [maker, checker] = await Promise.all([createToken(product), createToken(product)])
+  const accountNo = uniqueAccountNo()
+  const requested = (await send(product, maker, '/bank/accounts', {
     bankCode: '014',
     accountNo,
     holder,
@@ -32,7 +32,7 @@ export async function aBankAccount(product: Product, holder = 'บริษั�
     priority: 500,
     dailyLimit: 200_000,
   })) as { approvalId: string }
-  const approval = (await send(product, checker, `/approvals/${asked.approvalId}/approve`)) as {
+  const approval = (await send(product, checker, `/approvals/${requested.approvalId}/approve`)) as {
     subject: { id: string }
   }
   return { id: approval.subject.id, bankCode: '014', accountNo, holder }
@@ -48,7 +48,7 @@ type Line = {
 }
 
 /** The account's bank tells of a movement; answers what became of it. */
-export async function bankTellsOf(
+export async function reportBankTransaction(
   { send: event }: Pick<Product, 'send'>,
   { bankCode, accountNo }: BankAccount,
   { occurredAt = new Date(), ...line }: Line,
@@ -65,23 +65,23 @@ export async function bankTellsOf(
 }
 
 /** A change of an account that somebody else asks for, and a third one agrees to. */
-export async function changedElsewhere(
+export async function changeAccountElsewhere(
   product: Product,
   { id }: BankAccount,
   change: Record<string, unknown>,
 ): Promise<void> {
-  const [maker, checker] = await Promise.all([aToken(product), aToken(product)])
-  const { version } = (await ask(product, maker, `/bank/accounts/${id}`, { method: 'GET' })) as { version: number }
-  const asked = (await ask(product, maker, `/bank/accounts/${id}`, {
+  const [maker, checker] = await Promise.all([createToken(product), createToken(product)])
+  const { version } = (await callApi(product, maker, `/bank/accounts/${id}`, { method: 'GET' })) as { version: number }
+  const requested = (await callApi(product, maker, `/bank/accounts/${id}`, {
     method: 'PATCH',
     body: JSON.stringify(change),
     headers: { 'if-match': `"${version}"` },
   })) as { approvalId: string }
-  await send(product, checker, `/approvals/${asked.approvalId}/approve`)
+  await send(product, checker, `/approvals/${requested.approvalId}/approve`)
 }
 
 /** Chooses the account the banks' lines of these tests come into, wherever it stands among the others. */
 export async function chooseReceiving(field: Locator): Promise<void> {
-  const option = field.locator('option').filter({ hasText: printed(RECEIVING.accountNo) })
+  const option = field.locator('option').filter({ hasText: formatAccountNo(RECEIVING.accountNo) })
   await field.selectOption((await option.getAttribute('value')) ?? '')
 }

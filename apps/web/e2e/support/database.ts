@@ -7,7 +7,7 @@ export type DatabaseUrls = { readonly owner: string; readonly app: string; reado
 export type Database = { readonly urls: DatabaseUrls; drop(): Promise<void> }
 
 /** The environment is what Playwright hands from its set-up to its workers. */
-export function handServerOn({ urls, prefix, template }: ServerAddress): void {
+export function shareServer({ urls, prefix, template }: ServerAddress): void {
   process.env[KEY] = JSON.stringify({ urls, prefix, template })
 }
 

@@ -1,15 +1,15 @@
 import { newId } from '@backoffice/kernel'
 import type { Member } from './members.ts'
 import { RECEIVING } from './operator.ts'
-import { aPerson } from './people.ts'
+import { createPerson } from './people.ts'
 import type { Product } from './product.ts'
 
 /** A member who registered and has paid in nothing yet. */
-export async function aNewMember(
+export async function registerMember(
   { send }: Pick<Product, 'send'>,
   { bankCode }: { bankCode?: string } = {},
 ): Promise<Member> {
-  const { externalId, username, firstName, lastName, phone, bank } = aPerson(
+  const { externalId, username, firstName, lastName, phone, bank } = createPerson(
     person => bankCode === undefined || person.bank.code === bankCode,
   )
   await send('member.registered', {
@@ -24,7 +24,7 @@ export async function aNewMember(
   return { username, firstName, lastName, bank, phone }
 }
 
-type Told = {
+type DepositReport = {
   readonly amount: number
   readonly reference?: string
   readonly channel?: string
@@ -33,10 +33,10 @@ type Told = {
   readonly from?: Readonly<Record<string, string>>
   readonly rawText?: string
 }
-export type ToldAnswer = { readonly status: string; readonly depositId: string | null; readonly reference: string }
+export type ReportResult = { readonly status: string; readonly depositId: string | null; readonly reference: string }
 
 /** A bank tells of money that came in. Without a sender nobody can be found for it. */
-export async function bankTells(
+export async function reportDeposit(
   { send }: Pick<Product, 'send'>,
   {
     amount,
@@ -46,8 +46,8 @@ export async function bankTells(
     occurredAt = new Date(),
     from = {},
     rawText,
-  }: Told,
-): Promise<ToldAnswer> {
+  }: DepositReport,
+): Promise<ReportResult> {
   const { result } = await send('bank.transaction', {
     account,
     channel,
@@ -76,7 +76,7 @@ export const senderOf = ({ bank, firstName, lastName, phone }: Member) => ({
 const amounts = new Set<number>()
 
 /** An amount about this large that no other call has been given. */
-export function anAmount(baht: number): number {
+export function uniqueAmount(baht: number): number {
   let satang = baht * 100 + 1
   while (amounts.has(satang)) satang += 1
   amounts.add(satang)

@@ -1,7 +1,7 @@
 import type { Reply } from './http.ts'
 
 /** How the payment provider takes the next try to pay a withdrawal. */
-export type Mood =
+export type PayoutBehavior =
   /** Pays at once. */
   | 'pays'
   /** Takes it and says later what became of it, when the test has it say so. */
@@ -26,14 +26,14 @@ export const REFUSAL = 'The receiving bank refused the transfer'
 
 /** FairPay as the tests want it: what it does with each withdrawal is said before, or it pays. */
 export class FairPay {
-  readonly #moods = new Map<string, Mood>()
+  readonly #moods = new Map<string, PayoutBehavior>()
   readonly #payouts = new Map<string, Payout>()
   /** Every call to pay, in order. */
-  readonly asked: string[] = []
+  readonly requests: string[] = []
   available = 1_840_000
 
-  will(withdrawalId: string, mood: Mood): void {
-    this.#moods.set(withdrawalId, mood)
+  setBehavior(withdrawalId: string, behavior: PayoutBehavior): void {
+    this.#moods.set(withdrawalId, behavior)
   }
 
   /** What it was asked to pay, under every reference of this withdrawal. */
@@ -49,32 +49,32 @@ export class FairPay {
   }
 
   #pay({ reference, amount }: { reference: string; amount: number }): Reply {
-    this.asked.push(reference)
-    const mood = this.#moodOf(reference)
+    this.requests.push(reference)
+    const behavior = this.#moodOf(reference)
     const known = this.#payouts.get(reference)
     if (known !== undefined) return { status: 200, body: known }
     const payout: Payout = {
       reference,
       amount,
-      status: mood === 'pays' ? 'paid' : mood === 'refuses' ? 'failed' : 'accepted',
-      fee: mood === 'pays' ? FEE : null,
-      reason: mood === 'refuses' ? REFUSAL : null,
+      status: behavior === 'pays' ? 'paid' : behavior === 'refuses' ? 'failed' : 'accepted',
+      fee: behavior === 'pays' ? FEE : null,
+      reason: behavior === 'refuses' ? REFUSAL : null,
     }
     this.#payouts.set(reference, payout)
-    if (mood === 'silent') return 'silence'
-    if (mood === 'stammers') return { status: 500, body: { error: 'internal' } }
-    return { status: mood === 'accepts' ? 202 : 200, body: payout }
+    if (behavior === 'silent') return 'silence'
+    if (behavior === 'stammers') return { status: 500, body: { error: 'internal' } }
+    return { status: behavior === 'accepts' ? 202 : 200, body: payout }
   }
 
   #find(reference: string): Reply {
     const payout = this.#payouts.get(reference)
     if (payout === undefined) return { status: 404, body: { error: 'unknown reference' } }
-    const mood = this.#moodOf(reference)
-    if (mood === 'silent') return 'silence'
-    return mood === 'stammers' ? { status: 500, body: { error: 'internal' } } : { status: 200, body: payout }
+    const behavior = this.#moodOf(reference)
+    if (behavior === 'silent') return 'silence'
+    return behavior === 'stammers' ? { status: 500, body: { error: 'internal' } } : { status: 200, body: payout }
   }
 
-  #moodOf(reference: string): Mood {
+  #moodOf(reference: string): PayoutBehavior {
     return this.#moods.get(withdrawalOf(reference)) ?? 'pays'
   }
 }

@@ -3,7 +3,7 @@ import { startTestServer } from '../../../api/test/support/server.ts'
 import { buildWeb } from '../../../../scripts/start/build-web.ts'
 import { newFamily } from '../../../../scripts/start/family.ts'
 import { urlFor } from '../../../api/test/support/clone.ts'
-import { handServerOn } from './database.ts'
+import { shareServer } from './database.ts'
 import { setUpOperator } from './operator.ts'
 
 const root = path.resolve(import.meta.dirname, '../../../..')
@@ -25,6 +25,6 @@ export default async function setUp(): Promise<() => Promise<void>> {
     await server.stop()
     throw error
   }
-  handServerOn(server)
+  shareServer(server)
   return () => server.stop()
 }

@@ -1,7 +1,7 @@
 import type { Person } from '@backoffice/population'
 import { newId } from '@backoffice/kernel'
 import { RECEIVING } from './operator.ts'
-import { aPerson } from './people.ts'
+import { createPerson } from './people.ts'
 import type { Product } from './product.ts'
 
 export type Member = Pick<Person, 'username' | 'firstName' | 'lastName' | 'bank' | 'phone'>
@@ -13,8 +13,8 @@ export type Request = {
 }
 
 /** A member who registered and paid in, all by signed events. */
-export async function aMember({ send }: Pick<Product, 'send'>, { cash }: { cash: number }): Promise<Member> {
-  const { externalId, username, firstName, lastName, phone, bank } = aPerson()
+export async function createMember({ send }: Pick<Product, 'send'>, { cash }: { cash: number }): Promise<Member> {
+  const { externalId, username, firstName, lastName, phone, bank } = createPerson()
   const tmn = bank.code === 'TMN' ? { tmnPhone: phone } : {}
   await send('member.registered', { externalId, username, phone, firstName, lastName, bank, ...tmn })
   const member = { username, firstName, lastName, bank, phone }
@@ -60,9 +60,9 @@ export async function requestWithdrawal(
 }
 
 /** A member with money who asks for some of it. */
-export async function aRequest(
+export async function createWithdrawal(
   product: Pick<Product, 'send'>,
   { amount = 1_500, cash = amount + 500 }: { amount?: number; cash?: number } = {},
 ): Promise<Request> {
-  return requestWithdrawal(product, await aMember(product, { cash }), amount)
+  return requestWithdrawal(product, await createMember(product, { cash }), amount)
 }

@@ -10,7 +10,7 @@ import { settings } from './settings.ts'
  */
 export async function setUpOperator(database: Pick<DatabaseUrls, 'owner' | 'app'>): Promise<void> {
   const program = path.join(root, 'apps/api/src/cli/set-up.ts')
-  const env = { ...passedOn(), ...settings({ port: 1, database, outside: 'http://127.0.0.1:1' }) }
+  const env = { ...passedOn(), ...settings({ port: 1, database, externalUrl: 'http://127.0.0.1:1' }) }
   const { status, stderr, stdout } = spawnSync(process.execPath, [program], { cwd: root, env, encoding: 'utf8' })
   if (status !== 0) throw new Error(`the operator could not be set up: ${stdout}${stderr}`)
 }

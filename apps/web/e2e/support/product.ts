@@ -3,14 +3,14 @@ import { Pool } from 'pg'
 import { startApi, type ApiProcess } from './api-process.ts'
 import { cloneDatabase, type DatabaseUrls } from './database.ts'
 import { eventSender, type SendEvent } from './events.ts'
-import { openOutsideWorld, type OutsideWorld } from './outside-world.ts'
+import { startExternalSystems, type ExternalSystems } from './external-systems.ts'
 import { settings, SECRET } from './settings.ts'
 
 /** A running product of one's own: its API process serving the built web, its database, and the world around it. */
 export type Product = {
   readonly address: string
   readonly port: number
-  readonly world: OutsideWorld
+  readonly external: ExternalSystems
   readonly send: SendEvent
   /** Its database, for what no screen can bring about: a session that is old, a rule that is set. */
   readonly sql: Pool
@@ -20,13 +20,13 @@ export type Product = {
 }
 
 export async function startProduct(): Promise<Product> {
-  const [database, world] = await Promise.all([cloneDatabase(), openOutsideWorld()])
-  const { api, address, port } = await startPatiently(database.urls, world.url)
+  const [database, external] = await Promise.all([cloneDatabase(), startExternalSystems()])
+  const { api, address, port } = await startWithRetry(database.urls, external.url)
   const sql = new Pool({ connectionString: database.urls.owner, max: 2 })
   return {
     address,
     port,
-    world,
+    external,
     sql,
     urls: database.urls,
     log: api.log,
@@ -34,29 +34,29 @@ export async function startProduct(): Promise<Product> {
     stop: async () => {
       await sql.end()
       await api.stop()
-      await world.close()
+      await external.close()
       await database.drop()
     },
   }
 }
 
-const MOST_TRIES = 3
+const MAX_TRIES = 3
 
 /**
  * Any connection of the machine may take a port that was free a moment ago, before the API comes to it; and where much
  * else runs, it may not get to its database within the time it gives it. What is broken is so again the next time.
  */
-async function startPatiently(
+async function startWithRetry(
   database: DatabaseUrls,
-  outside: string,
+  externalUrl: string,
   tries = 1,
 ): Promise<{ api: ApiProcess; address: string; port: number }> {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   try {
-    return { api: await startApi(address, settings({ port, database, outside })), address, port }
+    return { api: await startApi(address, settings({ port, database, externalUrl })), address, port }
   } catch (error) {
-    if (tries === MOST_TRIES) throw error
-    return startPatiently(database, outside, tries + 1)
+    if (tries === MAX_TRIES) throw error
+    return startWithRetry(database, externalUrl, tries + 1)
   }
 }

@@ -4,12 +4,16 @@ import type { DatabaseUrls } from './database.ts'
 export const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 export const OPERATOR = 'Siam Play'
 
-type Given = { port: number; database: Pick<DatabaseUrls, 'owner' | 'app'> & Partial<DatabaseUrls>; outside: string }
+type Given = {
+  port: number
+  database: Pick<DatabaseUrls, 'owner' | 'app'> & Partial<DatabaseUrls>
+  externalUrl: string
+}
 
 /**
  * The environment of the product under test: an operator of one's own on loopback, as cheap a password as is allowed.
  */
-export function settings({ port, database, outside }: Given): Environment {
+export function settings({ port, database, externalUrl }: Given): Environment {
   return {
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
@@ -29,8 +33,8 @@ export function settings({ port, database, outside }: Given): Environment {
     // Every browser says which address it comes from, so that nobody is slowed down for another's wrong passwords.
     TRUST_PROXY: 'loopback',
     LOG_LEVEL: 'warn',
-    FAIRPAY_URL: `${outside}/fairpay`,
-    TMN_URL: `${outside}/tmn`,
-    SMS_URL: `${outside}/sms`,
+    FAIRPAY_URL: `${externalUrl}/fairpay`,
+    TMN_URL: `${externalUrl}/tmn`,
+    SMS_URL: `${externalUrl}/sms`,
   }
 }

@@ -2,11 +2,11 @@ import type { BrowserContext } from '@playwright/test'
 
 /** Takes down what no page of the product may ever do: break its own security policy, or throw what nobody catches. */
 export async function watch(context: BrowserContext, faults: string[]): Promise<void> {
-  await context.exposeFunction('tellBreach', (breach: string) => faults.push(breach))
+  await context.exposeFunction('reportBreach', (breach: string) => faults.push(breach))
   await context.addInitScript(() => {
-    const tell = (window as unknown as { tellBreach: (breach: string) => void }).tellBreach
+    const report = (window as unknown as { reportBreach: (breach: string) => void }).reportBreach
     document.addEventListener('securitypolicyviolation', event => {
-      tell(
+      report(
         `${location.href} breaches ${event.effectiveDirective}: ${event.blockedURI} at ${event.sourceFile}:${event.lineNumber} ${event.sample}`,
       )
     })

@@ -1,19 +1,19 @@
 import { newId } from '@backoffice/kernel'
-import { addAdmin, anAddress, signInElsewhere } from './admins.ts'
+import { addAdmin, uniqueAddress, signInElsewhere } from './admins.ts'
 import type { Product } from './product.ts'
 
-type Wired = Pick<Product, 'address' | 'sql'>
+type ApiTarget = Pick<Product, 'address' | 'sql'>
 type Sent = { readonly method: string; readonly body?: string; readonly headers?: Readonly<Record<string, string>> }
 
 /** Somebody who works without a browser. */
-export const aToken = async (product: Wired): Promise<string> =>
+export const createToken = async (product: ApiTarget): Promise<string> =>
   signInElsewhere(product, await addAdmin(product, { role: 'owner', name: 'Somebody' }))
 
-export const send = (product: Wired, token: string, path: string, body?: unknown): Promise<unknown> =>
-  ask(product, token, path, { method: 'POST', ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+export const send = (product: ApiTarget, token: string, path: string, body?: unknown): Promise<unknown> =>
+  callApi(product, token, path, { method: 'POST', ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
 
 /** One call of the API as the holder of the token; what is not answered with data throws. */
-export async function ask(
+export async function callApi(
   { address }: Pick<Product, 'address'>,
   token: string,
   path: string,
@@ -21,7 +21,7 @@ export async function ask(
 ): Promise<unknown> {
   const common = {
     authorization: `Bearer ${token}`,
-    'x-forwarded-for': anAddress(),
+    'x-forwarded-for': uniqueAddress(),
     ...(init.method === 'GET' ? {} : { 'idempotency-key': newId() }),
     ...(init.body === undefined ? {} : { 'content-type': 'application/json' }),
   }

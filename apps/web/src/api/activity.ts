@@ -5,7 +5,7 @@
 const RECENT_MS = 60_000
 let touchedAt = Date.now()
 
-export const personIsHere = (): boolean => Date.now() - touchedAt < RECENT_MS
+export const isUserActive = (): boolean => Date.now() - touchedAt < RECENT_MS
 
 const touch = () => {
   touchedAt = Date.now()

@@ -43,17 +43,17 @@ export class ApiError extends Error {
 
 /** Reads the wire's error body; anything else (a proxy's page, an empty body) becomes BAD_ANSWER. */
 export function errorFrom(response: Response, body: unknown): ApiError {
-  const given = isRecord(body) ? body : {}
+  const input = isRecord(body) ? body : {}
   const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
   const wait = Number(response.headers.get('retry-after'))
   return new ApiError({
     status: response.status,
-    code: (text(given['code']) ?? 'BAD_ANSWER') as FailureCode,
-    message: text(given['message']) ?? `The server answered ${response.status}`,
-    serverMessage: text(given['message']),
-    requestId: text(given['requestId']) ?? response.headers.get('x-request-id') ?? undefined,
-    fields: isRecord(given['fields']) ? (given['fields'] as Record<string, string>) : undefined,
-    details: isRecord(given['details']) ? given['details'] : undefined,
+    code: (text(input['code']) ?? 'BAD_ANSWER') as FailureCode,
+    message: text(input['message']) ?? `The server answered ${response.status}`,
+    serverMessage: text(input['message']),
+    requestId: text(input['requestId']) ?? response.headers.get('x-request-id') ?? undefined,
+    fields: isRecord(input['fields']) ? (input['fields'] as Record<string, string>) : undefined,
+    details: isRecord(input['details']) ? input['details'] : undefined,
     retryAfterSeconds: Number.isFinite(wait) && wait > 0 ? Math.ceil(wait) : undefined,
   })
 }

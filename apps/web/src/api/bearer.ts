@@ -3,13 +3,13 @@
  * signed in anew. What is sent is always the one held here; only adopting reads the store again.
  */
 const KEY = 'serviceToken'
-let held: string | null = null
+let current: string | null = null
 
-export const bearer = (): string | null => held
+export const bearer = (): string | null => current
 
 /** Holds a token for every call from now on; null drops the header. */
-export function holdBearer(token: string | null): void {
-  held = token
+export function setBearer(token: string | null): void {
+  current = token
 }
 
 export function storedToken(): string | null {
@@ -18,7 +18,7 @@ export function storedToken(): string | null {
 }
 
 export const storeToken = (token: string): void => localStorage.setItem(KEY, token)
-export const forgetToken = (): void => localStorage.removeItem(KEY)
+export const clearToken = (): void => localStorage.removeItem(KEY)
 
 /** What another tab of this browser did: signed in anew, dropped its token, or signed out (everything cleared). */
 export type OtherTab = { did: 'sign-in' } | { did: 'drop' } | { did: 'sign-out' }

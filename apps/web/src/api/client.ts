@@ -1,18 +1,18 @@
 import type { EndpointName, Endpoints, Got, Sent } from '@backoffice/contract'
 import { sessionRoutes } from '@backoffice/contract/generated/session-routes'
-import { personIsHere } from './activity.ts'
+import { isUserActive } from './activity.ts'
 import { addressOf, type Route, type Values } from './address.ts'
 import { ApiError, errorFrom } from './api-error.ts'
 import { bearer } from './bearer.ts'
 import { TIMEOUT_MS } from './runtime-config.ts'
-import { tellSessionRefused } from './session-refusals.ts'
+import { notifySessionRefused } from './session-refusals.ts'
 
 type Wire = Route & { readonly idempotent: boolean; readonly noCache: boolean; readonly ifMatch: boolean }
 
 let known: Readonly<Partial<Record<EndpointName, Wire>>> = sessionRoutes
 
 /** Tells the client of all calls there are. Sign-in makes the session's alone, and need not carry the others. */
-export const knowRoutes = (all: Readonly<Record<EndpointName, Wire>>): void => void (known = all)
+export const registerRoutes = (all: Readonly<Record<EndpointName, Wire>>): void => void (known = all)
 
 /** A part of the request is asked for when the endpoint has it, and cannot be given when it has not. */
 type Part<K extends string, T> = [T] extends [undefined]
@@ -38,8 +38,8 @@ type Arguments<N extends EndpointName> =
   Partial<CallOptions<N>> extends CallOptions<N> ? [options?: CallOptions<N>] : [options: CallOptions<N>]
 
 /** One call of the contract. Throws `ApiError`, and nothing else but an abort the caller asked for. */
-export async function call<N extends EndpointName>(name: N, ...[given]: Arguments<N>): Promise<Got<Endpoints[N]>> {
-  const options = (given ?? {}) as LooseOptions
+export async function call<N extends EndpointName>(name: N, ...[input]: Arguments<N>): Promise<Got<Endpoints[N]>> {
+  const options = (input ?? {}) as LooseOptions
   const route = known[name]
   if (route === undefined) throw new Error(`this page has no route for ${name}`)
   const token = bearer()
@@ -47,7 +47,7 @@ export async function call<N extends EndpointName>(name: N, ...[given]: Argument
   const body = await read(response, options)
   if (response.ok) return body as Got<Endpoints[N]>
   const error = errorFrom(response, body)
-  if (error.status === 401 && options.ownsSession !== true) tellSessionRefused(error, token)
+  if (error.status === 401 && options.ownsSession !== true) notifySessionRefused(error, token)
   throw error
 }
 
@@ -81,7 +81,7 @@ function headersOf(route: Wire, options: LooseOptions, token: string | null): He
   if (options.body !== undefined) headers.set('content-type', 'application/json')
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
   if (route.noCache) headers.set('cache-control', 'no-cache')
-  if (options.background ?? (route.method === 'GET' && !personIsHere())) headers.set('x-background', '1')
+  if (options.background ?? (route.method === 'GET' && !isUserActive())) headers.set('x-background', '1')
   if (route.idempotent) headers.set('idempotency-key', options.idempotencyKey ?? crypto.randomUUID())
   if (options.ifMatch !== undefined) headers.set('if-match', String(options.ifMatch))
   return headers

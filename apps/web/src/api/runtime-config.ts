@@ -14,10 +14,10 @@ export function runtimeConfig(): RuntimeConfig {
 export async function loadRuntimeConfig(): Promise<RuntimeConfig> {
   const response = await fetch('/config.json', { signal: AbortSignal.timeout(TIMEOUT_MS) })
   if (!response.ok) throw new Error(`/config.json answered ${response.status}`)
-  const given = (await response.json()) as RuntimeConfig
-  if (typeof given?.apiBaseUrl !== 'string') throw new Error('/config.json holds no apiBaseUrl')
-  current = given
-  return given
+  const input = (await response.json()) as RuntimeConfig
+  if (typeof input?.apiBaseUrl !== 'string') throw new Error('/config.json holds no apiBaseUrl')
+  current = input
+  return input
 }
 
 /** How long the page waits for any answer: the spec's constant. */

@@ -1,14 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useState } from 'react'
-import { askToSignIn, guardSession, restore, SessionDialogs, useSession } from '../features/session/index.ts'
+import { redirectToLogin, guardSession, restore, SessionDialogs, useSession } from '../features/session/index.ts'
 import { SnackbarHost } from '../ui/snackbar/SnackbarHost.tsx'
 import { StepUpHost } from '../ui/step-up/StepUpHost.tsx'
 import { watchConnection } from './connection.ts'
 import { Frame } from './Frame.tsx'
-import { goLive } from './live.ts'
-import { bringLook } from './look-kept.ts'
-import { fetchOnlyWhileLive, queryClient } from './query-client.ts'
+import { startRealtime } from './realtime.ts'
+import { restoreAppearance } from './saved-appearance.ts'
+import { fetchOnlyWhileSignedIn, queryClient } from './query-client.ts'
 import { makeRouter } from './router.tsx'
 import { useStart } from './start.ts'
 import { StartScreen } from './StartScreen.tsx'
@@ -43,13 +43,13 @@ function BackOffice() {
 async function prepare(): Promise<'ready' | 'elsewhere'> {
   const restored = await restore()
   if (restored.how !== 'signed-in') {
-    askToSignIn(restored.warning)
+    redirectToLogin(restored.warning)
     return 'elsewhere'
   }
-  await bringLook()
-  fetchOnlyWhileLive()
+  await restoreAppearance()
+  fetchOnlyWhileSignedIn()
   guardSession()
-  goLive(restored.user.id)
+  startRealtime(restored.user.id)
   watchConnection()
   return 'ready'
 }

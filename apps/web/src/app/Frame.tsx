@@ -4,23 +4,23 @@ import { ThemeProvider, useColorScheme } from '@mui/material/styles'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { createAppTheme } from '../theme/theme.ts'
 import { styles } from './emotion.ts'
-import { themeLook, useLook } from './look.ts'
+import { toThemeAppearance, useAppearance } from './appearance.ts'
 
 /**
  * What both entries stand in: the theme the person chose. The mode is kept by us, under the one key; MUI stores
  * nothing.
  */
 export function Frame({ children }: { children: ReactNode }) {
-  const look = useLook()
-  const { presetColor, borderRadius, fontFamily, rtlLayout, outlinedFilled } = look
-  const build = () => createAppTheme(themeLook(look))
+  const appearance = useAppearance()
+  const { presetColor, borderRadius, fontFamily, rtlLayout, outlinedFilled } = appearance
+  const build = () => createAppTheme(toThemeAppearance(appearance))
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new theme only when a part of it changed, not with every other choice
   const theme = useMemo(build, [presetColor, borderRadius, fontFamily, rtlLayout, outlinedFilled])
   return (
     <CacheProvider value={styles}>
-      <ThemeProvider theme={theme} defaultMode={look.navType} storageManager={null} noSsr>
+      <ThemeProvider theme={theme} defaultMode={appearance.navType} storageManager={null} noSsr>
         <CssBaseline enableColorScheme />
-        <PageFollowsLook />
+        <PageFollowsAppearance />
         {children}
       </ThemeProvider>
     </CacheProvider>
@@ -28,8 +28,8 @@ export function Frame({ children }: { children: ReactNode }) {
 }
 
 /** Keeps `<html>` as `boot.js` would have set it. */
-function PageFollowsLook() {
-  const { navType, presetColor, rtlLayout } = useLook()
+function PageFollowsAppearance() {
+  const { navType, presetColor, rtlLayout } = useAppearance()
   const { setMode } = useColorScheme()
   useEffect(() => setMode(navType), [navType, setMode])
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { enter, restore, takeNotice } from '../features/session/index.ts'
+import { enter, restore, consumeNotice } from '../features/session/index.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { ForgotPage } from '../pages/ForgotPage.tsx'
 import { LoginPage } from '../pages/LoginPage.tsx'
@@ -50,7 +50,7 @@ function PublicPage({ path }: { path: string }) {
 
 /** Somebody who is signed in has no business here. */
 async function prepare(): Promise<'ready' | 'elsewhere'> {
-  const notice = takeNotice()
+  const notice = consumeNotice()
   const restored = await restore()
   if (restored.how === 'signed-in') {
     enter()

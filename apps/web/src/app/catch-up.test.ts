@@ -1,26 +1,26 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { noteWhatMayBeOld } from './catch-up.ts'
-import { RenewingClient } from './renewing-client.ts'
+import { captureStaleQueries } from './catch-up.ts'
+import { InvalidatingClient } from './invalidating-client.ts'
 
 /** A reading on screen that was answered once; each answer says how many were asked for. */
 async function onScreen() {
-  const client = new RenewingClient()
-  let asked = 0
+  const client = new InvalidatingClient()
+  let requested = 0
   const observer = new QueryObserver(client, {
     queryKey: ['one'],
-    queryFn: async () => (asked += 1),
+    queryFn: async () => (requested += 1),
     staleTime: Infinity,
   })
   onTestFinished(observer.subscribe(() => undefined))
   const shown = () => observer.getCurrentResult().data
   await vi.waitFor(() => expect(shown()).toBe(1))
-  return { client, observer, shown, asked: () => asked }
+  return { client, observer, shown, asked: () => requested }
 }
 
 test('what was read before the line stood is read again', async () => {
   const { client, shown } = await onScreen()
-  noteWhatMayBeOld(client)()
+  captureStaleQueries(client)()
   await vi.waitFor(() => expect(shown()).toBe(2))
 })
 
@@ -28,31 +28,31 @@ test('a clock that was set back meanwhile does not make old answers new', async 
   const { client, shown } = await onScreen()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 })
   onTestFinished(() => void vi.useRealTimers())
-  noteWhatMayBeOld(client)()
+  captureStaleQueries(client)()
   await vi.waitFor(() => expect(shown()).toBe(2))
 })
 
 test('what was asked for before the line stood is read again, though its answer comes after', async () => {
   const { client, observer, shown } = await onScreen()
   void observer.refetch()
-  const catchUp = noteWhatMayBeOld(client)
+  const catchUp = captureStaleQueries(client)
   await vi.waitFor(() => expect(shown()).toBe(2))
   catchUp()
   await vi.waitFor(() => expect(shown()).toBe(3))
 })
 
 test('what was read anew meanwhile is not read once more', async () => {
-  const { client, observer, shown, asked } = await onScreen()
-  const catchUp = noteWhatMayBeOld(client)
+  const { client, observer, shown, asked: requested } = await onScreen()
+  const catchUp = captureStaleQueries(client)
   await observer.refetch()
   catchUp()
   await vi.waitFor(() => expect(shown()).toBe(2))
-  expect(asked()).toBe(2)
+  expect(requested()).toBe(2)
 })
 
 test('what came on screen since is not read once more', async () => {
   const { client } = await onScreen()
-  const catchUp = noteWhatMayBeOld(client)
+  const catchUp = captureStaleQueries(client)
   const later = vi.fn<() => Promise<string>>().mockResolvedValue('later')
   const observer = new QueryObserver(client, { queryKey: ['two'], queryFn: later })
   onTestFinished(observer.subscribe(() => undefined))

@@ -5,12 +5,12 @@ type Options<N extends string> = {
   /** How long changes are gathered. */
   batchMs: number
   /** The least time between two rounds of one name, where it is more than the batch. */
-  restMs: Partial<Record<N, number>>
-  renew(name: N, stale: Stale): void
+  throttleMs: Partial<Record<N, number>>
+  invalidate(name: N, stale: Stale): void
 }
 
 /** Gathers changes, so that a burst of events reads each thing again once. */
-export function coalescer<N extends string>({ batchMs, restMs, renew }: Options<N>) {
+export function coalescer<N extends string>({ batchMs, throttleMs, invalidate }: Options<N>) {
   const waiting = new Map<N, { ids: Set<string> | 'all' }>()
   const lastAt = new Map<N, number>()
 
@@ -18,7 +18,7 @@ export function coalescer<N extends string>({ batchMs, restMs, renew }: Options<
     const entry = waiting.get(name)
     waiting.delete(name)
     lastAt.set(name, Date.now())
-    if (entry !== undefined) renew(name, entry.ids)
+    if (entry !== undefined) invalidate(name, entry.ids)
   }
 
   return function stale(name: N, ids: readonly string[] | 'all'): void {
@@ -28,7 +28,7 @@ export function coalescer<N extends string>({ batchMs, restMs, renew }: Options<
       else if (entry.ids !== 'all') for (const id of ids) entry.ids.add(id)
       return
     }
-    const rest = restMs[name] ?? 0
+    const rest = throttleMs[name] ?? 0
     // Never longer than the rest itself: the clock may have been set back since.
     const rested = Math.min(rest, (lastAt.get(name) ?? 0) + rest - Date.now())
     waiting.set(name, { ids: ids === 'all' ? 'all' : new Set(ids) })

@@ -10,16 +10,16 @@ const listeners = new Set<() => void>()
 
 export function watchConnection(): void {
   const socket = adminSocket()
-  const tell = () => judge(navigator.onLine && socket.connected)
-  socket.on('connect', tell)
-  socket.on('disconnect', tell)
+  const notifyListener = () => judge(navigator.onLine && socket.connected)
+  socket.on('connect', notifyListener)
+  socket.on('disconnect', notifyListener)
   window.addEventListener('online', () => {
-    tell()
+    notifyListener()
     // The network is back: no need to sit out the pause between two tries.
     if (!socket.connected) socket.connect()
   })
-  window.addEventListener('offline', tell)
-  tell()
+  window.addEventListener('offline', notifyListener)
+  notifyListener()
 }
 
 export const connectNow = (): void => {

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { keyOf } from '../api/keys.ts'
 import type { AdminSocket } from '../api/socket.ts'
 import { followChanges } from './follow-changes.ts'
-import { greet } from './greet.ts'
-import { RenewingClient } from './renewing-client.ts'
+import { joinAdminRoom } from './join-admin-room.ts'
+import { InvalidatingClient } from './invalidating-client.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -15,11 +15,11 @@ afterEach(() => {
 
 /** A page whose line a test speaks on, with a session that may ask for its person. */
 async function page() {
-  const client = new RenewingClient()
+  const client = new InvalidatingClient()
   const session = { isLive: true }
-  const listeners = new Map<string, (given?: unknown) => void>()
+  const listeners = new Map<string, (input?: unknown) => void>()
   const socket = {
-    on: (event: string, listener: (given?: unknown) => void) => void listeners.set(event, listener),
+    on: (event: string, listener: (input?: unknown) => void) => void listeners.set(event, listener),
   } as unknown as AdminSocket
   followChanges({ socket, client, isLive: () => session.isLive })
   const connects = () => listeners.get('connect')?.()
@@ -88,8 +88,8 @@ test('while the session asks for its person nothing is read; when the line comes
 
 test('each connect joins the admin’s room and asks how many sockets there are', () => {
   const listeners = new Map<string, () => void>()
-  const emit = vi.fn<(event: string, given?: string) => void>()
-  greet(
+  const emit = vi.fn<(event: string, input?: string) => void>()
+  joinAdminRoom(
     {
       on: (event: string, listener: () => void) => void listeners.set(event, listener),
       emit,

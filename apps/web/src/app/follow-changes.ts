@@ -2,9 +2,9 @@ import type { EndpointName, Topic } from '@backoffice/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import type { QueryKey } from '../api/keys.ts'
 import type { AdminSocket } from '../api/socket.ts'
-import { noteWhatMayBeOld } from './catch-up.ts'
+import { captureStaleQueries } from './catch-up.ts'
 import { coalescer, type Stale } from './coalesce.ts'
-import { readingsOf, restMs } from './live-table.ts'
+import { invalidatedBy, throttleMs } from './invalidation-table.ts'
 
 const BATCH_MS = 300
 /** Everyone comes back at once after a cut; spread, the server can serve them. */
@@ -16,12 +16,12 @@ type Followed = { socket: Pick<AdminSocket, 'on'>; client: QueryClient; isLive: 
 export function followChanges({ socket, client, isLive }: Followed): void {
   const stale = coalescer<EndpointName>({
     batchMs: BATCH_MS,
-    restMs,
-    renew: (name, ids) => isLive() && renew(client, name, ids),
+    throttleMs,
+    invalidate: (name, ids) => isLive() && invalidate(client, name, ids),
   })
   let before = false
   socket.on('connect', () => {
-    const readAgain = noteWhatMayBeOld(client)
+    const readAgain = captureStaleQueries(client)
     // Also when the server sent what was missed: what changed while it looked at the session again, it sent to nobody.
     setTimeout(() => isLive() && readAgain(), before ? Math.random() * JITTER_MS : 0)
     before = true
@@ -29,11 +29,11 @@ export function followChanges({ socket, client, isLive }: Followed): void {
   socket.on('withdraw-request-listen', () => stale('withdrawals.requests', 'all'))
   socket.on('changed', ({ topic, ids }: { topic: Topic; ids: readonly string[] }) => {
     // A topic of a newer server: nothing here depends on it.
-    for (const { name, own } of readingsOf[topic] ?? []) stale(name, own === true && ids.length > 0 ? ids : 'all')
+    for (const { name, own } of invalidatedBy[topic] ?? []) stale(name, own === true && ids.length > 0 ? ids : 'all')
   })
 }
 
-function renew(client: QueryClient, name: EndpointName, ids: Stale): void {
+function invalidate(client: QueryClient, name: EndpointName, ids: Stale): void {
   const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => {
     const [key, params] = queryKey as QueryKey
     return key === name && (ids === 'all' || ids.has(String(params['id'])))

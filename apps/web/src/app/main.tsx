@@ -2,12 +2,12 @@ import './base.css'
 import '../theme/fonts.ts'
 import { routes } from '@backoffice/contract/generated/routes'
 import { createRoot } from 'react-dom/client'
-import { knowRoutes } from '../api/client.ts'
+import { registerRoutes } from '../api/client.ts'
 import { App } from './App.tsx'
-import { loadAhead } from './screens.ts'
+import { prefetchScreen } from './screens.ts'
 
-knowRoutes(routes)
-loadAhead(window.location.pathname)
+registerRoutes(routes)
+prefetchScreen(window.location.pathname)
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('the page has no root')

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { loadWords } from '../i18n/i18n.ts'
+import { loadTranslations } from '../i18n/i18n.ts'
 import { paths } from './paths.ts'
 
 type Screen = () => Promise<{ default: ComponentType }>
@@ -7,37 +7,37 @@ type Screen = () => Promise<{ default: ComponentType }>
 /** One per route. Each brings its words along, so that opening it is one step, not two. */
 export const screens = {
   [paths.home]: () =>
-    withWords(
+    withTranslations(
       ['summaries'],
       import('../pages/OverviewPage.tsx').then(page => page.OverviewPage),
     ),
   [paths.deposits]: () =>
-    withWords(
+    withTranslations(
       ['deposits', 'statements', 'approvals'],
       import('../pages/DepositPage.tsx').then(page => page.DepositPage),
     ),
   [paths.withdrawals]: () =>
-    withWords(
+    withTranslations(
       ['withdrawals', 'approvals'],
       import('../pages/WithdrawPage.tsx').then(page => page.WithdrawPage),
     ),
   [paths.members]: () =>
-    withWords(
+    withTranslations(
       ['members'],
       import('../pages/MemberListPage.tsx').then(page => page.MemberListPage),
     ),
   [paths.member]: () =>
-    withWords(
+    withTranslations(
       ['members', 'member', 'withdrawals', 'deposits', 'approvals'],
       import('../pages/MemberProfilePage.tsx').then(page => page.MemberProfilePage),
     ),
   [paths.bankAccounts]: () =>
-    withWords(
+    withTranslations(
       ['bankAccounts', 'reconciliation', 'channelSettings', 'approvals'],
       import('../pages/BankSettingPage.tsx').then(page => page.BankSettingPage),
     ),
   [paths.withdrawalRules]: () =>
-    withWords(
+    withTranslations(
       ['withdrawalRules'],
       import('../pages/TurnSettingPage.tsx').then(page => page.TurnSettingPage),
     ),
@@ -46,7 +46,7 @@ export const screens = {
 const memberPrefix = paths.member.replace('$id', '')
 
 /** Starts loading the screen of an address before the session is known: it will be wanted. */
-export function loadAhead(path: string): void {
+export function prefetchScreen(path: string): void {
   const screen =
     path === '/'
       ? screens[paths.home]
@@ -54,7 +54,10 @@ export function loadAhead(path: string): void {
   screen?.().catch(() => undefined)
 }
 
-async function withWords(namespaces: string[], page: Promise<ComponentType>): Promise<{ default: ComponentType }> {
-  const [component] = await Promise.all([page, loadWords(...namespaces)])
+async function withTranslations(
+  namespaces: string[],
+  page: Promise<ComponentType>,
+): Promise<{ default: ComponentType }> {
+  const [component] = await Promise.all([page, loadTranslations(...namespaces)])
   return { default: component }
 }

@@ -7,7 +7,7 @@ export type Search = Readonly<Record<string, string>>
 export const parseSearch = (text: string): Search => Object.fromEntries(new URLSearchParams(text))
 
 export function stringifySearch(search: Record<string, unknown>): string {
-  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== '')
-  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  const input = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  const text = new URLSearchParams(input.map(([name, value]) => [name, String(value)])).toString()
   return text === '' ? '' : `?${text}`
 }

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { log } from '../api/log.ts'
 import { loadRuntimeConfig, type RuntimeConfig } from '../api/runtime-config.ts'
 import { formatInZone } from '../i18n/format.ts'
-import { changeLocale, currentLocale, startWords } from '../i18n/i18n.ts'
+import { changeLocale, currentLocale, startTranslations } from '../i18n/i18n.ts'
 import { defaultLocale } from '../i18n/locales.ts'
-import { chosenLocale } from './look.ts'
+import { chosenLocale } from './appearance.ts'
 
 export type Phase = 'configuration' | 'configuration-failed' | 'session' | 'ready'
 type Prepare = () => Promise<'ready' | 'elsewhere'>
@@ -23,7 +23,7 @@ export function useStart(namespaces: readonly string[], prepare: Prepare): { pha
     const show = (next: Phase) => current && setPhase(next)
     void (async () => {
       show('configuration')
-      const config = await loadConfigAndWords(namespaces).catch((failure: unknown) => {
+      const config = await loadConfigAndTranslations(namespaces).catch((failure: unknown) => {
         log.error('the configuration could not be loaded', {
           reason: failure instanceof Error ? failure.message : String(failure),
         })
@@ -42,15 +42,15 @@ export function useStart(namespaces: readonly string[], prepare: Prepare): { pha
   return { phase, retry: () => setTurn(turn + 1) }
 }
 
-let words: Promise<void> | null = null
+let labels: Promise<void> | null = null
 
-async function loadConfigAndWords(namespaces: readonly string[]): Promise<RuntimeConfig> {
-  words ??= startWords(chosenLocale(defaultLocale), namespaces).catch((failure: unknown) => {
+async function loadConfigAndTranslations(namespaces: readonly string[]): Promise<RuntimeConfig> {
+  labels ??= startTranslations(chosenLocale(defaultLocale), namespaces).catch((failure: unknown) => {
     // The person's retry tries again.
-    words = null
+    labels = null
     throw failure
   })
-  const [config] = await Promise.all([loadRuntimeConfig(), words])
+  const [config] = await Promise.all([loadRuntimeConfig(), labels])
   formatInZone(config.timeZone)
   const locale = chosenLocale(config.defaultLocale)
   if (locale !== currentLocale()) await changeLocale(locale)

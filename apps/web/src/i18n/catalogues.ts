@@ -18,7 +18,7 @@ export const catalogues: BackendModule = {
   init: () => undefined,
   read(locale, namespace, done) {
     readCatalogue(locale, namespace).then(
-      words => done(null, words as Parameters<typeof done>[1]),
+      labels => done(null, labels as Parameters<typeof done>[1]),
       (cause: unknown) => done(cause instanceof Error ? cause : new Error(String(cause)), false),
     )
   },

@@ -14,7 +14,7 @@ const started = new Promise<void>(resolve => {
  * Starts the words: after this, the named namespaces of this locale are there and rendering never waits for them.
  * Throws when they cannot be had.
  */
-export async function startWords(locale: Locale, namespaces: readonly string[]): Promise<void> {
+export async function startTranslations(locale: Locale, namespaces: readonly string[]): Promise<void> {
   await readAll(locale, namespaces)
   i18next.on('languageChanged', markPage)
   await i18next
@@ -43,7 +43,7 @@ export async function changeLocale(locale: Locale): Promise<void> {
 }
 
 /** More words, for a page that is about to open; also one that is asked for before the words have started. */
-export async function loadWords(...namespaces: string[]): Promise<void> {
+export async function loadTranslations(...namespaces: string[]): Promise<void> {
   await started
   await readAll(currentLocale(), namespaces)
   await i18next.loadNamespaces(namespaces)

@@ -10,7 +10,7 @@ import {
 } from '../features/bank-accounts/index.ts'
 import { useSignedIn } from '../features/session/index.ts'
 import { BesideList } from '../ui/drawer/RecordDrawer.tsx'
-import { useMay } from '../ui/may/may.ts'
+import { usePermission } from '../ui/permission/use-permission.ts'
 import { useListSearch } from '../ui/resource-table/use-list-search.ts'
 import { TabPanels } from '../ui/tabs/TabPanels.tsx'
 import { PageTitle } from './PageTitle.tsx'
@@ -32,10 +32,10 @@ type Tab = (typeof tabs)[number]
  */
 export function BankSettingPage() {
   const { t } = useTranslation('bankAccounts')
-  const may = useMay()
+  const hasPermission = usePermission()
   const { limits } = useSignedIn()
   const [search, setSearch] = useListSearch()
-  const open = tabs.filter(tab => tab !== 'channels' || may('settings.read'))
+  const open = tabs.filter(tab => tab !== 'channels' || hasPermission('settings.read'))
   const tab = open.find(each => each === search['tab']) ?? 'accounts'
   const change = (next: Tab) =>
     setSearch({
@@ -44,7 +44,7 @@ export function BankSettingPage() {
     })
   const close = useCallback(() => setSearch({ id: undefined }), [setSearch])
   const { approvals, renderApproval } = useApprovalsHere()
-  const asked = (kind: string) => approvals.filter(approval => approval.kind === kind)
+  const requested = (kind: string) => approvals.filter(approval => approval.kind === kind)
   return (
     <>
       <PageTitle name="bankAccounts" />
@@ -52,7 +52,7 @@ export function BankSettingPage() {
         label={t('tab.label')}
         current={tab}
         onChange={change}
-        tabs={open.map(key => ({ key, label: t(`tab.${key}`), ...countsOf(key, asked) }))}
+        tabs={open.map(key => ({ key, label: t(`tab.${key}`), ...countsOf(key, requested) }))}
       >
         <Suspense fallback={null}>
           {tab === 'accounts' && <Accounts id={search['id']} onClose={close} />}
@@ -61,7 +61,7 @@ export function BankSettingPage() {
             <TransferTab
               id={search['id']}
               limit={limits.adjust}
-              asks={asked('banking.move')}
+              asks={requested('banking.move')}
               renderApproval={renderApproval}
               onClose={close}
             />
@@ -74,24 +74,24 @@ export function BankSettingPage() {
 }
 
 /** What waits for a second person is counted where it is decided. */
-function countsOf(tab: Tab, asked: (kind: string) => readonly unknown[]): { count?: number; urgent?: boolean } {
+function countsOf(tab: Tab, requested: (kind: string) => readonly unknown[]): { count?: number; urgent?: boolean } {
   const kinds =
     tab === 'accounts'
       ? ['banking.account-add', 'banking.account-change', 'banking.account-status', 'banking.account-secret']
       : tab === 'transfers'
         ? ['banking.move', 'banking.cancel-transfer', 'banking.unlink-line']
         : []
-  const count = kinds.reduce((sum, kind) => sum + asked(kind).length, 0)
+  const count = kinds.reduce((sum, kind) => sum + requested(kind).length, 0)
   return count === 0 ? {} : { count, urgent: true }
 }
 
 function useApprovalsHere() {
-  const readable = useMay()('approvals.read')
+  const humanize = usePermission()('approvals.read')
   const { user } = useSignedIn()
-  const approvals = useOpenApprovals(readable).data?.data ?? []
+  const approvals = useOpenApprovals(humanize).data?.data ?? []
   const renderApproval = useCallback<RenderApproval>(
-    (open, facts) => <ApprovalDecision open={open} meId={user.id} facts={facts} readable={readable} />,
-    [readable, user.id],
+    (open, facts) => <ApprovalDecision open={open} meId={user.id} facts={facts} humanize={humanize} />,
+    [humanize, user.id],
   )
   return { approvals, renderApproval }
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { NewTransfer, PendingTransfer, TransferDrawer, TransferList } from '../features/own-transfers/index.ts'
+import { NewTransfer, PendingTransfer, TransferDrawer, TransferList } from '../features/internal-transfers/index.ts'
 import { BesideList } from '../ui/drawer/RecordDrawer.tsx'
 
 type Pending = ComponentProps<typeof PendingTransfer>
@@ -12,8 +12,8 @@ type Props = {
 }
 
 /** โยกเงิน: what was moved between own accounts; what waits for a second person stands above it. */
-export function BankTransfersTab({ id, limit, asks, renderApproval, onClose }: Props) {
-  const isRecord = id !== undefined && asks.every(({ subject }) => subject.id !== id)
+export function BankTransfersTab({ id, limit, asks: requests, renderApproval, onClose }: Props) {
+  const isRecord = id !== undefined && requests.every(({ subject }) => subject.id !== id)
   return (
     <BesideList
       drawer={
@@ -22,7 +22,7 @@ export function BankTransfersTab({ id, limit, asks, renderApproval, onClose }: P
     >
       <TransferList
         toolbar={<NewTransfer limit={limit} />}
-        waiting={asks.map(approval => (
+        waiting={requests.map(approval => (
           <PendingTransfer key={approval.id} approval={approval} renderApproval={renderApproval} />
         ))}
       />

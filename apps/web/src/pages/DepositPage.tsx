@@ -8,8 +8,8 @@ import {
   IntentDrawer,
   IntentList,
   isFeed,
-  LineDrawer,
-  LineList,
+  BankLineDrawer,
+  BankLineList,
   NewEntry,
   PendingEntry,
   type RenderApproval,
@@ -22,7 +22,7 @@ import {
 import { useSignedIn } from '../features/session/index.ts'
 import { ImportDrawer, ImportList, ImportResult, NewImport, StatementLineDrawer } from '../features/statements/index.ts'
 import { BesideList } from '../ui/drawer/RecordDrawer.tsx'
-import { useMay } from '../ui/may/may.ts'
+import { usePermission } from '../ui/permission/use-permission.ts'
 import { useListSearch } from '../ui/resource-table/use-list-search.ts'
 import { useCount } from '../ui/resource-table/use-resource.ts'
 import { TabPanels } from '../ui/tabs/TabPanels.tsx'
@@ -34,11 +34,11 @@ import { PageTitle } from './PageTitle.tsx'
  */
 export function DepositPage() {
   const { t } = useTranslation('deposits')
-  const may = useMay()
+  const hasPermission = usePermission()
   const [search, setSearch] = useListSearch()
-  const open = tabsFor(may)
+  const open = tabsFor(hasPermission)
   const tab = tabOf(search['tab'], open)
-  const queues = useQueues(may('deposits.read'))
+  const queues = useQueues(hasPermission('deposits.read'))
   const waiting =
     queues === undefined ? undefined : queues.unmatched.count + queues.possibleDuplicate.count + queues.matched.count
   const expected = useCount('deposits.intents', awaited, queues !== undefined)
@@ -71,7 +71,7 @@ export function DepositPage() {
           {(tab === 'all' || tab === 'unmatched') && (
             <DepositList key={tab} tab={tab} toolbar={<NewEntry onEntered={openRecord} />} />
           )}
-          {isFeed(tab) && <LineList key={tab} feed={tab} />}
+          {isFeed(tab) && <BankLineList key={tab} feed={tab} />}
           {tab === 'intents' && <IntentList />}
           {tab === 'imports' &&
             (imported === undefined ? (
@@ -90,7 +90,7 @@ type RecordProps = { tab: Tab; id: string | undefined; importId: string | undefi
 /** The record of the open row: what it is depends on whose list it stands in. */
 function Record({ tab, id, importId, onClose }: RecordProps) {
   if (id === undefined) return null
-  if (isFeed(tab)) return <LineDrawer id={id} onClose={onClose} />
+  if (isFeed(tab)) return <BankLineDrawer id={id} onClose={onClose} />
   if (tab === 'intents') return <IntentDrawer id={id} onClose={onClose} />
   if (tab === 'imports')
     return importId === undefined ? (
@@ -103,14 +103,14 @@ function Record({ tab, id, importId, onClose }: RecordProps) {
 
 /** A deposit; or, under the id it will have, an entry by hand that waits for its second person. */
 function Deposit({ id, onClose }: { id: string; onClose: () => void }) {
-  const may = useMay()
+  const hasPermission = usePermission()
   const { user } = useSignedIn()
-  const readable = may('approvals.read')
-  const approvals = useOpenApprovals(readable)
+  const humanize = hasPermission('approvals.read')
+  const approvals = useOpenApprovals(humanize)
   const pending = approvals.data?.data.find(({ kind, subject }) => kind === 'deposits.create' && subject.id === id)
   const renderApproval = useCallback<RenderApproval>(
-    (open, facts) => <ApprovalDecision open={open} meId={user.id} facts={facts} readable={readable} />,
-    [readable, user.id],
+    (open, facts) => <ApprovalDecision open={open} meId={user.id} facts={facts} humanize={humanize} />,
+    [humanize, user.id],
   )
   return (
     <DepositDrawer

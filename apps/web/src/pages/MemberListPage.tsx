@@ -5,7 +5,7 @@ import {
   DuplicateList,
   MemberDrawer,
   MemberList,
-  readyMemberDrawer,
+  prefetchMemberDrawer,
 } from '../features/members/index.ts'
 import { useSignedIn } from '../features/session/index.ts'
 import { BesideList } from '../ui/drawer/RecordDrawer.tsx'
@@ -28,7 +28,7 @@ export function MemberListPage() {
   const pairs = useCount('members.duplicates', open)
   const { id } = search
   useEffect(() => {
-    const timer = setTimeout(readyMemberDrawer, READY_MS)
+    const timer = setTimeout(prefetchMemberDrawer, READY_MS)
     return () => clearTimeout(timer)
   }, [])
   const close = useCallback(() => setSearch({ id: undefined }), [setSearch])

@@ -31,7 +31,7 @@ export function MemberProfilePage() {
       id={id}
       limit={limits.adjust}
       renders={renders}
-      renderApproval={(open, profile) => <OpenAsk open={open} profile={profile} />}
+      renderApproval={(open, profile) => <OpenRequest open={open} profile={profile} />}
     />
   )
 }
@@ -45,7 +45,7 @@ type Ask = {
  * The pending approval, as its requester confirmed it: whose money, which way, how much, and what it makes of the
  * balance.
  */
-function OpenAsk({ open, profile }: Ask) {
+function OpenRequest({ open, profile }: Ask) {
   const { t } = useTranslation('member')
   const { permissions, user } = useSignedIn()
   const facts: Fact[] = [
@@ -74,5 +74,5 @@ function OpenAsk({ open, profile }: Ask) {
       },
     )
   }
-  return <ApprovalDecision open={open} meId={user.id} readable={permissions.has('approvals.read')} facts={facts} />
+  return <ApprovalDecision open={open} meId={user.id} humanize={permissions.has('approvals.read')} facts={facts} />
 }

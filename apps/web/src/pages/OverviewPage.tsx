@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '../app/paths.ts'
 import { BalancePanel } from '../features/banking/index.ts'
 import { useSignedIn } from '../features/session/index.ts'
-import { NeedsAPerson, type QueueTargets, TodayFigures, useOverview } from '../features/summaries/index.ts'
+import { NeedsAttention, type QueueTargets, TodayFigures, useOverview } from '../features/summaries/index.ts'
 import { EmptyState } from '../ui/panel/EmptyState.tsx'
 import { ErrorPanel, StaleMark } from '../ui/panel/ErrorPanel.tsx'
 import { AsOf } from './AsOf.tsx'
@@ -64,7 +64,7 @@ function Overview() {
           <TodayFigures overview={overview} />
           {permissions.has('balances.read') && <BalancePanel />}
         </div>
-        <NeedsAPerson overview={overview} targets={targets} />
+        <NeedsAttention overview={overview} targets={targets} />
       </div>
     </>
   )

@@ -69,7 +69,7 @@ export function WithdrawPage() {
                     open={open}
                     meId={user.id}
                     facts={facts}
-                    readable={permissions.has('approvals.read')}
+                    humanize={permissions.has('approvals.read')}
                   />
                 )}
                 renderWaiver={(memberId, onWaived) => (

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { baseline } from './components/baseline.ts'
-import { createAppTheme, defaultLook, gridSpacing, spacingUnit } from './theme.ts'
+import { createAppTheme, defaultAppearance, gridSpacing, spacingUnit } from './theme.ts'
 
 test('the grid spacing of the specification is 3, on a unit of 4 px, and the grids take it from the theme', () => {
   expect([gridSpacing, spacingUnit]).toEqual([3, 4])
-  const theme = createAppTheme(defaultLook)
+  const theme = createAppTheme(defaultAppearance)
   expect(theme.spacing()).toContain('4px')
   const styles = baseline.MuiCssBaseline?.styleOverrides
   expect(typeof styles === 'function' && styles(theme)).toMatchObject({

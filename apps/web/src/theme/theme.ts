@@ -13,28 +13,28 @@ export { accents, badgeRed, gridSpacing, ground, measures, spacingUnit } from '.
 export type { FontName } from './fonts.ts'
 
 /** What a person may choose about the look; light or dark is set on the page itself. */
-export type Look = { preset: Preset; radius: number; font: FontName; direction: 'ltr' | 'rtl'; outlined: boolean }
+export type Appearance = { preset: Preset; radius: number; font: FontName; direction: 'ltr' | 'rtl'; outlined: boolean }
 
 /** The spec's defaults: theme5, radius 8, Roboto, outlined fields on, right-to-left off. */
-export const defaultLook: Look = { preset: 5, radius: 8, font: 'Roboto', direction: 'ltr', outlined: true }
+export const defaultAppearance: Appearance = { preset: 5, radius: 8, font: 'Roboto', direction: 'ltr', outlined: true }
 
 /**
  * The theme of a look. Both modes are in one sheet of CSS variables; `data-mode` on `<html>`, set before the first
  * paint, picks one.
  */
-export function createAppTheme(look: Look): Theme {
+export function createAppTheme(appearance: Appearance): Theme {
   return createTheme({
     cssVariables: { colorSchemeSelector: '[data-mode="%s"]' },
     defaultColorScheme: 'light',
     colorSchemes: {
-      light: { palette: paletteOf(look.preset, 'light') },
-      dark: { palette: paletteOf(look.preset, 'dark') },
+      light: { palette: paletteOf(appearance.preset, 'light') },
+      dark: { palette: paletteOf(appearance.preset, 'dark') },
     },
-    direction: look.direction,
+    direction: appearance.direction,
     spacing: spacingUnit,
-    shape: { borderRadius: look.radius },
+    shape: { borderRadius: appearance.radius },
     typography: {
-      fontFamily: fontStack(look.font),
+      fontFamily: fontStack(appearance.font),
       fontSize: 14,
       fontWeightRegular: 400,
       fontWeightMedium: 500,
@@ -58,6 +58,6 @@ export function createAppTheme(look: Look): Theme {
         leavingScreen: 130,
       },
     },
-    components: { ...baseline, ...actions, ...inputs(look.outlined), ...overlays, ...feedback },
+    components: { ...baseline, ...actions, ...inputs(appearance.outlined), ...overlays, ...feedback },
   })
 }

@@ -5,11 +5,11 @@ import { paths } from '../paths.ts'
 import css from './breadcrumb.module.css'
 import { thaiTitle } from './navigation.ts'
 import { useNamedRecord } from './record-name.ts'
-import { usePlace } from './use-place.ts'
+import { useNavEntry } from './use-nav-entry.ts'
 
 export function Breadcrumb() {
   const { t, i18n } = useTranslation(['nav', 'shell'])
-  const place = usePlace()
+  const place = useNavEntry()
   const record = useNamedRecord()
   if (place === undefined) return null
   const { group, entry } = place

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { useSignedIn } from '../../features/session/index.ts'
 import { type NavEntry, type NavKey, navigationFor, thaiTitle } from './navigation.ts'
 import css from './nav-list.module.css'
-import { usePlace } from './use-place.ts'
+import { useNavEntry } from './use-nav-entry.ts'
 import { WaitingPill } from './WithdrawBadge.tsx'
 
 /** Thai titles always; in another language a caption says what they mean. */
-export function NavList({ onPick }: { onPick?: () => void }) {
+export function NavList({ onSelect }: { onSelect?: () => void }) {
   const { permissions } = useSignedIn()
   return (
     <>
@@ -20,7 +20,7 @@ export function NavList({ onPick }: { onPick?: () => void }) {
         >
           {key !== null && <GroupTitle name={key} />}
           {entries.map(entry => (
-            <Entry key={entry.path} entry={entry} onPick={onPick} />
+            <Entry key={entry.path} entry={entry} onSelect={onSelect} />
           ))}
         </div>
       ))}
@@ -38,17 +38,17 @@ function GroupTitle({ name }: { name: NavKey }) {
   )
 }
 
-function Entry({ entry, onPick }: { entry: NavEntry; onPick: (() => void) | undefined }) {
+function Entry({ entry, onSelect }: { entry: NavEntry; onSelect: (() => void) | undefined }) {
   const { t, i18n } = useTranslation('nav')
   // A record's page stands where its list stands.
-  const here = usePlace()?.entry.path === entry.path
+  const here = useNavEntry()?.entry.path === entry.path
   const Icon = entry.icon
   return (
     <Link
       to={entry.path}
       className={css.entry}
       aria-current={here ? 'page' : undefined}
-      {...(onPick === undefined ? {} : { onClick: onPick })}
+      {...(onSelect === undefined ? {} : { onClick: onSelect })}
     >
       <Icon size={17} strokeWidth={1.75} aria-hidden="true" />
       <span>

@@ -6,7 +6,7 @@ import { CircleUser, LogOut, Moon, RefreshCw, Sun } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signOut, useSignedIn } from '../../features/session/index.ts'
-import { changeLook, useLook } from '../look.ts'
+import { changeAppearance, useAppearance } from '../appearance.ts'
 import { languageItems } from './language-items.tsx'
 import css from './menu.module.css'
 import { useRefresh } from './use-refresh.ts'
@@ -18,7 +18,7 @@ export function ProfileMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { refresh } = useRefresh()
   const close = () => setAnchor(null)
-  const dark = useLook().navType === 'dark'
+  const dark = useAppearance().navType === 'dark'
   const narrow = anchor !== null && window.matchMedia('(max-width: 599.95px)').matches
   return (
     <>
@@ -47,7 +47,7 @@ export function ProfileMenu() {
         <MenuItem
           role="menuitemcheckbox"
           aria-checked={dark}
-          onClick={() => changeLook({ navType: dark ? 'light' : 'dark' })}
+          onClick={() => changeAppearance({ navType: dark ? 'light' : 'dark' })}
         >
           <span className={css.mark}>
             {dark ? <Moon size={15} aria-hidden="true" /> : <Sun size={15} aria-hidden="true" />}

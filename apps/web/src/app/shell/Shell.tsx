@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSignedIn } from '../../features/session/index.ts'
-import { type May, MayContext } from '../../ui/may/may.ts'
+import { type HasPermission, PermissionContext } from '../../ui/permission/use-permission.ts'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { PageWaiting } from './PageWaiting.tsx'
@@ -21,10 +21,10 @@ export function Shell() {
   const open = chosen.wide === wide ? chosen.open : wide
   const setOpen = (next: boolean) => choose({ wide, open: next })
   const { permissions } = useSignedIn()
-  const may = useMemo<May>(() => permission => permissions.has(permission), [permissions])
+  const hasPermission = useMemo<HasPermission>(() => permission => permissions.has(permission), [permissions])
   useDocumentTitle()
   return (
-    <MayContext value={may}>
+    <PermissionContext value={hasPermission}>
       <div className={css.app} data-nav={wide && open ? 'open' : undefined}>
         <a href="#content" className={css.skip}>
           {t('skip')}
@@ -39,6 +39,6 @@ export function Shell() {
           </Suspense>
         </main>
       </div>
-    </MayContext>
+    </PermissionContext>
   )
 }

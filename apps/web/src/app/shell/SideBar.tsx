@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { runtimeConfig } from '../../api/runtime-config.ts'
 import { Brand } from '../Brand.tsx'
 import { NavList } from './NavList.tsx'
-import { Outside } from './Outside.tsx'
+import { ExternalStatus } from './ExternalStatus.tsx'
 import css from './side-bar.module.css'
 
 type Props = { wide: boolean; open: boolean; onClose: () => void }
@@ -33,9 +33,9 @@ export function SideBar({ wide, open, onClose }: Props) {
         </IconButton>
       </div>
       <nav className={css.scroll} aria-label={t('menu')}>
-        <NavList onPick={onClose} />
+        <NavList onSelect={onClose} />
       </nav>
-      <Outside place="drawer" />
+      <ExternalStatus place="drawer" />
     </Drawer>
   )
 }

@@ -7,11 +7,11 @@ import { useSignedIn } from '../../features/session/index.ts'
 import { Brand } from '../Brand.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { thaiTitle } from './navigation.ts'
-import { Outside } from './Outside.tsx'
+import { ExternalStatus } from './ExternalStatus.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import { RefreshButton } from './RefreshButton.tsx'
 import css from './top-bar.module.css'
-import { usePlace } from './use-place.ts'
+import { useNavEntry } from './use-nav-entry.ts'
 import { WithdrawBadge } from './WithdrawBadge.tsx'
 
 type Props = { wide: boolean; navOpen: boolean; onToggleNav: () => void }
@@ -37,7 +37,7 @@ export function TopBar({ wide, navOpen, onToggleNav }: Props) {
       <span className={css.refresh}>
         <RefreshButton />
       </span>
-      <Outside place="bar" />
+      <ExternalStatus place="bar" />
       {permissions.has('withdrawals.read') && <WithdrawBadge />}
       <span className={css.language}>
         <LanguageMenu />
@@ -50,7 +50,7 @@ export function TopBar({ wide, navOpen, onToggleNav }: Props) {
 
 /** On a phone the page's name stands where the brand does elsewhere. */
 function PageName() {
-  const place = usePlace()
+  const place = useNavEntry()
   return (
     <span className={css.page} lang="th" aria-hidden="true">
       {place === undefined ? '' : thaiTitle(place.entry.key)}

@@ -8,9 +8,9 @@ import css from './menu.module.css'
 /**
  * The languages as items of a menu, each in its own words. A plain function: a menu wants its items as direct children.
  */
-export function languageItems(onPick: () => void) {
-  const pick = (name: Locale) => {
-    onPick()
+export function languageItems(onSelect: () => void) {
+  const select = (name: Locale) => {
+    onSelect()
     void chooseLocale(name)
   }
   return localeNames.map(name => (
@@ -19,7 +19,7 @@ export function languageItems(onPick: () => void) {
       role="menuitemradio"
       aria-checked={name === currentLocale()}
       lang={name}
-      onClick={() => pick(name)}
+      onClick={() => select(name)}
     >
       <span className={css.mark}>{name === currentLocale() && <Check size={15} aria-hidden="true" />}</span>
       {locales[name].name}

@@ -51,7 +51,7 @@ export function navigationFor(permissions: ReadonlySet<Permission>): NavGroup[] 
 /** A record's page stands where its list stands. */
 const listOf: Readonly<Record<string, Path>> = { [paths.member.replace('$id', '')]: paths.members }
 
-export function placeOf(address: string): { group: NavGroup; entry: NavEntry } | undefined {
+export function findNavEntry(address: string): { group: NavGroup; entry: NavEntry } | undefined {
   const path = Object.entries(listOf).find(([prefix]) => address.startsWith(prefix))?.[1] ?? address
   for (const group of navigation) {
     const entry = group.entries.find(each => each.path === path)

@@ -6,7 +6,7 @@ const listeners = new Set<() => void>()
 
 function change(next: string | null): void {
   name = next
-  for (const tell of listeners) tell()
+  for (const notifyListener of listeners) notifyListener()
 }
 
 /** Named by the page of a record, for as long as it is open. */

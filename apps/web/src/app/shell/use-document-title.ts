@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { runtimeConfig } from '../../api/runtime-config.ts'
 import { thaiTitle } from './navigation.ts'
 import { useNamedRecord } from './record-name.ts'
-import { usePlace } from './use-place.ts'
+import { useNavEntry } from './use-nav-entry.ts'
 import { useWaitingRequests } from './use-waiting-requests.ts'
 
 /**
@@ -11,7 +11,7 @@ import { useWaitingRequests } from './use-waiting-requests.ts'
  */
 export function useDocumentTitle(): void {
   const { t } = useTranslation('shell')
-  const place = usePlace()
+  const place = useNavEntry()
   const waiting = useWaitingRequests() ?? 0
   const record = useNamedRecord()
   const list = place === undefined ? t('notFound.title') : thaiTitle(place.entry.key)

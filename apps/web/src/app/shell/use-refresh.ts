@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { askOnlineUsers } from '../../features/presence/index.ts'
-import { renewScreen } from '../live.ts'
+import { requestOnlineUsers } from '../../features/presence/index.ts'
+import { invalidateAllQueries } from '../realtime.ts'
 
 /** Reads again what is on screen: the balances, the withdrawal requests, the page; and asks who is online. */
 export function useRefresh(): { refresh: () => void; working: boolean } {
@@ -8,8 +8,8 @@ export function useRefresh(): { refresh: () => void; working: boolean } {
   function refresh(): void {
     if (working) return
     setWorking(true)
-    askOnlineUsers()
-    void renewScreen().finally(() => setWorking(false))
+    requestOnlineUsers()
+    void invalidateAllQueries().finally(() => setWorking(false))
   }
   return { refresh, working }
 }

@@ -17,41 +17,41 @@ export function ApprovalActions({
 }: Decided & Pick<Approval, 'can'> & { facts: readonly Fact[] }) {
   const { t } = useTranslation('approvals')
   const { decide, working, error, reset } = useDecision(request.id)
-  const [asking, setAsking] = useState<Decision['decision'] | null>(null)
+  const [openDialog, setOpenDialog] = useState<Decision['decision'] | null>(null)
   if (can.length === 0) return null
   const close = () => {
-    setAsking(null)
+    setOpenDialog(null)
     reset()
   }
-  const confirm = async (given: Decision) => {
-    if ((await decide(given)) === 'settled') close()
+  const confirm = async (input: Decision) => {
+    if ((await decide(input)) === 'settled') close()
   }
   return (
-    <div className={css.moves}>
+    <div className={css.actions}>
       {can.includes('withdraw') && (
-        <Button disabled={working} onClick={() => setAsking('withdraw')}>
+        <Button disabled={working} onClick={() => setOpenDialog('withdraw')}>
           {t('withdraw')}
         </Button>
       )}
       {can.includes('reject') && (
-        <Button color="error" disabled={working} onClick={() => setAsking('reject')}>
+        <Button color="error" disabled={working} onClick={() => setOpenDialog('reject')}>
           {t('reject')}
         </Button>
       )}
       {can.includes('approve') && (
-        <Button variant="contained" color="primary" disabled={working} onClick={() => setAsking('approve')}>
+        <Button variant="contained" color="primary" disabled={working} onClick={() => setOpenDialog('approve')}>
           {t('approve')}
         </Button>
       )}
-      {asking !== null && (
+      {openDialog !== null && (
         <Suspense fallback={null}>
           <DecisionDialog
-            decision={asking}
+            decision={openDialog}
             approval={request}
             facts={facts}
             working={working}
             error={error}
-            onConfirm={given => void confirm(given)}
+            onConfirm={input => void confirm(input)}
             onClose={close}
           />
         </Suspense>

@@ -13,20 +13,20 @@ type Props = {
   /** The admin at the screen: the requester can withdraw, whatever else they may read. */
   meId: string
   /** This admin can read approvals. */
-  readable: boolean
+  humanize: boolean
   /** Who, how much and to which account, as the requester confirmed them. */
   facts: readonly Fact[]
 }
 
 /** The approval request on a record: what will happen, who asked, until when, and what this admin can do about it. */
-export function ApprovalDecision({ open, meId, readable, facts }: Props) {
+export function ApprovalDecision({ open, meId, humanize, facts }: Props) {
   const { t } = useTranslation('approvals')
-  const approval = useOpenApprovals(readable).data?.data.find(({ id }) => id === open.id)
-  const given = approval?.given ?? {}
+  const approval = useOpenApprovals(humanize).data?.data.find(({ id }) => id === open.id)
+  const input = approval?.given ?? {}
   const lines: Fact[] = [...facts]
-  if (given['outcome'] !== undefined) lines.push({ label: t('fact.outcome'), value: t(`outcome.${given['outcome']}`) })
-  if (given['reference'] !== undefined) lines.push({ label: t('fact.reference'), value: given['reference'] })
-  if (given['reason'] !== undefined) lines.push({ label: t('fact.reason'), value: `“${given['reason']}”` })
+  if (input['outcome'] !== undefined) lines.push({ label: t('fact.outcome'), value: t(`outcome.${input['outcome']}`) })
+  if (input['reference'] !== undefined) lines.push({ label: t('fact.reference'), value: input['reference'] })
+  if (input['reason'] !== undefined) lines.push({ label: t('fact.reason'), value: `“${input['reason']}”` })
   return (
     <div className={css.open}>
       <p className={css.what}>
@@ -51,7 +51,7 @@ export function ApprovalDecision({ open, meId, readable, facts }: Props) {
         id={open.id}
         kind={open.kind}
         askedBy={open.askedBy}
-        given={given}
+        given={input}
         can={approval?.can ?? (open.askedBy.id === meId ? ['withdraw'] : [])}
         facts={facts}
       />

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { Inbox } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '../../ui/may/may.ts'
+import { usePermission } from '../../ui/permission/use-permission.ts'
 import { Money } from '../../ui/money/Money.tsx'
 import { SignedMoney } from '../../ui/money/SignedMoney.tsx'
-import { Bone } from '../../ui/panel/Bone.tsx'
+import { Skeleton } from '../../ui/panel/Skeleton.tsx'
 import { EmptyState } from '../../ui/panel/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/panel/ErrorPanel.tsx'
 import { Countdown } from '../../ui/time/Elapsed.tsx'
@@ -13,7 +13,7 @@ import { ApprovalActions } from './ApprovalActions.tsx'
 import { type Approval, isDecidable, type SecondApproval, signedAmount } from './approval.ts'
 import css from './ApprovalsMenu.module.css'
 import { NotificationItem } from './NotificationItem.tsx'
-import { placeOf } from './place-of.ts'
+import { recordLinkOf } from './record-link.ts'
 import { useNotifications, useOpenApprovals, useSecondApprovals } from './queries.ts'
 
 /**
@@ -22,15 +22,15 @@ import { useNotifications, useOpenApprovals, useSecondApprovals } from './querie
  */
 export function ApprovalsList({ onOpened }: { onOpened: () => void }) {
   const { t } = useTranslation('approvals')
-  const readable = useMay()('approvals.read')
-  const found = useOpenApprovals(readable)
+  const humanize = usePermission()('approvals.read')
+  const found = useOpenApprovals(humanize)
   const [seconds, notifications] = [useSecondApprovals(), useNotifications()]
   const approvals = found.data?.data ?? []
-  if (readable && found.data === undefined)
+  if (humanize && found.data === undefined)
     return found.error === null ? (
       <div className={css.wait}>
-        <Bone width={70} />
-        <Bone width={50} />
+        <Skeleton width={70} />
+        <Skeleton width={50} />
       </div>
     ) : (
       <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
@@ -79,7 +79,11 @@ function SecondApprovalItem({
   const { t } = useTranslation('approvals')
   return (
     <li>
-      <Link {...placeOf({ kind: 'withdrawal', id, label: member.username })} className={css.line} onClick={onOpened}>
+      <Link
+        {...recordLinkOf({ kind: 'withdrawal', id, label: member.username })}
+        className={css.line}
+        onClick={onOpened}
+      >
         <span className={css.row}>
           <b>{member.username}</b>
           <Money amount={amount} strong />
@@ -99,7 +103,7 @@ function ApprovalItem({ approval, onOpened }: { approval: Approval; onOpened: ()
   const facts = [{ label: t('fact.record'), value: approval.subject.label }]
   return (
     <li>
-      <Link {...placeOf(approval.subject)} className={css.line} onClick={onOpened}>
+      <Link {...recordLinkOf(approval.subject)} className={css.line} onClick={onOpened}>
         <span className={css.row}>
           <b>{approval.subject.label}</b>
           {amount !== null &&

@@ -12,7 +12,7 @@ type Props = {
   facts: readonly Fact[]
   working: boolean
   error: unknown
-  onConfirm: (given: Decision) => void
+  onConfirm: (input: Decision) => void
   onClose: () => void
 }
 

@@ -4,7 +4,7 @@ import { useFormat } from '../../i18n/format.ts'
 import { Money } from '../../ui/money/Money.tsx'
 import { hasRecord, type Notification } from './approval.ts'
 import css from './ApprovalsMenu.module.css'
-import { placeOf } from './place-of.ts'
+import { recordLinkOf } from './record-link.ts'
 
 /** What somebody else decided about a request of this admin. */
 export function NotificationItem({ notification, onOpened }: { notification: Notification; onOpened: () => void }) {
@@ -30,7 +30,7 @@ export function NotificationItem({ notification, onOpened }: { notification: Not
   return (
     <li>
       {hasRecord(notification) ? (
-        <Link {...placeOf(subject)} className={css.line} onClick={onOpened}>
+        <Link {...recordLinkOf(subject)} className={css.line} onClick={onOpened}>
           {content}
         </Link>
       ) : (

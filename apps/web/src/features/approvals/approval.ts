@@ -9,8 +9,12 @@ export type Decision = { decision: 'approve' } | { decision: 'reject'; reason: s
  * What an approval would move, with its direction: a balance adjustment is stored with its size as the amount and its
  * sign in what was submitted.
  */
-export function signedAmount({ kind, amount, given }: Pick<Approval, 'kind' | 'amount' | 'given'>): number | null {
-  return kind === 'members.adjust' && given['amount'] !== undefined ? Number(given['amount']) : amount
+export function signedAmount({
+  kind,
+  amount,
+  given: input,
+}: Pick<Approval, 'kind' | 'amount' | 'given'>): number | null {
+  return kind === 'members.adjust' && input['amount'] !== undefined ? Number(input['amount']) : amount
 }
 
 /** True when this admin is the one who can decide it now. */

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { keyOf } from '../../api/keys.ts'
-import { useMay } from '../../ui/may/may.ts'
+import { usePermission } from '../../ui/permission/use-permission.ts'
 import { bellCount, type Notification, type SecondApproval } from './approval.ts'
 
 /** All that wait, as far as one page of the server goes. */
@@ -20,7 +20,7 @@ const seconds = { status: 'awaiting-second', limit: 200 } as const
 
 /** The withdrawals that wait for a second approval this admin can give. */
 export function useSecondApprovals(): SecondApproval[] {
-  const can = useMay()
+  const can = usePermission()
   const found = useQuery({
     queryKey: keyOf('withdrawals.requests', {}, seconds),
     queryFn: ({ signal }) => call('withdrawals.requests', { query: seconds, signal }),
@@ -51,12 +51,12 @@ export async function markRead(client: QueryClient, newest: Notification | undef
 }
 
 export function useBellCount(): number {
-  const approvals = useOpenApprovals(useMay()('approvals.read')).data?.data ?? []
+  const approvals = useOpenApprovals(usePermission()('approvals.read')).data?.data ?? []
   return bellCount({ approvals, seconds: useSecondApprovals(), notifications: useNotifications() })
 }
 
 /** A decision changes the ask and the record it stands on. */
-export function renewApprovals(client: QueryClient): void {
+export function invalidateApprovals(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: ['approvals.list'] })
   for (const name of [
     'withdrawals.get',

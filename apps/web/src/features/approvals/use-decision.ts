@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { useErrorText } from '../../ui/errors/error-text.ts'
-import { useMove } from '../../ui/move/use-move.ts'
+import { useAction } from '../../ui/action/use-action.ts'
 import { notify } from '../../ui/snackbar/snackbar.ts'
 import type { Decision } from './approval.ts'
-import { renewApprovals } from './queries.ts'
+import { invalidateApprovals } from './queries.ts'
 
 /**
  * Decides as the second approver, or withdraws as the requester. What was approved takes effect on the server
@@ -17,27 +17,27 @@ export function useDecision(id: string) {
   const { t } = useTranslation('approvals')
   const client = useQueryClient()
   const text = useErrorText()
-  const { go, working, error, reset } = useMove(async (given: Decision, idempotencyKey) => {
+  const { go, working, error, reset } = useAction(async (input: Decision, idempotencyKey) => {
     const common = { params: { id }, idempotencyKey }
-    if (given.decision === 'withdraw') return call('approvals.withdraw', common)
-    return given.decision === 'approve'
+    if (input.decision === 'withdraw') return call('approvals.withdraw', common)
+    return input.decision === 'approve'
       ? call('approvals.approve', common)
-      : call('approvals.reject', { ...common, body: { reason: given.reason } })
+      : call('approvals.reject', { ...common, body: { reason: input.reason } })
   })
   const decide = useCallback(
-    async (given: Decision): Promise<'settled' | 'open'> => {
-      const outcome = await go(given)
+    async (input: Decision): Promise<'settled' | 'open'> => {
+      const outcome = await go(input)
       if (!outcome.done && 'cancelled' in outcome) return 'open'
-      renewApprovals(client)
-      if (outcome.done) notify('success', t(`done.${given.decision}`))
+      invalidateApprovals(client)
+      if (outcome.done) notify('success', t(`done.${input.decision}`))
       // Somebody else decided it: nothing is left to try here.
-      const lost =
+      const isConflict =
         !outcome.done &&
         outcome.error instanceof ApiError &&
         outcome.error.status === 409 &&
         outcome.error.code !== 'IN_PROGRESS'
-      if (lost) notify('warning', text(outcome.error))
-      return outcome.done || lost ? 'settled' : 'open'
+      if (isConflict) notify('warning', text(outcome.error))
+      return outcome.done || isConflict ? 'settled' : 'open'
     },
     [go, client, t, text],
   )

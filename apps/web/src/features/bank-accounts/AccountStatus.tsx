@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { StatusChip, type Tone } from '../../ui/status-chip/StatusChip.tsx'
 import type { Status } from './account.ts'
 
-const looks: Readonly<Record<Status, { tone: Tone; icon: LucideIcon }>> = {
+const chipStyles: Readonly<Record<Status, { tone: Tone; icon: LucideIcon }>> = {
   active: { tone: 'ok', icon: Check },
   paused: { tone: 'warn', icon: PauseCircle },
   error: { tone: 'bad', icon: TriangleAlert },
@@ -13,5 +13,5 @@ const looks: Readonly<Record<Status, { tone: Tone; icon: LucideIcon }>> = {
 /** Whether an account is used, in a word. */
 export function AccountStatus({ status }: { status: Status }) {
   const { t } = useTranslation('bankAccounts')
-  return <StatusChip {...looks[status]}>{t(`status.${status}`)}</StatusChip>
+  return <StatusChip {...chipStyles[status]}>{t(`status.${status}`)}</StatusChip>
 }

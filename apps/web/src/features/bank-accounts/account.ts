@@ -2,9 +2,9 @@ import type { Endpoints, Got, Sent } from '@backoffice/contract'
 import { readBaht, writeBaht } from '../../ui/form/money-text.ts'
 
 export type Account = Got<Endpoints['banking.pay-accounts']>['data'][number]
-export type Move = Account['can'][number]
+export type Action = Account['can'][number]
 /** The moves that change whether an account is used. */
-export type Step = Extract<Move, 'activate' | 'pause' | 'mark-faulty' | 'retire'>
+export type Step = Extract<Action, 'activate' | 'pause' | 'mark-faulty' | 'retire'>
 export type Status = Account['status']
 export type Bank = Got<Endpoints['banking.banks']>['data'][number]
 export type Approval = Got<Endpoints['approvals.list']>['data'][number]
@@ -70,8 +70,8 @@ export const toBody = (terms: Terms) => ({
 export const satangExact = (baht: number): number => Math.round(baht * 100) / 100
 
 /** What the bank told less what the books say; null while the bank told nothing. */
-export const differenceOf = ({ told, balance }: Pick<Account, 'told' | 'balance'>): number | null =>
-  told === null ? null : satangExact(told.balance - balance)
+export const differenceOf = ({ told: reportSuccess, balance }: Pick<Account, 'told' | 'balance'>): number | null =>
+  reportSuccess === null ? null : satangExact(reportSuccess.balance - balance)
 
 /** How much of the daily limit is used, 0 to 1; null: there is no limit. */
 export const usedShare = ({ usedToday, dailyLimit }: Pick<Account, 'usedToday' | 'dailyLimit'>): number | null =>

@@ -18,7 +18,7 @@ export function showAnswer(client: QueryClient, account: Account): void {
 }
 
 /** After a move, or a lost race: what is on screen of it is read again. */
-export function renew(client: QueryClient): void {
+export function invalidateAccount(client: QueryClient): void {
   for (const name of [
     'banking.pay-accounts',
     'banking.account',

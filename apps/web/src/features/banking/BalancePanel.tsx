@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/format.ts'
 import { formatCount, formatMoney } from '../../ui/money/format-money.ts'
-import { Bone } from '../../ui/panel/Bone.tsx'
+import { Skeleton } from '../../ui/panel/Skeleton.tsx'
 import { type BalanceSource, balanceSources, useBalance } from './balances.ts'
 import css from './balance-panel.module.css'
 import { toneOf } from './chip-tone.ts'
@@ -32,7 +32,7 @@ function Source({ source }: { source: BalanceSource }) {
     <div className={css.source}>
       <h2>{t(`panel.${source}`)}</h2>
       <div className={css.figure} data-tone={balance && toneOf(source, value)}>
-        {balance === undefined ? <Bone width={60} /> : figure}
+        {balance === undefined ? <Skeleton width={60} /> : figure}
       </div>
       <div className={css.known}>{balance === undefined ? '' : known}</div>
       {failure !== null && <div className={css.known}>{t('chip.failure', { message: failure })}</div>}

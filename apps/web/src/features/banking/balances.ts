@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { personIsHere } from '../../api/activity.ts'
+import { isUserActive } from '../../api/activity.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { keyOf } from '../../api/keys.ts'
@@ -60,7 +60,7 @@ export function useBalance(source: BalanceSource): Balance | undefined {
 
 async function askPayment(signal: AbortSignal): Promise<Reading> {
   try {
-    const { data } = await call('banking.payment-balance', { signal, background: !personIsHere() })
+    const { data } = await call('banking.payment-balance', { signal, background: !isUserActive() })
     return { value: data.available.amount, at: data.asOf }
   } catch (failure) {
     if (failure instanceof ApiError && failure.status === 401) throw failure

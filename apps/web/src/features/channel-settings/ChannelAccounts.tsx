@@ -8,7 +8,7 @@ import css from './channel-settings.module.css'
 
 type Account = Setting['accounts'][number]
 
-const looks: Readonly<Record<Account['status'], { tone: Tone; icon: LucideIcon }>> = {
+const chipStyles: Readonly<Record<Account['status'], { tone: Tone; icon: LucideIcon }>> = {
   active: { tone: 'ok', icon: Check },
   paused: { tone: 'warn', icon: PauseCircle },
   error: { tone: 'bad', icon: TriangleAlert },
@@ -24,7 +24,7 @@ export function ChannelAccounts({ setting: { accounts } }: { setting: Setting })
       {accounts.map(account => (
         <li key={account.id} className={css.account}>
           <AccountNumber account={{ ...account, masked: false }} />
-          <StatusChip {...looks[account.status]}>{t(`status.${account.status}`)}</StatusChip>
+          <StatusChip {...chipStyles[account.status]}>{t(`status.${account.status}`)}</StatusChip>
           {account.lastError === 'FEED_STALE' && (
             <StatusChip tone="bad" icon={TriangleAlert}>
               {t('stale')}

@@ -11,7 +11,7 @@ import { type Channel, type ChannelValues, readingOf, type Setting, toValues } f
 import css from './channel-settings.module.css'
 import { saveChannel } from './save.ts'
 
-const MOST_MINUTES = 10_080
+const MAX_MINUTES = 10_080
 
 export function ChannelForm({
   channel,
@@ -52,9 +52,9 @@ export function ChannelForm({
     },
   })
   const minutes = (text: string) =>
-    /^\d{1,5}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= MOST_MINUTES
+    /^\d{1,5}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= MAX_MINUTES
       ? undefined
-      : t('minutes', { most: MOST_MINUTES })
+      : t('minutes', { most: MAX_MINUTES })
   return (
     <EditForm
       form={form}

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../../api/read.ts'
-import { useMay } from '../../ui/may/may.ts'
-import { Bone } from '../../ui/panel/Bone.tsx'
+import { usePermission } from '../../ui/permission/use-permission.ts'
+import { Skeleton } from '../../ui/panel/Skeleton.tsx'
 import { ErrorPanel } from '../../ui/panel/ErrorPanel.tsx'
 import { Panel } from '../../ui/panel/Panel.tsx'
 import { type Channel, channels, readingOf } from './channels.ts'
@@ -24,7 +24,7 @@ export function ChannelSettings() {
 
 function ChannelPanel({ channel }: { channel: Channel }) {
   const { t } = useTranslation('channelSettings')
-  const may = useMay()
+  const hasPermission = usePermission()
   const found = useQuery(read(readingOf[channel]))
   // A saved form starts afresh, from what was saved; what is typed outlives a change by somebody else, and is merged.
   const [saves, setSaves] = useState(0)
@@ -37,7 +37,7 @@ function ChannelPanel({ channel }: { channel: Channel }) {
     >
       {setting === undefined ? (
         found.error === null ? (
-          <Bone width={70} />
+          <Skeleton width={70} />
         ) : (
           <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
         )
@@ -48,7 +48,7 @@ function ChannelPanel({ channel }: { channel: Channel }) {
             key={saves}
             channel={channel}
             setting={setting}
-            readOnly={!may('settings.manage')}
+            readOnly={!hasPermission('settings.manage')}
             onSaved={() => setSaves(count => count + 1)}
           />
         </>

@@ -13,9 +13,9 @@ import {
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { StatusChip, type Tone } from '../../ui/status-chip/StatusChip.tsx'
-import { type Deposit, type Status, waitsForSecond } from './deposit.ts'
+import { type Deposit, type Status, needsSecondApproval } from './deposit.ts'
 
-const looks: Readonly<Record<Status, { tone: Tone; icon: LucideIcon }>> = {
+const chipStyles: Readonly<Record<Status, { tone: Tone; icon: LucideIcon }>> = {
   detected: { tone: 'info', icon: ScanSearch },
   matched: { tone: 'info', icon: UserRoundCheck },
   credited: { tone: 'ok', icon: Check },
@@ -30,14 +30,14 @@ const looks: Readonly<Record<Status, { tone: Tone; icon: LucideIcon }>> = {
 /** The status of a deposit; one whose member is known may still wait for another person than who imported it. */
 export function DepositStatus({ status, reasons = [] }: { status: Status; reasons?: Deposit['reasons'] }) {
   const { t } = useTranslation('deposits')
-  if (waitsForSecond({ status, reasons }))
+  if (needsSecondApproval({ status, reasons }))
     return (
       <StatusChip tone="warn" icon={Users} title={t('status.awaiting-second')}>
         {t('status.second')}
       </StatusChip>
     )
   return (
-    <StatusChip {...looks[status]} title={t(`status.${status}`)}>
+    <StatusChip {...chipStyles[status]} title={t(`status.${status}`)}>
       {t(`status.${status}`)}
     </StatusChip>
   )

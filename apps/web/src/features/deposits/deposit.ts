@@ -4,10 +4,10 @@ import type { RowOf } from '../../ui/resource-table/list-types.ts'
 
 export type Deposit = RowOf<'deposits.list'>
 export type Status = Deposit['status']
-export type MoveName = Deposit['can'][number]
+export type ActionName = Deposit['can'][number]
 export type Reason = Deposit['reasons'][number]
 export type Detail = Got<Endpoints['deposits.get']>['data']
-export type Alike = Detail['alike'][number]
+export type SimilarDeposit = Detail['alike'][number]
 export type Candidate = Got<Endpoints['deposits.candidates']>['data'][number]
 /** A member beside the sender of a deposit: what agrees, what differs, what has to be confirmed. */
 export type Comparison = Got<Endpoints['deposits.comparison']>['data'][number]
@@ -15,7 +15,7 @@ export type Contradiction = Comparison['contradictions'][number]
 /** A member who might have been the payer when the money came; of the present ones more is known. */
 export type PastCandidate = Detail['candidates'][number]
 export type TimelineEntry = Got<Endpoints['deposits.timeline']>['data'][number]
-export type Line = RowOf<'banking.history'>
+export type BankLine = RowOf<'banking.history'>
 export type Intent = RowOf<'deposits.intents'>
 
 const waiting: ReadonlySet<Status> = new Set(waitingDepositStatuses)
@@ -23,7 +23,7 @@ const waiting: ReadonlySet<Status> = new Set(waitingDepositStatuses)
 export const isWaiting = (status: Status): boolean => waiting.has(status)
 
 /** Above what the person who imported its statement may have credited alone: somebody else credits it. */
-export const waitsForSecond = ({ status, reasons }: Pick<Deposit, 'status' | 'reasons'>): boolean =>
+export const needsSecondApproval = ({ status, reasons }: Pick<Deposit, 'status' | 'reasons'>): boolean =>
   status === 'matched' && reasons.includes('IMPORTER_LIMIT')
 
 type Payer = Deposit['from']
@@ -54,5 +54,9 @@ export const receiverAccount = ({ bankCode, bankAbbr, accountNo }: Deposit['rece
  * How a deposit is called where it has to be named: by its member, else by who the bank says paid, else by the bank's
  * reference.
  */
-export const whoOf = ({ member, from, providerRef }: Pick<Deposit, 'member' | 'from' | 'providerRef'>): string | null =>
+export const depositLabelOf = ({
+  member,
+  from,
+  providerRef,
+}: Pick<Deposit, 'member' | 'from' | 'providerRef'>): string | null =>
   member?.username ?? from.name ?? from.accountNo ?? from.phone ?? providerRef

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { call } from '../../api/client.ts'
 import { keyOf } from '../../api/keys.ts'
 import { read } from '../../api/read.ts'
-import { useMay } from '../../ui/may/may.ts'
+import { usePermission } from '../../ui/permission/use-permission.ts'
 import type { Comparison, Deposit, Detail } from './deposit.ts'
 
 /** Where a deposit shows besides its own record. */
@@ -78,8 +78,8 @@ export function useQueues(enabled: boolean) {
 
 /** The operator's own accounts, for who may see them. */
 export function useAccounts() {
-  const may = useMay()
-  return useQuery({ ...read('banking.pay-accounts'), enabled: may('withdrawals.read') }).data?.data
+  const hasPermission = usePermission()
+  return useQuery({ ...read('banking.pay-accounts'), enabled: hasPermission('withdrawals.read') }).data?.data
 }
 
 /** The short name everybody knows a bank by. */
@@ -93,11 +93,11 @@ export function useBankAbbr(): (code: string) => string {
 
 /** What a member has now: what a credit would start from. */
 export function useMember(id: string | null) {
-  const may = useMay()
+  const hasPermission = usePermission()
   return useQuery({
     queryKey: keyOf('members.get', { id: id ?? '' }),
     queryFn: ({ signal }) => call('members.get', { params: { id: id ?? '' }, signal }),
-    enabled: id !== null && may('members.read'),
+    enabled: id !== null && hasPermission('members.read'),
     staleTime: 0,
   })
 }
@@ -130,12 +130,12 @@ export function findShown(client: QueryClient, id: string): Deposit | undefined 
 }
 
 /** After a move of many: everything on screen of deposits is read again. */
-export function renewAll(client: QueryClient): void {
+export function invalidateDeposits(client: QueryClient): void {
   for (const name of [...lists, ...around, ...ownReads]) void client.invalidateQueries({ queryKey: [name] })
 }
 
 /** After a move, or a lost race: what is on screen of it is read again. */
-export function renew(client: QueryClient, id: string): void {
+export function invalidateDeposit(client: QueryClient, id: string): void {
   for (const name of [...lists, ...around]) void client.invalidateQueries({ queryKey: [name] })
   for (const name of ownReads) void client.invalidateQueries({ queryKey: keyOf(name, { id }) })
 }

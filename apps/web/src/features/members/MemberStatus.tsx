@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { StatusChip, type Tone } from '../../ui/status-chip/StatusChip.tsx'
 import { blocksOf, type Member, type MemberBlock, type MemberStatus as Status } from './member.ts'
 
-const looks: Readonly<Record<Status, { tone: Tone; icon: LucideIcon }>> = {
+const chipStyles: Readonly<Record<Status, { tone: Tone; icon: LucideIcon }>> = {
   active: { tone: 'ok', icon: Check },
   suspended: { tone: 'bad', icon: PauseCircle },
   closed: { tone: 'plain', icon: CircleSlash },
@@ -14,11 +14,11 @@ export function MemberStatus({ member }: { member: Pick<Member, 'status' | 'bloc
   const { t } = useTranslation('members')
   const blocked = blocksOf(member)
   if (member.status !== 'active' || blocked.length === 0)
-    return <StatusChip {...looks[member.status]}>{t(`status.${member.status}`)}</StatusChip>
-  const words = blocked.map(block => t(`block.${block}`)).join(', ')
+    return <StatusChip {...chipStyles[member.status]}>{t(`status.${member.status}`)}</StatusChip>
+  const labels = blocked.map(block => t(`block.${block}`)).join(', ')
   return (
-    <StatusChip tone="warn" icon={PauseCircle} title={t('blockedFrom', { what: words })}>
-      {t('blockedFrom', { what: words })}
+    <StatusChip tone="warn" icon={PauseCircle} title={t('blockedFrom', { what: labels })}>
+      {t('blockedFrom', { what: labels })}
     </StatusChip>
   )
 }

@@ -1,12 +1,12 @@
 import { type ComponentProps, createElement, lazy, useState } from 'react'
-import { loadWords } from '../../i18n/i18n.ts'
+import { loadTranslations } from '../../i18n/i18n.ts'
 import type { MemberDrawer as Part } from './drawer/MemberDrawer.tsx'
 
 type MemberPart = typeof Part
 let fetched: MemberPart | undefined
 
 const fetchMember = async () => {
-  const [part] = await Promise.all([import('./drawer/MemberDrawer.tsx'), loadWords('member')])
+  const [part] = await Promise.all([import('./drawer/MemberDrawer.tsx'), loadTranslations('member')])
   fetched = part.MemberDrawer
   return { default: part.MemberDrawer }
 }
@@ -22,15 +22,15 @@ export function MemberDrawer(props: ComponentProps<MemberPart>) {
 }
 
 /** Fetches it ahead. What fails here is fetched again, and told, when a row is opened. */
-export const readyMemberDrawer = (): void => void fetchMember().catch(() => undefined)
+export const prefetchMemberDrawer = (): void => void fetchMember().catch(() => undefined)
 
 /** The waiver of a member's turnover, for a page of withdrawals: fetched where it is offered, its words with it. */
 export const WaiveTurnover = lazy(async () => {
-  const [part] = await Promise.all([import('./moves/WaiveTurnover.tsx'), loadWords('member')])
+  const [part] = await Promise.all([import('./actions/WaiveTurnover.tsx'), loadTranslations('member')])
   return { default: part.WaiveTurnover }
 })
 
 export const DuplicateDrawer = lazy(async () => {
-  const [part] = await Promise.all([import('./duplicates/DuplicateDrawer.tsx'), loadWords('member')])
+  const [part] = await Promise.all([import('./duplicates/DuplicateDrawer.tsx'), loadTranslations('member')])
   return { default: part.DuplicateDrawer }
 })

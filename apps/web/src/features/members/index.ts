@@ -1,4 +1,4 @@
-export { DuplicateDrawer, MemberDrawer, readyMemberDrawer, WaiveTurnover } from './drawers.ts'
+export { DuplicateDrawer, MemberDrawer, prefetchMemberDrawer, WaiveTurnover } from './drawers.ts'
 export { DuplicateList } from './duplicates/DuplicateList.tsx'
 export { MemberList } from './list/MemberList.tsx'
 export { fullName } from './member.ts'

@@ -13,11 +13,11 @@ export type Note = RowOf<'members.notes'>
 export type Duplicate = Got<Endpoints['members.duplicates-of']>['data'][number]
 export type DuplicatePair = RowOf<'members.duplicates'>
 export type MemberStatus = Member['status']
-export type MemberMove = Member['can'][number]
+export type MemberAction = Member['can'][number]
 export type MemberBlock = keyof Member['blocks']
 export type Revealable = 'phone' | 'accountNo' | 'tmnPhone' | 'lineId'
 /** Whoever has a status and may be kept from things. */
-export type Standing = Pick<Member, 'status' | 'blocks'>
+export type AccountState = Pick<Member, 'status' | 'blocks'>
 
 export const memberBlocks = [
   'deposit',

@@ -84,7 +84,7 @@ export function renewAll(client: QueryClient): void {
 }
 
 /** After a move: what is on screen of the member is read again. */
-export function renewMember(client: QueryClient, id: string): void {
+export function invalidateMember(client: QueryClient, id: string): void {
   for (const name of ofOne) void client.invalidateQueries({ queryKey: [name, { id }] })
   for (const name of ofAll) void client.invalidateQueries({ queryKey: [name] })
 }

@@ -1,2 +1,2 @@
-export { askOnlineUsers } from './online-users.ts'
+export { requestOnlineUsers } from './online-users.ts'
 export { OnlineCount } from './OnlineCount.tsx'

@@ -6,7 +6,7 @@ let count: number | null = null
 const listeners = new Set<() => void>()
 const POLL_MS = 600_000
 
-export const askOnlineUsers = (): void => {
+export const requestOnlineUsers = (): void => {
   if (adminSocket().connected) adminSocket().emit('get-online-users')
 }
 
@@ -15,12 +15,12 @@ export function useOnlineUsers(): number | null {
   useEffect(() => {
     const socket = adminSocket()
     socket.on('online-users', hear)
-    socket.on('connect', askOnlineUsers)
-    askOnlineUsers()
-    const timer = setInterval(askOnlineUsers, POLL_MS)
+    socket.on('connect', requestOnlineUsers)
+    requestOnlineUsers()
+    const timer = setInterval(requestOnlineUsers, POLL_MS)
     return () => {
       socket.off('online-users', hear)
-      socket.off('connect', askOnlineUsers)
+      socket.off('connect', requestOnlineUsers)
       clearInterval(timer)
     }
   }, [])

@@ -11,12 +11,12 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { useEditForm } from '../../ui/form/use-edit-form.ts'
 import { formatMoney } from '../../ui/money/format-money.ts'
 import { notify } from '../../ui/snackbar/snackbar.ts'
-import { renew, showDetail } from './queries.ts'
-import { type Detail, satangExact, unexplainedWith } from './reconciliation.ts'
+import { invalidateDay, showDetail } from './queries.ts'
+import { type Detail, satangExact, unreconciledWith } from './reconciliation.ts'
 import css from './reconciliation.module.css'
 
 type Values = { bankBalance: string; note: string }
-const MOST_NOTE = 1_000
+const MAX_NOTE_LENGTH = 1_000
 
 /** Closes the day with the balance the bank shows. What nothing explains is not closed without a word. */
 export function CloseDialog({ detail, onClose }: { detail: Detail; onClose: () => void }) {
@@ -29,14 +29,14 @@ export function CloseDialog({ detail, onClose }: { detail: Detail; onClose: () =
     send: (values, { idempotencyKey }) => send(account.id, day, values, idempotencyKey),
     onDone: ({ data }) => {
       showDetail(client, data)
-      renew(client)
+      invalidateDay(client)
       notify('success', t('close.done'))
       onClose()
     },
   })
   const typed = form.rhf.watch('bankBalance')
   const balance = isAmount(typed) ? readBaht(typed) : null
-  const unexplained = balance === null ? 0 : unexplainedWith(detail, balance)
+  const unexplained = balance === null ? 0 : unreconciledWith(detail, balance)
   return (
     <FormDialog
       title={t('close.title', { day: format.businessDay(day) })}
@@ -79,7 +79,7 @@ export function CloseDialog({ detail, onClose }: { detail: Detail; onClose: () =
         hint={t('close.noteHint')}
         required={unexplained !== 0}
         multiline
-        max={MOST_NOTE}
+        max={MAX_NOTE_LENGTH}
       />
     </FormDialog>
   )

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/format.ts'
 import { AccountNumber } from '../../ui/copy/AccountNumber.tsx'
 import { RecordDrawer } from '../../ui/drawer/RecordDrawer.tsx'
-import { Bone } from '../../ui/panel/Bone.tsx'
+import { Skeleton } from '../../ui/panel/Skeleton.tsx'
 import { ErrorPanel } from '../../ui/panel/ErrorPanel.tsx'
 import { Closed } from './Closed.tsx'
 import { DayStatus } from './DayStatus.tsx'
@@ -44,9 +44,9 @@ export function DayDrawer({ id, day: named, onClose }: Props) {
     >
       {detail === undefined ? (
         found.error === null ? (
-          <div className={css.bones} aria-busy="true">
+          <div className={css.skeletons} aria-busy="true">
             {[40, 65, 90, 80].map(width => (
-              <Bone key={width} width={width} />
+              <Skeleton key={width} width={width} />
             ))}
           </div>
         ) : (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { StatusChip, type Tone } from '../../ui/status-chip/StatusChip.tsx'
 import type { Day } from './reconciliation.ts'
 
-const looks: Readonly<Record<Day['status'], { tone: Tone; icon: LucideIcon }>> = {
+const chipStyles: Readonly<Record<Day['status'], { tone: Tone; icon: LucideIcon }>> = {
   open: { tone: 'plain', icon: CircleDashed },
   closed: { tone: 'ok', icon: Lock },
   changed: { tone: 'bad', icon: RefreshCw },
@@ -12,5 +12,5 @@ const looks: Readonly<Record<Day['status'], { tone: Tone; icon: LucideIcon }>> =
 /** Whether a day is open, closed, or closed and then changed. */
 export function DayStatus({ status }: { status: Day['status'] }) {
   const { t } = useTranslation('reconciliation')
-  return <StatusChip {...looks[status]}>{t(`status.${status}`)}</StatusChip>
+  return <StatusChip {...chipStyles[status]}>{t(`status.${status}`)}</StatusChip>
 }

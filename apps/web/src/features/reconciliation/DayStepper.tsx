@@ -25,7 +25,7 @@ export function DayStepper({ day, onChange }: { day: string; onChange: (day: str
           label={t('day.pick')}
           value={day}
           max={last}
-          onChange={picked => isBusinessDay(picked) && picked <= last && onChange(picked)}
+          onChange={selected => isBusinessDay(selected) && selected <= last && onChange(selected)}
         />
       </div>
       <span className="visually-hidden" aria-live="polite">

@@ -3,19 +3,19 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/format.ts'
-import { useMay } from '../../ui/may/may.ts'
+import { usePermission } from '../../ui/permission/use-permission.ts'
 import { Money } from '../../ui/money/Money.tsx'
 import { formatMoney } from '../../ui/money/format-money.ts'
 import { useChannel } from './queries.ts'
-import { canBeExplained, type Detail, type Item } from './reconciliation.ts'
+import { canBeCategorized, type Detail, type Item } from './reconciliation.ts'
 import css from './reconciliation.module.css'
 
-const ExplainDialog = lazy(() => import('./ExplainDialog.tsx').then(part => ({ default: part.ExplainDialog })))
+const CategorizeDialog = lazy(() => import('./CategorizeDialog.tsx').then(part => ({ default: part.CategorizeDialog })))
 
 /** What the difference of the bookings is made of, oldest first, each with its record or the move that explains it. */
 export function Items({ detail }: { detail: Detail }) {
   const { t } = useTranslation('reconciliation')
-  const [asking, setAsking] = useState<Item | null>(null)
+  const [openDialog, setOpenDialog] = useState<Item | null>(null)
   return (
     <section className={css.part} aria-label={t('itemsTitle')}>
       <h2 className={css.partTitle}>{t('itemsTitle')}</h2>
@@ -26,27 +26,27 @@ export function Items({ detail }: { detail: Detail }) {
             key={`${item.kind} ${item.lineId ?? ''} ${item.transferId ?? ''}`}
             item={item}
             detail={detail}
-            onExplain={() => setAsking(item)}
+            onCategorize={() => setOpenDialog(item)}
           />
         ))}
       </ul>
       {detail.itemsLeftOut > 0 && <p className={css.hint}>{t('leftOut', { count: detail.itemsLeftOut })}</p>}
-      {asking !== null && (
+      {openDialog !== null && (
         <Suspense fallback={null}>
-          <ExplainDialog item={asking} accountId={detail.account.id} onClose={() => setAsking(null)} />
+          <CategorizeDialog item={openDialog} accountId={detail.account.id} onClose={() => setOpenDialog(null)} />
         </Suspense>
       )}
     </section>
   )
 }
 
-function ItemRow({ item, detail, onExplain }: { item: Item; detail: Detail; onExplain: () => void }) {
+function ItemRow({ item, detail, onCategorize }: { item: Item; detail: Detail; onCategorize: () => void }) {
   const { t } = useTranslation('reconciliation')
   const format = useFormat()
-  const may = useMay()
+  const hasPermission = usePermission()
   const { kind, direction, amount, effect, at, text, reference } = item
   // Of a booking the text is its code in the books; of a line it is who the bank names.
-  const words = item.transferId !== null && text !== null ? t(`booking.${text}`, { defaultValue: text }) : text
+  const labels = item.transferId !== null && text !== null ? t(`booking.${text}`, { defaultValue: text }) : text
   return (
     <li className={css.item}>
       <span className={css.line}>
@@ -54,14 +54,14 @@ function ItemRow({ item, detail, onExplain }: { item: Item; detail: Detail; onEx
         <Money amount={direction === 'in' ? amount : -amount} strong />
       </span>
       <span className={css.under}>
-        {[format.when(at, 'dateTime'), words, item.transferId === null ? reference : null]
+        {[format.when(at, 'dateTime'), labels, item.transferId === null ? reference : null]
           .filter(part => part !== null)
           .join(' · ')}
       </span>
       {effect !== 0 && <span className={css.under}>{t('effect', { amount: formatMoney(effect) })}</span>}
-      <span className={css.moves}>
-        {canBeExplained(item) && may('banking.move') && (
-          <Button size="small" variant="outlined" onClick={onExplain}>
+      <span className={css.actions}>
+        {canBeCategorized(item) && hasPermission('banking.move') && (
+          <Button size="small" variant="outlined" onClick={onCategorize}>
             {t('explain.open')}
           </Button>
         )}
@@ -74,9 +74,9 @@ function ItemRow({ item, detail, onExplain }: { item: Item; detail: Detail; onEx
 /** The record behind an item: its deposit, or the bank's line in its feed's list. */
 function Record({ item: { depositId, lineId }, detail: { account, day } }: { item: Item; detail: Detail }) {
   const { t } = useTranslation('reconciliation')
-  const may = useMay()
+  const hasPermission = usePermission()
   const channel = useChannel(account.id)
-  if (depositId !== null && may('deposits.read'))
+  if (depositId !== null && hasPermission('deposits.read'))
     return (
       <Link to="/account/deposit" search={{ id: depositId }} className={css.link}>
         {t('link.deposit')}

@@ -3,12 +3,12 @@ import { Scale } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showAccount } from '../../ui/copy/show-account.ts'
-import { Bone } from '../../ui/panel/Bone.tsx'
+import { Skeleton } from '../../ui/panel/Skeleton.tsx'
 import { EmptyState } from '../../ui/panel/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/panel/ErrorPanel.tsx'
 import { type RecordColumns, RecordTable } from '../../ui/record-table/RecordTable.tsx'
 import { RecordTools } from '../../ui/record-table/RecordTools.tsx'
-import { useKeptColumns } from '../../ui/record-table/use-kept-columns.ts'
+import { useSavedColumns } from '../../ui/record-table/use-saved-columns.ts'
 import { hrefOf, useListSearch } from '../../ui/resource-table/use-list-search.ts'
 import { DayCard, Difference, Ends, InOut, Name } from './cells.tsx'
 import { DayStepper } from './DayStepper.tsx'
@@ -25,14 +25,14 @@ export function Reconciliation() {
   const day = dayOf(search['day'])
   const found = useDay(day)
   const rows = found.data?.data
-  const kept = useKeptColumns('reconciliation', useColumns())
+  const saved = useSavedColumns('reconciliation', useColumns())
   const query = useMemo(() => ({ day }), [day])
   return (
     <div className={css.page}>
       <div className={css.tools}>
         <DayStepper day={day} onChange={next => setSearch({ day: next })} />
         <RecordTools
-          kept={kept}
+          saved={saved}
           endpoint="banking.reconciliation"
           query={query}
           count={rows?.length ?? null}
@@ -41,10 +41,10 @@ export function Reconciliation() {
       </div>
       {rows === undefined ? (
         found.error === null ? (
-          <div className={css.bones} aria-busy="true">
-            <Bone width={60} />
-            <Bone width={75} />
-            <Bone width={55} />
+          <div className={css.skeletons} aria-busy="true">
+            <Skeleton width={60} />
+            <Skeleton width={75} />
+            <Skeleton width={55} />
           </div>
         ) : (
           <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
@@ -55,8 +55,8 @@ export function Reconciliation() {
         <RecordTable
           label={t('title')}
           rows={rows}
-          columns={kept.shown}
-          onRoom={kept.onRoom}
+          columns={saved.shown}
+          onWidthChange={saved.onWidthChange}
           openId={search['id']}
           idOf={({ account }) => account.id}
           hrefOf={id => hrefOf(search, { id })}

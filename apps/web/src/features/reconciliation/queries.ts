@@ -13,14 +13,14 @@ export const useChannel = (accountId: string) =>
   useQuery(read('banking.pay-accounts')).data?.data.find(({ id }) => id === accountId)?.channel
 
 /** What a line may tell of: an own transfer, a payout by hand or a returned deposit of just this amount. */
-export function useOwnTransfers(accountId: string, enabled: boolean) {
+export function useInternalTransfers(accountId: string, enabled: boolean) {
   return useQuery({
     ...read('banking.transfers', { query: { account: accountId, limit: 200 } }),
     enabled,
     staleTime: 0,
   })
 }
-export function useHandPayments(amount: number, enabled: boolean) {
+export function useManualPayouts(amount: number, enabled: boolean) {
   return useQuery({
     ...read('withdrawals.list', {
       query: { status: 'paid-by-hand', amountFrom: amount, amountTo: amount, limit: 100 },
@@ -47,7 +47,7 @@ export function showDetail(client: QueryClient, detail: Detail): void {
 }
 
 /** After an explanation or a closing: days, balances and lines are read again. */
-export function renew(client: QueryClient): void {
+export function invalidateDay(client: QueryClient): void {
   for (const name of [
     'banking.reconciliation',
     'banking.reconciliation-of',

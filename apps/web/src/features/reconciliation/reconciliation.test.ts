@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
-  canBeExplained,
+  canBeCategorized,
   changesSince,
   type Day,
   dayOf,
-  explanationsFor,
+  categoriesFor,
   type Item,
-  unexplainedWith,
+  unreconciledWith,
 } from './reconciliation.ts'
 
 const item: Item = {
@@ -33,17 +33,17 @@ test('without a day in the address it is yesterday; tomorrow and nonsense are no
 
 test('what the items and the day before explain is not unexplained', () => {
   const day = { ledger, differences: { carried: 5, missingLines: 0, bookings: -10, closing: -10 } }
-  expect(unexplainedWith(day, 145)).toBe(0)
-  expect(unexplainedWith(day, 145.1)).toBe(0.1)
-  expect(unexplainedWith({ ...day, differences: { ...day.differences, carried: null } }, 140)).toBe(0)
+  expect(unreconciledWith(day, 145)).toBe(0)
+  expect(unreconciledWith(day, 145.1)).toBe(0.1)
+  expect(unreconciledWith({ ...day, differences: { ...day.differences, carried: null } }, 140)).toBe(0)
 })
 
 test('a line says what it can be; a booking has nothing to be explained', () => {
-  expect(canBeExplained(item)).toBe(true)
-  expect(canBeExplained({ ...item, kind: 'booking-without-line', lineId: null })).toBe(false)
-  expect(canBeExplained({ ...item, kind: 'line-booked-on-another-day' })).toBe(false)
-  expect(explanationsFor('in')).not.toContain('fee')
-  expect(explanationsFor('out')).not.toContain('interest')
+  expect(canBeCategorized(item)).toBe(true)
+  expect(canBeCategorized({ ...item, kind: 'booking-without-line', lineId: null })).toBe(false)
+  expect(canBeCategorized({ ...item, kind: 'line-booked-on-another-day' })).toBe(false)
+  expect(categoriesFor('in')).not.toContain('fee')
+  expect(categoriesFor('out')).not.toContain('interest')
 })
 
 test('a closed day says what came after', () => {

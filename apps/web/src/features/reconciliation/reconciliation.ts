@@ -5,7 +5,7 @@ import { today } from '../../ui/time/today.ts'
 export type Day = Got<Endpoints['banking.reconciliation']>['data'][number]
 export type Detail = Got<Endpoints['banking.reconciliation-of']>['data']
 export type Item = Detail['items'][number]
-export type Explanation = 'fee' | 'interest' | 'own-transfer' | 'withdrawal' | 'return'
+export type LineCategory = 'fee' | 'interest' | 'own-transfer' | 'withdrawal' | 'return'
 
 /**
  * The day an address names; yesterday when it names none, for that is the one to be closed. Never one that has not
@@ -26,19 +26,19 @@ export const satangExact = (baht: number): number => Math.round(baht * 100) / 10
  * What the day looks like it leaves unexplained with this balance: the server judges, and knows what the day before was
  * closed with.
  */
-export const unexplainedWith = (
+export const unreconciledWith = (
   { ledger, differences }: Pick<Day, 'ledger' | 'differences'>,
   bankBalance: number,
 ): number => satangExact(bankBalance - ledger.closing - differences.bookings - (differences.carried ?? 0))
 
 /** What a bank's line can be said to be, by where the money went. */
-export const explanationsFor = (direction: Item['direction']): readonly Explanation[] =>
+export const categoriesFor = (direction: Item['direction']): readonly LineCategory[] =>
   direction === 'out' ? ['fee', 'own-transfer', 'withdrawal', 'return'] : ['interest', 'own-transfer']
 
 const explained: ReadonlySet<Item['kind']> = new Set<Item['kind']>(['line-not-booked', 'line-may-be-known', 'suspense'])
 
 /** Whether somebody can say what it is: a bank's line that nobody has explained. */
-export const canBeExplained = (item: Item): boolean => item.lineId !== null && explained.has(item.kind)
+export const canBeCategorized = (item: Item): boolean => item.lineId !== null && explained.has(item.kind)
 
 /** What of a closed day is no longer as it was, as it was and as it is. */
 export function changesSince({ closed, lines, ledger }: Pick<Day, 'closed' | 'lines' | 'ledger'>): {

@@ -1,11 +1,11 @@
 import { ApiError } from '../../api/api-error.ts'
-import { bearer, forgetToken, holdBearer, onOtherTab, type OtherTab, storedToken } from '../../api/bearer.ts'
+import { bearer, clearToken, setBearer, onOtherTab, type OtherTab, storedToken } from '../../api/bearer.ts'
 import { log } from '../../api/log.ts'
 import { onSessionRefused } from '../../api/session-refusals.ts'
 import { adminSocket, closeSocket, reconnectSocket, socketToken } from '../../api/socket.ts'
 import type { ForceLogout } from '@backoffice/contract'
-import { leaveFreely } from '../../ui/form/leave-freely.ts'
-import { askToSignIn, leave, type Notice } from './doors.ts'
+import { disableLeaveGuard } from '../../ui/form/leave-guard-switch.ts'
+import { redirectToLogin, leave, type Notice } from './login-redirect.ts'
 import { restore, verify } from './restore.ts'
 import { prompt, session, setSession } from './session-state.ts'
 import { signOut } from './sign-out.ts'
@@ -14,7 +14,7 @@ import { forcedNotice, warningOf } from './warning.ts'
 /** Watches over the session while the back office is open: refused calls, force-logout, other tabs. */
 export function guardSession(): void {
   onSessionRefused(refused)
-  onOtherTab(heard)
+  onOtherTab(handleOtherTab)
   adminSocket().on('force-logout', forced)
   adminSocket().on('disconnect', reason => {
     // The server cut it without a word: find out why.
@@ -55,7 +55,7 @@ export async function resume(): Promise<void> {
   const before = session()
   const now = await verify()
   if (before.phase === 'signed-in' && before.user.id !== now.user.id) {
-    leaveFreely()
+    disableLeaveGuard()
     return window.location.reload()
   }
   setSession(now)
@@ -77,12 +77,12 @@ function refused(error: ApiError, token: string | null): void {
 }
 
 /** A failed sign-in in another tab drops the token, which says nothing about this session; the server is asked. */
-function heard(tab: OtherTab): void {
+function handleOtherTab(tab: OtherTab): void {
   if (tab.did === 'sign-in') adoptNewer()
   if (tab.did === 'drop' && isOpen()) void check()
   if (tab.did === 'sign-out') {
     closeSocket()
-    holdBearer(null)
+    setBearer(null)
     setSession({ phase: 'signed-out' })
     leave()
   }
@@ -93,8 +93,10 @@ function adoptNewer(): boolean {
   const stored = storedToken()
   if (stored === null || stored === bearer()) return false
   log.info('a newer token of this browser is adopted')
-  holdBearer(stored)
-  resume().catch(() => void restore().then(restored => restored.how === 'signed-out' && askToSignIn(restored.warning)))
+  setBearer(stored)
+  resume().catch(
+    () => void restore().then(restored => restored.how === 'signed-out' && redirectToLogin(restored.warning)),
+  )
   return true
 }
 
@@ -111,12 +113,12 @@ async function check(): Promise<boolean> {
 }
 
 function end(notice?: Notice): void {
-  forgetToken()
-  holdBearer(null)
+  clearToken()
+  setBearer(null)
   closeSocket()
   // Nothing of this person's stays on the screen, whatever becomes of the navigation.
   setSession({ phase: 'signed-out' })
-  askToSignIn(notice)
+  redirectToLogin(notice)
 }
 
 function isOpen(): boolean {

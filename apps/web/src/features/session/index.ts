@@ -1,4 +1,4 @@
-export { askToSignIn, enter, HOME, leave, type Notice, takeNotice } from './doors.ts'
+export { redirectToLogin, enter, HOME, leave, type Notice, consumeNotice } from './login-redirect.ts'
 export { guardSession } from './guard.ts'
 export { restore } from './restore.ts'
 export { onSession, type Person, type Prompt, sessionIsLive, useSession, useSignedIn } from './session-state.ts'

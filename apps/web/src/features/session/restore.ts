@@ -1,9 +1,9 @@
 import { ApiError } from '../../api/api-error.ts'
-import { forgetToken, holdBearer, storedToken } from '../../api/bearer.ts'
+import { clearToken, setBearer, storedToken } from '../../api/bearer.ts'
 import { call } from '../../api/client.ts'
 import { log } from '../../api/log.ts'
-import type { Notice } from './doors.ts'
-import { isLeaving } from './leaving.ts'
+import type { Notice } from './login-redirect.ts'
+import { isUnloading } from './page-unload.ts'
 import { type Person, setSession, type SignedIn, signedInFrom } from './session-state.ts'
 import { warningOf } from './warning.ts'
 
@@ -17,14 +17,14 @@ export type Restored = { how: 'signed-in'; user: Person } | { how: 'signed-out';
 export async function restore(): Promise<Restored> {
   const token = storedToken()
   if (token === null) return signedOut(undefined)
-  holdBearer(token)
+  setBearer(token)
   try {
     const found = await verify()
     setSession(found)
     return { how: 'signed-in', user: found.user }
   } catch (failure) {
     // The page is being left: the question was cut off, not refused, and the next page asks again.
-    if (isLeaving() && failure instanceof ApiError && failure.status === 0) return new Promise(() => undefined)
+    if (isUnloading() && failure instanceof ApiError && failure.status === 0) return new Promise(() => undefined)
     const newer = storedToken()
     // Another tab signed in anew while this one was asking about the old token.
     if (newer !== null && newer !== token) return restore()
@@ -43,8 +43,8 @@ export async function verify(): Promise<SignedIn> {
 }
 
 function signedOut(warning: Notice | undefined): Restored {
-  forgetToken()
-  holdBearer(null)
+  clearToken()
+  setBearer(null)
   setSession({ phase: 'signed-out' })
   return { how: 'signed-out', warning }
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/api-error.ts'
-import { holdBearer, forgetToken, storeToken } from '../../api/bearer.ts'
+import { setBearer, clearToken, storeToken } from '../../api/bearer.ts'
 import { call } from '../../api/client.ts'
 import type { Person } from './session-state.ts'
 
@@ -12,11 +12,11 @@ export async function signIn(credentials: Credentials): Promise<Person> {
     if (!answer?.serviceToken || !answer.user)
       throw new ApiError({ status: 200, code: 'BAD_ANSWER', message: 'Invalid response from server' })
     storeToken(answer.serviceToken)
-    holdBearer(answer.serviceToken)
+    setBearer(answer.serviceToken)
     return answer.user
   } catch (failure) {
-    forgetToken()
-    holdBearer(null)
+    clearToken()
+    setBearer(null)
     throw failure
   }
 }

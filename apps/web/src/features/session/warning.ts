@@ -1,7 +1,7 @@
 import { sessionEndedMessages, type SessionEndedReason } from '@backoffice/contract/sockets'
 import type { ForceLogout } from '@backoffice/contract'
 import { ApiError } from '../../api/api-error.ts'
-import type { Notice } from './doors.ts'
+import type { Notice } from './login-redirect.ts'
 
 const ended: Readonly<Record<SessionEndedReason, Notice>> = {
   'ended-by-admin': 'endedByAdmin',

@@ -1,5 +1,5 @@
 export { ImportDrawer } from './list/ImportDrawer.tsx'
 export { ImportList } from './list/ImportList.tsx'
 export { ImportResult } from './list/ImportResult.tsx'
-export { StatementLineDrawer } from './list/LineDrawer.tsx'
+export { StatementLineDrawer } from './list/StatementLineDrawer.tsx'
 export { NewImport } from './NewImport.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/read.ts'
-import { useMay } from '../../ui/may/may.ts'
+import { usePermission } from '../../ui/permission/use-permission.ts'
 
 export const useImport = (id: string) => useQuery(read('statements.get', { params: { id } }))
 
@@ -10,6 +10,6 @@ export const useMappings = (accountId: string) =>
 
 /** The operator's own accounts, for who may see them. */
 export function useAccounts() {
-  const may = useMay()
-  return useQuery({ ...read('banking.pay-accounts'), enabled: may('withdrawals.read') }).data?.data
+  const hasPermission = usePermission()
+  return useQuery({ ...read('banking.pay-accounts'), enabled: hasPermission('withdrawals.read') }).data?.data
 }

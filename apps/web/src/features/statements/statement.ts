@@ -6,7 +6,7 @@ export type ImportLine = RowOf<'statements.lines'>
 export type Outcome = ImportLine['outcome']
 export type Preview = Got<Endpoints['statements.preview']>['data']
 export type OpeningMismatch = NonNullable<Preview['openingMismatch']>
-export type CsvLook = NonNullable<Preview['csv']>
+export type CsvFormat = NonNullable<Preview['csv']>
 export type Entry = NonNullable<Preview['entries']>['first'][number]
 export type Problem = Preview['problems'][number]
 export type SavedMapping = Got<Endpoints['statements.mappings']>['data'][number]
@@ -42,5 +42,5 @@ export function countsOf({ outcomes: done, lines, taken }: Import): Readonly<Rec
 
 export const fileRule = {
   accept: ['.csv', '.txt', '.xml', '.sta', '.mt940', '.940', '.camt', '.c53'],
-  mostBytes: 10 * 1_048_576,
+  maxBytes: 10 * 1_048_576,
 } as const

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/format.ts'
 import { Hint } from '../../ui/hint/Hint.tsx'
 import { formatCount } from '../../ui/money/format-money.ts'
-import { Bone } from '../../ui/panel/Bone.tsx'
+import { Skeleton } from '../../ui/panel/Skeleton.tsx'
 import { type Change, toneOf } from './change.ts'
 import css from './figure-card.module.css'
 
@@ -37,7 +37,7 @@ export function FigureCard({ name, formula, value, change, moreIsBetter = false,
           <Info size={14} strokeWidth={1.75} />
         </Hint>
       </div>
-      <div className={css.value}>{value ?? <Bone width={60} />}</div>
+      <div className={css.value}>{value ?? <Skeleton width={60} />}</div>
       <div className={css.foot}>
         {value !== undefined && change !== undefined && <ChangeText change={change} moreIsBetter={moreIsBetter} />}
         {value !== undefined && note}

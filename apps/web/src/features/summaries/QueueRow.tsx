@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Check, CircleAlert, type LucideIcon, Timer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { StatusChip } from '../../ui/status-chip/StatusChip.tsx'
-import css from './needs-a-person.module.css'
+import css from './needs-attention.module.css'
 import type { RowTone } from './queue-rows.ts'
 
 /** Where a row leads: a list, filtered. */
@@ -22,7 +22,7 @@ export function QueueRow({ icon: Icon, name, note, tone, state, target }: Props)
   const content = (
     <>
       <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
-      <span className={css.words}>
+      <span className={css.labels}>
         {name}
         {note !== undefined && <span className={css.note}>{note}</span>}
       </span>

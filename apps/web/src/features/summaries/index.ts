@@ -1,3 +1,3 @@
-export { NeedsAPerson, type QueueTargets } from './NeedsAPerson.tsx'
+export { NeedsAttention, type QueueTargets } from './NeedsAttention.tsx'
 export { useOverview } from './overview.ts'
 export { TodayFigures } from './TodayFigures.tsx'

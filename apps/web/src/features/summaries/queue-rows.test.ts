@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { booksState, countTone, waitTone } from './queue-rows.ts'
+import { ledgerState, countTone, waitTone } from './queue-rows.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
@@ -20,11 +20,17 @@ test('nothing to do is fine, something takes its own colour', () => {
 })
 
 test('books are balanced only when they were looked at lately', () => {
-  expect(booksState({ balanced: true, checkedAt: ago(1), findings: 0 }, now)).toEqual({ state: 'balanced', tone: 'ok' })
-  expect(booksState({ balanced: true, checkedAt: ago(6), findings: 0 }, now)).toEqual({ state: 'silent', tone: 'warn' })
-  expect(booksState({ balanced: false, checkedAt: ago(6), findings: 2 }, now)).toEqual({
+  expect(ledgerState({ balanced: true, checkedAt: ago(1), findings: 0 }, now)).toEqual({
+    state: 'balanced',
+    tone: 'ok',
+  })
+  expect(ledgerState({ balanced: true, checkedAt: ago(6), findings: 0 }, now)).toEqual({
+    state: 'silent',
+    tone: 'warn',
+  })
+  expect(ledgerState({ balanced: false, checkedAt: ago(6), findings: 2 }, now)).toEqual({
     state: 'findings',
     tone: 'bad',
   })
-  expect(booksState({ balanced: false, checkedAt: null, findings: 0 }, now)).toEqual({ state: 'never', tone: 'plain' })
+  expect(ledgerState({ balanced: false, checkedAt: null, findings: 0 }, now)).toEqual({ state: 'never', tone: 'plain' })
 })

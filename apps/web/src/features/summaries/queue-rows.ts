@@ -19,7 +19,7 @@ export const countTone = (count: number, otherwise: RowTone): RowTone => (count 
 /** The verifier runs every minute: silence for five is itself a finding. */
 const SILENT_MS = 5 * 60_000
 
-export function booksState(
+export function ledgerState(
   books: Overview['books'],
   now: number,
 ): { state: 'balanced' | 'findings' | 'silent' | 'never'; tone: RowTone } {

@@ -25,12 +25,12 @@ export function DryRunPanel({ rulesToTry }: { rulesToTry: () => Promise<AutoRule
   const text = useErrorText()
   const [state, setState] = useState<State>({ kind: 'idle' })
   const run = async () => {
-    const given = await rulesToTry()
-    if (given === null) return
-    if (given.maxAmount === null) return setState({ kind: 'unset' })
+    const input = await rulesToTry()
+    if (input === null) return
+    if (input.maxAmount === null) return setState({ kind: 'unset' })
     setState({ kind: 'working' })
     // Tried as if it were on: the question is what it would do.
-    const rules = { ...given, enabled: true }
+    const rules = { ...input, enabled: true }
     try {
       setState({ kind: 'done', run: (await call('withdrawals.dry-run', { body: { rules } })).data })
     } catch (error) {

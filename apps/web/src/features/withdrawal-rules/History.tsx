@@ -7,8 +7,8 @@ import { call } from '../../api/client.ts'
 import { keyOf } from '../../api/keys.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
-import { useMove } from '../../ui/move/use-move.ts'
-import { Bone } from '../../ui/panel/Bone.tsx'
+import { useAction } from '../../ui/action/use-action.ts'
+import { Skeleton } from '../../ui/panel/Skeleton.tsx'
 import { EmptyState } from '../../ui/panel/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/panel/ErrorPanel.tsx'
 import { Panel } from '../../ui/panel/Panel.tsx'
@@ -16,10 +16,10 @@ import { notify } from '../../ui/snackbar/snackbar.ts'
 import { useVersions } from './queries.ts'
 import { differences, toValues, type Version } from './rules.ts'
 import css from './rules.module.css'
-import { useRuleWords } from './use-rule-words.ts'
+import { useRuleLabels } from './use-rule-labels.ts'
 
 /** Every version of the rules: who changed what, and a way back to it. */
-export function History({ current, mayChange }: { current: number; mayChange: boolean }) {
+export function History({ current, canChange }: { current: number; canChange: boolean }) {
   const { t } = useTranslation('withdrawalRules')
   const found = useVersions()
   const [back, setBack] = useState<Version | null>(null)
@@ -29,7 +29,7 @@ export function History({ current, mayChange }: { current: number; mayChange: bo
       {versions === undefined &&
         (found.error === null ? (
           <div className={css.version}>
-            <Bone width={60} />
+            <Skeleton width={60} />
           </div>
         ) : (
           <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
@@ -42,7 +42,7 @@ export function History({ current, mayChange }: { current: number; mayChange: bo
               key={version.version}
               version={version}
               before={versions[index + 1]}
-              onBack={mayChange && version.version !== current ? () => setBack(version) : undefined}
+              onBack={canChange && version.version !== current ? () => setBack(version) : undefined}
             />
           ))}
         </ol>
@@ -63,7 +63,7 @@ function VersionRow({
 }) {
   const { t } = useTranslation('withdrawalRules')
   const format = useFormat()
-  const { nameOf, say } = useRuleWords()
+  const { nameOf, say } = useRuleLabels()
   const changed = before === undefined ? [] : differences(toValues(before.settings), toValues(version.settings))
   return (
     <li className={css.version}>
@@ -93,11 +93,11 @@ function VersionRow({
 function BackDialog({ version, current, onClose }: { version: Version; current: number; onClose: () => void }) {
   const { t } = useTranslation('withdrawalRules')
   const cache = useQueryClient()
-  const move = useMove((settings: Version['settings'], idempotencyKey) =>
+  const action = useAction((settings: Version['settings'], idempotencyKey) =>
     call('withdrawals.settings-change', { body: settings, idempotencyKey, ifMatch: current }),
   )
   const confirm = async () => {
-    const outcome = await move.go(version.settings)
+    const outcome = await action.go(version.settings)
     if (!outcome.done) return
     await Promise.all([
       cache.invalidateQueries({ queryKey: keyOf('withdrawals.settings') }),
@@ -111,8 +111,8 @@ function BackDialog({ version, current, onClose }: { version: Version; current: 
       title={t('history.backTitle', { version: version.version })}
       note={t('history.backNote')}
       confirm={t('history.back')}
-      working={move.working}
-      error={move.error}
+      working={action.working}
+      error={action.error}
       onConfirm={() => void confirm()}
       onClose={onClose}
     />

@@ -10,7 +10,7 @@ import { DryRunPanel } from './DryRunPanel.tsx'
 import { AutoFields, LimitFields, TurnoverFields } from './fields.tsx'
 import { fieldOf, type RuleValues, type Settings, toAutoRules, toBody, toValues } from './rules.ts'
 import css from './rules.module.css'
-import { useRuleWords } from './use-rule-words.ts'
+import { useRuleLabels } from './use-rule-labels.ts'
 
 /** All the rules in one form: they are changed together, and somebody else's change meanwhile is merged. */
 export function RulesForm({
@@ -24,7 +24,7 @@ export function RulesForm({
 }) {
   const { t } = useTranslation('withdrawalRules')
   const cache = useQueryClient()
-  const { labels } = useRuleWords()
+  const { labels } = useRuleLabels()
   const form = useEditForm<RuleValues, Awaited<ReturnType<typeof send>>>({
     defaults: toValues(settings),
     version: settings.version,

@@ -4,7 +4,7 @@ import { Panel } from '../../ui/panel/Panel.tsx'
 import { DryRunPanel } from './DryRunPanel.tsx'
 import { categories, type RuleValues, type Settings, toAutoRules, toValues } from './rules.ts'
 import css from './rules.module.css'
-import { useRuleWords } from './use-rule-words.ts'
+import { useRuleLabels } from './use-rule-labels.ts'
 
 const limits = ['min', 'max', 'dailyCount', 'dailySum', 'openRequests', 'secondFrom', 'nameMustMatch'] as const
 const turnover = ['turnover', ...categories] as const
@@ -50,7 +50,7 @@ function Facts({
   fields: readonly (keyof RuleValues)[]
   values: RuleValues
 }) {
-  const { nameOf, say } = useRuleWords()
+  const { nameOf, say } = useRuleLabels()
   return (
     <Panel title={title} caption={caption}>
       <DefinitionList items={fields.map(field => ({ label: nameOf(field), value: say(field, values[field]) }))} />

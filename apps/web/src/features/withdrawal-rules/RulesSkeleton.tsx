@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Bone } from '../../ui/panel/Bone.tsx'
+import { Skeleton } from '../../ui/panel/Skeleton.tsx'
 import { Panel } from '../../ui/panel/Panel.tsx'
 import { categories } from './rules.ts'
 import css from './rules.module.css'
@@ -15,8 +15,8 @@ export function RulesSkeleton() {
         <Panel key={part} title={t(`${part}.title`)} caption={t(`${part}.caption`)}>
           <div className={css.columns}>
             {Array.from({ length: COUNTS[part] }, (_, at) => (
-              <div key={at} className={css.bone}>
-                <Bone width={40 + ((at * 17) % 40)} />
+              <div key={at} className={css.skeleton}>
+                <Skeleton width={40 + ((at * 17) % 40)} />
               </div>
             ))}
           </div>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { read } from '../../api/read.ts'
-import { useMay } from '../../ui/may/may.ts'
+import { usePermission } from '../../ui/permission/use-permission.ts'
 import { ErrorPanel } from '../../ui/panel/ErrorPanel.tsx'
 import { History } from './History.tsx'
 import { useSettings } from './queries.ts'
@@ -12,12 +12,12 @@ import { RulesForm } from './RulesForm.tsx'
 
 /** The rules for withdrawals, turnover and automatic approval, and how they came to be. */
 export function WithdrawalRules() {
-  const may = useMay()
+  const hasPermission = usePermission()
   const found = useSettings()
   // A form starts afresh from what holds now: saved, or changed by somebody else before anything was typed.
   const [saves, setSaves] = useState(0)
   const startAfresh = useCallback(() => setSaves(count => count + 1), [])
-  const tags = useQuery({ ...read('members.tags'), enabled: may('members.read') }).data?.data
+  const tags = useQuery({ ...read('members.tags'), enabled: hasPermission('members.read') }).data?.data
   const names = useMemo(() => tags?.map(({ tag }) => tag) ?? [], [tags])
   const settings = found.data?.data
   if (settings === undefined)
@@ -26,16 +26,16 @@ export function WithdrawalRules() {
     ) : (
       <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
     )
-  const mayChange = may('settings.manage')
+  const canChange = hasPermission('settings.manage')
   return (
     <div className={css.page}>
       {/* What is typed outlives a change by somebody else: the form keeps its version and merges. */}
-      {mayChange ? (
+      {canChange ? (
         <RulesForm key={saves} settings={settings} tags={names} onFresh={startAfresh} />
       ) : (
         <RulesRead settings={settings} />
       )}
-      <History current={settings.version} mayChange={mayChange} />
+      <History current={settings.version} canChange={canChange} />
     </div>
   )
 }

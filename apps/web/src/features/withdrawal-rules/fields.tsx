@@ -80,7 +80,7 @@ export function AutoFields({ tags }: { tags: readonly string[] }) {
         hint={t('hint.excludeTags')}
         suggestions={tags}
         most={50}
-        longest={40}
+        maxLength={40}
       />
     </Panel>
   )

@@ -18,7 +18,7 @@ import { StatusChip, type Tone } from '../../ui/status-chip/StatusChip.tsx'
 import { useNow } from '../../ui/time/now.ts'
 import { type Status, statusAt, type Withdrawal } from './withdrawal.ts'
 
-const looks: Readonly<Record<Status, { tone: Tone; icon: LucideIcon }>> = {
+const chipStyles: Readonly<Record<Status, { tone: Tone; icon: LucideIcon }>> = {
   pending: { tone: 'warn', icon: Clock },
   claimed: { tone: 'info', icon: Hand },
   approved: { tone: 'info', icon: ThumbsUp },
@@ -51,7 +51,7 @@ function ClaimedStatus({ withdrawal }: { withdrawal: Shown }) {
   if (withdrawal.claim === null || statusAt(withdrawal, now) !== 'claimed') return <PlainStatus status="pending" />
   const { name } = withdrawal.claim.by
   return (
-    <StatusChip {...looks.claimed} title={t('claimedBy', { name })}>
+    <StatusChip {...chipStyles.claimed} title={t('claimedBy', { name })}>
       {t('status.claimed')} · {name}
     </StatusChip>
   )
@@ -59,5 +59,5 @@ function ClaimedStatus({ withdrawal }: { withdrawal: Shown }) {
 
 export function PlainStatus({ status }: { status: Status }) {
   const { t } = useTranslation('withdrawals')
-  return <StatusChip {...looks[status]}>{t(`status.${status}`)}</StatusChip>
+  return <StatusChip {...chipStyles[status]}>{t(`status.${status}`)}</StatusChip>
 }

@@ -57,7 +57,7 @@ export function showAnswer(client: QueryClient, row: Withdrawal): void {
 }
 
 /** After a move, or a lost race: what is on screen of it is read again. */
-export function renew(client: QueryClient, id: string): void {
+export function invalidateWithdrawal(client: QueryClient, id: string): void {
   for (const name of lists) void client.invalidateQueries({ queryKey: [name] })
   for (const name of ['withdrawals.get', 'withdrawals.evidence', 'withdrawals.timeline'] as const)
     void client.invalidateQueries({ queryKey: keyOf(name, { id }) })
@@ -65,7 +65,7 @@ export function renew(client: QueryClient, id: string): void {
 }
 
 /** After a move for many: everything of withdrawals on screen is read again. */
-export function renewAll(client: QueryClient): void {
+export function invalidateWithdrawals(client: QueryClient): void {
   for (const name of [
     ...lists,
     'withdrawals.get',
@@ -91,7 +91,7 @@ export function findNext(client: QueryClient, id: string): string | undefined {
     pages.filter(rows => rows.some(row => row.id === id)).toSorted((one, other) => other.length - one.length)[0] ?? []
   const at = page.findIndex(row => row.id === id)
   return [...page.slice(at + 1), ...page.slice(0, Math.max(at, 0))].find(({ can }) =>
-    can.some(move => decisions.has(move)),
+    can.some(action => decisions.has(action)),
   )?.id
 }
 

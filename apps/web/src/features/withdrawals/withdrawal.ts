@@ -3,7 +3,7 @@ import type { RowOf } from '../../ui/resource-table/list-types.ts'
 
 export type Withdrawal = RowOf<'withdrawals.list'>
 export type Status = Withdrawal['status']
-export type MoveName = Withdrawal['can'][number]
+export type ActionName = Withdrawal['can'][number]
 export type Evidence = Got<Endpoints['withdrawals.evidence']>['data']
 export type Blocker = Evidence['blockers'][number]
 export type Review = NonNullable<Withdrawal['review']>

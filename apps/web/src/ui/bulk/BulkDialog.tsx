@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx'
 import { ReasonDialog } from '../dialogs/ReasonDialog.tsx'
 import type { BulkAction } from '../resource-table/list-types.ts'
-import { AskField } from './AskField.tsx'
+import { BulkInputField } from './BulkInputField.tsx'
 
 type Props = {
   action: BulkAction
@@ -18,7 +18,7 @@ type Props = {
 
 /** The last look before many rows are moved: what, how many, and what else the move has to be told. */
 export function BulkDialog({
-  action: { ask, reason, ...action },
+  action: { input, reason, ...action },
   count,
   note,
   preview,
@@ -30,12 +30,12 @@ export function BulkDialog({
 }: Props) {
   const [typed, type] = useState('')
   const [missing, setMissing] = useState(false)
-  const asked = useRef<HTMLDivElement>(null)
+  const requested = useRef<HTMLDivElement>(null)
   const chosen = typed.trim()
   const ready = () => {
-    const fine = ask === undefined || chosen !== ''
+    const fine = input === undefined || chosen !== ''
     setMissing(!fine)
-    if (!fine) asked.current?.querySelector('input')?.focus()
+    if (!fine) requested.current?.querySelector('input')?.focus()
     return fine
   }
   const common = {
@@ -47,17 +47,23 @@ export function BulkDialog({
     onClose,
     ...(note === undefined ? {} : { note }),
     ...(preview === undefined ? {} : { children: preview }),
-    ...(ask === undefined
+    ...(input === undefined
       ? {}
       : {
           children: (
-            <div ref={asked}>
-              <AskField ask={ask} value={typed} missing={missing && chosen === ''} disabled={working} onChange={type} />
+            <div ref={requested}>
+              <BulkInputField
+                input={input}
+                value={typed}
+                missing={missing && chosen === ''}
+                disabled={working}
+                onChange={type}
+              />
             </div>
           ),
         }),
   }
   if (reason !== undefined)
-    return <ReasonDialog {...common} {...reason} ready={ready} onConfirm={given => onConfirm(chosen, given)} />
+    return <ReasonDialog {...common} {...reason} ready={ready} onConfirm={values => onConfirm(chosen, values)} />
   return <ConfirmDialog {...common} disabled={disabled} onConfirm={() => ready() && onConfirm(chosen, undefined)} />
 }

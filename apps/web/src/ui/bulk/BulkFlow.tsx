@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
 import { formatCount } from '../money/format-money.ts'
-import { useMove } from '../move/use-move.ts'
-import type { BulkAction, BulkResult, Picked } from '../resource-table/list-types.ts'
-import { countOf } from '../resource-table/PickBar.tsx'
+import { useAction } from '../action/use-action.ts'
+import type { BulkAction, BulkResult, Selection } from '../resource-table/list-types.ts'
+import { countOf } from '../resource-table/SelectionBar.tsx'
 import { BulkDialog } from './BulkDialog.tsx'
 import { BulkPreview } from './BulkPreview.tsx'
 import { BulkResultDialog } from './BulkResultDialog.tsx'
@@ -13,47 +13,53 @@ import { listed } from './preview.ts'
 
 type Props = {
   action: BulkAction
-  picked: Picked
+  selection: Selection
   /** The filter holds another number by now: the person is asked again with that. */
   onExpect: (expected: number) => void
   onDone: (() => void) | undefined
   /** What became of each row, where the move was made. */
   onClose: (results: readonly BulkResult[] | null) => void
 }
-type Asked = { picked: Picked; chosen: string; reason: string | undefined }
+type BulkSubmission = { selection: Selection; chosen: string; reason: string | undefined }
 
 /** Asks, does, and says what became of each row. What was not reached goes out again under the same key. */
-export function BulkFlow({ action, picked, onExpect, onDone, onClose }: Props) {
+export function BulkFlow({ action, selection, onExpect, onDone, onClose }: Props) {
   const { t } = useTranslation('ui')
   const [results, setResults] = useState<readonly BulkResult[] | null>(null)
-  const [sent, setSent] = useState<{ asked: Asked; key: string } | null>(null)
+  const [sent, setSent] = useState<{ submission: BulkSubmission; key: string } | null>(null)
   const [differs, setDiffers] = useState<number | null>(null)
-  const move = useMove(async ({ asked, again }: { asked: Asked; again: string | null }, idempotencyKey) => {
-    const key = again ?? idempotencyKey
-    setSent({ asked, key })
-    return action.send(asked.picked, { reason: asked.reason, chosen: asked.chosen, idempotencyKey: key })
-  })
-  const go = async (asked: Asked, again: string | null) => {
-    const outcome = await move.go({ asked, again })
+  const actionName = useAction(
+    async ({ submission, again }: { submission: BulkSubmission; again: string | null }, idempotencyKey) => {
+      const key = again ?? idempotencyKey
+      setSent({ submission, key })
+      return action.send(submission.selection, {
+        reason: submission.reason,
+        chosen: submission.chosen,
+        idempotencyKey: key,
+      })
+    },
+  )
+  const go = async (submission: BulkSubmission, again: string | null) => {
+    const outcome = await actionName.go({ submission, again })
     if (outcome.done) {
       setResults(outcome.answer)
       onDone?.()
     } else if ('error' in outcome) {
       const real = realCount(outcome.error)
       if (real === null) return
-      move.reset()
+      actionName.reset()
       setDiffers(real)
       if (real > 0) onExpect(real)
     }
   }
   const { preview } = action
   const found = useQuery({
-    queryKey: ['bulk-preview', action.key, picked],
+    queryKey: ['bulk-preview', action.key, selection],
     enabled: preview !== undefined && results === null && sent === null,
     gcTime: 0,
     staleTime: Infinity,
     retry: false,
-    queryFn: ({ signal }) => preview?.(picked, signal) ?? [],
+    queryFn: ({ signal }) => preview?.(selection, signal) ?? [],
   })
   const real = realCount(found.error)
   // The filter holds another number by now: what it holds is listed instead, and the person told.
@@ -63,15 +69,15 @@ export function BulkFlow({ action, picked, onExpect, onDone, onClose }: Props) {
     if (real > 0) onExpect(real)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when another number was found
   }, [real])
-  const agreed = preview === undefined ? picked : found.data === undefined ? null : listed(found.data)
-  const again = () => sent !== null && void go(sent.asked, sent.key)
+  const agreed = preview === undefined ? selection : found.data === undefined ? null : listed(found.data)
+  const again = () => sent !== null && void go(sent.submission, sent.key)
   if (results !== null)
     return (
       <BulkResultDialog
         title={action.label}
         results={results}
-        working={move.working}
-        error={move.error}
+        working={actionName.working}
+        error={actionName.error}
         onAgain={again}
         onClose={() => onClose(results)}
       />
@@ -87,7 +93,7 @@ export function BulkFlow({ action, picked, onExpect, onDone, onClose }: Props) {
   return (
     <BulkDialog
       action={action}
-      count={countOf(agreed ?? picked)}
+      count={countOf(agreed ?? selection)}
       note={note}
       disabled={differs === 0 || agreed === null || countOf(agreed) === 0}
       {...(preview === undefined
@@ -101,9 +107,9 @@ export function BulkFlow({ action, picked, onExpect, onDone, onClose }: Props) {
               />
             ),
           })}
-      working={move.working}
-      error={move.error}
-      onConfirm={(chosen, reason) => agreed !== null && void go({ picked: agreed, chosen, reason }, null)}
+      working={actionName.working}
+      error={actionName.error}
+      onConfirm={(chosen, reason) => agreed !== null && void go({ selection: agreed, chosen, reason }, null)}
       onClose={() => onClose(null)}
     />
   )

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatCount, formatMoney } from '../money/format-money.ts'
-import { Bone } from '../panel/Bone.tsx'
+import { Skeleton } from '../panel/Skeleton.tsx'
 import { ErrorPanel } from '../panel/ErrorPanel.tsx'
 import type { BulkPreviewRow } from '../resource-table/list-types.ts'
 import css from './bulk.module.css'
@@ -18,9 +18,9 @@ export function BulkPreview({ rows, error, onRetry }: Props) {
   if (rows === undefined)
     return error === null ? (
       <div className={css.wait} aria-busy="true">
-        <Bone width={60} />
-        <Bone width={90} />
-        <Bone width={80} />
+        <Skeleton width={60} />
+        <Skeleton width={90} />
+        <Skeleton width={80} />
       </div>
     ) : (
       <ErrorPanel error={error} onRetry={onRetry} />

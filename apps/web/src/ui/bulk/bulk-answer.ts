@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@backoffice/contract'
 import { ApiError } from '../../api/api-error.ts'
-import type { Picked } from '../resource-table/list-types.ts'
+import type { Selection } from '../resource-table/list-types.ts'
 
 /** What the server says of each row of a bulk move, whatever the rows are. */
 export type BulkOutcome = {
@@ -11,11 +11,13 @@ export type BulkOutcome = {
 }
 
 /** The server's own limits. */
-export const bulkMost = { ids: 500, filter: 500 } as const
+export const bulkLimits = { ids: 500, filter: 500 } as const
 
 /** Which rows, as every bulk call is told. */
-export const selectOf = (picked: Picked) =>
-  picked.kind === 'ids' ? { ids: [...picked.ids] } : { filter: { ...picked.query }, expected: picked.expected }
+export const selectOf = (selection: Selection) =>
+  selection.kind === 'ids'
+    ? { ids: [...selection.ids] }
+    : { filter: { ...selection.query }, expected: selection.expected }
 
 /** A row's refusal as the single move would have met it. */
 export const refusalOf = ({ code, details }: BulkOutcome): ApiError =>

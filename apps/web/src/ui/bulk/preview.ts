@@ -1,4 +1,4 @@
-import type { BulkPreviewRow, Picked } from '../resource-table/list-types.ts'
+import type { BulkPreviewRow, Selection } from '../resource-table/list-types.ts'
 
 /** What rows add up to, to the satang. */
 export const amountOf = (rows: readonly Pick<BulkPreviewRow, 'amount'>[]): number =>
@@ -8,8 +8,8 @@ export const amountOf = (rows: readonly Pick<BulkPreviewRow, 'amount'>[]): numbe
  * The rows the move is then made for: those that were listed and are not refused, each bound to the result it was
  * listed with.
  */
-export function listed(rows: readonly BulkPreviewRow[]): Picked {
-  const kept = rows.filter(({ state }) => state !== 'skipped')
-  const leadsTo = Object.fromEntries(kept.flatMap(row => (row.leadsTo === undefined ? [] : [[row.id, row.leadsTo]])))
-  return { kind: 'ids', ids: kept.map(({ id }) => id), leadsTo }
+export function listed(rows: readonly BulkPreviewRow[]): Selection {
+  const saved = rows.filter(({ state }) => state !== 'skipped')
+  const leadsTo = Object.fromEntries(saved.flatMap(row => (row.leadsTo === undefined ? [] : [[row.id, row.leadsTo]])))
+  return { kind: 'ids', ids: saved.map(({ id }) => id), leadsTo }
 }

@@ -9,13 +9,13 @@ import css from './day.module.css'
 import type { DayLimits } from './limits.ts'
 import { addMonths, dayByKey, weeksOf } from './month-grid.ts'
 
-type Props = DayLimits & { /** '' for none. */ day: string; onPick: (day: BusinessDay) => void }
+type Props = DayLimits & { /** '' for none. */ day: string; onSelect: (day: BusinessDay) => void }
 
 /**
  * A month of days to pick one from. One day is in the way of the tab key; the arrows, Page and Home/End keys walk from
  * it.
  */
-export function Calendar({ day, min, max, onPick }: Props) {
+export function Calendar({ day, min, max, onSelect }: Props) {
   const { t } = useTranslation('ui')
   const format = useFormat()
   const now = today()
@@ -85,7 +85,7 @@ export function Calendar({ day, min, max, onPick }: Props) {
                     aria-current={each === now ? 'date' : undefined}
                     data-other={each.slice(0, 7) !== at.slice(0, 7)}
                     aria-pressed={each === day}
-                    onClick={() => onPick(each)}
+                    onClick={() => onSelect(each)}
                     onKeyDown={walk}
                   >
                     {Number(each.slice(8))}

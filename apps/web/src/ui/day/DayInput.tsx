@@ -11,7 +11,7 @@ import { today } from '../time/today.ts'
 import css from './day.module.css'
 import type { DayLimits } from './limits.ts'
 import { readDay } from './read-day.ts'
-import { useDayWords } from './use-day-words.ts'
+import { useDayLabels } from './use-day-labels.ts'
 
 const Calendar = lazy(() => import('./Calendar.tsx').then(part => ({ default: part.Calendar })))
 
@@ -55,7 +55,7 @@ export function DayInput({
 }: Props) {
   const { t } = useTranslation('ui')
   const format = useFormat()
-  const words = useDayWords()
+  const labels = useDayLabels()
   const box = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   const [focused, setFocused] = useState(false)
@@ -68,24 +68,24 @@ export function DayInput({
         ? format.businessDay(value)
         : value
   const found = text.trim() === '' ? '' : (readDay(text, today()) ?? text)
-  const wrong = focused ? undefined : words(found, { min, max })
+  const wrong = focused ? undefined : labels(found, { min, max })
 
-  const give = (given: string, shown: string | null) => {
-    setTyped(shown === null ? null : { text: shown, over: value, given })
-    if (given !== value) onChange(given)
+  const give = (input: string, shown: string | null) => {
+    setTyped(shown === null ? null : { text: shown, over: value, given: input })
+    if (input !== value) onChange(input)
   }
   const step = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' && event.altKey) setOpen(true)
     else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
       const next = isBusinessDay(found) ? addDays(found, event.key === 'ArrowUp' ? 1 : -1) : today()
-      if (words(next, { min, max }) === undefined) give(next, null)
+      if (labels(next, { min, max }) === undefined) give(next, null)
     } else return
     event.preventDefault()
   }
   const leave = () => {
     setFocused(false)
     // What is no day stays as it was typed, with what is wrong with it; what is one is shown as days are.
-    if (words(found, { min, max }) === undefined) setTyped(null)
+    if (labels(found, { min, max }) === undefined) setTyped(null)
     onBlur?.()
   }
   return (
@@ -145,7 +145,7 @@ export function DayInput({
             day={isBusinessDay(found) ? found : ''}
             min={min}
             max={max}
-            onPick={day => {
+            onSelect={day => {
               give(day, null)
               setOpen(false)
             }}

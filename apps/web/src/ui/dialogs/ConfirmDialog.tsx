@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../errors/error-text.ts'
-import { canRetry, isPointless } from '../errors/retry.ts'
+import { canRetry, isRetryPointless } from '../errors/retry.ts'
 import { useLeaveGuard } from '../form/use-leave-guard.tsx'
 import { holdsText } from './holds-text.ts'
 import css from './dialogs.module.css'
@@ -55,7 +55,7 @@ export function ConfirmDialog({
   const { t } = useTranslation('ui')
   const text = useErrorText()
   const [titleId, bodyId] = [useId(), useId()]
-  const off = disabled || (error !== null && isPointless(error, children !== undefined))
+  const off = disabled || (error !== null && isRetryPointless(error, children !== undefined))
   const [form, setForm] = useState(untouched)
   const record = (happening: Happening) => setForm(before => after(before, happening))
   if (working && form.sent && !form.worked) record({ what: 'worked' })

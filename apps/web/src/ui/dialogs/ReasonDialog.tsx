@@ -30,10 +30,10 @@ export function ReasonDialog({
   const [missing, setMissing] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const confirm = () => {
-    const given = reason.trim()
-    setMissing(given === '')
+    const input = reason.trim()
+    setMissing(input === '')
     if (!ready()) return
-    if (given !== '') return onConfirm(given)
+    if (input !== '') return onConfirm(input)
     field.current?.focus()
   }
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError, type FailureCode } from '../../api/api-error.ts'
 import { blockersIn } from './blockers.ts'
-import { canRetry, isPointless } from './retry.ts'
+import { canRetry, isRetryPointless } from './retry.ts'
 
 const refusal = (status: number, code: FailureCode) => new ApiError({ status, code, message: code })
 
@@ -23,10 +23,10 @@ test('“Try again” is offered only where the same request can succeed', () =>
 })
 
 test('a refusal that no field can correct ends the dialog’s confirmation; one that a field can correct does not', () => {
-  expect(isPointless(refusal(422, 'BLOCKED'), true)).toBe(true)
-  expect(isPointless(refusal(422, 'LIMIT_EXCEEDED'), false)).toBe(true)
-  expect(isPointless(refusal(400, 'VALIDATION'), true)).toBe(false)
-  expect(isPointless(refusal(0, 'NETWORK'), false)).toBe(false)
+  expect(isRetryPointless(refusal(422, 'BLOCKED'), true)).toBe(true)
+  expect(isRetryPointless(refusal(422, 'LIMIT_EXCEEDED'), false)).toBe(true)
+  expect(isRetryPointless(refusal(400, 'VALIDATION'), true)).toBe(false)
+  expect(isRetryPointless(refusal(0, 'NETWORK'), false)).toBe(false)
 })
 
 test('the blockers of a refusal are read from its details, and nothing else is taken for one', () => {

@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/api-error.ts'
-import { staysOpen } from '../move/intent.ts'
+import { staysOpen } from '../action/intent.ts'
 
 /**
  * Whether the very same request can succeed when it is sent again: nobody knows what became of it, or the server was
@@ -14,5 +14,5 @@ const final: ReadonlySet<string> = new Set(['BLOCKED', 'FORBIDDEN', 'SAME_PERSON
  * Whether confirming is pointless until something outside of this dialog changes. `correctable`: the dialog has fields
  * to correct.
  */
-export const isPointless = (error: unknown, correctable: boolean): boolean =>
+export const isRetryPointless = (error: unknown, correctable: boolean): boolean =>
   error instanceof ApiError && !canRetry(error) && (!correctable || final.has(error.code))

@@ -23,7 +23,7 @@ export function FileDrop({
   label,
   hint,
   accept,
-  mostBytes,
+  maxBytes,
   onFile,
   busy = false,
   error,
@@ -39,7 +39,7 @@ export function FileDrop({
   const off = disabled || busy
   const take = async (file: File | null | undefined) => {
     if (file === null || file === undefined || off) return
-    const found = faultOf(file, { accept, mostBytes })
+    const found = faultOf(file, { accept, maxBytes })
     setFault(found)
     if (found !== null) return
     try {
@@ -55,7 +55,7 @@ export function FileDrop({
     void take(event.dataTransfer.files[0])
   }
   const paste = (event: ClipboardEvent) => void take(event.clipboardData.files[0])
-  const wrong = fault === null ? error : t(`file.${fault}`, { size: sizeText(mostBytes), kinds: kindsOf(accept) })
+  const wrong = fault === null ? error : t(`file.${fault}`, { size: sizeText(maxBytes), kinds: kindsOf(accept) })
   const Icon = busy ? LoaderCircle : taken === undefined ? Upload : FileCheck2
   return (
     <div>
@@ -77,7 +77,7 @@ export function FileDrop({
         <Icon size={20} strokeWidth={1.5} className={busy ? css.turning : undefined} aria-hidden="true" />
         <span className={css.label}>{label}</span>
         <span className={css.hint}>
-          {taken ?? hint ?? t('file.how', { size: sizeText(mostBytes), kinds: kindsOf(accept) })}
+          {taken ?? hint ?? t('file.how', { size: sizeText(maxBytes), kinds: kindsOf(accept) })}
         </span>
         <input
           ref={inputRef}

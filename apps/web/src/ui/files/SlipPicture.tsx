@@ -6,7 +6,7 @@ import { baseAddress } from '../../api/address.ts'
 import { call } from '../../api/client.ts'
 import { WorkingButton } from '../dialogs/WorkingButton.tsx'
 import { useErrorText } from '../errors/error-text.ts'
-import { useMove } from '../move/use-move.ts'
+import { useAction } from '../action/use-action.ts'
 import css from './files.module.css'
 
 /** A slip, fetched when somebody wants to see it: each look takes a ticket of its own, and is written down. */
@@ -15,8 +15,8 @@ export function SlipPicture({ slipId, alt }: { slipId: string; alt: string }) {
   const text = useErrorText()
   const [src, show] = useState<string | null>(null)
   const [broken, setBroken] = useState(false)
-  const ask = useMove((id: string, idempotencyKey) => call('uploads.slip-ticket', { params: { id }, idempotencyKey }))
-  const look = async () => {
+  const ask = useAction((id: string, idempotencyKey) => call('uploads.slip-ticket', { params: { id }, idempotencyKey }))
+  const appearance = async () => {
     setBroken(false)
     const outcome = await ask.go(slipId)
     if (outcome.done) show(baseAddress(outcome.answer.data.path))
@@ -24,7 +24,12 @@ export function SlipPicture({ slipId, alt }: { slipId: string; alt: string }) {
   if (src === null || broken) {
     return (
       <div className={css.frame}>
-        <WorkingButton size="small" startIcon={<Picture size={16} />} working={ask.working} onClick={() => void look()}>
+        <WorkingButton
+          size="small"
+          startIcon={<Picture size={16} />}
+          working={ask.working}
+          onClick={() => void appearance()}
+        >
           {broken || ask.error !== null ? t('tryAgain') : t('file.showSlip')}
         </WorkingButton>
         {(broken || ask.error !== null) && (

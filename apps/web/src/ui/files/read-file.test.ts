@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { base64Of, faultOf, sizeText } from './read-file.ts'
 
-const rule = { accept: ['image/jpeg', '.csv'], mostBytes: 1_000 }
+const rule = { accept: ['image/jpeg', '.csv'], maxBytes: 1_000 }
 
 test('a file fits by its type or by its ending, and within its size', () => {
   expect(faultOf({ name: 'a.jpg', type: 'image/jpeg', size: 10 }, rule)).toBeNull()

@@ -8,15 +8,15 @@ export type ReadFile = {
   readonly sha256: string
 }
 
-export type FileRule = { readonly accept: readonly string[]; readonly mostBytes: number }
+export type FileRule = { readonly accept: readonly string[]; readonly maxBytes: number }
 export type FileFault = 'type' | 'size' | 'empty' | 'unreadable'
 
 /** Media types, or endings like `.csv`: browsers do not know the type of every file. */
-export function faultOf(file: Pick<File, 'name' | 'type' | 'size'>, { accept, mostBytes }: FileRule): FileFault | null {
+export function faultOf(file: Pick<File, 'name' | 'type' | 'size'>, { accept, maxBytes }: FileRule): FileFault | null {
   const fits = accept.some(kind => (kind.startsWith('.') ? file.name.toLowerCase().endsWith(kind) : file.type === kind))
   if (!fits) return 'type'
   if (file.size === 0) return 'empty'
-  return file.size > mostBytes ? 'size' : null
+  return file.size > maxBytes ? 'size' : null
 }
 
 export async function readFile(file: File): Promise<ReadFile> {

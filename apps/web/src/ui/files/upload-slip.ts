@@ -3,7 +3,7 @@ import { call } from '../../api/client.ts'
 import type { ReadFile } from './read-file.ts'
 
 /** What a slip may come as, and how large it may be: the server's own rule. */
-export const slipRule = { accept: ['image/jpeg', 'image/png', 'image/webp'], mostBytes: 4 * 1_048_576 } as const
+export const slipRule = { accept: ['image/jpeg', 'image/png', 'image/webp'], maxBytes: 4 * 1_048_576 } as const
 
 type SlipBody = Sent<Endpoints['uploads.slip']>['body']
 export type UploadedSlip = Got<Endpoints['uploads.slip']>['data']

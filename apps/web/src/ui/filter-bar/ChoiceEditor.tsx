@@ -9,17 +9,17 @@ type Props = { filter: ChoiceFilter; value: string; onChange: (change: SearchCha
 export function ChoiceEditor({ filter, value, onChange, onDone }: Props) {
   const several = filter.kind === 'several'
   const chosen = value.split(',')
-  const choose = (picked: string, on: boolean) => {
+  const choose = (selected: string, on: boolean) => {
     if (several) {
       // In the declared order, so that the same choice is always the same link.
       onChange({
         [filter.key]: filter.choices
           .map(choice => choice.value)
-          .filter(one => (one === picked ? on : chosen.includes(one)))
+          .filter(one => (one === selected ? on : chosen.includes(one)))
           .join(','),
       })
     } else {
-      onChange({ [filter.key]: picked })
+      onChange({ [filter.key]: selected })
       onDone()
     }
   }

@@ -4,7 +4,7 @@ import type { Filter } from '../resource-table/list-types.ts'
 import type { Search } from '../resource-table/search-state.ts'
 import { useZoneName } from '../time/zone-name.ts'
 import css from './filter-bar.module.css'
-import { useFilterWords } from './use-filter-words.ts'
+import { useFilterLabels } from './use-filter-labels.ts'
 
 type Props = { filter: Filter; values: Search; onEdit: (anchor: HTMLElement) => void; onRemove: () => void }
 
@@ -12,13 +12,13 @@ type Props = { filter: Filter; values: Search; onEdit: (anchor: HTMLElement) => 
 export function FilterChip({ filter, values, onEdit, onRemove }: Props) {
   const { t } = useTranslation('ui')
   const zone = useZoneName()
-  const words = useFilterWords()(filter, values)
+  const labels = useFilterLabels()(filter, values)
   return (
     <span className={css.chip}>
       <button type="button" className={css.edit} aria-haspopup="dialog" onClick={event => onEdit(event.currentTarget)}>
         {filter.kind === 'days' ? <CalendarDays size={14} strokeWidth={1.75} aria-hidden="true" /> : null}
         <span>{filter.label}</span>
-        <b>{words}</b>
+        <b>{labels}</b>
         {filter.kind === 'days' && <span>{zone}</span>}
       </button>
       <button

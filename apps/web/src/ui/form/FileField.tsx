@@ -3,7 +3,7 @@ import type { FileRule, ReadFile } from '../files/read-file.ts'
 import { type FieldProps, useField } from './field.ts'
 
 /** A file of the form. It is read here; sending it is the form's. */
-export function FileField({ accept, mostBytes, ...props }: FieldProps & FileRule) {
+export function FileField({ accept, maxBytes, ...props }: FieldProps & FileRule) {
   const field = useField<ReadFile | null>(props)
   return (
     <FileDrop
@@ -12,7 +12,7 @@ export function FileField({ accept, mostBytes, ...props }: FieldProps & FileRule
       label={props.label}
       {...(props.hint === undefined ? {} : { hint: props.hint })}
       accept={accept}
-      mostBytes={mostBytes}
+      maxBytes={maxBytes}
       disabled={field.disabled}
       taken={field.value?.name}
       error={field.wrong ? field.help : undefined}

@@ -8,7 +8,7 @@ import { keyOf } from '../../api/keys.ts'
 import { type FieldProps, useField } from './field.ts'
 import css from './form.module.css'
 
-export type PickedMember = { readonly id: string; readonly username: string; readonly name: string }
+export type SelectedMember = { readonly id: string; readonly username: string; readonly name: string }
 
 const SHOWN = '10'
 
@@ -17,13 +17,13 @@ type Props = FieldProps & {
   /** Told the ids a search found, for {@link Props.renderDetail} to look them up together. */
   onFound?: (ids: readonly string[]) => void
   /** What else to show of a member in the list. */
-  renderDetail?: (member: PickedMember) => ReactNode
+  renderDetail?: (member: SelectedMember) => ReactNode
 }
 
 /** A member, found by username, phone, account or name, as the list of members finds them. */
 export function MemberField({ onFound, renderDetail, ...props }: Props) {
   const { t } = useTranslation('ui')
-  const field = useField<PickedMember | null>(props)
+  const field = useField<SelectedMember | null>(props)
   const [typed, setTyped] = useState('')
   const q = useDeferredValue(typed.trim())
   const query = { q, limit: SHOWN }
@@ -38,7 +38,7 @@ export function MemberField({ onFound, renderDetail, ...props }: Props) {
   useEffect(() => {
     if (members !== undefined) onFound?.(members.map(({ id }) => id))
   }, [members, onFound])
-  const options: readonly PickedMember[] = (members ?? []).map(({ id, username, firstName, lastName }) => ({
+  const options: readonly SelectedMember[] = (members ?? []).map(({ id, username, firstName, lastName }) => ({
     id,
     username,
     name: `${firstName} ${lastName}`.trim(),

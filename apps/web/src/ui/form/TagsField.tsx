@@ -3,23 +3,23 @@ import MuiTextField from '@mui/material/TextField'
 import { useTranslation } from 'react-i18next'
 import { type FieldProps, useField } from './field.ts'
 
-type Props = FieldProps & { suggestions?: readonly string[]; most?: number; longest?: number }
+type Props = FieldProps & { suggestions?: readonly string[]; most?: number; maxLength?: number }
 
 /** Short words, typed or chosen: Enter or a comma ends one. */
-export function TagsField({ suggestions = [], most = 20, longest = 30, ...props }: Props) {
+export function TagsField({ suggestions = [], most = 20, maxLength = 30, ...props }: Props) {
   const { t } = useTranslation('ui')
   const field = useField<string[]>(props, {
     check: (tags: string[]) =>
       tags.length > most
         ? t('form.mostTags', { most })
-        : tags.some(tag => tag.length > longest)
-          ? t('form.tooLong', { max: longest })
+        : tags.some(tag => tag.length > maxLength)
+          ? t('form.tooLong', { max: maxLength })
           : undefined,
   })
-  const set = (given: readonly string[]) =>
+  const set = (values: readonly string[]) =>
     field.set([
       ...new Set(
-        given
+        values
           .flatMap(tag => tag.split(','))
           .map(tag => tag.trim())
           .filter(tag => tag !== ''),

@@ -1,6 +1,6 @@
 import { type FieldValues, useController, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useFieldWords } from './field-words.ts'
+import { useFieldLabels } from './field-labels.ts'
 
 export type FieldProps = { name: string; label: string; required?: boolean; hint?: string; disabled?: boolean }
 
@@ -18,14 +18,14 @@ export function useField<T>(
   { check, isEmpty = emptyText }: Rules<T> = {},
 ) {
   const { t } = useTranslation('ui')
-  const words = useFieldWords()
+  const labels = useFieldLabels()
   const { control, formState } = useFormContext<FieldValues>()
   const validate = (value: T): string | true => {
     if (isEmpty(value)) return required ? t('form.required') : true
     return check?.(value) ?? true
   }
   const { field, fieldState } = useController({ name, control, rules: { validate } })
-  const message = words(fieldState.error)
+  const message = labels(fieldState.error)
   return {
     value: field.value as T,
     set: (value: T) => field.onChange(value),

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
-import { leavesFreely } from './leave-freely.ts'
-import { LeaveQuestion } from './LeaveQuestion.tsx'
+import { isLeaveGuardDisabled } from './leave-guard-switch.ts'
+import { LeaveDialog } from './LeaveDialog.tsx'
 
 export type LeaveGuard = {
   /** Closes, after asking if something typed would be lost. For Escape, the backdrop and the cancel button alike. */
@@ -15,7 +15,7 @@ export function useLeaveGuard(dirty: () => boolean, onClose: () => void = nothin
   const [isClosing, setClosing] = useState(false)
   // Whoever agreed is not asked again when closing the form is a navigation, too.
   const agreed = useRef(false)
-  const isDirty = () => !agreed.current && !leavesFreely() && dirty()
+  const isDirty = () => !agreed.current && !isLeaveGuardDisabled() && dirty()
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isDirty() && leaves(current, next),
     enableBeforeUnload: isDirty,
@@ -33,7 +33,7 @@ export function useLeaveGuard(dirty: () => boolean, onClose: () => void = nothin
   }
   return {
     close: () => (isDirty() ? setClosing(true) : onClose()),
-    question: isClosing || blocker.status === 'blocked' ? <LeaveQuestion onLeave={leave} onStay={stay} /> : null,
+    question: isClosing || blocker.status === 'blocked' ? <LeaveDialog onLeave={leave} onStay={stay} /> : null,
   }
 }
 

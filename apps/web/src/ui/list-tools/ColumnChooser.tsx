@@ -6,15 +6,15 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   choicesOf,
-  keptOf,
-  type KeptColumn,
+  toSavedColumns,
+  type SavedColumn,
   moved,
-  NARROWEST,
+  MIN_WIDTH,
   type Pin,
-  WIDEST,
+  MAX_WIDTH,
   withColumn,
 } from '../resource-table/columns.ts'
-import type { ListLook } from '../resource-table/kept-look.ts'
+import type { ListAppearance } from '../resource-table/list-appearance.ts'
 import type { ListColumn } from '../resource-table/list-types.ts'
 import css from './panel.module.css'
 
@@ -22,8 +22,8 @@ type Props = {
   anchor: HTMLElement | null
   columns: readonly ListColumn<never>[]
   /** The columns the table shows, had somebody chosen these: one that gives way for want of room is not among them. */
-  shownOf: (kept: readonly KeptColumn[]) => ReadonlySet<string>
-  look: ListLook
+  shownOf: (saved: readonly SavedColumn[]) => ReadonlySet<string>
+  appearance: ListAppearance
   onClose: () => void
 }
 
@@ -31,20 +31,20 @@ type Props = {
  * Which columns there are, in which order, how wide, and which stay at an edge: by mouse or by keys, kept for the
  * person.
  */
-export function ColumnChooser({ anchor, columns, shownOf, look, onClose }: Props) {
+export function ColumnChooser({ anchor, columns, shownOf, appearance, onClose }: Props) {
   const { t } = useTranslation('ui')
   const titleId = useId()
-  const [said, say] = useState('')
+  const [text, say] = useState('')
   // Held here while the chooser is open: a box ticked is ticked at once.
-  const [chosen, choose] = useState(look.columns)
+  const [chosen, choose] = useState(appearance.columns)
   const choices = choicesOf(columns, chosen)
-  const kept = keptOf(columns, chosen)
-  const change = (next: readonly KeptColumn[]) => {
+  const saved = toSavedColumns(columns, chosen)
+  const change = (next: readonly SavedColumn[]) => {
     choose(next)
-    look.change({ columns: next })
+    appearance.change({ columns: next })
   }
-  const move = (id: string, header: string, by: number) => {
-    const next = moved(kept, id, by)
+  const action = (id: string, header: string, by: number) => {
+    const next = moved(saved, id, by)
     change(next)
     say(t('columns.moved', { column: header, place: next.findIndex(each => each.id === id) + 1, of: next.length }))
   }
@@ -76,7 +76,7 @@ export function ColumnChooser({ anchor, columns, shownOf, look, onClose }: Props
                   type="checkbox"
                   checked={shown.has(id)}
                   disabled={always || (shown.has(id) && shown.size === 1)}
-                  onChange={() => change(withColumn(kept, id, { hidden: shown.has(id) }))}
+                  onChange={() => change(withColumn(saved, id, { hidden: shown.has(id) }))}
                 />
                 {header}
               </label>
@@ -84,14 +84,14 @@ export function ColumnChooser({ anchor, columns, shownOf, look, onClose }: Props
                 label={t('table.width', { column: header })}
                 value={width}
                 usual={usual}
-                onWidth={next => change(withColumn(kept, id, { width: next }))}
+                onWidth={next => change(withColumn(saved, id, { width: next }))}
               />
               <IconButton
                 size="small"
                 className={pinned === undefined ? '' : (css.pinned ?? '')}
                 aria-label={t(`columns.pin.${pinned ?? 'none'}`, { column: header })}
                 title={t(`columns.pin.${pinned ?? 'none'}`, { column: header })}
-                onClick={() => change(withColumn(kept, id, { pinned: nextPin(pinned) }))}
+                onClick={() => change(withColumn(saved, id, { pinned: nextPin(pinned) }))}
               >
                 <PinIcon
                   size={15}
@@ -110,7 +110,7 @@ export function ColumnChooser({ anchor, columns, shownOf, look, onClose }: Props
                 disabled={at === 0}
                 aria-label={t('columns.up', { column: header })}
                 title={t('columns.up', { column: header })}
-                onClick={() => move(id, header, -1)}
+                onClick={() => action(id, header, -1)}
               >
                 <ArrowUp size={15} strokeWidth={1.75} />
               </IconButton>
@@ -119,7 +119,7 @@ export function ColumnChooser({ anchor, columns, shownOf, look, onClose }: Props
                 disabled={at === choices.length - 1}
                 aria-label={t('columns.down', { column: header })}
                 title={t('columns.down', { column: header })}
-                onClick={() => move(id, header, 1)}
+                onClick={() => action(id, header, 1)}
               >
                 <ArrowDown size={15} strokeWidth={1.75} />
               </IconButton>
@@ -127,7 +127,7 @@ export function ColumnChooser({ anchor, columns, shownOf, look, onClose }: Props
           ))}
         </ol>
         <p className={css.note} role="status">
-          {said === '' ? t('columns.note') : said}
+          {text === '' ? t('columns.note') : text}
         </p>
       </div>
     </Popover>
@@ -160,8 +160,8 @@ function WidthInput({ label, value, usual, onWidth }: WidthProps) {
       className={css.width}
       aria-label={label}
       title={label}
-      min={NARROWEST}
-      max={WIDEST}
+      min={MIN_WIDTH}
+      max={MAX_WIDTH}
       step={8}
       placeholder={String(usual)}
       value={typed ?? value ?? ''}

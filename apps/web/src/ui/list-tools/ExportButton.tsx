@@ -2,7 +2,7 @@ import type { Permission } from '@backoffice/contract'
 import { Download } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '../may/may.ts'
+import { usePermission } from '../permission/use-permission.ts'
 import type { Params } from '../resource-table/use-resource.ts'
 import css from './ListTools.module.css'
 import type { Exportable } from './use-export.ts'
@@ -15,9 +15,9 @@ type Props = { endpoint: Exportable; params?: Params; query?: Readonly<Record<st
 /** Takes out what is shown otherwise than as a table of pages: notes, a timeline, a day's accounts. */
 export function ExportButton({ endpoint, params, query = everything, exports }: Props) {
   const { t } = useTranslation('ui')
-  const may = useMay()
+  const hasPermission = usePermission()
   const [open, setOpen] = useState(false)
-  if (!may(exports)) return null
+  if (!hasPermission(exports)) return null
   return (
     <>
       <button

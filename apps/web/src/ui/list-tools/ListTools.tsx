@@ -2,9 +2,9 @@ import type { Permission } from '@backoffice/contract'
 import { Bookmark, Columns3, Download } from 'lucide-react'
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '../may/may.ts'
-import { type KeptColumn, type Layout, layoutOf } from '../resource-table/columns.ts'
-import type { KeptList, ListLook } from '../resource-table/kept-look.ts'
+import { usePermission } from '../permission/use-permission.ts'
+import { type SavedColumn, type Layout, layoutOf } from '../resource-table/columns.ts'
+import type { SavedList, ListAppearance } from '../resource-table/list-appearance.ts'
 import type { ListColumn } from '../resource-table/list-types.ts'
 import type { Search } from '../resource-table/search-state.ts'
 import type { SetSearch } from '../resource-table/use-list-search.ts'
@@ -19,7 +19,7 @@ const ExportDialog = lazy(() => import('./ExportDialog.tsx').then(part => ({ def
 type What = 'views' | 'columns' | 'export'
 
 type Props<Row> = {
-  list?: KeptList
+  list?: SavedList
   endpoint: Exportable
   params: Params | undefined
   query: Readonly<Record<string, string>>
@@ -29,7 +29,7 @@ type Props<Row> = {
   layout: Layout<Row>
   /** What of a choice of columns there is room for. */
   fit: (layout: Layout<Row>) => Layout<Row>
-  look: ListLook
+  appearance: ListAppearance
   search: Search
   onSearch: SetSearch
   /** On a phone there are no columns. */
@@ -50,29 +50,30 @@ export function ListTools<Row>({
   columns,
   layout,
   fit,
-  look,
+  appearance,
   search,
   onSearch,
   plain,
 }: Props<Row>) {
   const { t } = useTranslation('ui')
-  const may = useMay()
+  const hasPermission = usePermission()
   const [opened, setOpened] = useState<{ what: What; anchor: HTMLElement } | null>(null)
   const open = opened?.what
-  const tell = (what: What) => (event: MouseEvent<HTMLElement>) => setOpened({ what, anchor: event.currentTarget })
+  const notifyListener = (what: What) => (event: MouseEvent<HTMLElement>) =>
+    setOpened({ what, anchor: event.currentTarget })
   const close = () => setOpened(null)
-  const shownOf = (kept: readonly KeptColumn[]) =>
-    new Set(fit(layoutOf(columns, kept)).placed.map(({ column }) => column.id))
+  const shownOf = (saved: readonly SavedColumn[]) =>
+    new Set(fit(layoutOf(columns, saved)).placed.map(({ column }) => column.id))
   return (
     <span className={css.tools}>
       {list !== undefined && (
-        <Tool icon={Bookmark} label={t('views.open')} open={open === 'views'} onOpen={tell('views')} />
+        <Tool icon={Bookmark} label={t('views.open')} open={open === 'views'} onOpen={notifyListener('views')} />
       )}
       {list !== undefined && !plain && (
-        <Tool icon={Columns3} label={t('columns.open')} open={open === 'columns'} onOpen={tell('columns')} />
+        <Tool icon={Columns3} label={t('columns.open')} open={open === 'columns'} onOpen={notifyListener('columns')} />
       )}
-      {exports !== undefined && may(exports) && (
-        <Tool icon={Download} label={t('export.open')} open={open === 'export'} onOpen={tell('export')} />
+      {exports !== undefined && hasPermission(exports) && (
+        <Tool icon={Download} label={t('export.open')} open={open === 'export'} onOpen={notifyListener('export')} />
       )}
       {opened !== null && (
         <Suspense fallback={null}>
@@ -80,7 +81,13 @@ export function ListTools<Row>({
             <ViewsMenu anchor={opened.anchor} list={list} search={search} onSearch={onSearch} onClose={close} />
           )}
           {open === 'columns' && (
-            <ColumnChooser anchor={opened.anchor} columns={columns} shownOf={shownOf} look={look} onClose={close} />
+            <ColumnChooser
+              anchor={opened.anchor}
+              columns={columns}
+              shownOf={shownOf}
+              appearance={appearance}
+              onClose={close}
+            />
           )}
           {open === 'export' && (
             <ExportDialog
@@ -117,7 +124,7 @@ function Tool({ icon: Icon, label, open, onOpen }: ToolProps) {
       onClick={onOpen}
     >
       <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
-      <span className={css.word}>{label}</span>
+      <span className={css.label}>{label}</span>
     </button>
   )
 }

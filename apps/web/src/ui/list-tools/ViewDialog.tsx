@@ -5,31 +5,31 @@ import { FormDialog } from '../form/FormDialog.tsx'
 import { SelectField } from '../form/SelectField.tsx'
 import { TextField } from '../form/TextField.tsx'
 import { useEditForm } from '../form/use-edit-form.ts'
-import { useMay } from '../may/may.ts'
-import type { KeptList } from '../resource-table/kept-look.ts'
+import { usePermission } from '../permission/use-permission.ts'
+import type { SavedList } from '../resource-table/list-appearance.ts'
 import type { Search } from '../resource-table/search-state.ts'
 import { type Scope, scopes, type View } from './views.ts'
 
 type Values = { name: string; scope: Scope; take: boolean }
-type Props = { list: KeptList; view: View | null; search: Search; onSaved: () => void; onClose: () => void }
+type Props = { list: SavedList; view: View | null; search: Search; onSaved: () => void; onClose: () => void }
 
 const LONGEST = 60
 
 /** Saves what the list shows under a name, or renames and shares what was saved. */
 export function ViewDialog({ list, view, search, onSaved, onClose }: Props) {
   const { t } = useTranslation('ui')
-  const may = useMay()
+  const hasPermission = usePermission()
   const choices = scopes
-    .filter(scope => scope === 'mine' || may('views.share'))
+    .filter(scope => scope === 'mine' || hasPermission('views.share'))
     .map(scope => ({ value: scope, label: t(`views.scope.${scope}`) }))
   const form = useEditForm<Values, unknown>({
     defaults: { name: view?.name ?? '', scope: view?.scope ?? 'mine', take: view === null },
     send: ({ name, scope, take }, { idempotencyKey, version }) => {
-      const given = { name: name.trim(), scope, search: take || view === null ? search : view.search }
-      if (view === null) return call('views.create', { body: { ...given, list }, idempotencyKey })
+      const input = { name: name.trim(), scope, search: take || view === null ? search : view.search }
+      if (view === null) return call('views.create', { body: { ...input, list }, idempotencyKey })
       return call('views.change', {
         params: { id: view.id },
-        body: given,
+        body: input,
         idempotencyKey,
         ...(version === undefined ? {} : { ifMatch: version }),
       })

@@ -6,17 +6,17 @@ import { lazy, type MouseEvent, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/client.ts'
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx'
-import { useMove } from '../move/use-move.ts'
+import { useAction } from '../action/use-action.ts'
 import { ErrorPanel } from '../panel/ErrorPanel.tsx'
-import type { KeptList } from '../resource-table/kept-look.ts'
+import type { SavedList } from '../resource-table/list-appearance.ts'
 import { type Search, toView, viewSearchOf } from '../resource-table/search-state.ts'
 import { hrefOf, type SetSearch } from '../resource-table/use-list-search.ts'
 import css from './panel.module.css'
-import { sameSearch, scopes, useRereadViews, useViews, type View } from './views.ts'
+import { sameSearch, scopes, useInvalidateViews, useViews, type View } from './views.ts'
 
 const ViewDialog = lazy(() => import('./ViewDialog.tsx').then(part => ({ default: part.ViewDialog })))
 
-type Props = { anchor: HTMLElement | null; list: KeptList; search: Search; onSearch: SetSearch; onClose: () => void }
+type Props = { anchor: HTMLElement | null; list: SavedList; search: Search; onSearch: SetSearch; onClose: () => void }
 
 /**
  * The saved views of a list: a person's own, their role's, everyone's. Each is a link: the address stays the list's
@@ -26,10 +26,10 @@ export function ViewsMenu({ anchor, list, search, onSearch, onClose }: Props) {
   const { t } = useTranslation('ui')
   const titleId = useId()
   const views = useViews(list)
-  const reread = useRereadViews(list)
+  const reread = useInvalidateViews(list)
   const [editing, edit] = useState<View | 'new' | null>(null)
   const [dropping, drop] = useState<View | null>(null)
-  const remove = useMove((id: string, idempotencyKey) => call('views.delete', { params: { id }, idempotencyKey }))
+  const remove = useAction((id: string, idempotencyKey) => call('views.delete', { params: { id }, idempotencyKey }))
   const now = viewSearchOf(search)
   const all = views.data?.data ?? []
   const follow = (event: MouseEvent, view: View) => {

@@ -25,7 +25,7 @@ type State = {
 const idle: State = { state: 'idle', rows: 0, total: null, fileName: '', error: null }
 const LINE_END = 10
 /** Often enough to see it move. */
-const TELL_MS = 200
+const PROGRESS_MS = 200
 
 /** One file under way. Leaving stops it; what was cut short leaves no file. */
 export function useExport() {
@@ -47,13 +47,13 @@ export function useExport() {
       }
       const { data } = await call('exports.begin', { body, signal: going.signal })
       set({ ...idle, state: 'working', total: data.count, fileName: data.fileName })
-      let [lines, told] = [0, 0]
+      let [lines, reportSuccess] = [0, 0]
       await download(data.path, data.fileName, {
         signal: going.signal,
         onChunk: chunk => {
           for (const byte of chunk) if (byte === LINE_END) lines += 1
-          if (performance.now() - told < TELL_MS) return
-          told = performance.now()
+          if (performance.now() - reportSuccess < PROGRESS_MS) return
+          reportSuccess = performance.now()
           set(last => ({ ...last, rows: Math.max(lines - 1, 0) }))
         },
       })

@@ -2,21 +2,21 @@ import type { Endpoints, Got } from '@backoffice/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { keyOf } from '../../api/keys.ts'
-import type { KeptList } from '../resource-table/kept-look.ts'
+import type { SavedList } from '../resource-table/list-appearance.ts'
 import type { Search } from '../resource-table/search-state.ts'
 
 export type View = Got<Endpoints['views.list']>['data'][number]
 export type Scope = View['scope']
 export const scopes = ['mine', 'role', 'everyone'] as const satisfies readonly Scope[]
 
-export function useViews(list: KeptList) {
+export function useViews(list: SavedList) {
   return useQuery({
     queryKey: keyOf('views.list', {}, { list }),
     queryFn: ({ signal }) => call('views.list', { query: { list }, signal }),
   })
 }
 
-export function useRereadViews(list: KeptList): () => void {
+export function useInvalidateViews(list: SavedList): () => void {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: keyOf('views.list', {}, { list }) })
 }

@@ -2,7 +2,7 @@ import IconButton from '@mui/material/IconButton'
 import { Eye, EyeOff } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMove } from '../move/use-move.ts'
+import { useAction } from '../action/use-action.ts'
 import css from './masked.module.css'
 
 const ReasonDialog = lazy(() => import('../dialogs/ReasonDialog.tsx').then(part => ({ default: part.ReasonDialog })))
@@ -21,16 +21,16 @@ const SHOWN_MS = 60_000
 /** A value that is hidden from most. Seen for a reason, it is hidden again after a minute. */
 export function MaskedValue({ label, value, masked, onReveal }: Props) {
   const { t } = useTranslation('ui')
-  const [asking, ask] = useState(false)
+  const [openDialog, ask] = useState(false)
   const [seen, see] = useState<string | null>(null)
-  const move = useMove((reason: string, key) => onReveal?.(reason, key) ?? Promise.resolve(value))
+  const action = useAction((reason: string, key) => onReveal?.(reason, key) ?? Promise.resolve(value))
   useEffect(() => {
     if (seen === null) return undefined
     const timer = setTimeout(() => see(null), SHOWN_MS)
     return () => clearTimeout(timer)
   }, [seen])
   const reveal = async (reason: string) => {
-    const outcome = await move.go(reason)
+    const outcome = await action.go(reason)
     if (!outcome.done) return
     see(outcome.answer)
     ask(false)
@@ -49,15 +49,15 @@ export function MaskedValue({ label, value, masked, onReveal }: Props) {
           <Icon size={15} strokeWidth={1.75} />
         </IconButton>
       )}
-      {asking && (
+      {openDialog && (
         <Suspense fallback={null}>
           <ReasonDialog
             title={t('masked.title', { label })}
             note={t('masked.note')}
             label={t('masked.reason')}
             confirm={t('masked.confirm')}
-            working={move.working}
-            error={move.error}
+            working={action.working}
+            error={action.error}
             onConfirm={reason => void reveal(reason)}
             onClose={() => ask(false)}
           />

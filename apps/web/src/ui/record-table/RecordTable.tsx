@@ -2,7 +2,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useNavigate } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRoom } from '../resource-table/use-room.ts'
+import { useElementWidth } from '../resource-table/use-element-width.ts'
 import css from './record-table.module.css'
 
 /**
@@ -27,7 +27,7 @@ type Props<Row> = {
   rows: readonly Row[]
   columns: RecordColumns<Row>
   /** Told how wide the table may be. Stable between draws. */
-  onRoom: (width: number) => void
+  onWidthChange: (width: number) => void
   nameOf: (row: Row) => string
   idOf: (row: Row) => string
   openId: string | undefined
@@ -42,12 +42,12 @@ export function RecordTable<Row>(props: Props<Row>) {
   return phone ? <Cards {...props} /> : <Rows {...props} />
 }
 
-function Rows<Row>({ label, rows, columns, onRoom, nameOf, idOf, openId, hrefOf }: Props<Row>) {
+function Rows<Row>({ label, rows, columns, onWidthChange, nameOf, idOf, openId, hrefOf }: Props<Row>) {
   const { t } = useTranslation('ui')
   const follow = useFollow()
   const [first, ...rest] = columns
   const frame = useRef<HTMLDivElement>(null)
-  useRoom(frame, onRoom)
+  useElementWidth(frame, onWidthChange)
   return (
     <div ref={frame} className={css.frame}>
       <table className={css.table} aria-label={label}>

@@ -3,10 +3,10 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { ListTools } from '../list-tools/ListTools.tsx'
 import type { Exportable } from '../list-tools/use-export.ts'
 import { useListSearch } from '../resource-table/use-list-search.ts'
-import type { KeptColumns } from './use-kept-columns.ts'
+import type { SavedColumns } from './use-saved-columns.ts'
 
 type Props<Row> = {
-  kept: KeptColumns<Row>
+  saved: SavedColumns<Row>
   endpoint: Exportable
   query?: Readonly<Record<string, string>>
   count: number | null
@@ -16,7 +16,7 @@ const everything = {}
 
 /** What every list offers, for one whose records are all shown at once: saved views, columns, taking it out. */
 export function RecordTools<Row>({
-  kept: { list, all, layout, fit, look },
+  saved: { list, all, layout, fit, appearance },
   endpoint,
   query = everything,
   count,
@@ -35,7 +35,7 @@ export function RecordTools<Row>({
       columns={all}
       layout={layout}
       fit={fit}
-      look={look}
+      appearance={appearance}
       search={search}
       onSearch={setSearch}
       plain={phone}

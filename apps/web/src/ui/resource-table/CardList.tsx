@@ -1,14 +1,14 @@
 import type { RowSelectionState } from '@tanstack/react-table'
 import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Bone } from '../panel/Bone.tsx'
+import { Skeleton } from '../panel/Skeleton.tsx'
 import css from './CardList.module.css'
-import type { HeldRow } from './held-rows.ts'
-import { toggled } from './use-picked.ts'
+import type { FrozenRow } from './frozen-rows.ts'
+import { toggled } from './use-selection.ts'
 
 type Props<Row> = {
   label: string
-  rows: readonly HeldRow<Row>[] | undefined
+  rows: readonly FrozenRow<Row>[] | undefined
   renderCard: (row: Row) => ReactNode
   nameOf: (row: Row) => string
   hrefOf: (id: string) => string
@@ -16,11 +16,11 @@ type Props<Row> = {
   onOpen: (id: string) => void
   turning: boolean
   /** Given while rows are being picked: a card is then ticked instead of opened. */
-  picking:
+  selecting:
     | {
-        picked: RowSelectionState
-        onPick: (picked: RowSelectionState) => void
-        pickable?: ((row: Row) => boolean) | undefined
+        selection: RowSelectionState
+        onSelect: (selection: RowSelectionState) => void
+        selectable?: ((row: Row) => boolean) | undefined
       }
     | undefined
 }
@@ -38,7 +38,7 @@ export function CardList<Row extends { id: string }>({
   openId,
   onOpen,
   turning,
-  picking,
+  selecting,
 }: Props<Row>) {
   const { t } = useTranslation('ui')
   if (rows === undefined) return <CardSkeleton />
@@ -46,14 +46,14 @@ export function CardList<Row extends { id: string }>({
     <ul className={css.cards} aria-label={label} aria-busy={turning} data-turning={turning}>
       {rows.map(({ row, gone }) => (
         <li key={row.id} className={css.item}>
-          {picking !== undefined ? (
-            <label className={css.card} data-picking="true" data-gone={gone}>
+          {selecting !== undefined ? (
+            <label className={css.card} data-selecting="true" data-gone={gone}>
               <input
                 type="checkbox"
                 aria-label={t('table.pick', { name: nameOf(row) })}
-                checked={picking.picked[row.id] === true}
-                disabled={gone || picking.pickable?.(row) === false}
-                onChange={({ target }) => picking.onPick(toggled(picking.picked, row.id, target.checked))}
+                checked={selecting.selection[row.id] === true}
+                disabled={gone || selecting.selectable?.(row) === false}
+                onChange={({ target }) => selecting.onSelect(toggled(selecting.selection, row.id, target.checked))}
               />
               <span className={css.content}>{renderCard(row)}</span>
             </label>
@@ -88,9 +88,9 @@ function CardSkeleton() {
     <div className={css.cards} aria-hidden="true">
       {Array.from({ length: 6 }, (_, at) => (
         <div key={at} className={css.card}>
-          <div className={css.bones}>
-            <Bone width={50} />
-            <Bone width={80} />
+          <div className={css.skeletons}>
+            <Skeleton width={50} />
+            <Skeleton width={80} />
           </div>
         </div>
       ))}

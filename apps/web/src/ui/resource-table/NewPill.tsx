@@ -5,16 +5,16 @@ import css from './NewPill.module.css'
 /** What has come or gone while somebody was at the list. Pressing it brings the list up to date. */
 export function NewPill({ fresh, left, onShow }: { fresh: number; left: number; onShow: () => void }) {
   const { t } = useTranslation('ui')
-  const words = [
+  const labels = [
     ...(fresh > 0 ? [t('table.new', { count: fresh })] : []),
     ...(left > 0 ? [t('table.left', { count: left })] : []),
   ].join(' · ')
   return (
     <div className={css.place} role="status">
-      {words !== '' && (
+      {labels !== '' && (
         <button type="button" className={css.pill} onClick={onShow}>
           <ArrowUp size={14} strokeWidth={2} aria-hidden="true" />
-          {words}
+          {labels}
         </button>
       )}
     </div>

@@ -7,8 +7,8 @@ import { FilterBar } from '../filter-bar/FilterBar.tsx'
 import { ListTools } from '../list-tools/ListTools.tsx'
 import { SearchField } from '../search/SearchField.tsx'
 import { CardList } from './CardList.tsx'
-import { fitting, type Layout, layoutOf } from './columns.ts'
-import { type KeptList, useListLook } from './kept-look.ts'
+import { fitColumns, type Layout, layoutOf } from './columns.ts'
+import { type SavedList, useListAppearance } from './list-appearance.ts'
 import type {
   BulkAction,
   BulkResult,
@@ -23,19 +23,19 @@ import type {
 import { ListFoot } from './ListFoot.tsx'
 import { ListBody, ListState } from './ListState.tsx'
 import { NewPill } from './NewPill.tsx'
-import { PickToggle } from './PickToggle.tsx'
-import { countOf, PickBar } from './PickBar.tsx'
-import { PICKING } from './pinned.ts'
+import { SelectionToggle } from './SelectionToggle.tsx'
+import { countOf, SelectionBar } from './SelectionBar.tsx'
+import { SELECTION_COLUMN_WIDTH } from './pinned.ts'
 import css from './ResourceTable.module.css'
 import { activeFilters, filterQueryOf, queryOf, readListState, without } from './search-state.ts'
 import { TableView } from './TableView.tsx'
 import { useBusy } from './use-busy.ts'
-import { withRecord } from './held-rows.ts'
-import { useHeldRows } from './use-held-rows.ts'
+import { withRecord } from './frozen-rows.ts'
+import { useFrozenRows } from './use-frozen-rows.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { hrefOf, useListSearch } from './use-list-search.ts'
 import { useOpenRecord } from './use-open-record.ts'
-import { picksOf, usePicked } from './use-picked.ts'
+import { toRowSelection, useSelection } from './use-selection.ts'
 import { countNow, type Params, useResource } from './use-resource.ts'
 import { useWidths } from './use-widths.ts'
 
@@ -46,7 +46,7 @@ export type ResourceTableProps<N extends ListName> = {
   /** What stands in the endpoint's path. Stable between draws. */
   params?: Params
   /** The name under which views and columns of this list are kept. */
-  list?: KeptList
+  list?: SavedList
   label: string
   /** Stable between draws. */
   columns: readonly ColumnOf<N>[]
@@ -80,14 +80,14 @@ export type ResourceTableProps<N extends ListName> = {
 }
 
 const nothing: never[] = []
-const alwaysAsked: Readonly<Record<string, string>> = {}
+const alwaysRequired: Readonly<Record<string, string>> = {}
 
 /**
  * The one list of the product. The URL is its only state; the feature declares columns, filters, orders, a card and a
  * name.
  */
 export function ResourceTable<N extends ListName>(props: ResourceTableProps<N>) {
-  const { endpoint, params, columns, sorts, filters, fixed = alwaysAsked, bulk } = props
+  const { endpoint, params, columns, sorts, filters, fixed = alwaysRequired, bulk } = props
   const { t } = useTranslation('ui')
   const [search, setSearch] = useListSearch()
   const [adding, setAdding] = useState(false)
@@ -100,27 +100,30 @@ export function ResourceTable<N extends ListName>(props: ResourceTableProps<N>) 
   const [acting, act] = useState<BulkAction | null>(null)
   const [choosing, choose] = useState(false)
   const resource = useResource(endpoint, query, props.alwaysCounted ?? false, params)
-  const look = useListLook(props.list)
-  const [room, setRoom] = useState(Number.POSITIVE_INFINITY)
+  const appearance = useListAppearance(props.list)
+  const [room, setAvailableWidth] = useState(Number.POSITIVE_INFINITY)
   const picks = bulk !== undefined
-  const fit = useCallback((whole: Layout<RowOf<N>>) => fitting(whole, room - (picks ? PICKING : 0)), [room, picks])
-  const layout = useMemo(() => fit(layoutOf<RowOf<N>>(columns, look.columns)), [columns, look.columns, fit])
-  const resize = useWidths<RowOf<N>>(columns, layout, look)
+  const fit = useCallback(
+    (whole: Layout<RowOf<N>>) => fitColumns(whole, room - (picks ? SELECTION_COLUMN_WIDTH : 0)),
+    [room, picks],
+  )
+  const layout = useMemo(() => fit(layoutOf<RowOf<N>>(columns, appearance.columns)), [columns, appearance.columns, fit])
+  const resize = useWidths<RowOf<N>>(columns, layout, appearance)
   const { busy, handlers } = useBusy()
   // The rows of the question before stand in until the answer comes; they are no part of this list, which then starts
   // afresh.
-  const held = useHeldRows(resource.turning ? 'turning' : list, resource.rows ?? nothing, busy)
+  const frozen = useFrozenRows(resource.turning ? 'turning' : list, resource.rows ?? nothing, busy)
   const record = useOpenRecord<RowOf<N>>(props.record, search['id'])
-  const kept = useMemo(() => withRecord(held.rows, record), [held.rows, record])
-  const rows = resource.rows === undefined ? undefined : kept
+  const saved = useMemo(() => withRecord(frozen.rows, record), [frozen.rows, record])
+  const rows = resource.rows === undefined ? undefined : saved
   const shown = useMemo(
     () =>
       resource.rows === undefined || resource.turning
         ? undefined
-        : new Set(held.rows.filter(({ gone }) => !gone).map(({ row }) => row.id)),
-    [resource.rows, resource.turning, held.rows],
+        : new Set(frozen.rows.filter(({ gone }) => !gone).map(({ row }) => row.id)),
+    [resource.rows, resource.turning, frozen.rows],
   )
-  const picking = usePicked(list, shown)
+  const selecting = useSelection(list, shown)
 
   const { leadsTo } = props
   const navigate = useNavigate()
@@ -139,26 +142,26 @@ export function ResourceTable<N extends ListName>(props: ResourceTableProps<N>) 
 
   const sums = resource.count?.totals
   const totals = props.totals === undefined || sums === undefined || sums === null ? undefined : props.totals(sums)
-  const pickable = (rows ?? nothing).filter(({ row, gone }) => !gone && (bulk?.pickable?.(row) ?? true))
-  const allPicked = pickable.length > 0 && pickable.every(({ row }) => picking.rows[row.id])
-  const pickPage = () => picking.pick(picksOf(pickable.map(({ row }) => row.id)))
+  const selectable = (rows ?? nothing).filter(({ row, gone }) => !gone && (bulk?.selectable?.(row) ?? true))
+  const allSelected = selectable.length > 0 && selectable.every(({ row }) => selecting.rows[row.id])
+  const selectPage = () => selecting.select(toRowSelection(selectable.map(({ row }) => row.id)))
   // What was done is done; what was not stays picked, as far as it is in sight.
   const leave = (results: readonly BulkResult[] | null) => {
     act(null)
     if (results === null) return
     const failed = new Set(results.filter(({ ok }) => !ok).map(({ id }) => id))
-    picking.pick(picksOf(pickable.map(({ row }) => row.id).filter(id => failed.has(id))))
+    selecting.select(toRowSelection(selectable.map(({ row }) => row.id).filter(id => failed.has(id))))
   }
-  const picked = { picked: picking.rows, onPick: picking.pick, pickable: bulk?.pickable }
+  const selection = { selection: selecting.rows, onSelect: selecting.select, selectable: bulk?.selectable }
   const bar = bulk !== undefined && (!phone || choosing) && (
-    <PickBar
-      picked={picking.picked}
-      onPage={{ all: allPicked, more: (resource.meta?.nextCursor ?? resource.meta?.prevCursor ?? null) !== null }}
+    <SelectionBar
+      selection={selecting.selection}
+      onPage={{ all: allSelected, more: (resource.meta?.nextCursor ?? resource.meta?.prevCursor ?? null) !== null }}
       actions={bulk.actions}
-      onClear={picking.clear}
+      onClear={selecting.clear}
       onAct={act}
-      onPickAll={async () => picking.pickFilter(filterQueryOf(query), await countNow(endpoint, query, params))}
-      onPickPage={phone && pickable.length > 0 ? pickPage : undefined}
+      onSelectAll={async () => selecting.selectFilter(filterQueryOf(query), await countNow(endpoint, query, params))}
+      onSelectPage={phone && selectable.length > 0 ? selectPage : undefined}
       below={phone}
     />
   )
@@ -195,11 +198,11 @@ export function ResourceTable<N extends ListName>(props: ResourceTableProps<N>) 
             <ListState resource={resource} />
             {props.toolbar}
             {phone && bulk !== undefined && (
-              <PickToggle
+              <SelectionToggle
                 on={choosing}
                 onChange={on => {
                   choose(on)
-                  picking.clear()
+                  selecting.clear()
                 }}
               />
             )}
@@ -213,7 +216,7 @@ export function ResourceTable<N extends ListName>(props: ResourceTableProps<N>) 
               columns={columns}
               layout={layout}
               fit={fit}
-              look={look}
+              appearance={appearance}
               search={search}
               onSearch={setSearch}
               plain={phone}
@@ -221,9 +224,13 @@ export function ResourceTable<N extends ListName>(props: ResourceTableProps<N>) 
           </>
         }
       />
-      <div className={phone ? css.bare : css.card} data-picked={!phone && countOf(picking.picked) > 0} {...handlers}>
+      <div
+        className={phone ? css.bare : css.card}
+        data-selected={!phone && countOf(selecting.selection) > 0}
+        {...handlers}
+      >
         {!phone && bar}
-        <NewPill fresh={held.fresh} left={held.left} onShow={held.release} />
+        <NewPill fresh={frozen.fresh} left={frozen.left} onShow={frozen.release} />
         <ListBody
           resource={resource}
           empty={props.empty}
@@ -234,28 +241,28 @@ export function ResourceTable<N extends ListName>(props: ResourceTableProps<N>) 
             <CardList
               {...view}
               renderCard={props.renderCard}
-              picking={bulk === undefined || !choosing ? undefined : picked}
+              selecting={bulk === undefined || !choosing ? undefined : selection}
             />
           ) : (
             <TableView
               {...view}
               layout={layout}
-              room={room - (picks ? PICKING : 0)}
-              onRoom={setRoom}
-              density={look.density}
+              room={room - (picks ? SELECTION_COLUMN_WIDTH : 0)}
+              onWidthChange={setAvailableWidth}
+              density={appearance.density}
               onResize={props.list === undefined ? undefined : resize}
               totals={totals}
               total={state.cursor === undefined ? (resource.count?.total ?? undefined) : undefined}
               sort={state.sort}
               onSort={sort}
-              picking={bulk === undefined ? undefined : picked}
+              selecting={bulk === undefined ? undefined : selection}
             />
           )}
         </ListBody>
         {phone && bar}
         <ListFoot
-          density={look.density}
-          onDensity={density => look.change({ density })}
+          density={appearance.density}
+          onDensity={density => appearance.change({ density })}
           plain={phone}
           limit={state.limit}
           prev={resource.meta?.prevCursor ?? null}
@@ -275,9 +282,9 @@ export function ResourceTable<N extends ListName>(props: ResourceTableProps<N>) 
         <Suspense fallback={null}>
           <BulkFlow
             action={acting}
-            picked={picking.picked}
+            selection={selecting.selection}
             onExpect={expected =>
-              picking.picked.kind === 'filter' && picking.pickFilter(picking.picked.query, expected)
+              selecting.selection.kind === 'filter' && selecting.selectFilter(selecting.selection.query, expected)
             }
             onDone={bulk.onDone}
             onClose={leave}

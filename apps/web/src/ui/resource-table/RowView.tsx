@@ -1,44 +1,44 @@
 import type { Row as TableRow } from '@tanstack/react-table'
 import { memo, type MouseEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Placed } from './columns.ts'
+import type { PlacedColumn } from './columns.ts'
 import type { Features } from './features.ts'
-import type { HeldRow } from './held-rows.ts'
+import type { FrozenRow } from './frozen-rows.ts'
 import { pinnedAt } from './pinned.ts'
 import css from './table.module.css'
 
 type Props<Row> = {
-  row: TableRow<Features, HeldRow<Row>>
+  row: TableRow<Features, FrozenRow<Row>>
   /** Which columns, in which order: the row itself is the table's own and changes in place. */
-  placed: readonly Placed<Row>[]
+  placed: readonly PlacedColumn<Row>[]
   /** What the row looks like follows from these; everything else is stable. */
-  held: HeldRow<Row>
+  frozen: FrozenRow<Row>
   index: number
   open: boolean
   /** The one row Tab leads to; arrows move from there. */
   reachable: boolean
   name: string
   href: string
-  picked: boolean | undefined
+  selection: boolean | undefined
   onOpen: (id: string) => void
 }
 
 function PlainRowView<Row extends { id: string }>({
   row,
-  held,
+  frozen,
   index,
   open,
   reachable,
   name,
   href,
-  picked,
+  selection,
   onOpen,
 }: Props<Row>) {
   const { t } = useTranslation('ui')
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
-    onOpen(held.row.id)
+    onOpen(frozen.row.id)
   }
   return (
     // Row 1 is the head.
@@ -46,15 +46,15 @@ function PlainRowView<Row extends { id: string }>({
       aria-rowindex={index + 2}
       className={css.row}
       data-open={open}
-      data-gone={held.gone}
+      data-gone={frozen.gone}
       data-index={index}
       onClick={event => !isOwnControl(event) && follow(event)}
     >
-      {picked !== undefined && (
-        <td className={css.pick}>
+      {selection !== undefined && (
+        <td className={css.select}>
           <input
             type="checkbox"
-            checked={picked}
+            checked={selection}
             disabled={!row.getCanSelect()}
             aria-label={t('table.pick', { name })}
             onChange={row.getToggleSelectedHandler()}
@@ -69,7 +69,7 @@ function PlainRowView<Row extends { id: string }>({
           'data-align': meta?.align,
           ...(meta?.pin === undefined || meta.pin === null
             ? {}
-            : { 'data-pin': meta.pin, style: pinnedAt(meta, picked !== undefined) }),
+            : { 'data-pin': meta.pin, style: pinnedAt(meta, selection !== undefined) }),
         }
         if (at > 0)
           return (
@@ -83,13 +83,13 @@ function PlainRowView<Row extends { id: string }>({
               className={css.open}
               href={href}
               tabIndex={reachable ? 0 : -1}
-              data-row-link={held.row.id}
+              data-row-link={frozen.row.id}
               aria-current={open}
               onClick={follow}
             >
               {content}
               {/* After what is seen, so that who speaks to the page can say what they see. */}
-              <span className={css.unseen}> {held.gone ? t('table.gone', { name }) : t('table.open', { name })}</span>
+              <span className={css.unseen}> {frozen.gone ? t('table.gone', { name }) : t('table.open', { name })}</span>
             </a>
           </th>
         )
@@ -102,13 +102,13 @@ function PlainRowView<Row extends { id: string }>({
 export const RowView = memo(
   PlainRowView,
   (before, after) =>
-    before.held.row === after.held.row &&
-    before.held.gone === after.held.gone &&
+    before.frozen.row === after.frozen.row &&
+    before.frozen.gone === after.frozen.gone &&
     before.index === after.index &&
     before.open === after.open &&
     before.reachable === after.reachable &&
     before.href === after.href &&
-    before.picked === after.picked &&
+    before.selection === after.selection &&
     before.name === after.name &&
     before.placed === after.placed &&
     before.onOpen === after.onOpen,

@@ -1,18 +1,18 @@
 import type { RowSelectionState } from '@tanstack/react-table'
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { drawnWidths, FITS, type Layout, type Placed } from './columns.ts'
+import { drawnWidths, FITS, type Layout, type PlacedColumn } from './columns.ts'
 import type { Density } from './density.ts'
 import { HeadCell } from './HeadCell.tsx'
-import type { HeldRow } from './held-rows.ts'
-import { PICKING, pinnedAt } from './pinned.ts'
+import type { FrozenRow } from './frozen-rows.ts'
+import { SELECTION_COLUMN_WIDTH, pinnedAt } from './pinned.ts'
 import { RowView } from './RowView.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import css from './table.module.css'
 import { TotalsRow } from './TotalsRow.tsx'
 import { useListTable } from './use-list-table.ts'
 import { type Resized, useResize } from './use-resize.ts'
-import { useRoom } from './use-room.ts'
+import { useElementWidth } from './use-element-width.ts'
 import { useRowWalk } from './use-row-walk.ts'
 
 /** From here on only the rows that are seen are drawn. Few lists are this long, so what draws them is fetched then. */
@@ -27,10 +27,10 @@ export type TableViewProps<Row> = {
   /** How wide the columns may be together; endless until it is measured. */
   room: number
   /** Told how wide the table may be. Stable between draws. */
-  onRoom: (width: number) => void
+  onWidthChange: (width: number) => void
   density: Density
   /** Undefined while the first page is on its way. */
-  rows: readonly HeldRow<Row>[] | undefined
+  rows: readonly FrozenRow<Row>[] | undefined
   total: number | undefined
   sort: string
   onSort: (sort: string) => void
@@ -40,11 +40,11 @@ export type TableViewProps<Row> = {
   onOpen: (id: string) => void
   turning: boolean
   /** Given only where there is something to do with picked rows. */
-  picking:
+  selecting:
     | {
-        picked: RowSelectionState
-        onPick: (picked: RowSelectionState) => void
-        pickable?: ((row: Row) => boolean) | undefined
+        selection: RowSelectionState
+        onSelect: (selection: RowSelectionState) => void
+        selectable?: ((row: Row) => boolean) | undefined
       }
     | undefined
   /** Keeps a width somebody chose. */
@@ -53,26 +53,26 @@ export type TableViewProps<Row> = {
 }
 
 const none: never[] = []
-const nobody: RowSelectionState = {}
+const NO_SELECTION: RowSelectionState = {}
 const keep = () => undefined
 
 /** The list as a table: real table elements, a sticky head, one row at a time in the way of Tab. */
 export function TableView<Row extends { id: string }>(props: TableViewProps<Row>) {
   const { t } = useTranslation('ui')
-  const { label, layout, density, rows, picking, sort, openId, onResize } = props
+  const { label, layout, density, rows, selecting, sort, openId, onResize } = props
   const frame = useRef<HTMLTableElement>(null)
   const handleOf = useResize(frame, onResize ?? keep)
   const scroll = useRef<HTMLDivElement>(null)
-  useRoom(scroll, props.onRoom)
+  useElementWidth(scroll, props.onWidthChange)
   const { placed } = layout
   const bringer = useRef<((index: number) => void) | null>(null)
   const bring = useCallback((index: number) => bringer.current?.(index), [])
   const table = useListTable(
     placed,
     rows ?? none,
-    picking?.picked ?? nobody,
-    picking?.onPick ?? keep,
-    picking?.pickable,
+    selecting?.selection ?? NO_SELECTION,
+    selecting?.onSelect ?? keep,
+    selecting?.selectable,
   )
   const all = table.getRowModel().rows
   const walk = useRowWalk(
@@ -81,7 +81,7 @@ export function TableView<Row extends { id: string }>(props: TableViewProps<Row>
     openId,
     bring,
   )
-  const span = placed.length + (picking === undefined ? 0 : 1)
+  const span = placed.length + (selecting === undefined ? 0 : 1)
   const drawn = useMemo(
     () => (Number.isFinite(props.room) ? drawnWidths(layout, props.room) : null),
     [layout, props.room],
@@ -96,13 +96,13 @@ export function TableView<Row extends { id: string }>(props: TableViewProps<Row>
         key={row.id}
         row={row}
         placed={placed}
-        held={row.original}
+        frozen={row.original}
         index={index}
         open={openId === row.id}
         reachable={walk.reachable === row.id}
         name={props.nameOf(row.original.row)}
         href={props.hrefOf(row.id)}
-        picked={picking === undefined ? undefined : row.getIsSelected()}
+        selection={selecting === undefined ? undefined : row.getIsSelected()}
         onOpen={props.onOpen}
       />
     )
@@ -117,10 +117,10 @@ export function TableView<Row extends { id: string }>(props: TableViewProps<Row>
         aria-label={label}
         aria-rowcount={props.total === undefined ? -1 : props.total + 1}
         aria-busy={rows === undefined || props.turning}
-        style={sizeOf(layout, wide, picking === undefined ? 0 : PICKING)}
+        style={sizeOf(layout, wide, selecting === undefined ? 0 : SELECTION_COLUMN_WIDTH)}
       >
         <colgroup>
-          {picking !== undefined && <col style={{ inlineSize: PICKING }} />}
+          {selecting !== undefined && <col style={{ inlineSize: SELECTION_COLUMN_WIDTH }} />}
           {placed.map(each => (
             <col
               key={each.column.id}
@@ -132,8 +132,8 @@ export function TableView<Row extends { id: string }>(props: TableViewProps<Row>
         <thead>
           {table.getHeaderGroups().map(group => (
             <tr key={group.id} aria-rowindex={1}>
-              {picking !== undefined && (
-                <th scope="col" className={css.pick}>
+              {selecting !== undefined && (
+                <th scope="col" className={css.select}>
                   <input
                     type="checkbox"
                     aria-label={t('table.pickAll')}
@@ -155,7 +155,7 @@ export function TableView<Row extends { id: string }>(props: TableViewProps<Row>
                     label={String(name)}
                     align={meta?.align ?? 'start'}
                     pin={pin}
-                    style={pinnedAt({ pin, offset }, picking !== undefined)}
+                    style={pinnedAt({ pin, offset }, selecting !== undefined)}
                     sort={meta?.sort}
                     current={sort}
                     onSort={props.onSort}
@@ -168,7 +168,7 @@ export function TableView<Row extends { id: string }>(props: TableViewProps<Row>
         </thead>
         <tbody className={props.turning ? css.turning : undefined}>
           {rows === undefined ? (
-            <SkeletonRows columns={placed.length} picking={picking !== undefined} />
+            <SkeletonRows columns={placed.length} selecting={selecting !== undefined} />
           ) : all.length <= VIRTUAL_ABOVE ? (
             all.map((_, index) => draw(index))
           ) : (
@@ -185,7 +185,7 @@ export function TableView<Row extends { id: string }>(props: TableViewProps<Row>
           )}
         </tbody>
         {props.totals !== undefined && rows !== undefined && (
-          <TotalsRow placed={placed} totals={props.totals} picking={picking !== undefined} />
+          <TotalsRow placed={placed} totals={props.totals} selecting={selecting !== undefined} />
         )}
       </table>
     </div>
@@ -203,7 +203,7 @@ const sizeOf = <Row,>({ exact, flexible }: Layout<Row>, wide: number, more: numb
       : { minInlineSize: wide + more }
 
 const colWidth = <Row,>(
-  { column, width }: Placed<Row>,
+  { column, width }: PlacedColumn<Row>,
   { exact, flexible }: Layout<Row>,
   wide: number,
   drawn: ReadonlyMap<string, number> | null,

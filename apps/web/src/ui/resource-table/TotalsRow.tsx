@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Placed } from './columns.ts'
+import type { PlacedColumn } from './columns.ts'
 import { pinnedAt } from './pinned.ts'
 import css from './table.module.css'
 
@@ -8,24 +8,24 @@ import css from './table.module.css'
 export function TotalsRow<Row>({
   placed,
   totals,
-  picking,
+  selecting,
 }: {
-  placed: readonly Placed<Row>[]
+  placed: readonly PlacedColumn<Row>[]
   totals: Readonly<Record<string, ReactNode>>
-  picking: boolean
+  selecting: boolean
 }) {
   const { t } = useTranslation('ui')
   const named = placed.findIndex(({ column }) => totals[column.id] === undefined)
   return (
     <tfoot>
       <tr className={css.totals}>
-        {picking && <td aria-hidden="true" />}
+        {selecting && <td aria-hidden="true" />}
         {placed.map(({ column, pin, offset }, at) => (
           <td
             key={column.id}
             data-align={column.align ?? 'start'}
             data-pin={pin ?? undefined}
-            style={pinnedAt({ pin, offset }, picking)}
+            style={pinnedAt({ pin, offset }, selecting)}
           >
             {totals[column.id] ?? (at === named ? t('table.total') : null)}
           </td>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { drawnWidths, fitting, keptOf, layoutOf, moved, withColumn, type KeptColumn } from './columns.ts'
+import { drawnWidths, fitColumns, toSavedColumns, layoutOf, moved, withColumn, type SavedColumn } from './columns.ts'
 import type { ListColumn } from './list-types.ts'
 
 const column = (id: string, more: Partial<ListColumn<{ id: string }>> = {}): ListColumn<{ id: string }> => ({
@@ -15,7 +15,7 @@ const columns = [
   column('amount', { always: true }),
   column('reason', { optional: true }),
 ]
-const shown = (kept: KeptColumn[]) => layoutOf(columns, kept).placed.map(({ column: { id } }) => id)
+const shown = (saved: SavedColumn[]) => layoutOf(columns, saved).placed.map(({ column: { id } }) => id)
 
 describe('the columns a person sees', () => {
   test('are the declared ones while nothing was chosen, by their shares; optional ones wait to be asked for', () => {
@@ -68,7 +68,7 @@ describe('the columns a person sees', () => {
       [column('time'), column('channel', { yields: 2 }), column('amount'), column('by', { yields: 1 })],
       [],
     )
-    const fit = (room: number) => fitting(layout, room).placed.map(({ column: { id } }) => id)
+    const fit = (room: number) => fitColumns(layout, room).placed.map(({ column: { id } }) => id)
     expect([fit(400), fit(330), fit(200), fit(50)]).toEqual([
       ['time', 'channel', 'amount', 'by'],
       ['time', 'channel', 'amount'],
@@ -78,9 +78,10 @@ describe('the columns a person sees', () => {
   })
   test('stay once somebody asked for them, however little room there is', () => {
     const yielding = [column('time'), column('channel', { yields: 2 }), column('by', { yields: 1 })]
-    const ticked = withColumn(keptOf(yielding, []), 'by', { hidden: false })
-    const fit = (kept: KeptColumn[]) => fitting(layoutOf(yielding, kept), 150).placed.map(({ column: { id } }) => id)
-    expect([fit(keptOf(yielding, [])), fit(ticked), fit(moved(ticked, 'time', 1))]).toEqual([
+    const ticked = withColumn(toSavedColumns(yielding, []), 'by', { hidden: false })
+    const fit = (saved: SavedColumn[]) =>
+      fitColumns(layoutOf(yielding, saved), 150).placed.map(({ column: { id } }) => id)
+    expect([fit(toSavedColumns(yielding, [])), fit(ticked), fit(moved(ticked, 'time', 1))]).toEqual([
       ['time'],
       ['time', 'by'],
       ['time', 'by'],
@@ -88,7 +89,8 @@ describe('the columns a person sees', () => {
   })
   test('take no other away when they are asked for', () => {
     const yielding = [column('time'), column('channel', { yields: 1 }), column('reason', { optional: true })]
-    const fit = (kept: KeptColumn[]) => fitting(layoutOf(yielding, kept), 200).placed.map(({ column: { id } }) => id)
+    const fit = (saved: SavedColumn[]) =>
+      fitColumns(layoutOf(yielding, saved), 200).placed.map(({ column: { id } }) => id)
     expect([fit([]), fit([{ id: 'reason', hidden: false }])]).toEqual([
       ['time', 'channel'],
       ['reason', 'time', 'channel'],
@@ -96,7 +98,7 @@ describe('the columns a person sees', () => {
   })
   test('whose width somebody chose stay, however little room there is', () => {
     const layout = layoutOf([column('time'), column('by', { yields: 1 })], [{ id: 'time', width: 300 }])
-    expect(fitting(layout, 100)).toBe(layout)
+    expect(fitColumns(layout, 100)).toBe(layout)
   })
 })
 
@@ -110,13 +112,13 @@ test('where there is a little less room than asked for, statuses and times keep 
 })
 
 test('what is kept names every column once, and only what was chosen', () => {
-  const kept = keptOf(columns, [{ id: 'amount', width: 5_000, hidden: true }])
-  expect(kept).toEqual([{ id: 'amount', width: 640 }, { id: 'time' }, { id: 'member' }, { id: 'reason' }])
-  expect(moved(kept, 'member', -2).map(({ id }) => id)).toEqual(['member', 'amount', 'time', 'reason'])
-  expect(moved(kept, 'amount', -1)).toEqual(kept)
-  expect(withColumn(kept, 'time', { pinned: 'start' })[1]).toEqual({ id: 'time', pinned: 'start' })
-  expect(withColumn(withColumn(kept, 'time', { pinned: 'start' }), 'time', { pinned: undefined })[1]).toEqual({
+  const saved = toSavedColumns(columns, [{ id: 'amount', width: 5_000, hidden: true }])
+  expect(saved).toEqual([{ id: 'amount', width: 640 }, { id: 'time' }, { id: 'member' }, { id: 'reason' }])
+  expect(moved(saved, 'member', -2).map(({ id }) => id)).toEqual(['member', 'amount', 'time', 'reason'])
+  expect(moved(saved, 'amount', -1)).toEqual(saved)
+  expect(withColumn(saved, 'time', { pinned: 'start' })[1]).toEqual({ id: 'time', pinned: 'start' })
+  expect(withColumn(withColumn(saved, 'time', { pinned: 'start' }), 'time', { pinned: undefined })[1]).toEqual({
     id: 'time',
   })
-  expect(keptOf(columns, withColumn(kept, 'time', { hidden: true }))[1]).toEqual({ id: 'time', hidden: true })
+  expect(toSavedColumns(columns, withColumn(saved, 'time', { hidden: true }))[1]).toEqual({ id: 'time', hidden: true })
 })

@@ -1,15 +1,15 @@
 import type { Endpoints, Sent } from '@backoffice/contract'
 import type { ListColumn } from './list-types.ts'
 
-export type KeptPreference = Sent<Endpoints['preferences.list']>['body']
-export type KeptColumn = KeptPreference['columns'][number]
+export type SavedPreference = Sent<Endpoints['preferences.list']>['body']
+export type SavedColumn = SavedPreference['columns'][number]
 export type Pin = 'start' | 'end'
 
 /**
  * A column in its place. `offset`: how far from its edge a pinned one stays. `holds`: somebody asked for it, so it
  * stays however little room there is.
  */
-export type Placed<Row> = {
+export type PlacedColumn<Row> = {
   readonly column: ListColumn<Row>
   readonly width: number
   readonly pin: Pin | null
@@ -18,7 +18,7 @@ export type Placed<Row> = {
 }
 
 export type Layout<Row> = {
-  readonly placed: readonly Placed<Row>[]
+  readonly placed: readonly PlacedColumn<Row>[]
   /**
    * Widths hold to the pixel: somebody chose one, or something has to stay in place. Else they are shares of what there
    * is.
@@ -28,8 +28,8 @@ export type Layout<Row> = {
   readonly flexible: string | null
 }
 
-export const NARROWEST = 56
-export const WIDEST = 640
+export const MIN_WIDTH = 56
+export const MAX_WIDTH = 640
 
 /**
  * Every column a person can have, in the order they gave, with what they chose for it. What is new in the product comes
@@ -37,11 +37,11 @@ export const WIDEST = 640
  */
 export function choicesOf<Row>(
   columns: readonly ListColumn<Row>[],
-  kept: readonly KeptColumn[],
-): (KeptColumn & { column: ListColumn<Row>; hidden: boolean; holds: boolean })[] {
+  saved: readonly SavedColumn[],
+): (SavedColumn & { column: ListColumn<Row>; hidden: boolean; holds: boolean })[] {
   const byId = new Map(columns.map(column => [column.id, column]))
-  const known = kept.filter(({ id }) => byId.has(id))
-  const rest = columns.filter(({ id }) => !known.some(each => each.id === id)).map(({ id }): KeptColumn => ({ id }))
+  const known = saved.filter(({ id }) => byId.has(id))
+  const rest = columns.filter(({ id }) => !known.some(each => each.id === id)).map(({ id }): SavedColumn => ({ id }))
   return [...known, ...rest].flatMap(choice => {
     const column = byId.get(choice.id)
     if (column === undefined) return []
@@ -57,8 +57,8 @@ export function choicesOf<Row>(
 }
 
 /** Where each column stands for a person. Pinned ones are at their edges, whatever the order says. */
-export function layoutOf<Row>(columns: readonly ListColumn<Row>[], kept: readonly KeptColumn[]): Layout<Row> {
-  const all = choicesOf(columns, kept)
+export function layoutOf<Row>(columns: readonly ListColumn<Row>[], saved: readonly SavedColumn[]): Layout<Row> {
+  const all = choicesOf(columns, saved)
   const seen = all.filter(({ hidden }) => !hidden)
   // A table without a column is no table.
   const shown = seen.length > 0 ? seen : all.slice(0, 1)
@@ -85,7 +85,7 @@ export const FITS = 0.96
  * What there is room for: columns that yield leave, the lowest first, until the rest fits. Columns and widths somebody
  * chose hold instead, and the table scrolls.
  */
-export function fitting<Row>(layout: Layout<Row>, room: number): Layout<Row> {
+export function fitColumns<Row>(layout: Layout<Row>, room: number): Layout<Row> {
   if (layout.exact) return layout
   // What somebody asked for is beside the question: to tick one column takes no other away, the table grows instead.
   let wide = layout.placed.reduce((sum, { width, holds }) => sum + (holds ? 0 : width), 0)
@@ -105,17 +105,17 @@ export function fitting<Row>(layout: Layout<Row>, room: number): Layout<Row> {
  * those that are read whole keep theirs and the others give way.
  */
 export function drawnWidths<Row>({ placed }: Layout<Row>, room: number): ReadonlyMap<string, number> {
-  const asked = placed.reduce((sum, { width }) => sum + width, 0)
-  const total = Math.max(room, asked * FITS)
-  const kept =
-    total >= asked ? 0 : placed.reduce((sum, { column, width }) => sum + (column.whole === true ? width : 0), 0)
-  const share = (total - kept) / (asked - kept)
+  const requested = placed.reduce((sum, { width }) => sum + width, 0)
+  const total = Math.max(room, requested * FITS)
+  const saved =
+    total >= requested ? 0 : placed.reduce((sum, { column, width }) => sum + (column.whole === true ? width : 0), 0)
+  const share = (total - saved) / (requested - saved)
   return new Map(
-    placed.map(({ column, width }) => [column.id, kept > 0 && column.whole === true ? width : width * share]),
+    placed.map(({ column, width }) => [column.id, saved > 0 && column.whole === true ? width : width * share]),
   )
 }
 
-function withOffsets<Row>(pinned: readonly Placed<Row>[]): Placed<Row>[] {
+function withOffsets<Row>(pinned: readonly PlacedColumn<Row>[]): PlacedColumn<Row>[] {
   let offset = 0
   return pinned.map(each => {
     const at = { ...each, offset }
@@ -125,32 +125,32 @@ function withOffsets<Row>(pinned: readonly Placed<Row>[]): Placed<Row>[] {
 }
 
 /** A choice with one column changed. */
-export const withColumn = (kept: readonly KeptColumn[], id: string, change: Partial<Choice>): KeptColumn[] =>
-  kept.map(each => (each.id === id ? cleaned({ ...each, ...change, id }) : each))
+export const withColumn = (saved: readonly SavedColumn[], id: string, change: Partial<Choice>): SavedColumn[] =>
+  saved.map(each => (each.id === id ? cleaned({ ...each, ...change, id }) : each))
 
 /** A choice with one column moved by some places. */
-export function moved(kept: readonly KeptColumn[], id: string, by: number): KeptColumn[] {
-  const from = kept.findIndex(each => each.id === id)
-  const to = Math.min(Math.max(from + by, 0), kept.length - 1)
-  const [column] = kept.slice(from, from + 1)
-  if (column === undefined || to === from) return [...kept]
-  const rest = kept.filter(each => each.id !== id)
+export function moved(saved: readonly SavedColumn[], id: string, by: number): SavedColumn[] {
+  const from = saved.findIndex(each => each.id === id)
+  const to = Math.min(Math.max(from + by, 0), saved.length - 1)
+  const [column] = saved.slice(from, from + 1)
+  if (column === undefined || to === from) return [...saved]
+  const rest = saved.filter(each => each.id !== id)
   return [...rest.slice(0, to), column, ...rest.slice(to)]
 }
 
 /** As it is kept: every column by name, so that the order holds, and only what was chosen. */
-export function keptOf<Row>(columns: readonly ListColumn<Row>[], kept: readonly KeptColumn[]): KeptColumn[] {
-  const chosen = new Map(kept.map(({ id, hidden }) => [id, hidden]))
-  return choicesOf(columns, kept).map(({ id, width, pinned, column: { always } }) =>
+export function toSavedColumns<Row>(columns: readonly ListColumn<Row>[], saved: readonly SavedColumn[]): SavedColumn[] {
+  const chosen = new Map(saved.map(({ id, hidden }) => [id, hidden]))
+  return choicesOf(columns, saved).map(({ id, width, pinned, column: { always } }) =>
     cleaned({ id, width, pinned, hidden: always === true ? undefined : chosen.get(id) }),
   )
 }
 
 type Choice = { id: string; width: number | undefined; hidden: boolean | undefined; pinned: Pin | undefined }
 
-const cleaned = ({ id, width, hidden, pinned }: Partial<Choice> & { id: string }): KeptColumn => ({
+const cleaned = ({ id, width, hidden, pinned }: Partial<Choice> & { id: string }): SavedColumn => ({
   id,
-  ...(width === undefined ? {} : { width: Math.round(Math.min(Math.max(width, NARROWEST), WIDEST)) }),
+  ...(width === undefined ? {} : { width: Math.round(Math.min(Math.max(width, MIN_WIDTH), MAX_WIDTH)) }),
   ...(hidden === undefined ? {} : { hidden }),
   ...(pinned === undefined ? {} : { pinned }),
 })

@@ -14,7 +14,7 @@ const read = (): Density => (sessionStorage.getItem(KEY) === 'compact' ? 'compac
 
 function setDensity(density: Density): void {
   sessionStorage.setItem(KEY, density)
-  for (const tell of listeners) tell()
+  for (const notifyListener of listeners) notifyListener()
 }
 
 function subscribe(listener: () => void): () => void {

@@ -59,7 +59,7 @@ export type Filter =
  * Which rows somebody picked: one by one, with the results a preview showed of them; or all the list shows under its
  * filters, of which the server counted so many.
  */
-export type Picked =
+export type Selection =
   | { readonly kind: 'ids'; readonly ids: readonly string[]; readonly leadsTo?: Readonly<Record<string, string>> }
   | { readonly kind: 'filter'; readonly query: Readonly<Record<string, string>>; readonly expected: number }
 
@@ -73,12 +73,12 @@ export type BulkResult = {
 }
 
 /** What a move needs to be told besides its reason: which status, which tag. `note`: what a choice means. */
-export type BulkAsk =
+export type BulkInput =
   | { kind: 'one'; label: string; choices: readonly (Choice & { note?: string })[] }
-  | { kind: 'text'; label: string; longest: number; suggestions?: readonly string[] }
+  | { kind: 'text'; label: string; maxLength: number; suggestions?: readonly string[] }
 
 /** What a person said when they were asked, and the key of what they asked for. */
-export type BulkGiven = {
+export type BulkRequest = {
   readonly reason: string | undefined
   readonly chosen: string
   readonly idempotencyKey: string
@@ -109,11 +109,11 @@ export type BulkAction = {
   title: (count: number) => string
   note?: ReactNode
   confirm: (count: number) => string
-  ask?: BulkAsk
+  input?: BulkInput
   /** Asked for, where the move needs one. */
   reason?: { label: string; suggestions?: readonly string[] }
   /** Shown before the move is confirmed, which is then made for the rows it listed and no others. */
-  preview?: (picked: Picked, signal: AbortSignal) => Promise<readonly BulkPreviewRow[]>
-  send: (picked: Picked, given: BulkGiven) => Promise<readonly BulkResult[]>
+  preview?: (selection: Selection, signal: AbortSignal) => Promise<readonly BulkPreviewRow[]>
+  send: (selection: Selection, input: BulkRequest) => Promise<readonly BulkResult[]>
 }
-export type BulkSpec<Row> = { actions: readonly BulkAction[]; pickable?: (row: Row) => boolean; onDone?: () => void }
+export type BulkSpec<Row> = { actions: readonly BulkAction[]; selectable?: (row: Row) => boolean; onDone?: () => void }

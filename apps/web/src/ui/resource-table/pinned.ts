@@ -2,13 +2,15 @@ import type { CSSProperties } from 'react'
 import type { ColumnMeta } from './features.ts'
 
 /** How wide the column of checkboxes is: it stays at the edge too. */
-export const PICKING = 40
+export const SELECTION_COLUMN_WIDTH = 40
 
 /** Where a pinned column stays while the others scroll. */
 export function pinnedAt(
   { pin, offset }: Pick<ColumnMeta, 'pin' | 'offset'>,
-  picking: boolean,
+  selecting: boolean,
 ): CSSProperties | undefined {
   if (pin === null) return undefined
-  return pin === 'start' ? { insetInlineStart: offset + (picking ? PICKING : 0) } : { insetInlineEnd: offset }
+  return pin === 'start'
+    ? { insetInlineStart: offset + (selecting ? SELECTION_COLUMN_WIDTH : 0) }
+    : { insetInlineEnd: offset }
 }

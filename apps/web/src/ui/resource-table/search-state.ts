@@ -16,9 +16,9 @@ export type ListRules = { sorts: readonly [string, ...string[]]; filters: readon
 export type ListState = { sort: string; q: string; limit: string; cursor: string | undefined; values: Search }
 
 /** Whatever a router hands over, as plain text values. */
-export function readSearch(given: Readonly<Record<string, unknown>>): Search {
+export function readSearch(input: Readonly<Record<string, unknown>>): Search {
   const found: Record<string, string> = {}
-  for (const [key, value] of Object.entries(given))
+  for (const [key, value] of Object.entries(input))
     if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') found[key] = String(value)
   return found
 }

@@ -9,9 +9,9 @@ export type SetSearch = (change: SearchChange, options?: { replace?: boolean }) 
  * not through letters.
  */
 export function useListSearch(): [search: Search, setSearch: SetSearch] {
-  const given = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
+  const input = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
   const navigate = useNavigate()
-  const search = useMemo(() => readSearch(given), [given])
+  const search = useMemo(() => readSearch(input), [input])
   const latest = useRef(search)
   useEffect(() => {
     latest.current = search

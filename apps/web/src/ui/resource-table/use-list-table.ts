@@ -1,21 +1,21 @@
 import { type ColumnDef, type RowSelectionState, useTable } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import { type ColumnMeta, type Features, features } from './features.ts'
-import type { HeldRow } from './held-rows.ts'
-import type { Placed } from './columns.ts'
+import type { FrozenRow } from './frozen-rows.ts'
+import type { PlacedColumn } from './columns.ts'
 
-type Held<Row> = HeldRow<Row>
+type FrozenState<Row> = FrozenRow<Row>
 
 /**
  * The table's model: columns and rows in order, and which rows are picked. `rows` and `columns` have to be stable
  * between changes.
  */
 export function useListTable<Row extends { id: string }>(
-  columns: readonly Placed<Row>[],
-  rows: readonly Held<Row>[],
-  picked: RowSelectionState,
-  onPick: (picked: RowSelectionState) => void,
-  pickable?: (row: Row) => boolean,
+  columns: readonly PlacedColumn<Row>[],
+  rows: readonly FrozenState<Row>[],
+  selection: RowSelectionState,
+  onSelect: (selection: RowSelectionState) => void,
+  selectable?: (row: Row) => boolean,
 ) {
   const definitions = useMemo(() => columns.map(placed => definitionOf(placed)), [columns])
   return useTable(
@@ -23,10 +23,10 @@ export function useListTable<Row extends { id: string }>(
       features,
       columns: definitions,
       data: rows,
-      getRowId: held => held.row.id,
-      state: { rowSelection: picked },
-      enableRowSelection: row => !row.original.gone && (pickable?.(row.original.row) ?? true),
-      onRowSelectionChange: change => onPick(typeof change === 'function' ? change(picked) : change),
+      getRowId: frozen => frozen.row.id,
+      state: { rowSelection: selection },
+      enableRowSelection: row => !row.original.gone && (selectable?.(row.original.row) ?? true),
+      onRowSelectionChange: change => onSelect(typeof change === 'function' ? change(selection) : change),
     },
     state => ({ rowSelection: state.rowSelection }),
   )
@@ -37,7 +37,7 @@ function definitionOf<Row extends { id: string }>({
   width,
   pin,
   offset,
-}: Placed<Row>): ColumnDef<Features, Held<Row>> {
+}: PlacedColumn<Row>): ColumnDef<Features, FrozenState<Row>> {
   const meta: ColumnMeta = {
     align: column.align ?? 'start',
     width,

@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useRef } from 'react'
-import { NARROWEST, WIDEST } from './columns.ts'
+import { MIN_WIDTH, MAX_WIDTH } from './columns.ts'
 
 /**
  * Gives the widths of all columns, measured, with the one that was changed: so that nothing else moves when it is kept.
@@ -8,7 +8,7 @@ export type Resized = (id: string, width: number, measured: ReadonlyMap<string, 
 
 export type Drag = (event: PointerEvent) => void
 
-const within = (width: number): number => Math.min(Math.max(width, NARROWEST), WIDEST)
+const within = (width: number): number => Math.min(Math.max(width, MIN_WIDTH), MAX_WIDTH)
 
 /** Drags the edge of a column. While it is dragged only the column's own width is written, straight to the page. */
 export function useResize(table: RefObject<HTMLTableElement | null>, done: Resized): (id: string) => Drag {
@@ -30,21 +30,21 @@ export function useResize(table: RefObject<HTMLTableElement | null>, done: Resiz
     const handle = event.currentTarget as HTMLElement
     const measured = measure()
     const sign = getComputedStyle(handle).direction === 'rtl' ? -1 : 1
-    drag.current = { id, from: event.clientX, width: measured.get(id) ?? NARROWEST }
+    drag.current = { id, from: event.clientX, width: measured.get(id) ?? MIN_WIDTH }
     for (const [each, width] of measured) write(each, width)
     handle.setPointerCapture(event.pointerId)
-    const move = (moved: globalThis.PointerEvent) => {
+    const action = (moved: globalThis.PointerEvent) => {
       if (drag.current === null) return
       write(id, within(drag.current.width + sign * (moved.clientX - drag.current.from)))
     }
     const end = (ended: globalThis.PointerEvent) => {
-      handle.removeEventListener('pointermove', move)
+      handle.removeEventListener('pointermove', action)
       if (drag.current === null) return
       const width = within(drag.current.width + sign * (ended.clientX - drag.current.from))
       drag.current = null
       done(id, width, measured)
     }
-    handle.addEventListener('pointermove', move)
+    handle.addEventListener('pointermove', action)
     handle.addEventListener('pointerup', end, { once: true })
     handle.addEventListener('pointercancel', end, { once: true })
   }

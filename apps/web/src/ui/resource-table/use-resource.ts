@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { keyOf } from '../../api/keys.ts'
 import { TIMEOUT_MS } from '../../api/runtime-config.ts'
-import { noteServerTime } from '../time/now.ts'
+import { recordServerTime } from '../time/now.ts'
 import type { ListMeta, ListName, RowOf } from './list-types.ts'
 import { countQueryOf } from './search-state.ts'
 
@@ -69,7 +69,7 @@ async function fetchList<N extends ListName>(
     options: { params: Params; query: Query; signal: AbortSignal },
   ) => Promise<Page<RowOf<N>>>
   const page = await loose(endpoint, { params, query, signal })
-  noteServerTime(page.meta.asOf)
+  recordServerTime(page.meta.asOf)
   return page
 }
 

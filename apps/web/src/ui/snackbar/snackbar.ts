@@ -39,8 +39,8 @@ export type SnackbarRequest = Partial<Omit<Snackbar, 'open' | 'turn' | 'alert'>>
 }
 
 /** Shows a message. What is not given has the spec's default. */
-export function openSnackbar(given: SnackbarRequest = {}): void {
-  change({ ...defaults, ...given, alert: { ...defaults.alert, ...given.alert }, open: true, turn: current.turn + 1 })
+export function openSnackbar(input: SnackbarRequest = {}): void {
+  change({ ...defaults, ...input, alert: { ...defaults.alert, ...input.alert }, open: true, turn: current.turn + 1 })
 }
 
 export function closeSnackbar(): void {
@@ -62,5 +62,5 @@ function subscribe(listener: () => void): () => void {
 
 function change(next: Snackbar): void {
   current = next
-  for (const tell of listeners) tell()
+  for (const notifyListener of listeners) notifyListener()
 }

@@ -20,7 +20,7 @@ export function StatusChip({
   return (
     <span className={`${css.chip} ${tones[tone]}`} title={title}>
       <Icon size={13} strokeWidth={1.75} aria-hidden="true" />
-      <span className={css.word}>{children}</span>
+      <span className={css.label}>{children}</span>
     </span>
   )
 }

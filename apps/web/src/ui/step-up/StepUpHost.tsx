@@ -1,15 +1,15 @@
 import { lazy, Suspense } from 'react'
-import { useAsking } from './step-up.ts'
+import { useStepUpRequest } from './step-up.ts'
 
 // Few moves ask: its fields are fetched when the first one does.
 const StepUpDialog = lazy(() => import('./StepUpDialog.tsx').then(part => ({ default: part.StepUpDialog })))
 
 /** Mounted once in the signed-in app: shows the question when a move needs it. */
 export function StepUpHost() {
-  const asking = useAsking()
-  return asking === null ? null : (
+  const openDialog = useStepUpRequest()
+  return openDialog === null ? null : (
     <Suspense fallback={null}>
-      <StepUpDialog onSettle={asking.settle} />
+      <StepUpDialog onSettle={openDialog.settle} />
     </Suspense>
   )
 }

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
 /** An open question to the person at the screen: is it still you? */
-type Asking = { settle: (confirmed: boolean) => void } | null
+type StepUpRequest = { settle: (confirmed: boolean) => void } | null
 
-let asking: Asking = null
+let openDialog: StepUpRequest = null
 let promise: Promise<boolean> | null = null
 const listeners = new Set<() => void>()
 
@@ -11,7 +11,7 @@ const listeners = new Set<() => void>()
  * Opens the dialog; true when the server has confirmed the person, false when they gave up. Two that ask at once share
  * one dialog.
  */
-export function askStepUp(): Promise<boolean> {
+export function requestStepUp(): Promise<boolean> {
   promise ??= new Promise<boolean>(resolve => {
     change({
       settle: confirmed => {
@@ -24,15 +24,15 @@ export function askStepUp(): Promise<boolean> {
   return promise
 }
 
-const snapshot = (): Asking => asking
-export const useAsking = (): Asking => useSyncExternalStore(subscribe, snapshot)
+const snapshot = (): StepUpRequest => openDialog
+export const useStepUpRequest = (): StepUpRequest => useSyncExternalStore(subscribe, snapshot)
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-function change(next: Asking): void {
-  asking = next
-  for (const tell of listeners) tell()
+function change(next: StepUpRequest): void {
+  openDialog = next
+  for (const notifyListener of listeners) notifyListener()
 }

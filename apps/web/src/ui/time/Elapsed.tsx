@@ -20,18 +20,18 @@ export function Elapsed({ since }: { since: string }) {
 /** How long is left, ticking down to 00:00. */
 export function Countdown({ until }: { until: string }) {
   const now = useNow()
-  const withDays = useDayWords()
+  const withDays = useDayLabels()
   return <span className={css.figure}>{formatElapsed(Date.parse(until) - now, withDays)}</span>
 }
 
 /** The only part that renders every second. */
 function Ticking({ from }: { from: number }) {
   const now = useNow()
-  const withDays = useDayWords()
+  const withDays = useDayLabels()
   return <span aria-hidden="true">{formatElapsed(now - from, withDays)}</span>
 }
 
-function useDayWords(): WithDays {
+function useDayLabels(): WithDays {
   const { t } = useTranslation('ui')
   return (days, rest) => t('time.days', { days, rest })
 }

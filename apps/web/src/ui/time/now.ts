@@ -11,7 +11,7 @@ let timer: ReturnType<typeof setInterval> | undefined
 const watchers = new Set<() => void>()
 
 /** Told with every answer that carries the server's time. Small differences are the network's and are ignored. */
-export function noteServerTime(asOf: string): void {
+export function recordServerTime(asOf: string): void {
   const found = Date.parse(asOf) - Date.now()
   if (Number.isFinite(found)) offset = Math.abs(found) > TOLERATED_MS ? found : 0
 }
@@ -39,5 +39,5 @@ function watch(onTick: () => void): () => void {
 function tick(): void {
   if (document.hidden) return
   now = serverNow()
-  for (const tell of watchers) tell()
+  for (const notifyListener of watchers) notifyListener()
 }

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useFormat } from '../../i18n/format.ts'
-import { Bone } from '../panel/Bone.tsx'
+import { Skeleton } from '../panel/Skeleton.tsx'
 import { ErrorPanel } from '../panel/ErrorPanel.tsx'
 import css from './timeline.module.css'
 
@@ -42,8 +42,8 @@ export function RecordTimeline<E extends { id: string }>({
           entries === undefined &&
           (found.error === null ? (
             <div className={css.wait}>
-              <Bone width={80} />
-              <Bone width={60} />
+              <Skeleton width={80} />
+              <Skeleton width={60} />
             </div>
           ) : (
             <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />

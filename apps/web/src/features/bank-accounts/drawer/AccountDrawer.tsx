@@ -5,20 +5,20 @@ import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
 import type { Fact } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { RecordDrawer } from '../../../ui/drawer/RecordDrawer.tsx'
 import { formatMoney } from '../../../ui/money/format-money.ts'
-import { Bone } from '../../../ui/panel/Bone.tsx'
+import { Skeleton } from '../../../ui/panel/Skeleton.tsx'
 import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
 import record from '../../../ui/drawer/record.module.css'
 import type { Account, Approval, OpenApproval } from '../account.ts'
 import { AccountStatus } from '../AccountStatus.tsx'
-import { Told } from '../list/cells.tsx'
-import { MoveBar } from '../moves/MoveBar.tsx'
+import { BankBalance } from '../list/cells.tsx'
+import { ActionBar } from '../actions/ActionBar.tsx'
 import { useAccounts } from '../queries.ts'
 import { AccountFacts } from './AccountFacts.tsx'
 import css from './drawer.module.css'
 import { Links } from './Links.tsx'
 import { Secrets } from './Secrets.tsx'
-import { useAskFacts } from './use-ask-facts.tsx'
+import { useRequestFacts } from './use-request-facts.tsx'
 
 export type RenderApproval = (open: OpenApproval, facts: readonly Fact[]) => ReactNode
 type Props = {
@@ -61,14 +61,16 @@ export function AccountDrawer({ id, approvals, renderApproval, onClose }: Props)
           </span>
         </>
       }
-      actions={account.can.some(move => move !== 'set-secret') ? <MoveBar key={id} account={account} /> : undefined}
+      actions={
+        account.can.some(action => action !== 'set-secret') ? <ActionBar key={id} account={account} /> : undefined
+      }
     >
       <p className={css.label}>{t('column.balance')}</p>
       <p className={record.amount}>{formatMoney(account.balance)}</p>
-      <p className={css.told}>
-        <Told account={account} />
+      <p className={css.bankBalance}>
+        <BankBalance account={account} />
       </p>
-      <p className={css.told}>
+      <p className={css.bankBalance}>
         <AccountNumber account={{ ...account, masked: false }} copy />
       </p>
       <Asks account={account} approvals={approvals} renderApproval={renderApproval} />
@@ -100,7 +102,7 @@ function Asks({ account, approvals, renderApproval }: Omit<Props, 'id' | 'onClos
 function Ask({
   account,
   open,
-  given,
+  given: input,
   renderApproval,
 }: {
   account: Account
@@ -108,9 +110,9 @@ function Ask({
   given: Approval['given'] | undefined
   renderApproval: RenderApproval
 }) {
-  const factsOf = useAskFacts()
+  const factsOf = useRequestFacts()
   const about: Fact = { label: factsOf.accountLabel, value: <AccountNumber account={{ ...account, masked: false }} /> }
-  const facts = factsOf.of(given ?? {})
+  const facts = factsOf.of(input ?? {})
   return renderApproval(open, [about, ...facts])
 }
 
@@ -118,7 +120,7 @@ function Waiting() {
   return (
     <div className={record.waitingBody} aria-busy="true">
       {[40, 65, 90, 80, 85, 70].map(width => (
-        <Bone key={width} width={width} />
+        <Skeleton key={width} width={width} />
       ))}
     </div>
   )

@@ -10,17 +10,17 @@ const RemoveSecretDialog = lazy(() =>
   import('../forms/RemoveSecretDialog.tsx').then(part => ({ default: part.RemoveSecretDialog })),
 )
 
-type Asking = { name: SecretName; action: 'set' | 'remove' }
+type SecretAction = { name: SecretName; action: 'set' | 'remove' }
 
 /** Which secrets an account's connection has, and since when. What they are is never shown, to nobody. */
 export function Secrets({ account }: { account: Account }) {
   const { t } = useTranslation('bankAccounts')
-  const [asking, setAsking] = useState<Asking | null>(null)
-  const mayChange = account.can.includes('set-secret')
-  const shown = mayChange
+  const [openDialog, setOpenDialog] = useState<SecretAction | null>(null)
+  const canChange = account.can.includes('set-secret')
+  const shown = canChange
     ? secretNames
     : secretNames.filter(name => account.secrets.some(secret => secret.name === name))
-  const close = () => setAsking(null)
+  const close = () => setOpenDialog(null)
   return (
     <section className={css.part} aria-labelledby="account-secrets">
       <h2 id="account-secrets" className={css.partTitle}>
@@ -33,19 +33,29 @@ export function Secrets({ account }: { account: Account }) {
             key={name}
             name={name}
             setAt={account.secrets.find(secret => secret.name === name)?.setAt ?? null}
-            {...(mayChange ? { onAsk: setAsking } : {})}
+            {...(canChange ? { onRequest: setOpenDialog } : {})}
           />
         ))}
       </ul>
       <Suspense fallback={null}>
-        {asking?.action === 'set' && <SecretDialog account={account} name={asking.name} onClose={close} />}
-        {asking?.action === 'remove' && <RemoveSecretDialog account={account} name={asking.name} onClose={close} />}
+        {openDialog?.action === 'set' && <SecretDialog account={account} name={openDialog.name} onClose={close} />}
+        {openDialog?.action === 'remove' && (
+          <RemoveSecretDialog account={account} name={openDialog.name} onClose={close} />
+        )}
       </Suspense>
     </section>
   )
 }
 
-function Secret({ name, setAt, onAsk }: { name: SecretName; setAt: string | null; onAsk?: (asking: Asking) => void }) {
+function Secret({
+  name,
+  setAt,
+  onRequest,
+}: {
+  name: SecretName
+  setAt: string | null
+  onRequest?: (openDialog: SecretAction) => void
+}) {
   const { t } = useTranslation('bankAccounts')
   const format = useFormat()
   const label = t(`secret.name.${name}`)
@@ -57,21 +67,21 @@ function Secret({ name, setAt, onAsk }: { name: SecretName; setAt: string | null
           {setAt === null ? t('secret.unset') : t('secret.since', { time: format.when(setAt, 'dateTime') })}
         </span>
       </span>
-      {onAsk !== undefined && setAt !== null && (
+      {onRequest !== undefined && setAt !== null && (
         <Button
           size="small"
           color="error"
           aria-label={t('secret.removeOf', { name: label })}
-          onClick={() => onAsk({ name, action: 'remove' })}
+          onClick={() => onRequest({ name, action: 'remove' })}
         >
           {t('secret.remove')}
         </Button>
       )}
-      {onAsk !== undefined && (
+      {onRequest !== undefined && (
         <Button
           size="small"
           aria-label={t(setAt === null ? 'secret.setOf' : 'secret.replaceOf', { name: label })}
-          onClick={() => onAsk({ name, action: 'set' })}
+          onClick={() => onRequest({ name, action: 'set' })}
         >
           {t(setAt === null ? 'secret.set' : 'secret.replace')}
         </Button>

@@ -2,16 +2,16 @@ import Button from '@mui/material/Button'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '../../../ui/may/may.ts'
+import { usePermission } from '../../../ui/permission/use-permission.ts'
 
 const AddDialog = lazy(() => import('./AddDialog.tsx').then(part => ({ default: part.AddDialog })))
 
 /** The way to a new account, for who may. */
 export function AddAccount() {
   const { t } = useTranslation('bankAccounts')
-  const may = useMay()
+  const hasPermission = usePermission()
   const [open, setOpen] = useState(false)
-  if (!may('banking.manage')) return null
+  if (!hasPermission('banking.manage')) return null
   return (
     <>
       <Button

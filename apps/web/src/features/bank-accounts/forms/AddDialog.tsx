@@ -9,12 +9,12 @@ import { TextField } from '../../../ui/form/TextField.tsx'
 import { type EditForm, useEditForm } from '../../../ui/form/use-edit-form.ts'
 import { notify } from '../../../ui/snackbar/snackbar.ts'
 import { type Bank, digitsOff, emptyTerms, type Terms, toBody, usualChannel } from '../account.ts'
-import { renew, useBanks } from '../queries.ts'
+import { invalidateAccount, useBanks } from '../queries.ts'
 import css from './forms.module.css'
 import { TermsFields } from './TermsFields.tsx'
 
 type Values = Terms & { bankCode: string; accountNo: string }
-const MOST_DIGITS = 30
+const MAX_DIGITS = 30
 
 /** "เพิ่มบัญชี": a new account is asked for here, and made when a second person agrees. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
@@ -25,7 +25,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
     defaults: { ...emptyTerms, bankCode: '', accountNo: '' },
     send,
     onDone: () => {
-      renew(client)
+      invalidateAccount(client)
       notify('success', t('add.asked'))
       onClose()
     },
@@ -55,7 +55,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
           accountNo,
         )}
         required
-        max={MOST_DIGITS}
+        max={MAX_DIGITS}
         inputMode="numeric"
       />
       <TermsFields />

@@ -6,7 +6,7 @@ import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { type FieldLabel, useEditForm } from '../../../ui/form/use-edit-form.ts'
 import { notify } from '../../../ui/snackbar/snackbar.ts'
 import { type Account, type Terms, toBody, toTerms } from '../account.ts'
-import { renew } from '../queries.ts'
+import { invalidateAccount } from '../queries.ts'
 import css from './forms.module.css'
 import { TermsFields } from './TermsFields.tsx'
 
@@ -27,9 +27,9 @@ export function ChangeDialog({ account, onClose }: { account: Account; onClose: 
       return { values: toTerms(theirs), version: theirs.version }
     },
     onDone: ({ data }) => {
-      renew(client)
-      const asked = 'approvalId' in data
-      notify('success', t(asked ? 'change.asked' : 'change.nothing'))
+      invalidateAccount(client)
+      const requested = 'approvalId' in data
+      notify('success', t(requested ? 'change.asked' : 'change.nothing'))
       onClose()
     },
   })

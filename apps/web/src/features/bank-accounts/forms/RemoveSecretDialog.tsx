@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/client.ts'
 import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
-import { useMove } from '../../../ui/move/use-move.ts'
+import { useAction } from '../../../ui/action/use-action.ts'
 import { notify } from '../../../ui/snackbar/snackbar.ts'
 import type { Account, SecretName } from '../account.ts'
-import { renew } from '../queries.ts'
+import { invalidateAccount } from '../queries.ts'
 
 /** A secret is taken away when a second person agrees. */
 export function RemoveSecretDialog({
@@ -20,12 +20,12 @@ export function RemoveSecretDialog({
 }) {
   const { t } = useTranslation('bankAccounts')
   const client = useQueryClient()
-  const move = useMove((_: null, idempotencyKey) =>
+  const action = useAction((_: null, idempotencyKey) =>
     call('banking.account-secret', { params: { id: account.id }, body: { name, value: null }, idempotencyKey }),
   )
   const confirm = async () => {
-    const outcome = await move.go(null)
-    renew(client)
+    const outcome = await action.go(null)
+    invalidateAccount(client)
     if (!outcome.done) return
     notify('success', t('secret.asked'))
     onClose()
@@ -36,8 +36,8 @@ export function RemoveSecretDialog({
       note={t('twoPeople')}
       confirm={t('secret.remove')}
       tone="error"
-      working={move.working}
-      error={move.error}
+      working={action.working}
+      error={action.error}
       onConfirm={() => void confirm()}
       onClose={onClose}
       facts={[

@@ -7,7 +7,7 @@ import { TextField } from '../../../ui/form/TextField.tsx'
 import { useEditForm } from '../../../ui/form/use-edit-form.ts'
 import { notify } from '../../../ui/snackbar/snackbar.ts'
 import type { Account, SecretName } from '../account.ts'
-import { renew } from '../queries.ts'
+import { invalidateAccount } from '../queries.ts'
 import css from './forms.module.css'
 
 type Values = { value: string }
@@ -22,7 +22,7 @@ export function SecretDialog({ account, name, onClose }: { account: Account; nam
     send: ({ value }, { idempotencyKey }) =>
       call('banking.account-secret', { params: { id: account.id }, body: { name, value }, idempotencyKey }),
     onDone: () => {
-      renew(client)
+      invalidateAccount(client)
       notify('success', t('secret.asked'))
       onClose()
     },

@@ -4,19 +4,19 @@ import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { channels, purposes } from '../account.ts'
 
-const MOST_PRIORITY = 10_000
-const MOST_HOLDER = 100
+const MAX_PRIORITY = 10_000
+const MAX_HOLDER_LENGTH = 100
 
 /** What two people may change about an account. */
 export function TermsFields() {
   const { t } = useTranslation('bankAccounts')
   const whole = (text: string) =>
-    /^\d{1,5}$/.test(text.trim()) && Number(text) <= MOST_PRIORITY
+    /^\d{1,5}$/.test(text.trim()) && Number(text) <= MAX_PRIORITY
       ? undefined
-      : t('priorityRange', { most: MOST_PRIORITY })
+      : t('priorityRange', { most: MAX_PRIORITY })
   return (
     <>
-      <TextField name="holder" label={t('field.holder')} required max={MOST_HOLDER} />
+      <TextField name="holder" label={t('field.holder')} required max={MAX_HOLDER_LENGTH} />
       <SelectField
         name="purpose"
         label={t('field.purpose')}

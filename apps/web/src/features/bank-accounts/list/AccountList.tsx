@@ -3,17 +3,17 @@ import { Landmark } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showAccount } from '../../../ui/copy/show-account.ts'
-import { Bone } from '../../../ui/panel/Bone.tsx'
+import { Skeleton } from '../../../ui/panel/Skeleton.tsx'
 import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
 import { type RecordColumns, RecordTable } from '../../../ui/record-table/RecordTable.tsx'
 import { RecordTools } from '../../../ui/record-table/RecordTools.tsx'
-import { useKeptColumns } from '../../../ui/record-table/use-kept-columns.ts'
+import { useSavedColumns } from '../../../ui/record-table/use-saved-columns.ts'
 import { hrefOf, useListSearch } from '../../../ui/resource-table/use-list-search.ts'
 import type { Account } from '../account.ts'
 import { useAccounts } from '../queries.ts'
 import css from './accounts.module.css'
-import { AccountCard, Balance, Name, Role, Standing, Used } from './cells.tsx'
+import { AccountCard, Balance, Name, Role, StatusCell, Used } from './cells.tsx'
 
 type Columns = RecordColumns<Account, ColumnId<'banking.pay-accounts'>>
 
@@ -23,7 +23,7 @@ export function AccountList({ toolbar, waiting }: { toolbar: ReactNode; waiting:
   const [search] = useListSearch()
   const found = useAccounts()
   const accounts = found.data?.data
-  const kept = useKeptColumns('bank-accounts', useColumns())
+  const saved = useSavedColumns('bank-accounts', useColumns())
   return (
     <div className={css.page}>
       <div className={css.tools}>
@@ -35,7 +35,7 @@ export function AccountList({ toolbar, waiting }: { toolbar: ReactNode; waiting:
         <div className={css.actions}>
           {toolbar}
           <RecordTools
-            kept={kept}
+            saved={saved}
             endpoint="banking.pay-accounts"
             count={accounts?.length ?? null}
             exports="exports.money"
@@ -55,8 +55,8 @@ export function AccountList({ toolbar, waiting }: { toolbar: ReactNode; waiting:
         <RecordTable
           label={t('tab.accounts')}
           rows={accounts}
-          columns={kept.shown}
-          onRoom={kept.onRoom}
+          columns={saved.shown}
+          onWidthChange={saved.onWidthChange}
           openId={search['id']}
           idOf={({ id }) => id}
           hrefOf={id => hrefOf(search, { id })}
@@ -74,7 +74,7 @@ function useColumns(): Columns {
     () => [
       { id: 'account', header: t('column.account'), cell: row => <Name account={row} /> },
       { id: 'role', header: t('column.purpose'), cell: row => <Role account={row} /> },
-      { id: 'status', header: t('column.status'), cell: row => <Standing account={row} /> },
+      { id: 'status', header: t('column.status'), cell: row => <StatusCell account={row} /> },
       { id: 'balance', header: t('column.balance'), align: 'end', cell: row => <Balance account={row} /> },
       { id: 'used', header: t('column.used'), align: 'end', yields: true, cell: row => <Used account={row} /> },
     ],
@@ -84,9 +84,9 @@ function useColumns(): Columns {
 
 function Waiting() {
   return (
-    <div className={css.bones} aria-busy="true">
+    <div className={css.skeletons} aria-busy="true">
       {[60, 75, 55, 70].map(width => (
-        <Bone key={width} width={width} />
+        <Skeleton key={width} width={width} />
       ))}
     </div>
   )

@@ -38,7 +38,7 @@ export function Role({ account: { channel, purpose, priority } }: Props) {
 }
 
 /** The status, what is wrong, and what waits for a second person. */
-export function Standing({ account }: Props) {
+export function StatusCell({ account }: Props) {
   const { t } = useTranslation('bankAccounts')
   const waiting = account.openApprovals.length
   return (
@@ -71,13 +71,13 @@ export function Balance({ account }: Props) {
     <>
       <Money amount={account.balance} strong />
       <span className={css.under}>
-        <Told account={account} />
+        <BankBalance account={account} />
       </span>
     </>
   )
 }
 
-export function Told({ account }: Props) {
+export function BankBalance({ account }: Props) {
   const { t } = useTranslation('bankAccounts')
   if (account.told === null) return <>{t('told.never')}</>
   return (
@@ -140,7 +140,7 @@ export function AccountCard({ account }: Props) {
         <Money amount={account.balance} strong />
       </span>
       <span className={css.under}>
-        <Told account={account} />
+        <BankBalance account={account} />
       </span>
       <span className={css.line}>
         <span className={css.under}>{t('column.used')}</span>

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { Bone } from '../../../ui/panel/Bone.tsx'
+import { Skeleton } from '../../../ui/panel/Skeleton.tsx'
 import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
 import record from '../../../ui/drawer/record.module.css'
 import { type Detail, isWaiting } from '../deposit.ts'
 import { useCandidates } from '../queries.ts'
-import { CandidateFacts } from './CandidateFacts.tsx'
+import { MatchCandidate } from './MatchCandidate.tsx'
 import css from './candidates.module.css'
 import drawer from './drawer.module.css'
 
@@ -21,8 +21,8 @@ export function Candidates({ deposit }: { deposit: Detail }) {
       {candidates === undefined &&
         (found.error === null ? (
           <div className={record.waitingBody} aria-busy="true">
-            <Bone width={60} />
-            <Bone width={85} />
+            <Skeleton width={60} />
+            <Skeleton width={85} />
           </div>
         ) : (
           <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
@@ -32,7 +32,7 @@ export function Candidates({ deposit }: { deposit: Detail }) {
         <ul className={css.list}>
           {candidates.map(candidate => (
             <li key={candidate.member.id} className={css.candidate}>
-              <CandidateFacts candidate={candidate} />
+              <MatchCandidate candidate={candidate} />
             </li>
           ))}
         </ul>

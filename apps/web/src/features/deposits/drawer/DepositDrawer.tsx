@@ -5,7 +5,7 @@ import { ApiError } from '../../../api/api-error.ts'
 import type { Fact } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { RecordDrawer } from '../../../ui/drawer/RecordDrawer.tsx'
 import { SlipPicture } from '../../../ui/files/SlipPicture.tsx'
-import { Bone } from '../../../ui/panel/Bone.tsx'
+import { Skeleton } from '../../../ui/panel/Skeleton.tsx'
 import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
 import { type Deposit, type Detail, isWaiting } from '../deposit.ts'
@@ -13,16 +13,16 @@ import { DepositStatus } from '../DepositStatus.tsx'
 import { useListedRow } from '../../../ui/resource-table/use-listed-row.ts'
 import record from '../../../ui/drawer/record.module.css'
 import { Age } from '../list/cells.tsx'
-import { MoveBar } from '../moves/MoveBar.tsx'
-import { useFacts } from '../moves/use-facts.tsx'
+import { ActionBar } from '../actions/ActionBar.tsx'
+import { useFacts } from '../actions/use-facts.tsx'
 import { useDeposit } from '../queries.ts'
-import { Alikes } from './Alikes.tsx'
+import { SimilarDeposits } from './SimilarDeposits.tsx'
 import { Candidates } from './Candidates.tsx'
 import { MemberAndCredit } from './MemberAndCredit.tsx'
-import { HowMuch, Movement } from './Movement.tsx'
+import { DepositAmount, BankDetails } from './BankDetails.tsx'
 import { Outcome } from './Outcome.tsx'
 import { PendingMatch, usePendingMatchFacts } from './PendingMatch.tsx'
-import { WhyItWaits } from './Reasons.tsx'
+import { ReviewReasons } from './ReviewReasons.tsx'
 import { Timeline } from './Timeline.tsx'
 
 export type OpenApproval = NonNullable<Deposit['openApproval']>
@@ -56,7 +56,7 @@ export function DepositDrawer({ id, renderApproval, missing, onClose }: Props) {
         head={listed === undefined ? null : <Head deposit={listed} />}
         onClose={onClose}
       >
-        {listed !== undefined && <HowMuch deposit={listed} />}
+        {listed !== undefined && <DepositAmount deposit={listed} />}
         {found.error === null ? (
           <Waiting />
         ) : isMissing(found.error) ? (
@@ -74,7 +74,7 @@ export function DepositDrawer({ id, renderApproval, missing, onClose }: Props) {
       onClose={onClose}
       head={<Head deposit={deposit} />}
       // Always there: a dialog somebody has open stays when somebody else was faster, and says so.
-      actions={<MoveBar key={id} deposit={deposit} />}
+      actions={<ActionBar key={id} deposit={deposit} />}
     >
       <Body deposit={deposit} renderApproval={renderApproval} />
     </RecordDrawer>
@@ -86,15 +86,15 @@ function Body({ deposit, renderApproval }: { deposit: Detail; renderApproval: Re
   const facts = [...useFacts(deposit), ...usePendingMatchFacts(deposit)]
   return (
     <>
-      <HowMuch deposit={deposit} />
+      <DepositAmount deposit={deposit} />
       {deposit.openApproval !== null && renderApproval(deposit.openApproval, facts)}
       {deposit.pendingMatch !== null && <PendingMatch from={deposit.from} comparison={deposit.pendingMatch} />}
-      <WhyItWaits deposit={deposit} />
+      <ReviewReasons deposit={deposit} />
       <MemberAndCredit deposit={deposit} />
       <Outcome deposit={deposit} />
-      <Movement deposit={deposit} />
+      <BankDetails deposit={deposit} />
       {deposit.slipId !== null && <SlipPicture key={deposit.slipId} slipId={deposit.slipId} alt={t('drawer.slip')} />}
-      <Alikes deposit={deposit} />
+      <SimilarDeposits deposit={deposit} />
       <Candidates deposit={deposit} />
       <Timeline key={deposit.id} id={deposit.id} />
     </>
@@ -121,7 +121,7 @@ function Waiting() {
   return (
     <div className={record.waitingBody} aria-busy="true">
       {[40, 65, 90, 80, 85, 70].map(width => (
-        <Bone key={width} width={width} />
+        <Skeleton key={width} width={width} />
       ))}
     </div>
   )

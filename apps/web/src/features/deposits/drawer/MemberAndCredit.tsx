@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type FactLine, Facts } from '../../../ui/facts/Facts.tsx'
-import { useMay } from '../../../ui/may/may.ts'
+import { usePermission } from '../../../ui/permission/use-permission.ts'
 import { Money } from '../../../ui/money/Money.tsx'
 import type { Detail } from '../deposit.ts'
 import drawer from './drawer.module.css'
@@ -26,7 +26,7 @@ export function MemberAndCredit({
 
 /** The member, and the way to their profile for who may see it. */
 function MemberLink({ member }: { member: NonNullable<Detail['member']> }) {
-  const may = useMay()
+  const hasPermission = usePermission()
   const name = (
     <>
       <b>{member.username}</b>{' '}
@@ -35,7 +35,7 @@ function MemberLink({ member }: { member: NonNullable<Detail['member']> }) {
       </span>
     </>
   )
-  return may('members.read') ? (
+  return hasPermission('members.read') ? (
     <Link to="/member/profile/$id" params={{ id: member.id }} className={drawer.link}>
       {name}
     </Link>

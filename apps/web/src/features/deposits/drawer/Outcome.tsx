@@ -3,7 +3,7 @@ import { CopyButton } from '../../../ui/copy/CopyButton.tsx'
 import { type FactLine, Facts, Figure } from '../../../ui/facts/Facts.tsx'
 import { useFormat } from '../../../i18n/format.ts'
 import type { Detail } from '../deposit.ts'
-import { OpenDeposit } from './Alikes.tsx'
+import { OpenDeposit } from './SimilarDeposits.tsx'
 import drawer from './drawer.module.css'
 
 /** Who did what, why, and under which reference money went back. */

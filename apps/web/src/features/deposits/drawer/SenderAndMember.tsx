@@ -4,7 +4,7 @@ import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
 import type { Comparison, Deposit } from '../deposit.ts'
 import { payerAccount } from '../deposit.ts'
 import { useBankAbbr } from '../queries.ts'
-import css from './alike.module.css'
+import css from './similar-deposits.module.css'
 import { MemberAccount } from './MemberAccount.tsx'
 
 /** The sender as the bank reports them beside a member: name, account, phone. What differs stands out. */

@@ -17,15 +17,22 @@ import { formatMoney } from '../../../ui/money/format-money.ts'
 import { notify } from '../../../ui/snackbar/snackbar.ts'
 import { serverNow } from '../../../ui/time/now.ts'
 import { showAccount } from '../../../ui/copy/show-account.ts'
-import { CreditPreview } from '../moves/CreditPreview.tsx'
-import { renew, useAccounts, useSoloLimit } from '../queries.ts'
-import { AlikeNotice } from './AlikeNotice.tsx'
-import { alikeOf, bodyOf, emptyEntry, type EntryAnswer, type EntryValues, isAboveSoloLimit } from './entry.ts'
+import { CreditPreview } from '../actions/CreditPreview.tsx'
+import { invalidateDeposit, useAccounts, useSoloLimit } from '../queries.ts'
+import { SimilarNotice } from './SimilarNotice.tsx'
+import {
+  parseSimilarReports,
+  bodyOf,
+  emptyEntry,
+  type EntryAnswer,
+  type EntryValues,
+  isAboveSoloLimit,
+} from './entry.ts'
 import css from './entry.module.css'
 import { SlipField } from './SlipField.tsx'
 import { SoloLimitNotice } from './SoloLimitNotice.tsx'
 
-const MOST_REFERENCE = 100
+const MAX_REFERENCE_LENGTH = 100
 
 type Props = {
   /** The deposit it became, or the id it will have once a second person agrees. */
@@ -43,7 +50,7 @@ export function EntryDialog({ onEntered, onClose }: Props) {
       (await call('deposits.create', { body: bodyOf(values), idempotencyKey })).data,
     onDone: answer => {
       const isDeposit = 'id' in answer
-      renew(client, isDeposit ? answer.id : '')
+      invalidateDeposit(client, isDeposit ? answer.id : '')
       notify(
         'success',
         isDeposit
@@ -55,7 +62,7 @@ export function EntryDialog({ onEntered, onClose }: Props) {
   })
   const accounts = useAccounts()?.filter(({ status, purpose }) => status !== 'retired' && purpose !== 'withdraw')
   const [member, amount] = form.rhf.watch(['memberId', 'amount'])
-  const alike = alikeOf(form.error)
+  const similar = parseSimilarReports(form.error)
   const now = writeInstant(new Date(serverNow()).toISOString())
   const limit = useSoloLimit()
   const sum = isAmount(amount) ? readBaht(amount) : 0
@@ -63,7 +70,7 @@ export function EntryDialog({ onEntered, onClose }: Props) {
   return (
     <FormDialog
       title={t('entry.title')}
-      form={alike.length > 0 ? { ...form, error: null } : form}
+      form={similar.length > 0 ? { ...form, error: null } : form}
       submit={t(needsApproval ? 'entry.submitForApproval' : 'entry.submit')}
       onClose={onClose}
       wide
@@ -86,7 +93,12 @@ export function EntryDialog({ onEntered, onClose }: Props) {
       {member !== null && sum > 0 && <CreditPreview memberId={member.id} change={sum} />}
       <Pair>
         <DateTimeField name="occurredAt" label={t('entry.occurredAt')} hint={t('entry.occurredAtHint')} max={now} />
-        <TextField name="reference" label={t('entry.reference')} hint={t('entry.referenceHint')} max={MOST_REFERENCE} />
+        <TextField
+          name="reference"
+          label={t('entry.reference')}
+          hint={t('entry.referenceHint')}
+          max={MAX_REFERENCE_LENGTH}
+        />
       </Pair>
       <Pair>
         <ReasonField
@@ -97,10 +109,10 @@ export function EntryDialog({ onEntered, onClose }: Props) {
         />
         <SlipField name="slipId" />
       </Pair>
-      {alike.length > 0 && (
-        <AlikeNotice alike={alike}>
+      {similar.length > 0 && (
+        <SimilarNotice alike={similar}>
           <CheckField name="despiteAlike" label={t('entry.despiteAlike')} />
-        </AlikeNotice>
+        </SimilarNotice>
       )}
       {needsApproval && limit !== undefined ? (
         <SoloLimitNotice limit={limit} what="entry" />

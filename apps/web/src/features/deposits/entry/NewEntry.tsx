@@ -2,16 +2,16 @@ import Button from '@mui/material/Button'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '../../../ui/may/may.ts'
+import { usePermission } from '../../../ui/permission/use-permission.ts'
 
 const EntryDialog = lazy(() => import('./EntryDialog.tsx').then(part => ({ default: part.EntryDialog })))
 
 /** The way to enter a deposit by hand, for who may. */
 export function NewEntry({ onEntered }: { onEntered: (id: string) => void }) {
   const { t } = useTranslation('deposits')
-  const may = useMay()
+  const hasPermission = usePermission()
   const [open, setOpen] = useState(false)
-  if (!may('deposits.create')) return null
+  if (!hasPermission('deposits.create')) return null
   const close = () => setOpen(false)
   return (
     <>

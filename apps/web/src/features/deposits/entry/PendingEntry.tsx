@@ -13,7 +13,7 @@ import { StatusChip } from '../../../ui/status-chip/StatusChip.tsx'
 import record from '../../../ui/drawer/record.module.css'
 import type { OpenApproval, RenderApproval } from '../drawer/DepositDrawer.tsx'
 import drawer from '../drawer/drawer.module.css'
-import { CreditPreview } from '../moves/CreditPreview.tsx'
+import { CreditPreview } from '../actions/CreditPreview.tsx'
 import { useAccounts } from '../queries.ts'
 
 type Approval = Got<Endpoints['approvals.list']>['data'][number]
@@ -25,8 +25,8 @@ type Props = { approval: Approval; renderApproval: RenderApproval; onClose: () =
 export function PendingEntry({ approval, renderApproval, onClose }: Props) {
   const { t } = useTranslation('deposits')
   const format = useFormat()
-  const { given, subject, amount, askedBy, askedAt, expiresAt, id, kind } = approval
-  const account = useAccounts()?.find(each => each.id === given['accountId'])
+  const { given: input, subject, amount, askedBy, askedAt, expiresAt, id, kind } = approval
+  const account = useAccounts()?.find(each => each.id === input['accountId'])
   const open: OpenApproval = { id, kind, askedBy, expiresAt }
   const into =
     account === undefined ? (
@@ -45,13 +45,13 @@ export function PendingEntry({ approval, renderApproval, onClose }: Props) {
     [t('fact.member'), <b key="member">{subject.label}</b>],
     [t('fact.ourAccount'), into],
   ]
-  if (given['occurredAt'] !== undefined)
+  if (input['occurredAt'] !== undefined)
     lines.push([
       t('fact.paidAt'),
-      given['paidAtKnown'] === undefined ? format.when(given['occurredAt'], 'dateTime') : t('fact.paidAtUnknown'),
+      input['paidAtKnown'] === undefined ? format.when(input['occurredAt'], 'dateTime') : t('fact.paidAtUnknown'),
     ])
-  if (given['reference'] !== undefined) lines.push([t('fact.reference'), given['reference']])
-  if (given['reason'] !== undefined) lines.push([t('fact.note'), given['reason']])
+  if (input['reference'] !== undefined) lines.push([t('fact.reference'), input['reference']])
+  if (input['reason'] !== undefined) lines.push([t('fact.note'), input['reason']])
   lines.push([
     t('fact.askedBy'),
     <>
@@ -59,7 +59,7 @@ export function PendingEntry({ approval, renderApproval, onClose }: Props) {
       <span className={drawer.quiet}>{format.when(askedAt, 'dateTime')}</span>
     </>,
   ])
-  if (given['despiteAlike'] !== undefined) lines.push([t('fact.despite'), t('entry.despiteAlike')])
+  if (input['despiteAlike'] !== undefined) lines.push([t('fact.despite'), t('entry.despiteAlike')])
   return (
     <RecordDrawer
       record={subject.id}
@@ -75,10 +75,10 @@ export function PendingEntry({ approval, renderApproval, onClose }: Props) {
       <p className={record.to}>{t('channel.manual')}</p>
       {renderApproval(open, facts)}
       <Facts lines={lines} />
-      {given['memberId'] !== undefined && amount !== null && (
-        <CreditPreview memberId={given['memberId']} change={amount} />
+      {input['memberId'] !== undefined && amount !== null && (
+        <CreditPreview memberId={input['memberId']} change={amount} />
       )}
-      {given['slipId'] !== undefined && <SlipPicture slipId={given['slipId']} alt={t('drawer.slip')} />}
+      {input['slipId'] !== undefined && <SlipPicture slipId={input['slipId']} alt={t('drawer.slip')} />}
     </RecordDrawer>
   )
 }

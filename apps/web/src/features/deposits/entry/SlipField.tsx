@@ -15,12 +15,12 @@ export function SlipField({ name }: { name: string }) {
   const [file, setFile] = useState<string>()
   const [sending, setSending] = useState(false)
   const [failed, setFailed] = useState<unknown>(null)
-  const take = async (given: ReadFile) => {
+  const take = async (input: ReadFile) => {
     setSending(true)
     setFailed(null)
     try {
-      const { slipId } = await uploadSlip(given)
-      setFile(given.name)
+      const { slipId } = await uploadSlip(input)
+      setFile(input.name)
       field.set(slipId)
     } catch (error) {
       setFailed(error)
@@ -39,7 +39,7 @@ export function SlipField({ name }: { name: string }) {
         taken={file}
         error={error}
         inputRef={field.ref}
-        onFile={given => void take(given)}
+        onFile={input => void take(input)}
       />
       {field.value !== '' && <SlipPicture key={field.value} slipId={field.value} alt={t('drawer.slip')} />}
     </div>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../../api/api-error.ts'
-import { alikeOf, bodyOf, emptyEntry, isAboveSoloLimit } from './entry.ts'
+import { parseSimilarReports, bodyOf, emptyEntry, isAboveSoloLimit } from './entry.ts'
 
 const member = { id: 'm', username: 'som', name: 'Som' }
 
@@ -23,9 +23,11 @@ test('only what was filled in is sent', () => {
 })
 
 test('what the bank told already is read out of the refusal', () => {
-  const alike = [{ depositId: '1', status: 'unmatched', paidAt: '2026-01-01T00:00:00Z' }]
-  expect(alikeOf(new ApiError({ status: 422, code: 'ALIKE_EXISTS', message: '', details: { alike } }))).toEqual(alike)
-  expect(alikeOf(new ApiError({ status: 422, code: 'MEMBER_CLOSED', message: '' }))).toEqual([])
+  const similar = [{ depositId: '1', status: 'unmatched', paidAt: '2026-01-01T00:00:00Z' }]
+  expect(
+    parseSimilarReports(new ApiError({ status: 422, code: 'ALIKE_EXISTS', message: '', details: { alike: similar } })),
+  ).toEqual(similar)
+  expect(parseSimilarReports(new ApiError({ status: 422, code: 'MEMBER_CLOSED', message: '' }))).toEqual([])
 })
 
 test('an amount is above the limit where it is more than what is left of the day', () => {

@@ -1,12 +1,12 @@
 import type { Endpoints, Got, Sent } from '@backoffice/contract'
 import { ApiError } from '../../../api/api-error.ts'
-import type { PickedMember } from '../../../ui/form/MemberField.tsx'
+import type { SelectedMember } from '../../../ui/form/MemberField.tsx'
 import { readBaht } from '../../../ui/form/money-text.ts'
 import { readInstant } from '../../../ui/form/zone-time.ts'
 
 /** What the fields of an entry by hand hold. The slip is sent when it is chosen: the form holds its id. */
 export type EntryValues = {
-  memberId: PickedMember | null
+  memberId: SelectedMember | null
   accountId: string
   amount: string
   occurredAt: string
@@ -63,10 +63,10 @@ export const isAboveSoloLimit = (amount: number, limit: SoloLimit | undefined): 
   limit !== undefined && limit.left !== null && amount > limit.left
 
 /** Money the bank told of or somebody entered that the entry may be: what the server holds against it. */
-export type AlikeTold = { readonly depositId: string; readonly status: string; readonly paidAt: string | null }
+export type SimilarReport = { readonly depositId: string; readonly status: string; readonly paidAt: string | null }
 
-export function alikeOf(error: unknown): readonly AlikeTold[] {
+export function parseSimilarReports(error: unknown): readonly SimilarReport[] {
   if (!(error instanceof ApiError) || error.code !== 'ALIKE_EXISTS') return []
-  const { alike } = error.details
-  return Array.isArray(alike) ? (alike as AlikeTold[]) : []
+  const { alike: similar } = error.details
+  return Array.isArray(similar) ? (similar as SimilarReport[]) : []
 }

@@ -6,7 +6,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { RecordDrawer } from '../../../ui/drawer/RecordDrawer.tsx'
 import { type FactLine, Facts } from '../../../ui/facts/Facts.tsx'
 import { formatMoney } from '../../../ui/money/format-money.ts'
-import { Bone } from '../../../ui/panel/Bone.tsx'
+import { Skeleton } from '../../../ui/panel/Skeleton.tsx'
 import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
 import { Countdown } from '../../../ui/time/Elapsed.tsx'
 import type { Intent } from '../deposit.ts'
@@ -31,9 +31,9 @@ export function IntentDrawer({ id, onClose }: { id: string; onClose: () => void 
       <RecordDrawer record={id} label={t('intent.label')} head={null} onClose={onClose}>
         {waiting ? (
           <div className={record.waitingBody}>
-            <Bone width={40} />
-            <Bone width={80} />
-            <Bone width={65} />
+            <Skeleton width={40} />
+            <Skeleton width={80} />
+            <Skeleton width={65} />
           </div>
         ) : (
           <EmptyState icon={SearchX} title={t('line.missing')} hint={t('line.missingHint')} />

@@ -5,9 +5,9 @@ import { StatusChip, type Tone } from '../../../ui/status-chip/StatusChip.tsx'
 import { Countdown } from '../../../ui/time/Elapsed.tsx'
 import cells from '../../../ui/cells/cells.module.css'
 import type { Intent } from '../deposit.ts'
-import { At } from '../list/cells.tsx'
+import { ReceivedAt } from '../list/cells.tsx'
 
-const looks: Readonly<Record<Intent['status'], { tone: Tone; icon: LucideIcon }>> = {
+const chipStyles: Readonly<Record<Intent['status'], { tone: Tone; icon: LucideIcon }>> = {
   open: { tone: 'info', icon: Clock },
   paid: { tone: 'ok', icon: Check },
   expired: { tone: 'plain', icon: TimerOff },
@@ -15,13 +15,13 @@ const looks: Readonly<Record<Intent['status'], { tone: Tone; icon: LucideIcon }>
 
 export function IntentStatus({ status }: { status: Intent['status'] }) {
   const { t } = useTranslation('deposits')
-  return <StatusChip {...looks[status]}>{t(`intent.status.${status}`)}</StatusChip>
+  return <StatusChip {...chipStyles[status]}>{t(`intent.status.${status}`)}</StatusChip>
 }
 
 /** How long the amount is still kept for the member; of what is over, when it was paid. */
 export function Left({ intent: { status, expiresAt, paidAt } }: { intent: Intent }) {
   if (status === 'open') return <Countdown until={expiresAt} />
-  return <span className={cells.quiet}>{paidAt === null ? '—' : <At at={paidAt} />}</span>
+  return <span className={cells.quiet}>{paidAt === null ? '—' : <ReceivedAt at={paidAt} />}</span>
 }
 
 /** The same row on a phone. */

@@ -4,7 +4,7 @@ import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
 import { Money } from '../../../ui/money/Money.tsx'
 import type { ColumnOf } from '../../../ui/resource-table/list-types.ts'
 import cells from '../../../ui/cells/cells.module.css'
-import { At } from '../list/cells.tsx'
+import { ReceivedAt } from '../list/cells.tsx'
 import { useBankAbbr } from '../queries.ts'
 import { IntentStatus, Left } from './cells.tsx'
 
@@ -19,7 +19,7 @@ export function useIntentColumns(): readonly ColumnOf<'deposits.intents'>[] {
         width: 108,
         whole: true,
         sort: { asc: 'requestedAt', desc: '-requestedAt' },
-        cell: row => <At at={row.requestedAt} />,
+        cell: row => <ReceivedAt at={row.requestedAt} />,
       },
       {
         id: 'member',

@@ -5,7 +5,7 @@ import { formatCount, formatMoney } from '../../../ui/money/format-money.ts'
 import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
 import type { ListMeta } from '../../../ui/resource-table/list-types.ts'
 import { ResourceTable } from '../../../ui/resource-table/ResourceTable.tsx'
-import { type Deposit, whoOf } from '../deposit.ts'
+import { type Deposit, depositLabelOf } from '../deposit.ts'
 import { useDepositBulk } from './bulk.tsx'
 import { DepositCard } from './cells.tsx'
 import { useDepositColumns } from './columns.tsx'
@@ -29,7 +29,7 @@ export function DepositList({ tab, toolbar }: { tab: 'all' | 'unmatched'; toolba
   const filters = useDepositFilters(tab)
   const bulk = useDepositBulk()
   const nameOf = useCallback(
-    (row: Deposit) => t('rowName', { who: whoOf(row) ?? t('cell.nobody'), amount: formatMoney(row.amount) }),
+    (row: Deposit) => t('rowName', { who: depositLabelOf(row) ?? t('cell.nobody'), amount: formatMoney(row.amount) }),
     [t],
   )
   return (

@@ -4,14 +4,14 @@ import { Check, EyeOff } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/client.ts'
-import { bulkMost, notReached, refusalOf, selectOf } from '../../../ui/bulk/bulk-answer.ts'
+import { bulkLimits, notReached, refusalOf, selectOf } from '../../../ui/bulk/bulk-answer.ts'
 import { useErrorText } from '../../../ui/errors/error-text.ts'
-import { useMay } from '../../../ui/may/may.ts'
+import { usePermission } from '../../../ui/permission/use-permission.ts'
 import { formatMoney } from '../../../ui/money/format-money.ts'
 import type { BulkAction, BulkResult, BulkSpec } from '../../../ui/resource-table/list-types.ts'
-import { askStepUp } from '../../../ui/step-up/step-up.ts'
-import { type Deposit, whoOf } from '../deposit.ts'
-import { findShown, renewAll } from '../queries.ts'
+import { requestStepUp } from '../../../ui/step-up/step-up.ts'
+import { type Deposit, depositLabelOf } from '../deposit.ts'
+import { findShown, invalidateDeposits } from '../queries.ts'
 
 type Body = Sent<Endpoints['deposits.bulk']>['body']
 type Result = Got<Endpoints['deposits.bulk']>['data'][number]
@@ -21,8 +21,8 @@ export function useDepositBulk(): BulkSpec<Deposit> | undefined {
   const { t } = useTranslation('deposits')
   const text = useErrorText()
   const client = useQueryClient()
-  const may = useMay()
-  const allowed = may('deposits.match')
+  const hasPermission = usePermission()
+  const allowed = hasPermission('deposits.match')
   return useMemo(() => {
     if (!allowed) return undefined
     const noteOf = (result: Result): string | undefined => {
@@ -34,19 +34,19 @@ export function useDepositBulk(): BulkSpec<Deposit> | undefined {
     }
     const send = async (body: Body, idempotencyKey: string) =>
       (await sendConfirmed(body, idempotencyKey)).map(result => shownOf(client, result, noteOf(result)))
-    const action = (move: Body['move']) => ({
-      key: move,
-      most: bulkMost,
-      label: t(`move.${move}`),
-      title: (count: number) => t(`bulk.${move}.title`, { count }),
-      note: t(`bulk.${move}.note`),
-      confirm: (count: number) => t(`bulk.${move}.confirm`, { count }),
+    const action = (actionName: Body['move']) => ({
+      key: actionName,
+      most: bulkLimits,
+      label: t(`move.${actionName}`),
+      title: (count: number) => t(`bulk.${actionName}.title`, { count }),
+      note: t(`bulk.${actionName}.note`),
+      confirm: (count: number) => t(`bulk.${actionName}.confirm`, { count }),
     })
     const actions: BulkAction[] = [
       {
         ...action('credit'),
         icon: <Check size={15} />,
-        send: (picked, { idempotencyKey }) => send({ move: 'credit', select: selectOf(picked) }, idempotencyKey),
+        send: (selection, { idempotencyKey }) => send({ move: 'credit', select: selectOf(selection) }, idempotencyKey),
       },
       {
         ...action('ignore'),
@@ -56,11 +56,11 @@ export function useDepositBulk(): BulkSpec<Deposit> | undefined {
           label: t('dialog.reason'),
           suggestions: t('dialog.ignore.reasons', { returnObjects: true }) as string[],
         },
-        send: (picked, { reason = '', idempotencyKey }) =>
-          send({ move: 'ignore', reason, select: selectOf(picked) }, idempotencyKey),
+        send: (selection, { reason = '', idempotencyKey }) =>
+          send({ move: 'ignore', reason, select: selectOf(selection) }, idempotencyKey),
       },
     ]
-    return { actions, onDone: () => renewAll(client) }
+    return { actions, onDone: () => invalidateDeposits(client) }
   }, [t, text, client, allowed])
 }
 
@@ -70,13 +70,13 @@ export function useDepositBulk(): BulkSpec<Deposit> | undefined {
  */
 async function sendConfirmed(body: Body, idempotencyKey: string): Promise<readonly Result[]> {
   const { data } = await call('deposits.bulk', { body, idempotencyKey })
-  if (!data.some(({ code }) => code === 'STEP_UP_REQUIRED') || !(await askStepUp())) return data
+  if (!data.some(({ code }) => code === 'STEP_UP_REQUIRED') || !(await requestStepUp())) return data
   return (await call('deposits.bulk', { body, idempotencyKey })).data
 }
 
 function shownOf(client: QueryClient, result: Result, note: string | undefined): BulkResult {
   const row = findShown(client, result.id)
-  const who = (row === undefined ? null : whoOf(row)) ?? result.providerRef ?? result.id
+  const who = (row === undefined ? null : depositLabelOf(row)) ?? result.providerRef ?? result.id
   const name = result.amount === null ? who : `${who} · ${formatMoney(result.amount)}`
   return { id: result.id, name, ok: result.ok, again: notReached(result), ...(note === undefined ? {} : { note }) }
 }

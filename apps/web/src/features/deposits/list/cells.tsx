@@ -13,7 +13,7 @@ import { useBankAbbr } from '../queries.ts'
 import css from './cells.module.css'
 
 /** An instant as lists show it: the time of day, with the day when that is not today. */
-export function At({ at, known = true, day }: { at: string; known?: boolean; day?: string }) {
+export function ReceivedAt({ at, known = true, day }: { at: string; known?: boolean; day?: string }) {
   const format = useFormat()
   const isToday = day === undefined ? format.when(at, 'date') === format.businessDay(today()) : day === today()
   return (
@@ -30,12 +30,12 @@ export function PaidAt({ deposit: { paidAt, paidAtKnown } }: { deposit: Pick<Dep
   return paidAt === null ? (
     <span className={cells.quiet}>{t('fact.paidAtUnknown')}</span>
   ) : (
-    <At at={paidAt} known={paidAtKnown} />
+    <ReceivedAt at={paidAt} known={paidAtKnown} />
   )
 }
 
 /** Whose it is; while it is nobody's, who the bank says paid. */
-export function Who({ deposit: { member, from } }: { deposit: Deposit }) {
+export function MemberCell({ deposit: { member, from } }: { deposit: Deposit }) {
   const { t } = useTranslation('deposits')
   if (member !== null) {
     return (
@@ -126,7 +126,11 @@ export function DepositCard({ deposit }: { deposit: Deposit }) {
         <b className={cells.strong}>{member?.username ?? <span lang="th">{from.name ?? t('cell.nobody')}</span>}</b>
         <DepositStatus status={status} reasons={deposit.reasons} />
         <span className={cells.end}>
-          {isWaiting(status) ? <Age deposit={deposit} /> : <At at={deposit.detectedAt} day={deposit.businessDay} />}
+          {isWaiting(status) ? (
+            <Age deposit={deposit} />
+          ) : (
+            <ReceivedAt at={deposit.detectedAt} day={deposit.businessDay} />
+          )}
         </span>
       </span>
       <span className={cells.line}>

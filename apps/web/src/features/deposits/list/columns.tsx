@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Money } from '../../../ui/money/Money.tsx'
 import type { ColumnOf } from '../../../ui/resource-table/list-types.ts'
 import { DepositStatus } from '../DepositStatus.tsx'
-import { Age, At, Credit, HandledBy, PaidAt, Payer, Receiver, Who } from './cells.tsx'
+import { Age, ReceivedAt, Credit, HandledBy, PaidAt, Payer, Receiver, MemberCell } from './cells.tsx'
 
 type Column = ColumnOf<'deposits.list'>
 
@@ -17,14 +17,14 @@ export function useDepositColumns(tab: 'all' | 'unmatched'): readonly Column[] {
       width: 104,
       whole: true,
       sort: { asc: 'detectedAt', desc: '-detectedAt' },
-      cell: row => <At at={row.detectedAt} day={row.businessDay} />,
+      cell: row => <ReceivedAt at={row.detectedAt} day={row.businessDay} />,
     }
     const who: Column = {
       id: 'member',
       header: t(tab === 'all' ? 'column.member' : 'column.who'),
       width: tab === 'all' ? 134 : 122,
       always: true,
-      cell: row => <Who deposit={row} />,
+      cell: row => <MemberCell deposit={row} />,
     }
     const payer: Column = {
       id: 'from',

@@ -14,7 +14,8 @@ export const isFeed = (tab: Tab): tab is Feed => feeds.has(tab)
 const keyOfTab = (tab: Tab): Permission =>
   isFeed(tab) ? 'banking.read' : tab === 'imports' ? 'statements.import' : 'deposits.read'
 
-export const tabsFor = (may: (permission: Permission) => boolean): Tab[] => tabs.filter(tab => may(keyOfTab(tab)))
+export const tabsFor = (hasPermission: (permission: Permission) => boolean): Tab[] =>
+  tabs.filter(tab => hasPermission(keyOfTab(tab)))
 
 /** The tab an address names among those a person has; everything when it names none. */
 export const tabOf = (text: string | undefined, open: readonly Tab[]): Tab => open.find(tab => tab === text) ?? 'all'
@@ -23,11 +24,11 @@ const ofDeposits: ReadonlySet<Tab> = new Set<Tab>(['all', 'unmatched'])
 
 /** Going to another tab: only what both know comes along. A deposit stays open between lists of deposits. */
 export function toTab(search: Readonly<Record<string, string>>, from: Tab, to: Tab): SearchChange {
-  const kept = new Set(['q', ...(ofDeposits.has(from) && ofDeposits.has(to) ? ['id'] : [])])
+  const saved = new Set(['q', ...(ofDeposits.has(from) && ofDeposits.has(to) ? ['id'] : [])])
   return {
     ...Object.fromEntries(
       Object.keys(search)
-        .filter(key => !kept.has(key))
+        .filter(key => !saved.has(key))
         .map(key => [key, undefined]),
     ),
     tab: to === 'all' ? undefined : to,

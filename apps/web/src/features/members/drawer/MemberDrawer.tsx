@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../api/api-error.ts'
 import { RecordDrawer } from '../../../ui/drawer/RecordDrawer.tsx'
 import { Money } from '../../../ui/money/Money.tsx'
-import { Bone } from '../../../ui/panel/Bone.tsx'
+import { Skeleton } from '../../../ui/panel/Skeleton.tsx'
 import { DefinitionList } from '../../../ui/panel/DefinitionList.tsx'
 import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
@@ -14,7 +14,7 @@ import { Instant } from '../../../ui/time/Instant.tsx'
 import { SumOf } from '../list/cells.tsx'
 import { fullName, type Member, type Profile, profilePath } from '../member.ts'
 import { MemberStatus } from '../MemberStatus.tsx'
-import { MoveBar } from '../moves/MoveBar.tsx'
+import { ActionBar } from '../actions/ActionBar.tsx'
 import { usePersonal } from '../profile/use-personal.tsx'
 import { useProfile, useShown } from '../queries.ts'
 import { TagList } from '../TagList.tsx'
@@ -54,7 +54,7 @@ export function MemberDrawer({ id, limit, onClose }: Props) {
   return frame(
     <MemberStatus member={member} />,
     <>
-      <Who member={member} />
+      <MemberCell member={member} />
       {profile !== undefined ? (
         <Known profile={profile} limit={limit} />
       ) : found.error === null ? (
@@ -67,7 +67,7 @@ export function MemberDrawer({ id, limit, onClose }: Props) {
   )
 }
 
-function Who({ member }: { member: Member }) {
+function MemberCell({ member }: { member: Member }) {
   return (
     <>
       <p className={css.username}>{member.username}</p>
@@ -96,7 +96,7 @@ function Known({ profile, limit }: { profile: Profile; limit: number | null }) {
         </Figure>
       </dl>
       <div className={css.quick}>
-        <MoveBar profile={profile} limit={limit} />
+        <ActionBar profile={profile} limit={limit} />
       </div>
       <DefinitionList
         items={[
@@ -144,7 +144,7 @@ function Waiting() {
   return (
     <div className={css.waiting} aria-busy="true">
       {[80, 60, 90, 70, 85, 60].map((width, at) => (
-        <Bone key={at} width={width} />
+        <Skeleton key={at} width={width} />
       ))}
     </div>
   )

@@ -2,9 +2,9 @@ import Button from '@mui/material/Button'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/client.ts'
-import { useMay } from '../../../ui/may/may.ts'
-import { useMove } from '../../../ui/move/use-move.ts'
-import { useTold } from '../moves/use-told.ts'
+import { usePermission } from '../../../ui/permission/use-permission.ts'
+import { useAction } from '../../../ui/action/use-action.ts'
+import { useReportSuccess } from '../actions/use-report-success.ts'
 
 const ReasonDialog = lazy(() =>
   import('../../../ui/dialogs/ReasonDialog.tsx').then(part => ({ default: part.ReasonDialog })),
@@ -15,13 +15,13 @@ type Props = { one: { id: string; username: string }; other: { id: string; usern
 /** They are two people: says so with a reason. The pair comes back only with another likeness. */
 export function Dismiss({ one, other, onDone }: Props) {
   const { t } = useTranslation('members')
-  const may = useMay()
-  const told = useTold(one.id)
-  const [asking, ask] = useState(false)
-  const { go, working, error, reset } = useMove((reason: string, idempotencyKey) =>
+  const hasPermission = usePermission()
+  const reportSuccess = useReportSuccess(one.id)
+  const [openDialog, ask] = useState(false)
+  const { go, working, error, reset } = useAction((reason: string, idempotencyKey) =>
     call('members.dismiss-duplicate', { params: { id: one.id, otherId: other.id }, body: { reason }, idempotencyKey }),
   )
-  if (!may('members.block')) return null
+  if (!hasPermission('members.block')) return null
   const close = () => {
     ask(false)
     reset()
@@ -29,7 +29,7 @@ export function Dismiss({ one, other, onDone }: Props) {
   const confirm = async (reason: string) => {
     const outcome = await go(reason)
     if (!outcome.done) return
-    told(t('dismiss.done'))
+    reportSuccess(t('dismiss.done'))
     ask(false)
     onDone?.()
   }
@@ -38,7 +38,7 @@ export function Dismiss({ one, other, onDone }: Props) {
       <Button variant="outlined" onClick={() => ask(true)}>
         {t('dismiss.open')}
       </Button>
-      {asking && (
+      {openDialog && (
         <Suspense fallback={null}>
           <ReasonDialog
             title={t('dismiss.title')}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/format.ts'
 import { RecordDrawer } from '../../../ui/drawer/RecordDrawer.tsx'
 import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
-import { Bone } from '../../../ui/panel/Bone.tsx'
+import { Skeleton } from '../../../ui/panel/Skeleton.tsx'
 import { useShown } from '../queries.ts'
 import { Reasons } from './cells.tsx'
 import { Dismiss } from './Dismiss.tsx'
@@ -22,8 +22,8 @@ export function DuplicateDrawer({ id, onClose }: { id: string; onClose: () => vo
       <RecordDrawer record={id} label={t('tab.duplicates')} head={null} onClose={onClose}>
         {waiting ? (
           <div className={css.waiting}>
-            <Bone width={80} />
-            <Bone width={60} />
+            <Skeleton width={80} />
+            <Skeleton width={60} />
           </div>
         ) : (
           <EmptyState icon={Copy} title={t('duplicate.gone')} hint={t('duplicate.goneHint')} />

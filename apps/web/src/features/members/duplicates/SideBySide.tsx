@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/format.ts'
 import { showAccount } from '../../../ui/copy/show-account.ts'
 import { formatMoney } from '../../../ui/money/format-money.ts'
-import { Bone } from '../../../ui/panel/Bone.tsx'
+import { Skeleton } from '../../../ui/panel/Skeleton.tsx'
 import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
 import { accountOf, fullName, type Profile, profilePath } from '../member.ts'
 import { useProfile } from '../queries.ts'
@@ -16,9 +16,9 @@ export function SideBySide({ oneId, otherId }: { oneId: string; otherId: string 
   if (one.data === undefined || other.data === undefined) {
     return failed.error === null ? (
       <div className={css.waiting} aria-busy="true">
-        <Bone width={90} />
-        <Bone width={70} />
-        <Bone width={80} />
+        <Skeleton width={90} />
+        <Skeleton width={70} />
+        <Skeleton width={80} />
       </div>
     ) : (
       <ErrorPanel error={failed.error} onRetry={() => void failed.refetch()} />

@@ -8,7 +8,7 @@ import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { useEditForm } from '../../../ui/form/use-edit-form.ts'
 import { notify } from '../../../ui/snackbar/snackbar.ts'
-import css from '../moves/moves.module.css'
+import css from '../actions/actions.module.css'
 import { renewAll, showProfile, useBanks } from '../queries.ts'
 import { type AddValues, addBody, emptyMember } from './add-values.ts'
 

@@ -2,16 +2,16 @@ import Button from '@mui/material/Button'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '../../../ui/may/may.ts'
+import { usePermission } from '../../../ui/permission/use-permission.ts'
 
 const AddDialog = lazy(() => import('./AddDialog.tsx').then(part => ({ default: part.AddDialog })))
 
 /** The way to a new member, for who may. */
 export function AddMember() {
   const { t } = useTranslation('members')
-  const may = useMay()
+  const hasPermission = usePermission()
   const [open, setOpen] = useState(false)
-  if (!may('members.create') || !may('members.pii')) return null
+  if (!hasPermission('members.create') || !hasPermission('members.pii')) return null
   return (
     <>
       <Button

@@ -5,16 +5,16 @@ import { Ban, CircleCheck, Tag, Tags, UserRoundCog } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/client.ts'
-import { bulkMost, notReached, refusalOf, selectOf } from '../../../ui/bulk/bulk-answer.ts'
+import { bulkLimits, notReached, refusalOf, selectOf } from '../../../ui/bulk/bulk-answer.ts'
 import { useErrorText } from '../../../ui/errors/error-text.ts'
-import { useMay } from '../../../ui/may/may.ts'
+import { usePermission } from '../../../ui/permission/use-permission.ts'
 import type {
   BulkAction,
-  BulkAsk,
-  BulkGiven,
+  BulkInput,
+  BulkRequest,
   BulkResult,
   BulkSpec,
-  Picked,
+  Selection,
 } from '../../../ui/resource-table/list-types.ts'
 import { type Member, type MemberBlock, memberBlocks, type MemberStatus } from '../member.ts'
 import { renewAll } from '../queries.ts'
@@ -22,17 +22,17 @@ import { renewAll } from '../queries.ts'
 type Body = Sent<Endpoints['members.bulk']>['body']
 type Result = Got<Endpoints['members.bulk']>['data'][number]
 type Key = 'addTag' | 'removeTag' | 'block' | 'unblock' | 'status'
-type Move = {
+type Action = {
   key: Key
   permission: 'members.note' | 'members.block'
   icon: BulkAction['icon']
-  ask: BulkAsk
+  input: BulkInput
   reason: boolean
   tone?: 'error'
   body: (chosen: string, reason: string, select: Body['select']) => Body
 }
 
-const LONGEST_TAG = 40
+const MAX_TAG_LENGTH = 40
 const statuses = ['active', 'suspended', 'closed'] as const satisfies readonly MemberStatus[]
 
 /** What can be done to many members at once: each is judged and answered on its own, as if it had been done alone. */
@@ -40,26 +40,30 @@ export function useMemberBulk(tags: readonly string[]): BulkSpec<Member> | undef
   const { t } = useTranslation('members')
   const text = useErrorText()
   const client = useQueryClient()
-  const may = useMay()
+  const hasPermission = usePermission()
   return useMemo(() => {
-    const send = async ({ body }: Move, picked: Picked, { chosen, reason = '', idempotencyKey }: BulkGiven) => {
-      const { data } = await call('members.bulk', { body: body(chosen, reason, selectOf(picked)), idempotencyKey })
+    const send = async (
+      { body }: Action,
+      selection: Selection,
+      { chosen, reason = '', idempotencyKey }: BulkRequest,
+    ) => {
+      const { data } = await call('members.bulk', { body: body(chosen, reason, selectOf(selection)), idempotencyKey })
       return data.map(result => shownOf(result, noteOf(result, t, text)))
     }
-    const actions = movesOf(t, tags)
-      .filter(({ permission }) => may(permission))
+    const actions = actionsOf(t, tags)
+      .filter(({ permission }) => hasPermission(permission))
       .map(
-        (move): BulkAction => ({
-          key: move.key,
-          icon: move.icon,
-          most: bulkMost,
-          tone: move.tone ?? 'primary',
-          ask: move.ask,
-          label: t(`bulk.${move.key}.label`),
-          title: count => t(`bulk.${move.key}.title`, { count }),
-          note: t(`bulk.${move.key}.note`),
-          confirm: count => t(`bulk.${move.key}.confirm`, { count }),
-          ...(move.reason
+        (action): BulkAction => ({
+          key: action.key,
+          icon: action.icon,
+          most: bulkLimits,
+          tone: action.tone ?? 'primary',
+          input: action.input,
+          label: t(`bulk.${action.key}.label`),
+          title: count => t(`bulk.${action.key}.title`, { count }),
+          note: t(`bulk.${action.key}.note`),
+          confirm: count => t(`bulk.${action.key}.confirm`, { count }),
+          ...(action.reason
             ? {
                 reason: {
                   label: t('bulk.reason'),
@@ -67,34 +71,34 @@ export function useMemberBulk(tags: readonly string[]): BulkSpec<Member> | undef
                 },
               }
             : {}),
-          send: (picked, given) => send(move, picked, given),
+          send: (selection, input) => send(action, selection, input),
         }),
       )
     return actions.length === 0 ? undefined : { actions, onDone: () => renewAll(client) }
-  }, [t, text, client, may, tags])
+  }, [t, text, client, hasPermission, tags])
 }
 
-function movesOf(t: TFunction<'members'>, tags: readonly string[]): readonly Move[] {
-  const tag: BulkAsk = { kind: 'text', label: t('bulk.tag'), longest: LONGEST_TAG, suggestions: tags }
-  const block: BulkAsk = {
+function actionsOf(t: TFunction<'members'>, tags: readonly string[]): readonly Action[] {
+  const tag: BulkInput = { kind: 'text', label: t('bulk.tag'), maxLength: MAX_TAG_LENGTH, suggestions: tags }
+  const block: BulkInput = {
     kind: 'one',
     label: t('bulk.from'),
     choices: memberBlocks.map(value => ({ value, label: t(`bulk.blocks.${value}`) })),
   }
-  const status: BulkAsk = {
+  const status: BulkInput = {
     kind: 'one',
     label: t('column.status'),
     choices: statuses.map(value => ({ value, label: t(`status.${value}`), note: t(`bulk.means.${value}`) })),
   }
   const blocking =
-    (on: boolean): Move['body'] =>
+    (on: boolean): Action['body'] =>
     (chosen, reason, select) => ({ move: 'block', block: chosen as MemberBlock, on, reason, select })
   return [
     {
       key: 'addTag',
       permission: 'members.note',
       icon: <Tag size={15} />,
-      ask: tag,
+      input: tag,
       reason: false,
       body: (chosen, _reason, select) => ({ move: 'add-tag', tag: chosen, select }),
     },
@@ -102,7 +106,7 @@ function movesOf(t: TFunction<'members'>, tags: readonly string[]): readonly Mov
       key: 'removeTag',
       permission: 'members.note',
       icon: <Tags size={15} />,
-      ask: tag,
+      input: tag,
       reason: false,
       body: (chosen, _reason, select) => ({ move: 'remove-tag', tag: chosen, select }),
     },
@@ -110,7 +114,7 @@ function movesOf(t: TFunction<'members'>, tags: readonly string[]): readonly Mov
       key: 'block',
       permission: 'members.block',
       icon: <Ban size={15} />,
-      ask: block,
+      input: block,
       reason: true,
       tone: 'error',
       body: blocking(true),
@@ -119,7 +123,7 @@ function movesOf(t: TFunction<'members'>, tags: readonly string[]): readonly Mov
       key: 'unblock',
       permission: 'members.block',
       icon: <CircleCheck size={15} />,
-      ask: block,
+      input: block,
       reason: true,
       body: blocking(false),
     },
@@ -127,7 +131,7 @@ function movesOf(t: TFunction<'members'>, tags: readonly string[]): readonly Mov
       key: 'status',
       permission: 'members.block',
       icon: <UserRoundCog size={15} />,
-      ask: status,
+      input: status,
       reason: true,
       body: (chosen, reason, select) => ({ move: 'status', status: chosen as MemberStatus, reason, select }),
     },

@@ -7,7 +7,7 @@ import { accountOf, fullName, type Member } from '../member.ts'
 import { MemberStatus } from '../MemberStatus.tsx'
 import css from './cells.module.css'
 
-export function Who({ member }: { member: Member }) {
+export function MemberCell({ member }: { member: Member }) {
   return (
     <span title={`${member.username} ${fullName(member)}`}>
       <b className={cells.username}>{member.username}</b>{' '}
@@ -41,7 +41,7 @@ export function SumOf({ amount, count }: { amount: number; count: number }) {
   )
 }
 
-export function When({ at }: { at: string | null }) {
+export function TimeCell({ at }: { at: string | null }) {
   return <span className={cells.quiet}>{at === null ? '—' : <Instant at={at} form="date" />}</span>
 }
 

@@ -5,7 +5,7 @@ import type { ColumnOf } from '../../../ui/resource-table/list-types.ts'
 import { profitOf } from '../member.ts'
 import { MemberStatus } from '../MemberStatus.tsx'
 import { TagList } from '../TagList.tsx'
-import { Bank, Phone, SumOf, When, Who } from './cells.tsx'
+import { Bank, Phone, SumOf, TimeCell, MemberCell } from './cells.tsx'
 
 export function useMemberColumns(): readonly ColumnOf<'members.list'>[] {
   const { t } = useTranslation('members')
@@ -17,7 +17,7 @@ export function useMemberColumns(): readonly ColumnOf<'members.list'>[] {
         width: 168,
         always: true,
         sort: { asc: 'username', desc: '-username' },
-        cell: row => <Who member={row} />,
+        cell: row => <MemberCell member={row} />,
       },
       { id: 'phone', header: t('column.phone'), width: 108, cell: row => <Phone member={row} /> },
       { id: 'accountNo', header: t('column.bank'), width: 152, cell: row => <Bank member={row} /> },
@@ -54,7 +54,7 @@ export function useMemberColumns(): readonly ColumnOf<'members.list'>[] {
         align: 'end',
         yields: 2,
         sort: { asc: 'registeredAt', desc: '-registeredAt' },
-        cell: row => <When at={row.registeredAt} />,
+        cell: row => <TimeCell at={row.registeredAt} />,
       },
       {
         id: 'lastSignInAt',
@@ -64,7 +64,7 @@ export function useMemberColumns(): readonly ColumnOf<'members.list'>[] {
         align: 'end',
         yields: 1,
         sort: { asc: 'lastSignInAt', desc: '-lastSignInAt' },
-        cell: row => <When at={row.lastSignInAt} />,
+        cell: row => <TimeCell at={row.lastSignInAt} />,
       },
       {
         id: 'bonus',
@@ -89,7 +89,7 @@ export function useMemberColumns(): readonly ColumnOf<'members.list'>[] {
         whole: true,
         align: 'end',
         optional: true,
-        cell: row => <When at={row.firstDepositAt} />,
+        cell: row => <TimeCell at={row.firstDepositAt} />,
       },
       { id: 'tmnPhone', header: t('column.tmnPhone'), width: 112, optional: true, cell: row => row.tmnPhone ?? '—' },
       { id: 'tags', header: t('column.tags'), width: 160, optional: true, cell: row => <TagList tags={row.tags} /> },

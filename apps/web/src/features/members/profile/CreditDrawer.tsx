@@ -4,28 +4,28 @@ import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../../ui/copy/CopyButton.tsx'
 import { RecordDrawer } from '../../../ui/drawer/RecordDrawer.tsx'
 import { Money } from '../../../ui/money/Money.tsx'
-import { Bone } from '../../../ui/panel/Bone.tsx'
+import { Skeleton } from '../../../ui/panel/Skeleton.tsx'
 import { DefinitionList } from '../../../ui/panel/DefinitionList.tsx'
 import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
 import { Instant } from '../../../ui/time/Instant.tsx'
-import { useActorWords } from '../../../ui/timeline/actor-words.ts'
+import { useActorLabels } from '../../../ui/timeline/actor-labels.ts'
 import { useShown } from '../queries.ts'
-import { behind } from './credit-types.ts'
+import { recordLinkOf } from './credit-types.ts'
 import css from './profile.module.css'
 import { SignedMoney } from '../../../ui/money/SignedMoney.tsx'
 
 /** One line of credit in full, with the way to what it is about. */
 export function CreditDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('member')
-  const actorOf = useActorWords()
+  const actorOf = useActorLabels()
   const { row: entry, waiting } = useShown('members.credit-history', id)
   if (entry === undefined) {
     return (
       <RecordDrawer record={id} label={t('tab.credit')} head={null} onClose={onClose}>
         {waiting ? (
           <div className={css.waiting}>
-            <Bone width={70} />
-            <Bone width={50} />
+            <Skeleton width={70} />
+            <Skeleton width={50} />
           </div>
         ) : (
           <EmptyState icon={SearchX} title={t('credit.gone')} hint={t('credit.goneHint')} />
@@ -33,7 +33,7 @@ export function CreditDrawer({ id, onClose }: { id: string; onClose: () => void 
       </RecordDrawer>
     )
   }
-  const lead = behind(entry)
+  const lead = recordLinkOf(entry)
   const name = t(`credit.type.${entry.type}`)
   return (
     <RecordDrawer record={id} label={name} head={<b>{name}</b>} onClose={onClose}>

@@ -9,7 +9,7 @@ import type { ColumnOf, Filter } from '../../../ui/resource-table/list-types.ts'
 import { ResourceTable } from '../../../ui/resource-table/ResourceTable.tsx'
 import { useListSearch } from '../../../ui/resource-table/use-list-search.ts'
 import { Instant } from '../../../ui/time/Instant.tsx'
-import { useActorWords } from '../../../ui/timeline/actor-words.ts'
+import { useActorLabels } from '../../../ui/timeline/actor-labels.ts'
 import type { CreditEntry } from '../member.ts'
 import { CreditDrawer } from './CreditDrawer.tsx'
 import { creditTypes } from './credit-types.ts'
@@ -78,7 +78,7 @@ export function CreditHistory({ id }: { id: string }) {
 
 function useCreditColumns(): readonly ColumnOf<'members.credit-history'>[] {
   const { t } = useTranslation('member')
-  const actorOf = useActorWords()
+  const actorOf = useActorLabels()
   return useMemo<readonly ColumnOf<'members.credit-history'>[]>(
     () => [
       {

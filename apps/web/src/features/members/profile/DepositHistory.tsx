@@ -7,9 +7,9 @@ import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
 import type { ColumnOf, Filter, RowOf, SortOf } from '../../../ui/resource-table/list-types.ts'
 import { ResourceTable } from '../../../ui/resource-table/ResourceTable.tsx'
 import { Instant } from '../../../ui/time/Instant.tsx'
-import { toDeposit } from './leads.ts'
+import { toDeposit } from './record-links.ts'
 import css from './profile.module.css'
-import type { Renders } from './renders.ts'
+import type { ProfileRenderers } from './renderers.ts'
 
 type Deposit = RowOf<'deposits.of-member'>
 type Sort = SortOf<'deposits.of-member'>
@@ -22,7 +22,7 @@ export function DepositHistory({
   renders,
 }: {
   id: string
-  renders: Pick<Renders, 'depositStatus' | 'depositHandledBy'>
+  renders: Pick<ProfileRenderers, 'depositStatus' | 'depositHandledBy'>
 }) {
   const { t } = useTranslation(['member', 'deposits'])
   const params = useMemo(() => ({ id }), [id])
@@ -88,8 +88,8 @@ export function DepositHistory({
 }
 
 function useDepositColumns(
-  renderStatus: Renders['depositStatus'],
-  renderHandledBy: Renders['depositHandledBy'],
+  renderStatus: ProfileRenderers['depositStatus'],
+  renderHandledBy: ProfileRenderers['depositHandledBy'],
 ): readonly ColumnOf<'deposits.of-member'>[] {
   const { t } = useTranslation(['member', 'deposits'])
   return useMemo<readonly ColumnOf<'deposits.of-member'>[]>(

@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/format.ts'
 import { ExportButton } from '../../../ui/list-tools/ExportButton.tsx'
-import { Bone } from '../../../ui/panel/Bone.tsx'
+import { Skeleton } from '../../../ui/panel/Skeleton.tsx'
 import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
 import { Panel } from '../../../ui/panel/Panel.tsx'
@@ -22,8 +22,8 @@ export function DuplicatesTab({ profile }: { profile: Profile }) {
   if (others === undefined)
     return found.error === null ? (
       <div className={css.waiting} aria-busy="true">
-        <Bone width={80} />
-        <Bone width={60} />
+        <Skeleton width={80} />
+        <Skeleton width={60} />
       </div>
     ) : (
       <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />

@@ -2,8 +2,8 @@ import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../api/api-error.ts'
-import { useMay } from '../../../ui/may/may.ts'
-import { Bone } from '../../../ui/panel/Bone.tsx'
+import { usePermission } from '../../../ui/permission/use-permission.ts'
+import { Skeleton } from '../../../ui/panel/Skeleton.tsx'
 import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
 import { useListSearch } from '../../../ui/resource-table/use-list-search.ts'
@@ -18,7 +18,7 @@ import { NotesTab } from './NotesTab.tsx'
 import { Overview } from './Overview.tsx'
 import css from './profile.module.css'
 import { ProfileHead } from './ProfileHead.tsx'
-import type { Renders } from './renders.ts'
+import type { ProfileRenderers } from './renderers.ts'
 import { type ProfileTab, profileTabOf, profileTabsFor, toProfileTab } from './tabs.ts'
 import { TimelineTab } from './TimelineTab.tsx'
 import { TurnoverTab } from './TurnoverTab.tsx'
@@ -28,7 +28,7 @@ type Props = {
   id: string
   /** The most this person may adjust alone; null: no limit. */
   limit: number | null
-  renders: Renders
+  renders: ProfileRenderers
   /** Draws the decision a second person is asked for; the page knows how. */
   renderApproval: (open: NonNullable<Profile['openApproval']>, profile: Profile) => ReactNode
 }
@@ -58,11 +58,11 @@ export function MemberProfile({ id, limit, renders, renderApproval }: Props) {
   )
 }
 
-function Tabs({ profile, renders }: { profile: Profile; renders: Renders }) {
+function Tabs({ profile, renders }: { profile: Profile; renders: ProfileRenderers }) {
   const { t } = useTranslation('member')
-  const may = useMay()
+  const hasPermission = usePermission()
   const [search, setSearch] = useListSearch()
-  const open = profileTabsFor(may)
+  const open = profileTabsFor(hasPermission)
   const tab = profileTabOf(search['tab'], open)
   const counts: Partial<Record<ProfileTab, number>> = { notes: profile.notes, duplicates: profile.duplicates }
   return (
@@ -82,7 +82,7 @@ function Tabs({ profile, renders }: { profile: Profile; renders: Renders }) {
   )
 }
 
-function Panel({ tab, profile, renders }: { tab: ProfileTab; profile: Profile; renders: Renders }) {
+function Panel({ tab, profile, renders }: { tab: ProfileTab; profile: Profile; renders: ProfileRenderers }) {
   const { id } = profile
   switch (tab) {
     case 'overview':
@@ -108,7 +108,7 @@ function Waiting() {
   return (
     <div className={css.waiting} aria-busy="true">
       {[40, 30, 90, 90, 70, 80].map((width, at) => (
-        <Bone key={at} width={width} />
+        <Skeleton key={at} width={width} />
       ))}
     </div>
   )

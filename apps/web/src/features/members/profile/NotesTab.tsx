@@ -4,28 +4,28 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { WorkingButton } from '../../../ui/dialogs/WorkingButton.tsx'
 import { ExportButton } from '../../../ui/list-tools/ExportButton.tsx'
-import { Bone } from '../../../ui/panel/Bone.tsx'
+import { Skeleton } from '../../../ui/panel/Skeleton.tsx'
 import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
 import { Panel } from '../../../ui/panel/Panel.tsx'
 import type { Profile } from '../member.ts'
 import { rowsOf, useNotes } from '../queries.ts'
-import { NoteLine } from './NoteLine.tsx'
+import { NoteItem } from './NoteItem.tsx'
 import css from './profile.module.css'
 
-const NoteDialog = lazy(() => import('../moves/NoteDialog.tsx').then(part => ({ default: part.NoteDialog })))
+const NoteDialog = lazy(() => import('../actions/NoteDialog.tsx').then(part => ({ default: part.NoteDialog })))
 
 /** What colleagues wrote: the pinned first, then the newest. */
 export function NotesTab({ profile }: { profile: Profile }) {
   const { t } = useTranslation('member')
   const [writing, write] = useState(false)
-  const mayWrite = profile.can.includes('note')
+  const canWrite = profile.can.includes('note')
   const [pinned, others] = [useNotes(profile.id, 'yes'), useNotes(profile.id, 'no')]
   const [first, rest] = [rowsOf(pinned.data), rowsOf(others.data)]
   const failed = pinned.error === null ? others : pinned
   const line = (note: NonNullable<typeof first>[number]) => (
     <li key={note.id}>
-      <NoteLine memberId={profile.id} note={note} mayPin={mayWrite} />
+      <NoteItem memberId={profile.id} note={note} canPin={canWrite} />
     </li>
   )
   return (
@@ -36,7 +36,7 @@ export function NotesTab({ profile }: { profile: Profile }) {
         actions={
           <>
             <ExportButton endpoint="members.notes" params={{ id: profile.id }} exports="exports.members" />
-            {mayWrite && (
+            {canWrite && (
               <Button size="small" variant="outlined" onClick={() => write(true)}>
                 {t('notes.add')}
               </Button>
@@ -48,8 +48,8 @@ export function NotesTab({ profile }: { profile: Profile }) {
         {first === undefined || rest === undefined ? (
           failed.error === null ? (
             <div className={css.waiting}>
-              <Bone width={80} />
-              <Bone width={60} />
+              <Skeleton width={80} />
+              <Skeleton width={60} />
             </div>
           ) : (
             <ErrorPanel error={failed.error} onRetry={() => void failed.refetch()} />

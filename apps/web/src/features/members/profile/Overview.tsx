@@ -4,22 +4,22 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/format.ts'
 import { CopyButton } from '../../../ui/copy/CopyButton.tsx'
-import { useMay } from '../../../ui/may/may.ts'
+import { usePermission } from '../../../ui/permission/use-permission.ts'
 import { Money } from '../../../ui/money/Money.tsx'
 import { DefinitionList } from '../../../ui/panel/DefinitionList.tsx'
 import { Panel } from '../../../ui/panel/Panel.tsx'
 import { Instant } from '../../../ui/time/Instant.tsx'
 import { memberBlocks, type Profile, profilePath } from '../member.ts'
-import { withdrawalSearch } from './leads.ts'
+import { withdrawalSearch } from './record-links.ts'
 import { PendingDeposits } from './PendingDeposits.tsx'
 import css from './profile.module.css'
-import type { Renders } from './renders.ts'
+import type { ProfileRenderers } from './renderers.ts'
 import { usePersonal } from './use-personal.tsx'
 import { WithdrawCheckPanel } from './WithdrawCheckPanel.tsx'
 
 /** The member at a glance: who, what they are kept from, what is on its way, whether money may leave. */
-export function Overview({ profile, renders }: { profile: Profile; renders: Renders }) {
-  const may = useMay()
+export function Overview({ profile, renders }: { profile: Profile; renders: ProfileRenderers }) {
+  const hasPermission = usePermission()
   return (
     <div className={css.two}>
       <div className={css.stack}>
@@ -27,9 +27,11 @@ export function Overview({ profile, renders }: { profile: Profile; renders: Rend
         <Blocks profile={profile} />
       </div>
       <div className={css.stack}>
-        {may('withdrawals.read') && <WithdrawCheckPanel id={profile.id} renderBlockers={renders.blockers} />}
+        {hasPermission('withdrawals.read') && <WithdrawCheckPanel id={profile.id} renderBlockers={renders.blockers} />}
         {profile.pendingDeposits.length > 0 && <PendingDeposits profile={profile} />}
-        {may('withdrawals.read') && <OpenWithdrawals profile={profile} renderStatus={renders.withdrawalStatus} />}
+        {hasPermission('withdrawals.read') && (
+          <OpenWithdrawals profile={profile} renderStatus={renders.withdrawalStatus} />
+        )}
       </div>
     </div>
   )

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '../../../ui/may/may.ts'
+import { usePermission } from '../../../ui/permission/use-permission.ts'
 import { Money } from '../../../ui/money/Money.tsx'
 import { Panel } from '../../../ui/panel/Panel.tsx'
 import { Instant } from '../../../ui/time/Instant.tsx'
 import type { Profile } from '../member.ts'
-import { depositSearch } from './leads.ts'
+import { depositSearch } from './record-links.ts'
 import css from './profile.module.css'
 
 type Pending = Profile['pendingDeposits'][number]
@@ -13,13 +13,13 @@ type Pending = Profile['pendingDeposits'][number]
 /** Deposits of the member that wait for a second approver: each leads to its record, where it is decided. */
 export function PendingDeposits({ profile: { pendingDeposits } }: { profile: Profile }) {
   const { t } = useTranslation('member')
-  const may = useMay()
+  const hasPermission = usePermission()
   return (
     <Panel title={t('overview.pendingDeposits', { count: pendingDeposits.length })} flush>
       <ul className={css.list}>
         {pendingDeposits.map(pending => (
           <li key={`${pending.kind} ${pending.depositId}`}>
-            {may('deposits.read') ? (
+            {hasPermission('deposits.read') ? (
               <Link to="/account/deposit" search={depositSearch(pending.depositId)} className={css.link}>
                 <Line pending={pending} />
               </Link>

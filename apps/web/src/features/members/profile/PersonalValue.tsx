@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { MaskedValue } from '../../../ui/masked/MaskedValue.tsx'
 import type { Profile, Revealable } from '../member.ts'
-import { renewMember } from '../queries.ts'
+import { invalidateMember } from '../queries.ts'
 
 type Props = {
   profile: Pick<Profile, 'id' | 'masked' | 'can'>
@@ -23,7 +23,7 @@ export function PersonalValue({ profile, field, label, value, before = '' }: Pro
       idempotencyKey,
     })
     // The timeline tells who looked, and why.
-    renewMember(client, profile.id)
+    invalidateMember(client, profile.id)
     return data.value ?? '—'
   }
   return (

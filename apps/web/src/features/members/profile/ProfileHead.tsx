@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { blocksOf, fullName, type Profile } from '../member.ts'
 import { BlockChip, MemberStatus } from '../MemberStatus.tsx'
-import { MoveBar } from '../moves/MoveBar.tsx'
+import { ActionBar } from '../actions/ActionBar.tsx'
 import { TagList } from '../TagList.tsx'
 import css from './profile.module.css'
 
@@ -25,7 +25,7 @@ export function ProfileHead({ profile, limit }: { profile: Profile; limit: numbe
           <TagList tags={profile.tags} />
         </div>
       </div>
-      <MoveBar profile={profile} limit={limit} />
+      <ActionBar profile={profile} limit={limit} />
     </header>
   )
 }

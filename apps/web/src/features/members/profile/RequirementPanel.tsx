@@ -5,20 +5,20 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/client.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { Meter } from '../../../ui/meter/Meter.tsx'
-import { useMove } from '../../../ui/move/use-move.ts'
+import { useAction } from '../../../ui/action/use-action.ts'
 import { formatMoney } from '../../../ui/money/format-money.ts'
 import { DefinitionList } from '../../../ui/panel/DefinitionList.tsx'
 import { Panel } from '../../../ui/panel/Panel.tsx'
 import { StatusChip, type Tone } from '../../../ui/status-chip/StatusChip.tsx'
 import type { Requirement } from '../member.ts'
-import { useTold } from '../moves/use-told.ts'
+import { useReportSuccess } from '../actions/use-report-success.ts'
 import { CategoryTable } from './CategoryTable.tsx'
 import css from './turnover.module.css'
 
 const ReasonDialog = lazy(() =>
   import('../../../ui/dialogs/ReasonDialog.tsx').then(part => ({ default: part.ReasonDialog })),
 )
-const looks: Readonly<Record<Requirement['status'], { tone: Tone; icon: LucideIcon }>> = {
+const chipStyles: Readonly<Record<Requirement['status'], { tone: Tone; icon: LucideIcon }>> = {
   open: { tone: 'warn', icon: Hourglass },
   completed: { tone: 'ok', icon: Check },
   waived: { tone: 'info', icon: ThumbsUp },
@@ -38,7 +38,7 @@ export function RequirementPanel({ memberId, requirement }: { memberId: string; 
       caption={format.when(requirement.openedAt, 'dateTime')}
       actions={
         <>
-          <StatusChip {...looks[status]}>{t(`turnover.status.${status}`)}</StatusChip>
+          <StatusChip {...chipStyles[status]}>{t(`turnover.status.${status}`)}</StatusChip>
           {requirement.can.includes('waive') && <Waive memberId={memberId} requirement={requirement} title={title} />}
         </>
       }
@@ -92,15 +92,15 @@ function Waive({
   title: string
 }) {
   const { t } = useTranslation('member')
-  const told = useTold(memberId)
-  const [asking, ask] = useState(false)
-  const { go, working, error, reset } = useMove((reason: string, idempotencyKey) =>
+  const reportSuccess = useReportSuccess(memberId)
+  const [openDialog, ask] = useState(false)
+  const { go, working, error, reset } = useAction((reason: string, idempotencyKey) =>
     call('turnover.waive', { params: { id: memberId, requirementId: id }, body: { reason }, idempotencyKey }),
   )
   const confirm = async (reason: string) => {
     const outcome = await go(reason)
     if (!outcome.done) return
-    told(t('done.waive'))
+    reportSuccess(t('done.waive'))
     ask(false)
   }
   return (
@@ -108,7 +108,7 @@ function Waive({
       <Button size="small" variant="outlined" onClick={() => ask(true)}>
         {t('waive.open')}
       </Button>
-      {asking && (
+      {openDialog && (
         <Suspense fallback={null}>
           <ReasonDialog
             title={t('waive.title')}

@@ -2,14 +2,14 @@ import { History } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { WorkingButton } from '../../../ui/dialogs/WorkingButton.tsx'
 import { ExportButton } from '../../../ui/list-tools/ExportButton.tsx'
-import { useMay } from '../../../ui/may/may.ts'
-import { Bone } from '../../../ui/panel/Bone.tsx'
+import { usePermission } from '../../../ui/permission/use-permission.ts'
+import { Skeleton } from '../../../ui/panel/Skeleton.tsx'
 import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
 import { Panel } from '../../../ui/panel/Panel.tsx'
 import { useListSearch } from '../../../ui/resource-table/use-list-search.ts'
 import { rowsOf, useTimeline } from '../queries.ts'
-import { EventLine } from './EventLine.tsx'
+import { EventItem } from './EventItem.tsx'
 import css from './profile.module.css'
 
 const kinds = ['admin', 'deposit', 'withdrawal', 'money', 'sign-in', 'note'] as const
@@ -18,13 +18,15 @@ type Kind = (typeof kinds)[number]
 /** Everything that happened around a member in one line, newest first; the kinds that are wanted, or all of them. */
 export function TimelineTab({ id }: { id: string }) {
   const { t } = useTranslation('member')
-  const may = useMay()
+  const hasPermission = usePermission()
   const [search, setSearch] = useListSearch()
   const open = kinds.filter(
-    kind => (kind !== 'deposit' || may('deposits.read')) && (kind !== 'withdrawal' || may('withdrawals.read')),
+    kind =>
+      (kind !== 'deposit' || hasPermission('deposits.read')) &&
+      (kind !== 'withdrawal' || hasPermission('withdrawals.read')),
   )
-  const asked = (search['kind'] ?? '').split(',')
-  const chosen = open.filter(kind => asked.includes(kind))
+  const requested = (search['kind'] ?? '').split(',')
+  const chosen = open.filter(kind => requested.includes(kind))
   const found = useTimeline(id, chosen.join(','))
   const events = rowsOf(found.data)
   const toggle = (kind: Kind) => {
@@ -70,9 +72,9 @@ export function TimelineTab({ id }: { id: string }) {
         {events === undefined ? (
           found.error === null ? (
             <div className={css.waiting}>
-              <Bone width={80} />
-              <Bone width={60} />
-              <Bone width={70} />
+              <Skeleton width={80} />
+              <Skeleton width={60} />
+              <Skeleton width={70} />
             </div>
           ) : (
             <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
@@ -83,7 +85,7 @@ export function TimelineTab({ id }: { id: string }) {
           <ol className={css.list}>
             {events.map(event => (
               <li key={event.id}>
-                <EventLine event={event} />
+                <EventItem event={event} />
               </li>
             ))}
           </ol>

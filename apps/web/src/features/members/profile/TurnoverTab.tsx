@@ -2,7 +2,7 @@ import { RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../../ui/money/format-money.ts'
 import { ExportButton } from '../../../ui/list-tools/ExportButton.tsx'
-import { Bone } from '../../../ui/panel/Bone.tsx'
+import { Skeleton } from '../../../ui/panel/Skeleton.tsx'
 import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
 import { Panel } from '../../../ui/panel/Panel.tsx'
@@ -20,9 +20,9 @@ export function TurnoverTab({ id }: { id: string }) {
   if (turnover === undefined)
     return found.error === null ? (
       <div className={css.waiting} aria-busy="true">
-        <Bone width={90} />
-        <Bone width={70} />
-        <Bone width={80} />
+        <Skeleton width={90} />
+        <Skeleton width={70} />
+        <Skeleton width={80} />
       </div>
     ) : (
       <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />

@@ -4,16 +4,16 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/format.ts'
 import { formatMoney } from '../../../ui/money/format-money.ts'
-import { Bone } from '../../../ui/panel/Bone.tsx'
+import { Skeleton } from '../../../ui/panel/Skeleton.tsx'
 import { DefinitionList } from '../../../ui/panel/DefinitionList.tsx'
 import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
 import { Panel } from '../../../ui/panel/Panel.tsx'
 import { profilePath, type WithdrawCheck } from '../member.ts'
 import { useWithdrawCheck } from '../queries.ts'
 import css from './profile.module.css'
-import type { Renders } from './renders.ts'
+import type { ProfileRenderers } from './renderers.ts'
 
-type Props = { id: string; renderBlockers: Renders['blockers'] }
+type Props = { id: string; renderBlockers: ProfileRenderers['blockers'] }
 
 /** Whether money may leave now, what stands against it, and what that rests on. */
 export function WithdrawCheckPanel({ id, renderBlockers }: Props) {
@@ -26,10 +26,10 @@ export function WithdrawCheckPanel({ id, renderBlockers }: Props) {
         <Checked check={check} renderBlockers={renderBlockers} />
       ) : found.error === null ? (
         <div className={css.waiting}>
-          <Bone width={50} />
-          <Bone width={80} />
-          <Bone width={70} />
-          <Bone width={60} />
+          <Skeleton width={50} />
+          <Skeleton width={80} />
+          <Skeleton width={70} />
+          <Skeleton width={60} />
         </div>
       ) : (
         <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
@@ -38,7 +38,7 @@ export function WithdrawCheckPanel({ id, renderBlockers }: Props) {
   )
 }
 
-function Checked({ check, renderBlockers }: { check: WithdrawCheck; renderBlockers: Renders['blockers'] }) {
+function Checked({ check, renderBlockers }: { check: WithdrawCheck; renderBlockers: ProfileRenderers['blockers'] }) {
   const { t } = useTranslation(['member', 'members'])
   const format = useFormat()
   const { eligible, blockers, turnover, lastDeposit, lastPromotion, sevenDays, winRatio, sameAs } = check

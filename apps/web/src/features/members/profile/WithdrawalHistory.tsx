@@ -8,15 +8,21 @@ import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
 import type { ColumnOf, Filter, RowOf } from '../../../ui/resource-table/list-types.ts'
 import { ResourceTable } from '../../../ui/resource-table/ResourceTable.tsx'
 import { Instant } from '../../../ui/time/Instant.tsx'
-import { toWithdrawal } from './leads.ts'
+import { toWithdrawal } from './record-links.ts'
 import css from './profile.module.css'
-import type { Renders } from './renders.ts'
+import type { ProfileRenderers } from './renderers.ts'
 
 type Withdrawal = RowOf<'members.withdrawals'>
 const sorts = ['-requestedAt', 'requestedAt'] as const
 
 /** The withdrawals of one member; a row leads to where they are decided. */
-export function WithdrawalHistory({ id, renderStatus }: { id: string; renderStatus: Renders['withdrawalStatus'] }) {
+export function WithdrawalHistory({
+  id,
+  renderStatus,
+}: {
+  id: string
+  renderStatus: ProfileRenderers['withdrawalStatus']
+}) {
   const { t } = useTranslation('member')
   const params = useMemo(() => ({ id }), [id])
   const columns = useWithdrawalColumns(renderStatus)
@@ -65,7 +71,9 @@ export function WithdrawalHistory({ id, renderStatus }: { id: string; renderStat
   )
 }
 
-function useWithdrawalColumns(renderStatus: Renders['withdrawalStatus']): readonly ColumnOf<'members.withdrawals'>[] {
+function useWithdrawalColumns(
+  renderStatus: ProfileRenderers['withdrawalStatus'],
+): readonly ColumnOf<'members.withdrawals'>[] {
   const { t } = useTranslation('member')
   return useMemo<readonly ColumnOf<'members.withdrawals'>[]>(
     () => [

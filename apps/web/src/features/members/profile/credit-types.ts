@@ -22,7 +22,7 @@ export const creditTypes = [
 ] as const satisfies readonly CreditEntry['type'][]
 
 /** Where the record behind a line is shown; null: it has no page of its own. */
-export function behind({
+export function recordLinkOf({
   type,
   refId,
 }: Pick<CreditEntry, 'type' | 'refId'>): { to: '/account/deposit' | '/account/withdraw'; id: string } | null {

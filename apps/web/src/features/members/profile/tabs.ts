@@ -1,4 +1,4 @@
-import type { May } from '../../../ui/may/may.ts'
+import type { HasPermission } from '../../../ui/permission/use-permission.ts'
 import type { SearchChange } from '../../../ui/resource-table/search-state.ts'
 
 /** What a profile shows. Games and promotions get theirs when there is something to show. */
@@ -15,8 +15,8 @@ export const profileTabs = [
 export type ProfileTab = (typeof profileTabs)[number]
 
 /** The tabs this person has. */
-export const profileTabsFor = (may: May): ProfileTab[] =>
-  profileTabs.filter(tab => (tab === 'deposits' || tab === 'withdrawals' ? may(`${tab}.read`) : true))
+export const profileTabsFor = (hasPermission: HasPermission): ProfileTab[] =>
+  profileTabs.filter(tab => (tab === 'deposits' || tab === 'withdrawals' ? hasPermission(`${tab}.read`) : true))
 
 /** The tab an address names among those a person has; the overview when it names none. */
 export const profileTabOf = (text: string | undefined, open: readonly ProfileTab[]): ProfileTab =>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../api/api-error.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { RecordDrawer } from '../../../ui/drawer/RecordDrawer.tsx'
-import { Bone } from '../../../ui/panel/Bone.tsx'
+import { Skeleton } from '../../../ui/panel/Skeleton.tsx'
 import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
 import { useImport } from '../queries.ts'
@@ -52,9 +52,9 @@ export function ImportDrawer({ id, onClose }: { id: string; onClose: () => void 
       {of === undefined &&
         (found.error === null ? (
           <div className={css.facts}>
-            <Bone width={60} />
-            <Bone width={90} />
-            <Bone width={75} />
+            <Skeleton width={60} />
+            <Skeleton width={90} />
+            <Skeleton width={75} />
           </div>
         ) : found.error instanceof ApiError && found.error.status === 404 ? (
           <EmptyState icon={SearchX} title={t('list.missing')} />

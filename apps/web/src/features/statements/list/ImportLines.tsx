@@ -14,7 +14,7 @@ import { OutcomeChip } from './OutcomeChip.tsx'
 const sorts = ['line', '-line'] as const
 
 /** Who and what a line tells of, in one text. */
-export const toldOf = ({ counterparty, text }: Pick<ImportLine, 'counterparty' | 'text'>): string =>
+export const lineTextOf = ({ counterparty, text }: Pick<ImportLine, 'counterparty' | 'text'>): string =>
   [counterparty.name, counterparty.accountNo, text].filter(part => part !== null).join(' · ')
 
 function useColumns(): readonly ColumnOf<'statements.lines'>[] {
@@ -39,7 +39,7 @@ function useColumns(): readonly ColumnOf<'statements.lines'>[] {
         id: 'counterparty',
         header: t('column.counterparty'),
         width: 230,
-        cell: row => <span title={toldOf(row)}>{toldOf(row) || '—'}</span>,
+        cell: row => <span title={lineTextOf(row)}>{lineTextOf(row) || '—'}</span>,
       },
       { id: 'reference', header: t('column.reference'), width: 130, cell: row => row.reference ?? '—' },
       {
@@ -49,7 +49,7 @@ function useColumns(): readonly ColumnOf<'statements.lines'>[] {
         align: 'end',
         cell: row => formatMoney(row.direction === 'in' ? row.amount : -row.amount),
       },
-      { id: 'outcome', header: t('column.outcome'), width: 160, cell: row => <Became line={row} /> },
+      { id: 'outcome', header: t('column.outcome'), width: 160, cell: row => <OutcomeLink line={row} /> },
       {
         id: 'problem',
         header: t('column.problem'),
@@ -62,7 +62,7 @@ function useColumns(): readonly ColumnOf<'statements.lines'>[] {
 }
 
 /** What became of a line, and the way to the deposit where there is one. */
-function Became({ line: { depositId, outcome } }: { line: ImportLine }) {
+function OutcomeLink({ line: { depositId, outcome } }: { line: ImportLine }) {
   const { t } = useTranslation('statements')
   if (depositId === null) return <OutcomeChip outcome={outcome} />
   return (
@@ -120,7 +120,7 @@ function LineCard({ line }: { line: ImportLine }) {
   return (
     <>
       <span className={cells.line}>
-        <b className={cells.strong}>{toldOf(line) || '—'}</b>
+        <b className={cells.strong}>{lineTextOf(line) || '—'}</b>
         <span className={cells.end}>
           <OutcomeChip outcome={line.outcome} />
         </span>

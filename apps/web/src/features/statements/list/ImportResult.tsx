@@ -2,7 +2,7 @@ import { ArrowLeft, SearchX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../api/api-error.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { Bone } from '../../../ui/panel/Bone.tsx'
+import { Skeleton } from '../../../ui/panel/Skeleton.tsx'
 import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
 import { Panel } from '../../../ui/panel/Panel.tsx'
@@ -36,9 +36,9 @@ export function ImportResult({ id, outcome }: { id: string; outcome: string | un
         (found.error === null ? (
           <Panel title={t('list.one')} busy>
             <div className={css.head}>
-              <Bone width={40} />
-              <Bone width={80} />
-              <Bone width={60} />
+              <Skeleton width={40} />
+              <Skeleton width={80} />
+              <Skeleton width={60} />
             </div>
           </Panel>
         ) : found.error instanceof ApiError && found.error.status === 404 ? (

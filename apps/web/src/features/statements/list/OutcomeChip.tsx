@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next'
 import { StatusChip, type Tone } from '../../../ui/status-chip/StatusChip.tsx'
 import type { Outcome } from '../statement.ts'
 
-const looks: Readonly<Record<Outcome, { tone: Tone; icon: LucideIcon }>> = {
+const chipStyles: Readonly<Record<Outcome, { tone: Tone; icon: LucideIcon }>> = {
   waiting: { tone: 'info', icon: Clock },
   credited: { tone: 'ok', icon: Check },
   matched: { tone: 'warn', icon: UserRoundCheck },
@@ -30,7 +30,7 @@ const looks: Readonly<Record<Outcome, { tone: Tone; icon: LucideIcon }>> = {
 export function OutcomeChip({ outcome }: { outcome: Outcome }) {
   const { t } = useTranslation('statements')
   return (
-    <StatusChip {...looks[outcome]} title={t(`outcome.${outcome}`)}>
+    <StatusChip {...chipStyles[outcome]} title={t(`outcome.${outcome}`)}>
       {t(`outcome.${outcome}`)}
     </StatusChip>
   )

@@ -3,7 +3,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import MuiTextField from '@mui/material/TextField'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CsvLook } from '../statement.ts'
+import type { CsvFormat } from '../statement.ts'
 import { type ColumnField, type Draft, extraColumns } from './draft.ts'
 import css from './mapping.module.css'
 
@@ -38,14 +38,14 @@ const signNames: Readonly<Record<string, string>> = {
   '': 'nothing',
 }
 
-type Props = { draft: Draft; look: CsvLook; onChange: (change: Partial<Draft>) => void }
+type Props = { draft: Draft; csvFormat: CsvFormat; onChange: (change: Partial<Draft>) => void }
 
 /** How the columns of a CSV are read: what a file looks like, the day, the amount, and what else it tells. */
-export function MappingFields({ draft, look, onChange }: Props) {
+export function MappingFields({ draft, csvFormat, onChange }: Props) {
   const { t } = useTranslation('statements')
   const signs = (values: readonly string[]) => values.map(value => ({ value, label: t(`sign.${signNames[value]}`) }))
   const column = (name: ColumnField, required = false) => (
-    <ColumnSelect key={name} name={name} required={required} draft={draft} look={look} onChange={onChange} />
+    <ColumnSelect key={name} name={name} required={required} draft={draft} csvFormat={csvFormat} onChange={onChange} />
   )
   const choice = (
     name: 'delimiter' | 'encoding' | 'dateFormat' | 'era' | 'amountKind' | 'decimal' | 'thousands' | 'ignoreRows',
@@ -158,14 +158,20 @@ function Select({ label, value, choices, required = false, wrong = false, onChan
 }
 
 /** A column by its header, or by its first cell where there is none. */
-function ColumnSelect({ name, required, draft, look, onChange }: Props & { name: ColumnField; required: boolean }) {
+function ColumnSelect({
+  name,
+  required,
+  draft,
+  csvFormat,
+  onChange,
+}: Props & { name: ColumnField; required: boolean }) {
   const { t } = useTranslation('statements')
-  const width = Math.max(look.header?.length ?? 0, ...look.rows.map(row => row.length))
+  const width = Math.max(csvFormat.header?.length ?? 0, ...csvFormat.rows.map(row => row.length))
   const columns = Array.from({ length: width }, (_, at) => ({
     value: String(at),
     label:
-      look.header?.[at]?.trim() ||
-      t('mapping.column', { number: at + 1, sample: look.rows[0]?.[at]?.slice(0, 20) ?? '' }),
+      csvFormat.header?.[at]?.trim() ||
+      t('mapping.column', { number: at + 1, sample: csvFormat.rows[0]?.[at]?.slice(0, 20) ?? '' }),
   }))
   return (
     <Select

@@ -6,7 +6,7 @@ import { TextField } from '../../../ui/form/TextField.tsx'
 import { useEditForm } from '../../../ui/form/use-edit-form.ts'
 import type { CsvMapping, SavedMapping } from '../statement.ts'
 
-const MOST_NAME = 100
+const MAX_NAME_LENGTH = 100
 type Values = { name: string; accountOnly: boolean }
 type Props = {
   accountId: string
@@ -23,19 +23,19 @@ export function NameDialog({ accountId, mapping, renamed, onSaved, onClose }: Pr
     defaults: { name: renamed?.name ?? '', accountOnly: renamed === undefined || renamed.accountId !== null },
     ...(renamed === undefined ? {} : { version: renamed.version }),
     send: async ({ name, accountOnly }, { idempotencyKey, version }) => {
-      const given = { name: name.trim(), accountId: accountOnly ? (renamed?.accountId ?? accountId) : null }
+      const input = { name: name.trim(), accountId: accountOnly ? (renamed?.accountId ?? accountId) : null }
       // Renaming changes no column: what is on screen may be half done.
       if (renamed !== undefined && version !== undefined)
         return (
           await call('statements.change-mapping', {
             params: { id: renamed.id },
-            body: { ...given, mapping: renamed.mapping },
+            body: { ...input, mapping: renamed.mapping },
             ifMatch: version,
             idempotencyKey,
           })
         ).data
       if (mapping === null) throw new Error('only a mapping that can be used is saved')
-      return (await call('statements.add-mapping', { body: { ...given, mapping }, idempotencyKey })).data
+      return (await call('statements.add-mapping', { body: { ...input, mapping }, idempotencyKey })).data
     },
     current: details => {
       const { name, accountId: of, version } = details['current'] as SavedMapping
@@ -51,7 +51,7 @@ export function NameDialog({ accountId, mapping, renamed, onSaved, onClose }: Pr
       submit={t('saved.confirm')}
       onClose={onClose}
     >
-      <TextField name="name" label={t('saved.name')} required max={MOST_NAME} autoFocus />
+      <TextField name="name" label={t('saved.name')} required max={MAX_NAME_LENGTH} autoFocus />
       <CheckField name="accountOnly" label={t('saved.accountOnly')} />
     </FormDialog>
   )

@@ -7,7 +7,7 @@ import { call } from '../../../api/client.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { WorkingButton } from '../../../ui/dialogs/WorkingButton.tsx'
 import { useErrorText } from '../../../ui/errors/error-text.ts'
-import { useMove } from '../../../ui/move/use-move.ts'
+import { useAction } from '../../../ui/action/use-action.ts'
 import { notify } from '../../../ui/snackbar/snackbar.ts'
 import { useMappings } from '../queries.ts'
 import type { CsvMapping, SavedMapping } from '../statement.ts'
@@ -29,10 +29,10 @@ export function SavedMappings({ accountId, mapping, used, lost, onUse }: Props) 
   const { t } = useTranslation('statements')
   const text = useErrorText()
   const client = useQueryClient()
-  const [asking, ask] = useState<'save' | 'rename' | 'remove' | null>(null)
+  const [openDialog, ask] = useState<'save' | 'rename' | 'remove' | null>(null)
   const saved = useMappings(accountId).data?.data ?? []
-  const renew = () => void client.invalidateQueries({ queryKey: ['statements.mappings'] })
-  const update = useMove(
+  const invalidate = () => void client.invalidateQueries({ queryKey: ['statements.mappings'] })
+  const update = useAction(
     (
       {
         id,
@@ -50,7 +50,7 @@ export function SavedMappings({ accountId, mapping, used, lost, onUse }: Props) 
         idempotencyKey,
       }),
   )
-  const remove = useMove(({ id, version }: SavedMapping, idempotencyKey) =>
+  const remove = useAction(({ id, version }: SavedMapping, idempotencyKey) =>
     call('statements.remove-mapping', { params: { id }, ifMatch: version, idempotencyKey }),
   )
   const close = () => {
@@ -60,7 +60,7 @@ export function SavedMappings({ accountId, mapping, used, lost, onUse }: Props) 
   const saveChanges = async () => {
     if (used === undefined || mapping === null) return
     const outcome = await update.go({ ...used, changed: mapping })
-    renew()
+    invalidate()
     if (outcome.done) {
       onUse(outcome.answer.data)
       notify('success', t('saved.updated', { name: used.name }))
@@ -68,7 +68,7 @@ export function SavedMappings({ accountId, mapping, used, lost, onUse }: Props) 
   }
   const throwAway = async () => {
     if (used === undefined || !(await remove.go(used)).done) return
-    renew()
+    invalidate()
     onUse(undefined)
     close()
   }
@@ -122,7 +122,7 @@ export function SavedMappings({ accountId, mapping, used, lost, onUse }: Props) 
           {t('saved.lost', { columns: lost.join(', ') })}
         </p>
       )}
-      {asking === 'remove' && used !== undefined && (
+      {openDialog === 'remove' && used !== undefined && (
         <ConfirmDialog
           title={t('saved.removeTitle', { name: used.name })}
           note={t('saved.removeNote')}
@@ -134,14 +134,14 @@ export function SavedMappings({ accountId, mapping, used, lost, onUse }: Props) 
           onClose={close}
         />
       )}
-      {(asking === 'save' || asking === 'rename') && (
+      {(openDialog === 'save' || openDialog === 'rename') && (
         <Suspense fallback={null}>
           <NameDialog
             accountId={accountId}
             mapping={mapping}
-            renamed={asking === 'rename' ? used : undefined}
+            renamed={openDialog === 'rename' ? used : undefined}
             onSaved={next => {
-              renew()
+              invalidate()
               onUse(next)
               close()
             }}

@@ -1,4 +1,4 @@
-import type { CsvLook, CsvMapping } from '../statement.ts'
+import type { CsvFormat, CsvMapping } from '../statement.ts'
 
 /** A mapping while it is being made: every field as its control holds it; a column by its place, '' for none. */
 export type Draft = {
@@ -46,7 +46,7 @@ export type ColumnField =
   | 'typeColumn'
   | (typeof extraColumns)[number]
 
-export const emptyDraft = ({ delimiter, encoding, header, skipLines = 0 }: CsvLook): Draft => ({
+export const emptyDraft = ({ delimiter, encoding, header, skipLines = 0 }: CsvFormat): Draft => ({
   delimiter,
   encoding,
   hasHeader: header !== null,
@@ -92,7 +92,7 @@ function placeOf(column: Column | undefined, header: Header): string | null {
   return at < 0 ? null : String(at)
 }
 
-const wordsOf = (text: string): string[] =>
+const labelsOf = (text: string): string[] =>
   text
     .split(',')
     .map(word => word.trim())
@@ -106,7 +106,7 @@ function amountOf(draft: Draft, header: Header): CsvMapping['amount'] | null {
     return inColumn === '' || outColumn === ''
       ? null
       : { kind: 'two', inColumn: refOf(inColumn, header), outColumn: refOf(outColumn, header) }
-  const [inWords, outWords] = [wordsOf(draft.inWords), wordsOf(draft.outWords)]
+  const [inWords, outWords] = [labelsOf(draft.inWords), labelsOf(draft.outWords)]
   if (amountColumn === '' || typeColumn === '' || inWords.length === 0 || outWords.length === 0) return null
   return {
     kind: 'typed',

@@ -1,4 +1,4 @@
-import type { CsvLook } from '../statement.ts'
+import type { CsvFormat } from '../statement.ts'
 import { type ColumnField, type Draft, emptyDraft } from './draft.ts'
 
 /** How Thai and English statements head their columns. First come, first taken: a column has one meaning. */
@@ -35,11 +35,11 @@ const BUDDHIST = 2400
 const SHORT_BUDDHIST = 50
 
 /** A first draft for a CSV nobody has mapped: what its headers and its dates say. */
-export function guessDraft(look: CsvLook): Draft {
-  const draft = { ...emptyDraft(look), ...columnsIn(look.header ?? []) }
+export function guessDraft(csvFormat: CsvFormat): Draft {
+  const draft = { ...emptyDraft(csvFormat), ...columnsIn(csvFormat.header ?? []) }
   if (draft.inColumn !== '' && draft.outColumn !== '') Object.assign(draft, { amountKind: 'two', amountColumn: '' })
   else if (draft.amountColumn !== '') Object.assign(draft, { amountKind: 'signed', inColumn: '', outColumn: '' })
-  return { ...draft, ...datesIn(look.rows, draft) }
+  return { ...draft, ...datesIn(csvFormat.rows, draft) }
 }
 
 function columnsIn(header: readonly string[]): Partial<Record<ColumnField, string>> {

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import type { CsvLook, CsvMapping } from '../statement.ts'
+import type { CsvFormat, CsvMapping } from '../statement.ts'
 import { draftOf, emptyDraft, mappingOf } from './draft.ts'
 import { guessDraft } from './guess.ts'
 
-const look = (header: string[] | null, ...rows: string[][]): CsvLook => ({
+const csvFormat = (header: string[] | null, ...rows: string[][]): CsvFormat => ({
   delimiter: ',',
   encoding: 'utf-8',
   header,
   rows,
 })
-const thai = look(
+const thai = csvFormat(
   ['วันที่', 'เวลา', 'รายการ', 'ถอน', 'ฝาก', 'คงเหลือ'],
   ['20/11/2569', '10:15', 'รับโอน', '', '500.00', '1,500.00'],
 )
@@ -30,7 +30,7 @@ describe('a first draft', () => {
   })
 
   test('knows English ones with one signed amount, and a time in the cell of the day', () => {
-    const english = look(
+    const english = csvFormat(
       ['Date', 'Description', 'Amount', 'Reference'],
       ['2026-11-20 10:15', 'Transfer', '-20.00', 'A1'],
     )
@@ -46,14 +46,14 @@ describe('a first draft', () => {
   })
 
   test('finds the day without a header', () => {
-    expect(guessDraft(look(null, ['x', '20-11-69', '5'])).dateColumn).toBe('1')
-    expect(guessDraft(look(null, ['x', '20-11-69', '5']))).toMatchObject({ dateFormat: 'DD-MM-YY', era: 'be' })
+    expect(guessDraft(csvFormat(null, ['x', '20-11-69', '5'])).dateColumn).toBe('1')
+    expect(guessDraft(csvFormat(null, ['x', '20-11-69', '5']))).toMatchObject({ dateFormat: 'DD-MM-YY', era: 'be' })
   })
 })
 
 describe('the lines above the header', () => {
   test('are as many as the server found, and a mapping reads past them', () => {
-    const below: CsvLook = { ...thai, skipLines: 5 }
+    const below: CsvFormat = { ...thai, skipLines: 5 }
     expect(guessDraft(below).skipLines).toBe('5')
     expect(mappingOf(guessDraft(below), below.header)).toMatchObject({ skipLines: 5, dateColumn: 'วันที่' })
     expect(guessDraft(thai).skipLines).toBe('0')
@@ -73,7 +73,7 @@ describe('a first draft of what Thai banks write', () => {
     ['20/11/26 14:05', 'DD/MM/YY', 'ce', '0'],
     ['20/11/2026 14:05:33', 'DD/MM/YYYY', 'ce', '0'],
   ])('%s', (cell, dateFormat, era, timeColumn) => {
-    expect(guessDraft(look(['วันที่', 'ถอน', 'ฝาก'], [cell, '', '1']))).toMatchObject({
+    expect(guessDraft(csvFormat(['วันที่', 'ถอน', 'ฝาก'], [cell, '', '1']))).toMatchObject({
       dateColumn: '0',
       dateFormat,
       era,
@@ -84,7 +84,7 @@ describe('a first draft of what Thai banks write', () => {
   test('the sign of a balance is no balance', () => {
     expect(
       guessDraft(
-        look(
+        csvFormat(
           ['Date', 'Debit Amount', 'Credit Amount', 'Balance Sign', 'Balance Amount'],
           ['20/11/2026', '', '1.00', '+', '1.00'],
         ),
@@ -96,7 +96,12 @@ describe('a first draft of what Thai banks write', () => {
 describe('a mapping', () => {
   test('names columns by their header, and by their place where two are headed alike', () => {
     const header = ['Date', 'Amount', 'Amount']
-    const draft = { ...emptyDraft(look(header)), dateColumn: '0', amountKind: 'signed' as const, amountColumn: '2' }
+    const draft = {
+      ...emptyDraft(csvFormat(header)),
+      dateColumn: '0',
+      amountKind: 'signed' as const,
+      amountColumn: '2',
+    }
     expect(mappingOf(draft, header)).toMatchObject({ dateColumn: 'Date', amount: { kind: 'signed', column: 2 } })
   })
 

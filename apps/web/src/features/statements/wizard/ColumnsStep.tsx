@@ -3,7 +3,7 @@ import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
 import type { Draft } from '../mapping/draft.ts'
 import { MappingFields } from '../mapping/MappingFields.tsx'
 import { SavedMappings } from '../mapping/SavedMappings.tsx'
-import type { CsvLook, CsvMapping, Preview, SavedMapping } from '../statement.ts'
+import type { CsvFormat, CsvMapping, Preview, SavedMapping } from '../statement.ts'
 import { EntriesTable, Problems, RawTable } from './Tables.tsx'
 import css from './wizard.module.css'
 
@@ -11,7 +11,7 @@ const SHOWN = 5
 
 type Props = {
   accountId: string
-  look: CsvLook
+  csvFormat: CsvFormat
   draft: Draft
   mapping: CsvMapping | null
   used: SavedMapping | undefined
@@ -27,7 +27,7 @@ type Props = {
 /** Which column says what, with the first entries as they would be taken beside it, at once. */
 export function ColumnsStep({
   accountId,
-  look,
+  csvFormat,
   draft,
   mapping,
   used,
@@ -43,8 +43,8 @@ export function ColumnsStep({
   return (
     <>
       <SavedMappings accountId={accountId} mapping={mapping} used={used} lost={lost} onUse={onUse} />
-      <RawTable look={look} title={t('columns.raw')} />
-      <MappingFields draft={draft} look={look} onChange={onChange} />
+      <RawTable csvFormat={csvFormat} title={t('columns.raw')} />
+      <MappingFields draft={draft} csvFormat={csvFormat} onChange={onChange} />
       <div className={busy ? css.busy : undefined} aria-busy={busy} aria-live="polite">
         {error !== null && <ErrorPanel error={error} onRetry={onRetry} />}
         {error === null && mapping === null && <p className={css.quiet}>{t('columns.notYet')}</p>}

@@ -13,7 +13,7 @@ import { call } from '../../../api/client.ts'
 import { WorkingButton } from '../../../ui/dialogs/WorkingButton.tsx'
 import { useErrorText } from '../../../ui/errors/error-text.ts'
 import { useLeaveGuard } from '../../../ui/form/use-leave-guard.tsx'
-import { useMove } from '../../../ui/move/use-move.ts'
+import { useAction } from '../../../ui/action/use-action.ts'
 import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
 import { notify } from '../../../ui/snackbar/snackbar.ts'
 import { Steps } from '../../../ui/steps/Steps.tsx'
@@ -37,7 +37,7 @@ export function ImportWizard({ onImported, onClose }: Props) {
   const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true })
   const titleId = useId()
   const wizard = useWizard()
-  const { step, setStep, chosen, preview, look, draft, begin, mappingsReady } = wizard
+  const { step, setStep, chosen, preview, csvFormat, draft, begin, mappingsReady } = wizard
   const [tried, setTried] = useState(false)
   const sending = useImport(wizard, onImported)
   const { close, question } = useLeaveGuard(() => chosen !== null && !sending.done(), onClose)
@@ -46,8 +46,8 @@ export function ImportWizard({ onImported, onClose }: Props) {
 
   // The server has looked at a new CSV: begin with the mapping that fits it.
   useEffect(() => {
-    if (look !== null && draft === null && mappingsReady && !wizard.busy) begin(look)
-  }, [look, draft, mappingsReady, wizard.busy, begin])
+    if (csvFormat !== null && draft === null && mappingsReady && !wizard.busy) begin(csvFormat)
+  }, [csvFormat, draft, mappingsReady, wizard.busy, begin])
 
   const at = steps.indexOf(step)
   const unknown = preview !== undefined && preview.format === null
@@ -94,10 +94,10 @@ export function ImportWizard({ onImported, onClose }: Props) {
               )}
             </>
           )}
-          {step === 'columns' && look !== null && draft !== null && preview !== undefined && (
+          {step === 'columns' && csvFormat !== null && draft !== null && preview !== undefined && (
             <ColumnsStep
               accountId={wizard.accountId}
-              look={look}
+              csvFormat={csvFormat}
               draft={draft}
               mapping={wizard.mapping}
               used={wizard.used}
@@ -107,7 +107,7 @@ export function ImportWizard({ onImported, onClose }: Props) {
               error={wizard.error}
               onRetry={wizard.retry}
               onChange={wizard.change}
-              onUse={saved => wizard.apply(saved, look)}
+              onUse={saved => wizard.apply(saved, csvFormat)}
             />
           )}
           {step === 'check' && preview !== undefined && (
@@ -165,7 +165,7 @@ function useImport(
   const { t } = useTranslation('statements')
   const client = useQueryClient()
   const finished = useRef(false)
-  const { go, working, error } = useMove(
+  const { go, working, error } = useAction(
     ({ mapping, sums, previewHash, openingDifference: confirmed }: Given, idempotencyKey) =>
       call('statements.import', {
         body: {

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/format.ts'
 import { formatMoney } from '../../../ui/money/format-money.ts'
-import type { CsvLook, Entry, Problem } from '../statement.ts'
+import type { CsvFormat, Entry, Problem } from '../statement.ts'
 import css from './wizard.module.css'
 
 const SHOWN_ROWS = 8
@@ -69,10 +69,10 @@ export function Problems({ problems, title }: { problems: readonly Problem[]; ti
 }
 
 /** A CSV as it stands in the file. */
-export function RawTable({ look, title }: { look: CsvLook; title: string }) {
+export function RawTable({ csvFormat, title }: { csvFormat: CsvFormat; title: string }) {
   const { t } = useTranslation('statements')
   const titleId = useId()
-  const width = Math.max(look.header?.length ?? 0, ...look.rows.map(row => row.length))
+  const width = Math.max(csvFormat.header?.length ?? 0, ...csvFormat.rows.map(row => row.length))
   const columns = Array.from({ length: width }, (_, at) => at)
   return (
     <section>
@@ -85,13 +85,13 @@ export function RawTable({ look, title }: { look: CsvLook; title: string }) {
             <tr>
               {columns.map(at => (
                 <th key={at} scope="col">
-                  {look.header?.[at]?.trim() || t('mapping.place', { number: at + 1 })}
+                  {csvFormat.header?.[at]?.trim() || t('mapping.place', { number: at + 1 })}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {look.rows.slice(0, SHOWN_ROWS).map((row, at) => (
+            {csvFormat.rows.slice(0, SHOWN_ROWS).map((row, at) => (
               <tr key={at}>
                 {columns.map(place => (
                   <td key={place}>{row[place] ?? ''}</td>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sha256Of } from '../../../ui/files/read-file.ts'
 import { isOfSameFile, previewKey, type Reading } from './preview-key.ts'
 
-const reading: Reading = { mapping: null, look: {}, sums: 'refuse' }
+const reading: Reading = { mapping: null, csvFormat: {}, sums: 'refuse' }
 async function chosen(text: string, accountId = 'a') {
   const bytes = new TextEncoder().encode(text)
   return {

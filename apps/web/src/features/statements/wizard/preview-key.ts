@@ -7,7 +7,7 @@ export type Chosen = { readonly accountId: string; readonly file: ReadFile }
 /** How the file is to be looked at. Without a mapping the server says how a CSV looks. */
 export type Reading = {
   readonly mapping: CsvMapping | null
-  readonly look: Readonly<Partial<Pick<CsvMapping, 'delimiter' | 'encoding' | 'hasHeader' | 'skipLines'>>>
+  readonly csvFormat: Readonly<Partial<Pick<CsvMapping, 'delimiter' | 'encoding' | 'hasHeader' | 'skipLines'>>>
   readonly sums: 'refuse' | 'report'
 }
 

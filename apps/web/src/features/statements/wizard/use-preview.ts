@@ -10,16 +10,16 @@ const SETTLES_MS = 400
  * or account begins empty.
  */
 export function usePreview(chosen: Chosen | null, reading: Reading) {
-  const asked = useSettled(reading)
+  const requested = useSettled(reading)
   const query = useQuery({
-    queryKey: previewKey(chosen, asked),
+    queryKey: previewKey(chosen, requested),
     queryFn: ({ signal }) =>
       call('statements.preview', {
         body: {
           ...bodyOf(chosen),
-          ...asked.look,
-          ...(asked.mapping === null ? {} : { mapping: asked.mapping }),
-          sums: asked.sums,
+          ...requested.csvFormat,
+          ...(requested.mapping === null ? {} : { mapping: requested.mapping }),
+          sums: requested.sums,
         },
         signal,
       }),
@@ -28,13 +28,13 @@ export function usePreview(chosen: Chosen | null, reading: Reading) {
     gcTime: 0,
     retry: false,
     placeholderData: (previous, before) =>
-      before !== undefined && isOfSameFile(before.queryKey, previewKey(chosen, asked)) ? previous : undefined,
+      before !== undefined && isOfSameFile(before.queryKey, previewKey(chosen, requested)) ? previous : undefined,
   })
   return {
     preview: query.data?.data,
     error: query.error,
     retry: () => void query.refetch(),
-    busy: query.isFetching || asked !== reading,
+    busy: query.isFetching || requested !== reading,
   }
 }
 

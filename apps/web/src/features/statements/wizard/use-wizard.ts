@@ -3,7 +3,7 @@ import type { ReadFile } from '../../../ui/files/read-file.ts'
 import { type Draft, draftOf, mappingOf } from '../mapping/draft.ts'
 import { guessDraft } from '../mapping/guess.ts'
 import { useMappings } from '../queries.ts'
-import type { CsvLook, SavedMapping } from '../statement.ts'
+import type { CsvFormat, SavedMapping } from '../statement.ts'
 import type { Chosen, Reading } from './preview-key.ts'
 import { usePreview } from './use-preview.ts'
 
@@ -19,7 +19,7 @@ export function useWizard() {
   const [lost, setLost] = useState<readonly string[]>([])
   const [sums, setSums] = useState<Reading['sums']>('refuse')
   const [confirmedOpening, setConfirmedOpening] = useState<number | null>(null)
-  const [header, setHeader] = useState<CsvLook['header']>(null)
+  const [header, setHeader] = useState<CsvFormat['header']>(null)
   const chosen = useMemo<Chosen | null>(
     () => (file === null || accountId === '' ? null : { accountId, file }),
     [accountId, file],
@@ -27,18 +27,22 @@ export function useWizard() {
   const saved = useMappings(accountId)
 
   const known = draft === null ? null : mappingOf(draft, header)
-  const written = JSON.stringify([known, draft === null ? {} : lookOf(draft), sums])
+  const written = JSON.stringify([known, draft === null ? {} : csvFormatOf(draft), sums])
   const reading = useMemo<Reading>(() => {
-    const [mapping, look, given] = JSON.parse(written) as [Reading['mapping'], Reading['look'], Reading['sums']]
-    return { mapping, look, sums: given }
+    const [mapping, csvFormat, input] = JSON.parse(written) as [
+      Reading['mapping'],
+      Reading['csvFormat'],
+      Reading['sums'],
+    ]
+    return { mapping, csvFormat, sums: input }
   }, [written])
-  const asked = usePreview(chosen, reading)
-  const look = asked.preview?.csv ?? null
+  const requested = usePreview(chosen, reading)
+  const csvFormat = requested.preview?.csv ?? null
   // Columns are named as the file was last seen to name them.
-  if (look !== null && JSON.stringify(look.header) !== JSON.stringify(header)) setHeader(look.header)
+  if (csvFormat !== null && JSON.stringify(csvFormat.header) !== JSON.stringify(header)) setHeader(csvFormat.header)
 
   // What was confirmed is this difference: another one has to be confirmed afresh.
-  const mismatch = asked.preview?.openingMismatch ?? null
+  const mismatch = requested.preview?.openingMismatch ?? null
   const openingDifference = mismatch !== null && mismatch.difference === confirmedOpening ? confirmedOpening : null
   const confirmOpening = (confirmed: boolean): void =>
     setConfirmedOpening(confirmed ? (mismatch?.difference ?? null) : null)
@@ -50,14 +54,14 @@ export function useWizard() {
     setSums('refuse')
     setConfirmedOpening(null)
   }
-  const apply = (mapping: SavedMapping | undefined, csv: CsvLook): void => {
+  const apply = (mapping: SavedMapping | undefined, csv: CsvFormat): void => {
     setUsedId(mapping?.id)
     const opened = mapping === undefined ? { draft: guessDraft(csv), lost: [] } : draftOf(mapping.mapping, csv.header)
     setDraft(opened.draft)
     setLost(opened.lost)
   }
   /** The first look at a CSV: the saved mapping that fits it, else what its headers say. */
-  const begin = (csv: CsvLook): void =>
+  const begin = (csv: CsvFormat): void =>
     apply(
       saved.data?.data.find(({ mapping }) => fits(mapping, csv)),
       csv,
@@ -74,8 +78,8 @@ export function useWizard() {
     setSums,
     mapping: known,
     reading,
-    look,
-    ...asked,
+    csvFormat,
+    ...requested,
     used: saved.data?.data.find(({ id }) => id === usedId),
     mappingsReady: !saved.isPending,
     chooseAccount: (id: string) => {
@@ -95,12 +99,12 @@ export function useWizard() {
   }
 }
 
-const fits = (mapping: SavedMapping['mapping'], csv: CsvLook): boolean =>
+const fits = (mapping: SavedMapping['mapping'], csv: CsvFormat): boolean =>
   mapping.delimiter === csv.delimiter &&
   mapping.hasHeader === (csv.header !== null) &&
   draftOf(mapping, csv.header).lost.length === 0
 
-const lookOf = ({ delimiter, encoding, hasHeader, skipLines }: Draft): Reading['look'] => ({
+const csvFormatOf = ({ delimiter, encoding, hasHeader, skipLines }: Draft): Reading['csvFormat'] => ({
   delimiter,
   encoding,
   hasHeader,

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Bone } from '../../../ui/panel/Bone.tsx'
+import { Skeleton } from '../../../ui/panel/Skeleton.tsx'
 import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
 import record from '../../../ui/drawer/record.module.css'
 import { useEvidence } from '../queries.ts'
@@ -16,7 +16,7 @@ export function EvidencePanel({ withdrawal }: { withdrawal: Withdrawal }) {
     return found.error === null ? (
       <div className={record.waitingBody} aria-busy="true" aria-label={t('evidence.label')}>
         {[55, 75, 60, 50, 45, 90, 85, 80, 70, 65].map(width => (
-          <Bone key={width} width={width} />
+          <Skeleton key={width} width={width} />
         ))}
       </div>
     ) : (

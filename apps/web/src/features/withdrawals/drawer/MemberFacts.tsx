@@ -3,7 +3,7 @@ import { Check, CircleHelp, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/format.ts'
 import { type FactLine, Facts } from '../../../ui/facts/Facts.tsx'
-import { useMay } from '../../../ui/may/may.ts'
+import { usePermission } from '../../../ui/permission/use-permission.ts'
 import { Money } from '../../../ui/money/Money.tsx'
 import { StatusChip } from '../../../ui/status-chip/StatusChip.tsx'
 import type { Evidence, Withdrawal } from '../withdrawal.ts'
@@ -13,13 +13,13 @@ import css from './drawer.module.css'
 export function MemberFacts({ withdrawal, evidence }: { withdrawal: Withdrawal; evidence: Evidence }) {
   const { t } = useTranslation('withdrawals')
   const format = useFormat()
-  const may = useMay()
+  const hasPermission = usePermission()
   const { member, wallet } = evidence
   const lines: FactLine[] = [
     [
       t('fact.member'),
       <>
-        {may('members.read') ? (
+        {hasPermission('members.read') ? (
           <Link to="/member/profile/$id" params={{ id: member.id }}>
             <b>{member.username}</b>
           </Link>
@@ -29,7 +29,7 @@ export function MemberFacts({ withdrawal, evidence }: { withdrawal: Withdrawal; 
         <span lang="th" className={css.quiet}>
           {withdrawal.member.name}
         </span>
-        {may('members.read') && may('deposits.read') && (
+        {hasPermission('members.read') && hasPermission('deposits.read') && (
           <Link to="/member/profile/$id" params={{ id: member.id }} search={{ tab: 'deposits' }} className={css.aside}>
             {t('fact.deposits')}
           </Link>

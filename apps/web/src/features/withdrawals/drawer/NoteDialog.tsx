@@ -5,7 +5,7 @@ import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { useEditForm } from '../../../ui/form/use-edit-form.ts'
 import { notify } from '../../../ui/snackbar/snackbar.ts'
-import { renew, showAnswer } from '../queries.ts'
+import { invalidateWithdrawal, showAnswer } from '../queries.ts'
 import type { Withdrawal } from '../withdrawal.ts'
 
 const MOST = 500
@@ -30,7 +30,7 @@ export function NoteDialog({
       }),
     onDone: ({ data }) => {
       showAnswer(client, data)
-      renew(client, id)
+      invalidateWithdrawal(client, id)
       notify('success', t(data.note === null ? 'note.cleared' : 'note.saved', { username: member.username }))
       onClose()
     },

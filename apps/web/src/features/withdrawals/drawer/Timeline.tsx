@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ASKED, RecordTimeline, TimelineItem } from '../../../ui/timeline/RecordTimeline.tsx'
 import { useActionTitle } from '../../../ui/timeline/action-title.ts'
-import { useActorWords } from '../../../ui/timeline/actor-words.ts'
+import { useActorLabels } from '../../../ui/timeline/actor-labels.ts'
 import { useTimeline } from '../queries.ts'
 import type { TimelineEntry } from '../withdrawal.ts'
 
@@ -28,10 +28,10 @@ export function Timeline({ id }: { id: string }) {
 
 function Entry({ entry }: { entry: TimelineEntry }) {
   const { t } = useTranslation(['withdrawals', 'errors'])
-  const actorOf = useActorWords()
+  const actorOf = useActorLabels()
   const titleOf = useActionTitle()
   const { actor, action, at, outcome, code, reason, from, to } = entry
-  const asked = to === ASKED
+  const requested = to === ASKED
   const why =
     reason !== null && action === AUTOMATIC
       ? reason
@@ -43,13 +43,13 @@ function Entry({ entry }: { entry: TimelineEntry }) {
         : `“${reason}”`
   return (
     <TimelineItem
-      action={titleOf(entry, t(`timeline.${asked ? 'asked' : 'action'}.${action}`, { defaultValue: action }))}
+      action={titleOf(entry, t(`timeline.${requested ? 'asked' : 'action'}.${action}`, { defaultValue: action }))}
       at={at}
-      outcome={asked ? ASKED : outcome}
+      outcome={requested ? ASKED : outcome}
       reason={why}
     >
       {actorOf(actor)}
-      {to !== null && to !== from && !asked && ` · → ${t(`status.${to}`, { defaultValue: to })}`}
+      {to !== null && to !== from && !requested && ` · → ${t(`status.${to}`, { defaultValue: to })}`}
       {outcome === 'refused' &&
         ` · ${t('timeline.refused')}${code === null ? '' : `: ${t(code, { ns: 'errors', defaultValue: code })}`}`}
     </TimelineItem>

@@ -4,16 +4,16 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../api/api-error.ts'
 import { RecordDrawer } from '../../../ui/drawer/RecordDrawer.tsx'
-import { useMay } from '../../../ui/may/may.ts'
-import { Bone } from '../../../ui/panel/Bone.tsx'
+import { usePermission } from '../../../ui/permission/use-permission.ts'
+import { Skeleton } from '../../../ui/panel/Skeleton.tsx'
 import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
 import { Elapsed } from '../../../ui/time/Elapsed.tsx'
 import type { Fact } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import record from '../../../ui/drawer/record.module.css'
-import { MoveBar } from '../moves/MoveBar.tsx'
-import { useFacts } from '../moves/use-facts.tsx'
-import { renew, useWithdrawal } from '../queries.ts'
+import { ActionBar } from '../actions/ActionBar.tsx'
+import { useFacts } from '../actions/use-facts.tsx'
+import { invalidateWithdrawal, useWithdrawal } from '../queries.ts'
 import { type Blocker, isFinal, type Withdrawal } from '../withdrawal.ts'
 import { AutoChip } from '../AutoChip.tsx'
 import { WithdrawalStatus } from '../WithdrawalStatus.tsx'
@@ -22,7 +22,7 @@ import { EvidencePanel } from './EvidencePanel.tsx'
 import { Note } from './Note.tsx'
 import { Outcome } from './Outcome.tsx'
 import { Timeline } from './Timeline.tsx'
-import { WhoAndHowMuch } from './WhoAndHowMuch.tsx'
+import { WithdrawalSummary } from './WithdrawalSummary.tsx'
 
 export type OpenApproval = NonNullable<Withdrawal['openApproval']>
 type Props = {
@@ -65,12 +65,12 @@ export function WithdrawalDrawer({ id, meId, renderApproval, renderWaiver, onDec
       // A row a list still holds may be behind: nothing can be moved before the record itself has come.
       actions={
         found.isPlaceholderData || !hasActions(withdrawal, meId) ? undefined : (
-          <MoveBar key={id} withdrawal={withdrawal} meId={meId} onDecided={onDecided} />
+          <ActionBar key={id} withdrawal={withdrawal} meId={meId} onDecided={onDecided} />
         )
       }
     >
-      <WhoAndHowMuch withdrawal={withdrawal} />
-      {openApproval !== null && <OpenAsk withdrawal={withdrawal} open={openApproval} render={renderApproval} />}
+      <WithdrawalSummary withdrawal={withdrawal} />
+      {openApproval !== null && <OpenRequest withdrawal={withdrawal} open={openApproval} render={renderApproval} />}
       {withdrawal.disputed && <Disputed />}
       {withdrawal.review !== null && (
         <Blocked withdrawal={withdrawal} blockers={withdrawal.review.blockers} renderWaiver={renderWaiver} />
@@ -85,7 +85,7 @@ export function WithdrawalDrawer({ id, meId, renderApproval, renderWaiver, onDec
 }
 
 /** The ask for a second person, who confirms the same facts as the first did. */
-function OpenAsk({
+function OpenRequest({
   withdrawal,
   open,
   render,
@@ -104,12 +104,12 @@ function Blocked({
   renderWaiver,
 }: { withdrawal: Withdrawal; blockers: readonly Blocker[] } & Pick<Props, 'renderWaiver'>) {
   const client = useQueryClient()
-  const canWaive = useMay()('turnover.waive')
+  const canWaive = usePermission()('turnover.waive')
   return (
     <Blockers blockers={blockers} retry={status === 'failed'}>
       {canWaive &&
         blockers.some(({ code }) => code === 'TURNOVER_NOT_MET') &&
-        renderWaiver(member.id, () => renew(client, id))}
+        renderWaiver(member.id, () => invalidateWithdrawal(client, id))}
     </Blockers>
   )
 }
@@ -135,7 +135,7 @@ function Waiting() {
   return (
     <div className={record.waitingBody}>
       {[40, 65, 90, 80, 85, 70].map(width => (
-        <Bone key={width} width={width} />
+        <Skeleton key={width} width={width} />
       ))}
     </div>
   )

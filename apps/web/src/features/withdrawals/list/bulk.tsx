@@ -4,21 +4,27 @@ import { CheckCheck, Hand, Undo2, X } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/client.ts'
-import { bulkMost, notReached, refusalOf, selectOf } from '../../../ui/bulk/bulk-answer.ts'
+import { bulkLimits, notReached, refusalOf, selectOf } from '../../../ui/bulk/bulk-answer.ts'
 import { showAccount } from '../../../ui/copy/show-account.ts'
 import { useErrorText } from '../../../ui/errors/error-text.ts'
-import { useMay } from '../../../ui/may/may.ts'
+import { usePermission } from '../../../ui/permission/use-permission.ts'
 import { formatMoney } from '../../../ui/money/format-money.ts'
-import type { BulkAction, BulkPreviewRow, BulkResult, BulkSpec, Picked } from '../../../ui/resource-table/list-types.ts'
-import { findShown, renewAll } from '../queries.ts'
+import type {
+  BulkAction,
+  BulkPreviewRow,
+  BulkResult,
+  BulkSpec,
+  Selection,
+} from '../../../ui/resource-table/list-types.ts'
+import { findShown, invalidateWithdrawals } from '../queries.ts'
 import type { Withdrawal } from '../withdrawal.ts'
 
 type Body = Sent<Endpoints['withdrawals.bulk']>['body']
 type Previewed = Got<Endpoints['withdrawals.bulk-preview']>['data'][number]
 type Result = Got<Endpoints['withdrawals.bulk']>['data'][number]
-type Move = Extract<Body['move'], 'claim' | 'approve' | 'reject' | 'release'>
+type Action = Extract<Body['move'], 'claim' | 'approve' | 'reject' | 'release'>
 
-const moves = [
+const actionNames = [
   ['claim', 'withdrawals.claim', <Hand key="claim" size={15} />],
   ['approve', 'withdrawals.approve', <CheckCheck key="approve" size={15} />],
   ['reject', 'withdrawals.reject', <X key="reject" size={15} />],
@@ -30,20 +36,20 @@ export function useWithdrawalBulk(): BulkSpec<Withdrawal> | undefined {
   const { t } = useTranslation('withdrawals')
   const text = useErrorText()
   const client = useQueryClient()
-  const may = useMay()
+  const hasPermission = usePermission()
   return useMemo(() => {
     const noteOf = (result: Result): string | undefined =>
       result.ok ? (result.status === null ? undefined : t(`status.${result.status}`)) : text(refusalOf(result))
-    const action = (move: Move, icon: BulkAction['icon']): BulkAction => ({
-      key: move,
+    const action = (actionName: Action, icon: BulkAction['icon']): BulkAction => ({
+      key: actionName,
       icon,
-      most: bulkMost,
-      label: t(`bulk.${move}.label`),
-      tone: move === 'reject' ? 'error' : 'primary',
-      title: count => t(`bulk.${move}.title`, { count }),
-      note: t(`bulk.${move}.note`),
-      confirm: count => t(`bulk.${move}.confirm`, { count }),
-      ...(move === 'reject'
+      most: bulkLimits,
+      label: t(`bulk.${actionName}.label`),
+      tone: actionName === 'reject' ? 'error' : 'primary',
+      title: count => t(`bulk.${actionName}.title`, { count }),
+      note: t(`bulk.${actionName}.note`),
+      confirm: count => t(`bulk.${actionName}.confirm`, { count }),
+      ...(actionName === 'reject'
         ? {
             reason: {
               label: t('dialog.reason'),
@@ -51,20 +57,20 @@ export function useWithdrawalBulk(): BulkSpec<Withdrawal> | undefined {
             },
           }
         : {}),
-      ...(move === 'approve'
+      ...(actionName === 'approve'
         ? {
-            preview: async (picked, signal) =>
+            preview: async (selection, signal) =>
               (
-                await call('withdrawals.bulk-preview', { body: { select: requestsOf(selectOf(picked)) }, signal })
+                await call('withdrawals.bulk-preview', { body: { select: requestsOf(selectOf(selection)) }, signal })
               ).data.map(row => previewOf(row, t, text)),
           }
         : {}),
-      send: async (picked, { reason, idempotencyKey }) => {
+      send: async (selection, { reason, idempotencyKey }) => {
         const { data } = await call('withdrawals.bulk', {
           body: {
-            move,
-            select: requestsOf(selectOf(picked)),
-            ...(move === 'approve' ? shownResults(picked) : {}),
+            move: actionName,
+            select: requestsOf(selectOf(selection)),
+            ...(actionName === 'approve' ? shownResults(selection) : {}),
             ...(reason === undefined ? {} : { reason }),
           },
           idempotencyKey,
@@ -72,10 +78,14 @@ export function useWithdrawalBulk(): BulkSpec<Withdrawal> | undefined {
         return data.map(result => shownOf(client, result, noteOf(result)))
       },
     })
-    const actions = moves.filter(([, key]) => may(key)).map(([move, , icon]) => action(move, icon))
+    const actions = actionNames
+      .filter(([, key]) => hasPermission(key))
+      .map(([actionName, , icon]) => action(actionName, icon))
     // The call asks for the key to claim, whatever is done.
-    return actions.length === 0 || !may('withdrawals.claim') ? undefined : { actions, onDone: () => renewAll(client) }
-  }, [t, text, client, may])
+    return actions.length === 0 || !hasPermission('withdrawals.claim')
+      ? undefined
+      : { actions, onDone: () => invalidateWithdrawals(client) }
+  }, [t, text, client, hasPermission])
 }
 
 /** A row as the preview lists it: who, how much, to which account, and what stops it or makes it wait. */
@@ -102,11 +112,11 @@ function previewOf(
 const results = ['awaiting-second', 'paying', 'approved'] as const
 
 /** What the preview showed of each row: the server refuses a row that would now lead elsewhere. */
-function shownResults(picked: Picked): Pick<Body, 'leadsTo'> {
-  if (picked.kind !== 'ids' || picked.leadsTo === undefined) return {}
+function shownResults(selection: Selection): Pick<Body, 'leadsTo'> {
+  if (selection.kind !== 'ids' || selection.leadsTo === undefined) return {}
   return {
     leadsTo: Object.fromEntries(
-      Object.entries(picked.leadsTo).flatMap(([id, shown]) =>
+      Object.entries(selection.leadsTo).flatMap(([id, shown]) =>
         results.filter(result => result === shown).map(result => [id, result]),
       ),
     ),

@@ -33,9 +33,9 @@ export function useWithdrawalColumns(tab: Tab): readonly Column[] {
   const { t } = useTranslation('withdrawals')
   return useMemo(() => {
     // Who decided and how is what a history is read for; elsewhere it is there for who wants it.
-    const told = tab === 'history' ? {} : { optional: true as const }
+    const reportSuccess = tab === 'history' ? {} : { optional: true as const }
     // What a decision looks at first; there is room for it beside a list that is not narrowed by an open record.
-    const weighed = tab === 'queue' ? {} : { optional: true as const }
+    const optionalInTab = tab === 'queue' ? {} : { optional: true as const }
     const moment: Column =
       tab === 'history'
         ? {
@@ -102,7 +102,7 @@ export function useWithdrawalColumns(tab: Tab): readonly Column[] {
         width: 96,
         yields: 9,
         align: 'end',
-        ...weighed,
+        ...optionalInTab,
         cell: row => <Credit withdrawal={row} />,
       },
       {
@@ -111,7 +111,7 @@ export function useWithdrawalColumns(tab: Tab): readonly Column[] {
         width: 148,
         yields: 8,
         align: 'end',
-        ...weighed,
+        ...optionalInTab,
         cell: row => <Turnover withdrawal={row} />,
       },
       {
@@ -119,7 +119,7 @@ export function useWithdrawalColumns(tab: Tab): readonly Column[] {
         header: t('column.lastPromotion'),
         width: 104,
         yields: 7,
-        ...weighed,
+        ...optionalInTab,
         cell: row => <LastPromotion withdrawal={row} />,
       },
       {
@@ -127,7 +127,7 @@ export function useWithdrawalColumns(tab: Tab): readonly Column[] {
         header: t('column.channel'),
         width: 80,
         yields: 6,
-        ...weighed,
+        ...optionalInTab,
         cell: row => <Channel withdrawal={row} />,
       },
       {
@@ -136,7 +136,7 @@ export function useWithdrawalColumns(tab: Tab): readonly Column[] {
         width: 108,
         yields: 4,
         align: 'end',
-        ...told,
+        ...reportSuccess,
         cell: row => (row.returned === null ? '—' : <Money amount={row.returned} />),
       },
       {
@@ -144,7 +144,7 @@ export function useWithdrawalColumns(tab: Tab): readonly Column[] {
         header: t('column.approvedBy'),
         width: 104,
         yields: 4,
-        ...told,
+        ...reportSuccess,
         cell: row => <ApprovedBy withdrawal={row} />,
       },
       {
@@ -152,7 +152,7 @@ export function useWithdrawalColumns(tab: Tab): readonly Column[] {
         header: t('column.secondBy'),
         width: 96,
         yields: 2,
-        ...told,
+        ...reportSuccess,
         cell: row => row.secondBy?.name ?? '—',
       },
       {
@@ -169,8 +169,8 @@ export function useWithdrawalColumns(tab: Tab): readonly Column[] {
         optional: true,
         cell: row => <PaidFrom withdrawal={row} />,
       },
-      { ...text('reference', 120), yields: 1, ...told },
-      { ...text('reason', 130), yields: 3, ...told },
+      { ...text('reference', 120), yields: 1, ...reportSuccess },
+      { ...text('reason', 130), yields: 3, ...reportSuccess },
       { ...text('note', 140), optional: true },
       { ...text('externalId', 150), optional: true },
     ]

@@ -1,0 +1,67 @@
+import { expect, test } from './support/test.ts'
+import { paths } from './screens/paths.ts'
+import { Shell } from './screens/shell.ts'
+import { SignIn } from './screens/sign-in.ts'
+import { Withdrawals } from './screens/withdrawals.ts'
+
+test('the language is changed in place and kept; the titles of the screens stay Thai', async ({ testContext }) => {
+  const request = await testContext.request()
+  const { page } = await testContext.openSession({ name: 'Ploy', at: paths.withdrawals })
+  const [shell, list] = [new Shell(page), new Withdrawals(page)]
+  await expect(list.row(request)).toContainText('Pending')
+  await expect(shell.menu.getByRole('link', { name: 'รายการถอน' })).toContainText('Withdrawals')
+
+  await shell.chooseLanguage('ไทย')
+  await expect(page.getByRole('tab', { name: /^คิว|^รอ/ })).toBeVisible()
+  await expect(list.row(request)).not.toContainText('Pending')
+  await expect(page.getByRole('link', { name: 'รายการถอน' }).first()).not.toContainText('Withdrawals')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'th')
+
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'th')
+  await expect(list.row(request)).not.toContainText('Pending')
+  await shell.chooseLanguage('English')
+  await expect(list.row(request)).toContainText('Pending')
+})
+
+test('the sign-in speaks Thai to whom English says nothing', async ({ testContext }) => {
+  const page = await testContext.openVisitor({ at: paths.login })
+  await page.getByRole('button', { name: 'ไทย' }).click()
+  await expect(page.getByLabel('ชื่อผู้ใช้')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'เข้าสู่ระบบ' })).toBeVisible()
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(new SignIn(page).heading).toBeVisible()
+})
+
+test('dark is dark from the first paint of a reload, never light before', async ({ testContext }) => {
+  const { page } = await testContext.openSession({ at: paths.withdrawals })
+  const shell = new Shell(page)
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  await expect(page.locator('html')).toHaveAttribute('data-mode', 'light')
+  const light = await paper()
+  await shell.toggleDarkMode()
+  await expect(page.locator('html')).toHaveAttribute('data-mode', 'dark')
+  await expect.poll(paper).not.toBe(light)
+  const dark = await paper()
+
+  // Taken down at the start of every frame: the mode, and what is behind everything.
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    const check = () => {
+      if (document.body !== null)
+        seen.push(
+          `${document.documentElement.dataset['mode']} ${getComputedStyle(document.documentElement).colorScheme}`,
+        )
+      if (seen.length < 60) requestAnimationFrame(check)
+    }
+    requestAnimationFrame(check)
+  })
+  await page.reload()
+  await expect(shell.bar).toBeVisible()
+  expect(await paper()).toBe(dark)
+  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+  expect(seen.length).toBeGreaterThan(0)
+  expect(new Set(seen)).toEqual(new Set(['dark dark']))
+})

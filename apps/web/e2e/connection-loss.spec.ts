@@ -1,0 +1,93 @@
+import { shownInTime, watchForText } from './support/offline-notice.ts'
+import { expect, test } from './support/test.ts'
+import { paths } from './screens/paths.ts'
+import { Shell } from './screens/shell.ts'
+import { Withdrawals } from './screens/withdrawals.ts'
+import { texts } from './screens/texts.ts'
+
+test('a cut line is said within two seconds, and what was missed is there when it returns', async ({ testContext }) => {
+  const proxy = await testContext.proxy()
+  const { page } = await testContext.openSession({ proxy })
+  await watchForText(page, texts.cut)
+  await page.goto(paths.withdrawals)
+  const [shell, list] = [new Shell(page), new Withdrawals(page)]
+  const before = await shell.waiting()
+  await expect(shell.banner).toHaveCount(0)
+
+  proxy.cut()
+  await expect(page.getByRole('status').getByText(texts.cut)).toBeVisible()
+  expect(await shownInTime(page)).toBe(true)
+  const missed = await testContext.request()
+  await expect(shell.badge).toHaveText(String(before))
+  await expect(list.row(missed)).toHaveCount(0)
+
+  proxy.mend()
+  await page.getByRole('button', { name: 'Try now' }).click()
+  await expect(shell.banner).toHaveCount(0)
+  await expect(list.row(missed)).toBeVisible()
+  await expect(shell.badge).toHaveText(String(before + 1))
+  // And it is live again.
+  const next = await testContext.request()
+  await expect(list.row(next)).toBeVisible()
+})
+
+test('what comes in while a list is on its way for the first time is there, though the answer is older', async ({
+  testContext,
+}) => {
+  const { page } = await testContext.openSession({ at: paths.home })
+  const shell = new Shell(page)
+  const before = await shell.waiting()
+  const [requested, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let isFirst = true
+  await page.route('**/withdrawrequestlist?**', async route => {
+    if (!isFirst || !route.request().url().includes('sort=')) return route.continue()
+    isFirst = false
+    const response = await route.fetch()
+    requested.resolve()
+    await held.promise
+    await route.fulfill({ response })
+  })
+  await shell.badge.click()
+  await requested.promise
+  const missed = await testContext.request()
+  // The badge heard of it; so did the list, whose answer is still on its way.
+  await expect(shell.badge).toHaveText(String(before + 1))
+  held.resolve()
+  await expect(new Withdrawals(page).row(missed)).toBeVisible()
+})
+
+test('a browser without a network says so, and comes back by itself', async ({ testContext }) => {
+  const { page, context } = await testContext.openSession()
+  await watchForText(page, texts.cut)
+  await page.goto(paths.withdrawals)
+  const [shell, list] = [new Shell(page), new Withdrawals(page)]
+  await expect(shell.badge).toHaveText(/\d/)
+  await context.setOffline(true)
+  await expect(shell.banner).toBeVisible()
+  expect(await shownInTime(page)).toBe(true)
+  const missed = await testContext.request()
+  await context.setOffline(false)
+  await expect(shell.banner).toHaveCount(0)
+  await expect(list.row(missed)).toBeVisible()
+})
+
+test('a move without a connection is refused at once, and repeating it moves once', async ({
+  testContext,
+  product,
+}) => {
+  const proxy = await testContext.proxy()
+  const request = await testContext.request()
+  const { page } = await testContext.openSession({ at: `${paths.withdrawals}?tab=all&id=${request.id}`, proxy })
+  const drawer = new Withdrawals(page).drawer(request)
+  await drawer.claim()
+  await drawer.button('Approve…').click()
+  const dialog = drawer.dialog('Approve this withdrawal?')
+  proxy.cut()
+  await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toContainText('The server cannot be reached')
+  proxy.mend()
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(drawer.status('Paid')).toBeVisible()
+  expect(product.external.fairpay.requests.filter(reference => reference.startsWith(request.id))).toEqual([request.id])
+})

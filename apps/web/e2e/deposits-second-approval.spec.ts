@@ -1,0 +1,183 @@
+import { chooseReceiving } from './support/bank-accounts.ts'
+import { registerMember, uniqueAmount, reportDeposit, senderOf } from './support/deposits.ts'
+import { expect, test } from './support/test.ts'
+import { Deposits } from './screens/deposits.ts'
+import { paths } from './screens/paths.ts'
+import { Shell } from './screens/shell.ts'
+import { money } from './screens/texts.ts'
+
+/** One red pixel. */
+const SLIP = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test('an entry by hand above one’s limit waits for the second person, who sees the slip and agrees', async ({
+  testContext,
+  product,
+}) => {
+  const member = await registerMember(product)
+  const amount = uniqueAmount(25_000)
+  const maker = await testContext.openSession({ name: 'Ploy', role: 'finance-maker' })
+  await product.sql.query('update admins set adjust_limit_satang = 1000000 where id = $1', [maker.admin.id])
+  const first = new Deposits(maker.page)
+  await first.visit()
+  await maker.page.getByRole('button', { name: 'Manual deposit' }).click()
+  const form = first.dialog('Manual deposit')
+  await form.getByRole('button', { name: 'Credit' }).click()
+  await expect(form.getByRole('combobox', { name: /^Member/ })).toBeFocused()
+  await first.lookUp(form, member.username)
+  await chooseReceiving(form.getByLabel('Into our account'))
+  await form.getByLabel('Amount').fill(String(amount))
+  await expect(form).toContainText(money(amount))
+  await form.getByLabel('Bank reference').fill(`SLIP-${member.username}`)
+  // Escape asks before it discards what was typed, and staying keeps it.
+  await maker.page.keyboard.press('Escape')
+  await maker.page
+    .getByRole('alertdialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Keep editing' })
+    .click()
+  await expect(form.getByLabel('Bank reference')).toHaveValue(`SLIP-${member.username}`)
+  await form.locator('input[type=file]').setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: SLIP })
+  await expect(form.getByRole('button', { name: 'Show the slip' })).toBeVisible()
+  await form.getByRole('button', { name: 'The feed was down' }).click()
+  await expect(form.getByRole('status')).toContainText(
+    `Above your ${money(10_000)} limit (${money(10_000)} left today)`,
+  )
+  await expect(form.getByRole('button', { name: 'Credit', exact: true })).toHaveCount(0)
+  await form.getByRole('button', { name: 'Submit for approval' }).click()
+  await first.message('Above your limit: sent for approval')
+  // While somebody points at the rows, what is new waits behind a pill.
+  await maker.page.mouse.move(2, 2)
+
+  const checker = await testContext.openSession({ name: 'Anan', role: 'finance-checker', at: paths.home })
+  await new Shell(checker.page).bell.click()
+  await checker.page
+    .getByRole('dialog', { name: 'Approvals' })
+    .getByRole('link')
+    .filter({ hasText: member.username })
+    .click()
+  const second = new Deposits(checker.page)
+  await expect(second.itself).toContainText(money(amount))
+  await expect(second.fact('Reason')).toHaveText('The feed was down')
+  await expect(second.fact('Reference')).toHaveText(`SLIP-${member.username}`)
+  await second.button('Show the slip').click()
+  await expect(second.itself.getByRole('img', { name: 'Slip of the transfer' })).toBeVisible()
+  await second.button('Agree…').click()
+  await second.confirm('Approve this request?', 'Agree')
+  await expect(second.status('Credited')).toBeVisible()
+  await expect(second.fact('Requested by')).toHaveText('Ploy')
+  await expect(second.fact('Approved by')).toHaveText('Anan')
+  await expect(first.row(member.username, money(amount))).toContainText('Credited')
+})
+
+test('a match that the sender’s details contradict is confirmed difference by difference, and above one’s limit approved by another', async ({
+  testContext,
+  product,
+}) => {
+  const member = await registerMember(product)
+  const amount = uniqueAmount(3_000)
+  const { depositId } = await reportDeposit(product, {
+    amount,
+    from: { bankCode: '014', accountNo: 'xxx-x-x0000-x', name: 'ทดสอบ ไม่ตรง' },
+  })
+  const [maker, checker] = [
+    await testContext.openSession({ name: 'Ploy', role: 'finance-maker' }),
+    await testContext.openSession({ name: 'Anan', role: 'finance-checker' }),
+  ]
+  await product.sql.query('update admins set adjust_limit_satang = 100000 where id = $1', [maker.admin.id])
+  const [first, second] = [maker, checker].map(({ page }) => new Deposits(page)) as [Deposits, Deposits]
+  await first.visit(`?id=${depositId}`)
+  await first.button('Match…').click()
+  const dialog = first.dialog('Match to a member')
+  await first.lookUp(dialog, member.username)
+  const warning = dialog.getByRole('note', { name: 'The sender’s details don’t match this member' })
+  await expect(warning).toContainText(
+    `the sender is “ทดสอบ ไม่ตรง”, the member is “${member.firstName} ${member.lastName}”`,
+  )
+  await expect(warning).toContainText(`Above your ${money(1_000)} limit`)
+  await dialog.getByRole('button', { name: 'Submit for approval' }).click()
+  await expect(warning.getByRole('checkbox').first()).toBeFocused()
+  for (const difference of await warning.getByRole('checkbox').all()) await difference.check()
+  await first.confirm('Match to a member', 'Submit for approval')
+  await expect(first.itself.getByRole('heading', { name: 'Match waiting for approval' })).toBeVisible()
+
+  await second.visit(`?id=${depositId}`)
+  await expect(second.itself.getByRole('row', { name: /^Name/ })).toContainText('ทดสอบ ไม่ตรง')
+  await second.button('Agree…').click()
+  await expect(second.dialog('Approve this request?')).toContainText('Different name')
+  await second.confirm('Approve this request?', 'Agree')
+  await expect(second.status('Matched')).toBeVisible()
+  await expect(second.fact('Matched by')).toHaveText('Ploy')
+  await expect(second.fact('Approved by')).toHaveText('Anan')
+  await expect(second.fact('Confirmed differences')).toHaveText('Different account, Different name')
+})
+
+test('a credited deposit is taken back by two people, and the money waits for its owner again', async ({
+  testContext,
+  product,
+}) => {
+  const member = await registerMember(product)
+  const amount = uniqueAmount(1_900)
+  const { depositId } = await reportDeposit(product, { amount, from: senderOf(member) })
+  const [maker, checker] = [
+    await testContext.openSession({ name: 'Ploy', role: 'finance-maker' }),
+    await testContext.openSession({ name: 'Anan', role: 'finance-checker' }),
+  ]
+  const [first, second] = [maker, checker].map(({ page }) => new Deposits(page)) as [Deposits, Deposits]
+  await first.visit(`?id=${depositId}`)
+  await first.button('Reverse…').click()
+  await expect(first.dialog('Take this deposit back?')).toContainText(money(amount))
+  await first.dialog('Take this deposit back?').getByRole('button', { name: 'Credited to the wrong member' }).click()
+  await first.confirm('Take this deposit back?', 'Ask a second person')
+  await first.message(`${member.username}: ${money(amount)} now waits for a second person`)
+  await expect(first.itself.getByText('Ploy asks: reverse a deposit')).toBeVisible()
+  await expect(first.button('Reverse…')).toHaveCount(0)
+  await expect(first.button('Agree…')).toHaveCount(0)
+
+  await second.visit(`?id=${depositId}`)
+  await expect(second.itself.getByText('“Credited to the wrong member”')).toBeVisible()
+  await second.button('Agree…').click()
+  await second.confirm('Approve this request?', 'Agree')
+  for (const deposits of [first, second]) await expect(deposits.status('Reversed')).toBeVisible()
+  await first.itself.getByRole('link', { name: 'a deposit without owner' }).click()
+  await expect(first.status('No owner yet')).toBeVisible()
+  await expect(first.itself.getByRole('note', { name: 'Why a person has to look' })).toContainText(
+    'Its credit was reversed',
+  )
+})
+
+test('an entry of money the bank told of already has to be looked at first', async ({ testContext, product }) => {
+  const member = await registerMember(product)
+  const amount = uniqueAmount(450)
+  await reportDeposit(product, { amount })
+  const { page } = await testContext.openSession({ name: 'Ploy', role: 'finance-maker' })
+  const deposits = new Deposits(page)
+  await deposits.visit()
+  await page.getByRole('button', { name: 'Manual deposit' }).click()
+  const form = deposits.dialog('Manual deposit')
+  await deposits.lookUp(form, member.username)
+  await chooseReceiving(form.getByLabel('Into our account'))
+  await form.getByLabel('Amount').fill(String(amount))
+  await form.getByRole('button', { name: 'Paid at a counter' }).click()
+  await page.setViewportSize({ width: 400, height: 740 })
+  await form.getByRole('button', { name: 'Credit', exact: true }).click()
+  await expect(form.getByRole('note', { name: 'A deposit with this amount already exists' })).toContainText(
+    'No owner yet',
+  )
+  // On a small screen it is brought into sight.
+  await expect(form.getByLabel('I have checked: this is a different deposit')).toBeInViewport({ ratio: 1 })
+  // All that has to be read and ticked is in sight at once.
+  await page.setViewportSize({ width: 1440, height: 900 })
+  for (const part of [
+    form.getByRole('note'),
+    form.getByLabel('I have checked: this is a different deposit'),
+    form.getByRole('button', { name: 'Credit', exact: true }),
+    form.getByRole('button', { name: 'Cancel' }),
+  ])
+    await expect(part).toBeInViewport({ ratio: 1 })
+  await form.getByLabel('I have checked: this is a different deposit').check()
+  await form.getByRole('button', { name: 'Credit', exact: true }).click()
+  await expect(deposits.status('Credited')).toBeVisible()
+  await expect(deposits.fact('Credited by')).toContainText('Ploy')
+})

@@ -1,0 +1,85 @@
+import { createBankAccount, type BankAccount, reportBankTransaction } from './support/bank-accounts.ts'
+import type { Product } from './support/product.ts'
+import { expect, test } from './support/test.ts'
+import { createToken, send } from './support/wire.ts'
+import { Banking } from './screens/banking.ts'
+
+/** A transfer somebody else booked, over the wire. */
+async function createTransfer(
+  product: Product,
+  from: BankAccount,
+  to: BankAccount,
+  amount: number,
+  reference: string,
+): Promise<{ id: string }> {
+  return (await send(product, await createToken(product), '/bank/transfers', {
+    fromAccountId: from.id,
+    toAccountId: to.id,
+    amount,
+    reference,
+    reason: 'Move to reserve',
+  })) as { id: string }
+}
+
+test('a line that names nobody is linked to its transfer and taken off again; what never happened is taken back, on every screen', async ({
+  testContext,
+  product,
+}) => {
+  const [from, to] = [await createBankAccount(product, 'Payouts'), await createBankAccount(product, 'Reserve')]
+  const { page } = await testContext.openSession({ name: 'Ploy', role: 'finance-maker' })
+  const other = await testContext.openSession({ name: 'Anan', role: 'finance-checker' })
+  const [screen, watching] = [new Banking(page), new Banking(other.page)]
+  for (const each of [screen, watching]) await each.visit('?tab=transfers')
+  await page.getByRole('button', { name: 'Book a transfer' }).click()
+  const form = screen.dialog('Money moved between own accounts')
+  await form.getByLabel('From').selectOption(from.id)
+  await form.getByLabel('To', { exact: false }).nth(0).selectOption(to.id)
+  await form.getByLabel('Amount').fill('4321')
+  await form.getByLabel('Bank reference').fill('OWN-81')
+  await form.getByRole('button', { name: 'Move to reserve' }).click()
+  await form.getByRole('button', { name: 'Book', exact: true }).click()
+  const [row, seen] = [screen.row(from), watching.row(from)]
+  await expect(seen).toContainText('None told yet')
+  await row.getByRole('link').click()
+
+  // The bank names nobody: it may be a member's money as well, so a person says what it is.
+  expect(await reportBankTransaction(product, to, { direction: 'in', amount: 4_321 })).toMatchObject({
+    depositId: expect.any(String),
+  })
+  await expect(screen.part('Possible lines')).toContainText('the bank names nobody')
+  await screen.itself.getByRole('button', { name: /^Link… Line in/ }).click()
+  await screen.confirm('Is this line the transfer’s?', 'Seen in the bank’s app', 'Link')
+  await screen.message('Linked to the transfer')
+  await expect(seen).toContainText('Waits for money out')
+  await expect(screen.part('Possible lines')).toHaveCount(0)
+
+  await screen.button('Take off… Line in').click()
+  await screen.confirm('Take this line off the transfer?', 'A member paid this', 'Take off')
+  await expect(screen.part('Taken off again')).toContainText('Line in taken off by Ploy')
+  await expect(seen).toContainText('None told yet')
+
+  await screen.button('Never happened…').click()
+  await screen.confirm('Take this transfer back?', 'It bounced at the bank', 'Take it back')
+  await expect(screen.itself.getByRole('note')).toContainText('Cancelled by Ploy')
+  for (const each of [row, seen]) await expect(each).toContainText('Cancelled')
+  await expect(screen.button('Never happened…')).toHaveCount(0)
+})
+
+test('above one’s limit a transfer is taken back by two, before the eyes of both', async ({ testContext, product }) => {
+  const [from, to] = [await createBankAccount(product), await createBankAccount(product)]
+  const { id } = await createTransfer(product, from, to, 5_000, 'OWN-82')
+  const maker = await testContext.openSession({ name: 'Ploy', role: 'finance-maker', adjustLimit: 1_000 })
+  const checker = await testContext.openSession({ name: 'Anan', role: 'finance-checker' })
+  const [first, second] = [new Banking(maker.page), new Banking(checker.page)]
+  for (const screen of [first, second]) await screen.visit(`?tab=transfers&id=${id}`)
+  await first.button('Never happened…').click()
+  await expect(first.dialog('Take this transfer back?')).toContainText('Above your limit of ฿1,000.00')
+  await first.confirm('Take this transfer back?', 'Entered twice', 'Ask a second person')
+  await first.message('A second person has been asked to agree')
+  await expect(first.row(from)).toContainText('Second person')
+  await second.agree()
+  for (const screen of [first, second]) {
+    await expect(screen.row(from)).toContainText('Cancelled')
+    await expect(screen.itself.getByRole('note')).toContainText('“Entered twice”')
+  }
+})

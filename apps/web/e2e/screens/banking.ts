@@ -1,0 +1,65 @@
+import type { Locator, Page } from '@playwright/test'
+import { type BankAccount, formatAccountNo } from '../support/bank-accounts.ts'
+
+const PATH = '/banksetting'
+
+/** /banksetting: the operator's own accounts, own transfers and reconciliation. */
+export class Banking {
+  readonly page: Page
+  /** What stands beside the list: a panel on a wide screen, a sheet on a phone. */
+  readonly itself: Locator
+  readonly panel: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    const name = /^(Bank account|Own transfer|Day of an account)$/
+    this.itself = page.getByRole('complementary', { name }).or(page.getByRole('dialog', { name }))
+    this.panel = page.getByRole('tabpanel')
+  }
+
+  async visit(search = ''): Promise<void> {
+    await this.page.goto(`${PATH}${search}`)
+  }
+
+  /** The link of an account's row, or of its card. */
+  link({ accountNo }: Pick<BankAccount, 'accountNo'>): Locator {
+    return this.panel.getByRole('link').filter({ hasText: formatAccountNo(accountNo) })
+  }
+
+  row({ accountNo }: Pick<BankAccount, 'accountNo'>): Locator {
+    return this.panel.getByRole('row').filter({ hasText: formatAccountNo(accountNo) })
+  }
+
+  button(name: string): Locator {
+    return this.itself.getByRole('button', { name, exact: true })
+  }
+
+  /** A part of what stands beside the list. */
+  part(name: string): Locator {
+    return this.itself.getByRole('region', { name })
+  }
+
+  dialog(name: string | RegExp): Locator {
+    return this.page.getByRole('dialog', { name })
+  }
+
+  async message(text: string): Promise<void> {
+    await this.page.getByText(text, { exact: true }).first().waitFor()
+  }
+
+  /** Makes a move with one of the reasons often given. */
+  async confirm(title: string, reason: string, move: string): Promise<void> {
+    const dialog = this.dialog(title)
+    await dialog.getByRole('button', { name: reason }).click()
+    await dialog.getByRole('button', { name: move, exact: true }).click()
+    await dialog.waitFor({ state: 'hidden' })
+  }
+
+  /** Agrees as the second person, with the last look of the dialog. */
+  async agree(within: Locator = this.itself): Promise<void> {
+    await within.getByRole('button', { name: 'Agree…' }).click()
+    const dialog = this.dialog('Approve this request?')
+    await dialog.getByRole('button', { name: 'Agree', exact: true }).click()
+    await dialog.waitFor({ state: 'hidden' })
+  }
+}

@@ -1,0 +1,125 @@
+import { expect, test } from './support/test.ts'
+import { paths } from './screens/paths.ts'
+import { Shell } from './screens/shell.ts'
+import { Withdrawals } from './screens/withdrawals.ts'
+import { money } from './screens/texts.ts'
+
+test.beforeEach(({ product }) =>
+  product.sql.query('update withdrawal_settings set second_approval_from_satang = 10000000'),
+)
+test.afterEach(({ product }) => product.sql.query('update withdrawal_settings set second_approval_from_satang = null'))
+
+test('above the limit a second person approves, and never the first one', async ({ testContext, product }) => {
+  const request = await testContext.request({ amount: 120_000 })
+  const at = `${paths.withdrawals}?tab=all&id=${request.id}`
+  const maker = await testContext.openSession({ name: 'Ploy', role: 'finance-checker', at })
+  const checker = await testContext.openSession({ name: 'Anan', role: 'finance-checker', at })
+  const [first, second] = [maker, checker].map(({ page }) => new Withdrawals(page).drawer(request)) as [Drawer, Drawer]
+  await first.claim()
+  await first.button('Approve…').click()
+  await expect(first.dialog('Approve this withdrawal?')).toContainText(
+    'Needs a second approval before the payout is sent',
+  )
+  await first.confirm('Approve this withdrawal?', 'Approve')
+  await expect(first.status('Second approval')).toBeVisible()
+  await expect(first.button('Approve as second…')).toHaveCount(0)
+  expect(product.external.fairpay.payoutsOf(request.id)).toEqual([])
+  const [firstBell, secondBell] = [new Shell(maker.page).bell, new Shell(checker.page).bell]
+  await expect(secondBell).toHaveAccessibleName('Approvals: 1 for you')
+  await secondBell.click()
+  await expect(
+    checker.page.getByRole('link').filter({ hasText: 'Second approval of a withdrawal, approved by Ploy' }),
+  ).toContainText(money(120_000))
+  await checker.page.keyboard.press('Escape')
+  await expect(firstBell).toHaveAccessibleName('Approvals')
+
+  // What the first saw, the second sees.
+  await expect(second.evidence).toContainText(request.member.username)
+  await expect(second.fact('Approved by')).toContainText('Ploy')
+  await second.button('Approve as second…').click()
+  await second.confirm('Approve as the second person?', 'Approve')
+  for (const drawer of [first, second]) await expect(drawer.status('Paid')).toBeVisible()
+  await expect(first.fact('Second approval by')).toHaveText('Anan')
+  await expect(secondBell).toHaveAccessibleName('Approvals')
+  await expect(firstBell).toHaveAccessibleName('Approvals: 1 for you')
+})
+
+test('paying by hand above the limit asks a second person, whose bell says so', async ({ testContext }) => {
+  const request = await testContext.request({ amount: 150_000 })
+  const maker = await testContext.openSession({
+    name: 'Ploy',
+    role: 'finance-maker',
+    at: `${paths.withdrawals}?tab=all&id=${request.id}`,
+  })
+  const checker = await testContext.openSession({ name: 'Anan', role: 'finance-checker', at: paths.home })
+  const bell = new Shell(checker.page).bell
+  await expect(bell).toHaveAccessibleName('Approvals')
+
+  const first = new Withdrawals(maker.page).drawer(request)
+  await first.claim()
+  await first.button('Paid by hand…').click()
+  await expect(first.dialog('Paid by hand?')).toContainText('Needs a second approval before it is booked')
+  await first.dialog('Paid by hand?').getByLabel('Bank reference').fill('KTB-77')
+  await first.confirm('Paid by hand?', 'Mark as paid')
+  await expect(
+    maker.page.getByText(`${request.member.username}: a second person has been asked to agree`),
+  ).toBeVisible()
+  await expect(first.itself.getByText('Ploy asks: mark as paid manually')).toBeVisible()
+  await expect(first.button('Agree…')).toHaveCount(0)
+
+  await expect(bell).toHaveAccessibleName('Approvals: 1 for you')
+  await bell.click()
+  const waiting = checker.page.getByRole('dialog', { name: 'Approvals' })
+  await expect(waiting).toContainText(money(150_000))
+  await waiting.getByRole('link').filter({ hasText: request.externalId }).click()
+  const second = new Withdrawals(checker.page).drawer(request)
+  await second.button('Agree…').click()
+  await second.confirm('Approve this request?', 'Agree')
+  for (const drawer of [first, second]) await expect(drawer.status('Paid by hand')).toBeVisible()
+  await expect(bell).toHaveAccessibleName('Approvals')
+})
+
+test('the requester can withdraw a request, and is told when another one is rejected and why', async ({
+  testContext,
+}) => {
+  const request = await testContext.request({ amount: 150_000 })
+  const at = `${paths.withdrawals}?tab=all&id=${request.id}`
+  const maker = await testContext.openSession({ name: 'Ploy', role: 'finance-maker', at })
+  const checker = await testContext.openSession({ name: 'Anan', role: 'finance-checker', at })
+  const [first, second] = [maker, checker].map(({ page }) => new Withdrawals(page).drawer(request)) as [Drawer, Drawer]
+  await first.claim()
+  await first.button('Paid by hand…').click()
+  await first.dialog('Paid by hand?').getByLabel('Bank reference').fill('KTB-78')
+  await first.confirm('Paid by hand?', 'Mark as paid')
+  await expect(second.button('Withdraw request…')).toHaveCount(0)
+  await first.button('Withdraw request…').click()
+  await first.confirm('Withdraw this request?', 'Withdraw request')
+  for (const drawer of [first, second])
+    await expect(drawer.itself.getByText('Ploy asks: mark as paid manually')).toHaveCount(0)
+
+  await first.button('Paid by hand…').click()
+  await first.dialog('Paid by hand?').getByLabel('Bank reference').fill('KTB-78')
+  await first.confirm('Paid by hand?', 'Mark as paid')
+  await second.button('Reject…').click()
+  await second.dialog('Reject this request?').getByLabel('Reason').fill('There is no such slip')
+  await checker.page.keyboard.press('Escape')
+  await checker.page
+    .getByRole('alertdialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Keep editing' })
+    .click()
+  await expect(second.dialog('Reject this request?').getByLabel('Reason')).toHaveValue('There is no such slip')
+  await second.confirm('Reject this request?', 'Reject')
+  await expect(first.itself.getByText('Ploy asks: mark as paid manually')).toHaveCount(0)
+  await expect(first.status('Paid by hand')).toHaveCount(0)
+
+  const bell = new Shell(maker.page).bell
+  await expect(bell).toHaveAccessibleName('Approvals: 1 for you')
+  await bell.click()
+  const notified = maker.page.getByRole('dialog', { name: 'Approvals' }).getByRole('listitem')
+  await expect(notified).toContainText('Rejected by Anan')
+  await expect(notified).toContainText('There is no such slip')
+  await maker.page.keyboard.press('Escape')
+  await expect(bell).toHaveAccessibleName('Approvals')
+})
+
+type Drawer = ReturnType<Withdrawals['drawer']>

@@ -1,0 +1,24 @@
+import { newId } from '@backoffice/kernel'
+import type { Member } from './members.ts'
+import type { Product } from './product.ts'
+
+/** A member stakes money at a game and wins nothing, as the game's provider tells it. */
+export async function placeBet(
+  { send }: Pick<Product, 'send'>,
+  { username }: Member,
+  amount: number,
+  category = 'slot',
+): Promise<void> {
+  const transactionId = newId()
+  const reported = {
+    transactionId,
+    roundId: transactionId,
+    provider: 'pgsoft',
+    game: 'Fortune Tiger',
+    category,
+    username,
+    amount,
+  }
+  await send('game.bet', reported)
+  await send('game.settled', { ...reported, win: 0 })
+}

@@ -1,0 +1,44 @@
+import type { Product } from './product.ts'
+import { createToken, send } from './wire.ts'
+
+/**
+ * Ends what a test left waiting, by the doors that people and players use, so that every test finds an empty bell and
+ * an empty queue, in whatever order they run. What does not end is told here, not by the test that stumbles over it.
+ */
+export async function cleanUp(product: Product): Promise<void> {
+  // First the asks: a withdrawal somebody may have paid by hand cannot be cancelled.
+  await rejectRequests(product)
+  await cancelRequests(product)
+}
+
+async function rejectRequests(product: Product): Promise<void> {
+  const requests = await listOpenRequests(product)
+  if (requests.length === 0) return
+  const token = await createToken(product)
+  for (const { id } of requests)
+    await send(product, token, `/approvals/${id}/reject`, { reason: 'The test is over' }).catch(() => undefined)
+  const left = await listOpenRequests(product)
+  if (left.length > 0) throw new Error(`these still wait for a second person: ${JSON.stringify(left)}`)
+}
+
+async function listOpenRequests({ sql }: Product): Promise<{ id: string }[]> {
+  const { rows } = await sql.query<{ id: string }>(
+    `select id, kind, subject_label from approvals where status = 'awaiting-second'`,
+  )
+  return rows
+}
+
+/** Their members think better of it. What was decided meanwhile waits no more, and is refused: that is as good. */
+async function cancelRequests(product: Product): Promise<void> {
+  for (const { externalId, username, amount } of await openRequests(product))
+    await product.send('withdrawal.cancelled', { externalId, username, amount: Number(amount) }).catch(() => undefined)
+  const left = await openRequests(product)
+  if (left.length > 0) throw new Error(`these still wait in the queue: ${JSON.stringify(left)}`)
+}
+
+async function openRequests({ sql }: Product): Promise<{ externalId: string; username: string; amount: string }[]> {
+  const { rows } = await sql.query<{ externalId: string; username: string; amount: string }>(
+    `select w.external_id as "externalId", m.username, w.amount_satang / 100.0 as amount from withdrawals w join members m on m.id = w.member_id where w.status in ('pending', 'claimed')`,
+  )
+  return rows
+}

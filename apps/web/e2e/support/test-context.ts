@@ -1,0 +1,105 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import { addAdmin, uniqueAddress, signInElsewhere, type Admin, type AdminOptions } from './admins.ts'
+import { cleanUp } from './clean-up.ts'
+import { createProxy, type ConnectionProxy } from './connection-proxy.ts'
+import { createWithdrawal, type Request } from './members.ts'
+import type { Product } from './product.ts'
+import { watch } from './watch.ts'
+
+/** A browser of its own with a page open, and who sits before it. */
+export type Session = {
+  readonly page: Page
+  readonly context: BrowserContext
+  readonly admin: Admin
+  readonly token: string
+}
+
+type At = {
+  /** The path to open; absent: the page stays blank. */
+  readonly at?: string
+  /** Through this line instead of straight to the product. */
+  readonly proxy?: ConnectionProxy
+  readonly browser?: BrowserContextOptions
+}
+
+/** Where the people of a test work. What it opened is closed with it, and what it left waiting ends. */
+export class TestContext {
+  readonly #browser: Browser
+  readonly #product: Product
+  readonly #contexts: BrowserContext[] = []
+  readonly #lines: ConnectionProxy[] = []
+  /** What no page may do, and some page did. */
+  readonly faults: string[] = []
+
+  constructor(browser: Browser, product: Product) {
+    this.#browser = browser
+    this.#product = product
+  }
+
+  admin(input: AdminOptions = {}): Promise<Admin> {
+    return addAdmin(this.#product, input)
+  }
+
+  /** Somebody at their desk, signed in a moment ago. */
+  async openSession({
+    admin,
+    at,
+    proxy,
+    browser,
+    ...input
+  }: AdminOptions & At & { admin?: Admin } = {}): Promise<Session> {
+    const person = admin ?? (await this.admin(input))
+    const token = await signInElsewhere(this.#product, person)
+    const context = await this.#open(proxy, {
+      ...browser,
+      storageState: {
+        cookies: [],
+        origins: [{ origin: this.#addressOf(proxy), localStorage: [{ name: 'serviceToken', value: token }] }],
+      },
+    })
+    const page = await context.newPage()
+    if (at !== undefined) await page.goto(at)
+    return { page, context, admin: person, token }
+  }
+
+  /** A browser nobody is signed in to. */
+  async openVisitor({ at, proxy, browser }: At = {}): Promise<Page> {
+    const context = await this.#open(proxy, browser ?? {})
+    const page = await context.newPage()
+    if (at !== undefined) await page.goto(at)
+    return page
+  }
+
+  /** A member with money asks for some of it, by signed events. */
+  request(input: { amount?: number; cash?: number } = {}): Promise<Request> {
+    return createWithdrawal(this.#product, input)
+  }
+
+  /** A wire to the product that can be cut. */
+  async proxy(): Promise<ConnectionProxy> {
+    const proxy = await createProxy(this.#product.port)
+    this.#lines.push(proxy)
+    return proxy
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#contexts.map(context => context.close()))
+    await Promise.all(this.#lines.map(proxy => proxy.close()))
+    await cleanUp(this.#product)
+  }
+
+  async #open(proxy: ConnectionProxy | undefined, options: BrowserContextOptions): Promise<BrowserContext> {
+    const context = await this.#browser.newContext({
+      baseURL: this.#addressOf(proxy),
+      extraHTTPHeaders: { 'x-forwarded-for': uniqueAddress() },
+      ...options,
+    })
+    this.#contexts.push(context)
+    await watch(context, this.faults)
+    return context
+  }
+
+  #addressOf(proxy: ConnectionProxy | undefined): string {
+    return proxy?.address ?? this.#product.address
+  }
+}

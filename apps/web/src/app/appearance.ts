@@ -1,0 +1,103 @@
+import { useSyncExternalStore } from 'react'
+import { defaultLocale, isLocale, type Locale } from '../i18n/locales.ts'
+import { defaultAppearance, type Appearance, type Preset } from '../theme/theme.ts'
+
+/**
+ * How the back office looks to this person, kept in local storage under one key. The names are the spec's;
+ * `public/boot.js` reads them too.
+ */
+export type StoredAppearance = {
+  fontFamily: string
+  borderRadius: number
+  outlinedFilled: boolean
+  navType: 'light' | 'dark'
+  presetColor: `theme${Preset}`
+  /** Null until the person chose one: then the operator's default holds. */
+  locale: Locale | null
+  rtlLayout: boolean
+  container: boolean
+}
+
+const KEY = 'backoffice-config'
+
+const defaults: StoredAppearance = {
+  fontFamily: 'Roboto',
+  borderRadius: 8,
+  outlinedFilled: true,
+  navType: 'light',
+  presetColor: 'theme5',
+  locale: null,
+  rtlLayout: false,
+  container: false,
+}
+
+let current = read()
+const listeners = new Set<() => void>()
+
+export const appearance = (): StoredAppearance => current
+
+export function changeAppearance(change: Partial<StoredAppearance>): void {
+  current = { ...current, ...change }
+  localStorage.setItem(KEY, JSON.stringify(current))
+  for (const listener of listeners) listener()
+}
+
+export function useAppearance(): StoredAppearance {
+  return useSyncExternalStore(subscribe, appearance)
+}
+
+/** The theme's own words for it. */
+export function toThemeAppearance(stored: StoredAppearance): Appearance {
+  return {
+    ...defaultAppearance,
+    preset: Number(stored.presetColor.slice(5)) as Preset,
+    radius: stored.borderRadius,
+    direction: stored.rtlLayout ? 'rtl' : 'ltr',
+    outlined: stored.outlinedFilled,
+  }
+}
+
+/** Stored, else the operator's, else the spec's. */
+export function chosenLocale(operators: string): Locale {
+  return current.locale ?? (isLocale(operators) ? operators : defaultLocale)
+}
+
+/** Whether this browser holds a choice of the person's; signing out clears it. */
+export const hasStoredAppearance = (): boolean => localStorage.getItem(KEY) !== null
+
+/** Calls back after each change. */
+export const onAppearanceChange = (listener: () => void): (() => void) => subscribe(listener)
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** What a person or an older version left there is checked field by field: nonsense falls back to the default. */
+function read(): StoredAppearance {
+  const input = parse(localStorage.getItem(KEY))
+  const radius = input['borderRadius']
+  return {
+    ...defaults,
+    borderRadius: typeof radius === 'number' && radius >= 4 && radius <= 24 ? radius : defaults.borderRadius,
+    outlinedFilled: input['outlinedFilled'] !== false,
+    navType: input['navType'] === 'dark' ? 'dark' : 'light',
+    presetColor: isPreset(input['presetColor']) ? input['presetColor'] : defaults.presetColor,
+    locale: isLocale(input['locale']) ? input['locale'] : null,
+    rtlLayout: input['rtlLayout'] === true,
+    container: input['container'] === true,
+  }
+}
+
+function isPreset(value: unknown): value is `theme${Preset}` {
+  return typeof value === 'string' && /^theme[1-6]$/.test(value)
+}
+
+function parse(text: string | null): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}')
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,87 @@
+import type { Endpoints, Sent } from '@backoffice/contract'
+import { call } from '../api/client.ts'
+import { log } from '../api/log.ts'
+import { changeLocale, currentLocale } from '../i18n/i18n.ts'
+import { isLocale } from '../i18n/locales.ts'
+import { fetchPreferences } from '../ui/resource-table/list-appearance.ts'
+import {
+  changeAppearance,
+  hasStoredAppearance,
+  appearance,
+  onAppearanceChange,
+  type StoredAppearance,
+} from './appearance.ts'
+
+type WireAppearance = Sent<Endpoints['preferences.look']>['body']
+
+const LATER_MS = 1_000
+/** What the page waits for at a sign-in, so that it is not painted twice. */
+const TIMEOUT_MS = 1_500
+
+/**
+ * A person's look comes back at sign-in: signing out clears this browser, the server keeps it. What was chosen in this
+ * browser since holds here, and is kept for the next sign-in.
+ */
+export async function restoreAppearance(): Promise<void> {
+  const requested = fetchPreferences().then(
+    ({ data }) => data.look,
+    () => null,
+  )
+  if (!hasStoredAppearance()) {
+    const saved = await Promise.race([requested, new Promise<null>(resolve => setTimeout(resolve, TIMEOUT_MS, null))])
+    if (saved !== null) await applyAppearance(saved)
+  }
+  onAppearanceChange(saveLater())
+}
+
+async function applyAppearance({
+  mode,
+  preset,
+  radius,
+  font,
+  outlined,
+  direction,
+  container,
+  locale,
+}: WireAppearance): Promise<void> {
+  const change: { -readonly [K in keyof StoredAppearance]?: StoredAppearance[K] } = {}
+  if (mode !== undefined) change.navType = mode
+  // The wire's form lets through 1 to 6 and nothing else.
+  if (preset !== undefined) change.presetColor = `theme${preset}` as StoredAppearance['presetColor']
+  if (radius !== undefined) change.borderRadius = radius
+  if (font !== undefined) change.fontFamily = font
+  if (outlined !== undefined) change.outlinedFilled = outlined
+  if (direction !== undefined) change.rtlLayout = direction === 'rtl'
+  if (container !== undefined) change.container = container
+  if (isLocale(locale)) change.locale = locale
+  changeAppearance(change)
+  // Words that cannot be had leave the language as it is.
+  if (isLocale(locale) && locale !== currentLocale()) await changeLocale(locale).catch(() => undefined)
+}
+
+/** The last choice of a run of them. */
+function saveLater(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      call('preferences.look', { body: toWire(appearance()) }).catch((failure: unknown) =>
+        log.warn('the look was not kept', { reason: failure instanceof Error ? failure.message : String(failure) }),
+      )
+    }, LATER_MS)
+  }
+}
+
+const toWire = (stored: StoredAppearance): WireAppearance => ({
+  mode: stored.navType,
+  preset: Number(stored.presetColor.slice(5)),
+  radius: stored.borderRadius,
+  outlined: stored.outlinedFilled,
+  direction: stored.rtlLayout ? 'rtl' : 'ltr',
+  container: stored.container,
+  ...(isFont(stored.fontFamily) ? { font: stored.fontFamily } : {}),
+  ...(stored.locale === null ? {} : { locale: stored.locale }),
+})
+
+const isFont = (name: string): name is NonNullable<WireAppearance['font']> =>
+  name === 'Roboto' || name === 'Poppins' || name === 'Inter'

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { BalanceChip, balanceSources } from '../../features/banking/index.ts'
+import { OnlineCount } from '../../features/presence/index.ts'
+import { useSignedIn } from '../../features/session/index.ts'
+import css from './external-status.module.css'
+
+/**
+ * The three balances and the online count. Where the bar is too narrow for all of them it keeps those that need
+ * somebody, and the drawer shows them all.
+ */
+export function ExternalStatus({ place }: { place: 'bar' | 'drawer' }) {
+  const { t } = useTranslation('shell')
+  const { permissions } = useSignedIn()
+  return (
+    <div className={css[place]} role="group" aria-label={t('balances')}>
+      {permissions.has('balances.read') && balanceSources.map(source => <BalanceChip key={source} source={source} />)}
+      <OnlineCount />
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { Fact } from '../../../ui/dialogs/ConfirmDialog.tsx'
+import { formatMoney } from '../../../ui/money/format-money.ts'
+import type { Approval } from '../account.ts'
+
+const moneyFields: ReadonlySet<string> = new Set(['minDeposit', 'maxDeposit', 'dailyLimit'])
+/** In the order people read them; what an ask says besides (its reason) stands with the ask itself. */
+const fields = [
+  'bank',
+  'accountNo',
+  'holder',
+  'channel',
+  'purpose',
+  'priority',
+  'minDeposit',
+  'maxDeposit',
+  'dailyLimit',
+  'status',
+  'name',
+  'action',
+  'warning',
+] as const
+
+/** What an ask about an account would do, field by field, in words: the second person sees what the first one typed. */
+export function useRequestFacts(): { accountLabel: string; of: (input: Approval['given']) => Fact[] } {
+  const { t } = useTranslation('bankAccounts')
+  const of = (input: Approval['given']) =>
+    fields.flatMap((field): Fact[] => {
+      const text = input[field]
+      if (text === undefined) return []
+      return [
+        {
+          label: t(`ask.${field}`),
+          value: text
+            .split(' → ')
+            .map(part => say(t, field, part))
+            .join(' → '),
+        },
+      ]
+    })
+  return { accountLabel: t('column.account'), of }
+}
+
+function say(t: TFunction<'bankAccounts'>, field: (typeof fields)[number], text: string): string {
+  if (moneyFields.has(field)) return /^-?\d+(\.\d+)?$/.test(text) ? formatMoney(Number(text)) : t('noLimit')
+  if (field === 'channel') return t(`channel.${text}`, { defaultValue: text })
+  if (field === 'purpose') return t(`purpose.${text}`, { defaultValue: text })
+  if (field === 'status') return t(`status.${text}`, { defaultValue: text })
+  if (field === 'name') return t(`secret.name.${text}`, { defaultValue: text })
+  return field === 'action' ? t(`secret.action.${text}`, { defaultValue: text }) : text
+}

@@ -1,0 +1,166 @@
+import { type ReactNode, useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { ConfirmDialog, type ConfirmDialogProps } from '../../../ui/dialogs/ConfirmDialog.tsx'
+import { MemberField, type SelectedMember } from '../../../ui/form/MemberField.tsx'
+import { Skeleton } from '../../../ui/panel/Skeleton.tsx'
+import type { Candidate, Comparison, Contradiction, Deposit } from '../deposit.ts'
+import { MatchCandidate } from '../drawer/MatchCandidate.tsx'
+import { agreementMarks } from '../drawer/marks.ts'
+import { MarkList } from '../drawer/MarkList.tsx'
+import { MemberAccount } from '../drawer/MemberAccount.tsx'
+import { SenderAndMember } from '../drawer/SenderAndMember.tsx'
+import { isAboveSoloLimit } from '../entry/entry.ts'
+import { useCandidates, useComparisons, useSoloLimit } from '../queries.ts'
+import { Contradictions } from './Contradictions.tsx'
+import { CreditPreview } from './CreditPreview.tsx'
+import css from './credit.module.css'
+import type { ActionRequest } from './send-action.ts'
+
+/** `confirmed`: by member, which contradictions were ticked. Who is picked anew starts with none. */
+type Values = { member: SelectedMember | null; confirmed: Record<string, Partial<Record<Contradiction, boolean>>> }
+type Props = Omit<ConfirmDialogProps, 'children' | 'onConfirm' | 'disabled'> & {
+  deposit: Deposit
+  onConfirm: (request: ActionRequest) => void
+}
+
+/**
+ * Whose money it is: one of the possible matches, or a member who is looked up. Each stands beside the sender, and what
+ * contradicts the one who is picked has to be confirmed. Nothing is credited by it yet.
+ */
+export function MatchDialog({ deposit, onConfirm, ...rest }: Props) {
+  const { t } = useTranslation('deposits')
+  const rhf = useForm<Values>({ defaultValues: { member: null, confirmed: {} } })
+  const found = useCandidates(deposit.id, true)
+  const matchedId = deposit.member?.id
+  const candidates = (found.data?.data ?? []).filter(({ member }) => member.id !== matchedId)
+  const [searched, setSearched] = useState<readonly string[]>([])
+  const selected = rhf.watch('member')
+  const compareWith = new Set([
+    ...(matchedId === undefined ? [] : [matchedId]),
+    ...searched,
+    ...(selected === null ? [] : [selected.id]),
+  ])
+  const { byMember, pending } = useComparisons(deposit.id, [...compareWith])
+  const matched = matchedId === undefined ? undefined : byMember.get(matchedId)
+  const hasChoices = candidates.length > 0 || matched !== undefined
+  const compared = selected === null ? undefined : byMember.get(selected.id)
+  const contradictions = compared?.contradictions ?? []
+  const limit = useSoloLimit()
+  const needsApproval = contradictions.length > 0 && isAboveSoloLimit(deposit.amount, limit)
+  const select = (member: SelectedMember) => rhf.setValue('member', member, { shouldValidate: true })
+  const confirm = rhf.handleSubmit(({ member }) => {
+    if (member === null) return
+    onConfirm({
+      action: 'match',
+      memberId: member.id,
+      ...(deposit.member === null ? {} : { insteadOf: deposit.member.id }),
+      ...(contradictions.length === 0 ? {} : { confirmContradictions: [...contradictions] }),
+    })
+  })
+  return (
+    <ConfirmDialog
+      {...rest}
+      onConfirm={() => void confirm()}
+      disabled={selected !== null && compared === undefined && pending}
+      note={t(needsApproval ? 'dialog.match.needsApproval' : 'dialog.match.note')}
+      confirm={needsApproval ? t('dialog.match.submit') : rest.confirm}
+    >
+      <FormProvider {...rhf}>
+        {found.isPending && (
+          <div className={css.fields}>
+            <Skeleton width={70} />
+            <Skeleton width={50} />
+          </div>
+        )}
+        {hasChoices && (
+          <Choices
+            matched={matched}
+            candidates={candidates}
+            selected={selected}
+            onSelect={select}
+            disabled={rest.working}
+          />
+        )}
+        <div className={css.fields}>
+          <MemberField
+            name="member"
+            label={t(hasChoices ? 'dialog.match.other' : 'dialog.match.member')}
+            required
+            disabled={rest.working}
+            onFound={setSearched}
+            renderDetail={({ id }) => <Option comparison={byMember.get(id)} />}
+          />
+        </div>
+        {compared !== undefined && <SenderAndMember from={deposit.from} comparison={compared} />}
+        {compared !== undefined && contradictions.length > 0 && (
+          <Contradictions
+            key={compared.member.id}
+            from={deposit.from}
+            comparison={compared}
+            disabled={rest.working}
+            {...(needsApproval ? { limit } : {})}
+          />
+        )}
+      </FormProvider>
+      {selected !== null && <CreditPreview memberId={selected.id} change={deposit.amount} />}
+    </ConfirmDialog>
+  )
+}
+
+/** What a member found by the search has in common with the sender. */
+function Option({ comparison }: { comparison: Comparison | undefined }) {
+  if (comparison === undefined) return null
+  return (
+    <span className={css.option}>
+      <MemberAccount comparison={comparison} />
+      <MarkList marks={agreementMarks(comparison)} />
+    </span>
+  )
+}
+
+type ChoicesProps = {
+  /** Who it is matched with now: may be matched again, to confirm what contradicts them. */ matched:
+    | Comparison
+    | undefined
+  candidates: readonly Candidate[]
+  selected: SelectedMember | null
+  onSelect: (member: SelectedMember) => void
+  disabled: boolean
+}
+
+function Choices({ matched, candidates, selected, onSelect, disabled }: ChoicesProps) {
+  const { t } = useTranslation('deposits')
+  return (
+    <fieldset className={css.choices} disabled={disabled}>
+      <legend className={css.legend}>{t('candidate.now')}</legend>
+      {matched !== undefined && (
+        <Choice member={matched.member} selected={selected} onSelect={onSelect}>
+          <span>
+            <b>{matched.member.username}</b> <span lang="th">{matched.member.name}</span> · {t('candidate.matched')}
+          </span>
+          <Option comparison={matched} />
+        </Choice>
+      )}
+      {candidates.map(candidate => (
+        <Choice key={candidate.member.id} member={candidate.member} selected={selected} onSelect={onSelect}>
+          <MatchCandidate candidate={candidate} />
+        </Choice>
+      ))}
+    </fieldset>
+  )
+}
+
+function Choice({
+  member,
+  selected,
+  onSelect,
+  children,
+}: Pick<ChoicesProps, 'selected' | 'onSelect'> & { member: SelectedMember; children: ReactNode }) {
+  return (
+    <label className={css.choice}>
+      <input type="radio" name="candidate" checked={selected?.id === member.id} onChange={() => onSelect(member)} />
+      <span className={css.what}>{children}</span>
+    </label>
+  )
+}

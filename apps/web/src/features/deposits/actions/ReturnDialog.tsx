@@ -1,0 +1,55 @@
+import TextField from '@mui/material/TextField'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ConfirmDialog, type ConfirmDialogProps } from '../../../ui/dialogs/ConfirmDialog.tsx'
+import css from './credit.module.css'
+
+const MAX_REFERENCE_LENGTH = 100
+const MAX_REASON_LENGTH = 500
+
+type Given = { reference: string; reason: string }
+type Props = Omit<ConfirmDialogProps, 'children' | 'onConfirm' | 'disabled'> & { onConfirm: (input: Given) => void }
+
+/** The bank sent it back: under which reference, and why. */
+export function ReturnDialog({ onConfirm, ...rest }: Props) {
+  const { t } = useTranslation('deposits')
+  const [input, setGiven] = useState<Given>({ reference: '', reason: '' })
+  const [tried, setTried] = useState(false)
+  const fields = { reference: useRef<HTMLInputElement>(null), reason: useRef<HTMLTextAreaElement>(null) }
+  const missing = (name: keyof Given) => input[name].trim() === ''
+  const confirm = () => {
+    const first = (['reference', 'reason'] as const).find(missing)
+    if (first === undefined) return onConfirm({ reference: input.reference.trim(), reason: input.reason.trim() })
+    setTried(true)
+    fields[first].current?.focus()
+  }
+  const field = (name: keyof Given, hint: string) => ({
+    required: true,
+    value: input[name],
+    inputRef: fields[name],
+    disabled: rest.working,
+    error: tried && missing(name),
+    helperText: tried && missing(name) ? t(`dialog.return.missing.${name}`) : hint,
+    onChange: (event: { target: { value: string } }) => setGiven({ ...input, [name]: event.target.value }),
+  })
+  return (
+    <ConfirmDialog {...rest} onConfirm={confirm}>
+      <div className={css.fields}>
+        <TextField
+          autoFocus
+          label={t('dialog.return.reference')}
+          {...field('reference', t('dialog.return.referenceHint'))}
+          slotProps={{ htmlInput: { maxLength: MAX_REFERENCE_LENGTH, autoComplete: 'off' } }}
+        />
+        <TextField
+          multiline
+          minRows={2}
+          maxRows={5}
+          label={t('dialog.reason')}
+          {...field('reason', ' ')}
+          slotProps={{ htmlInput: { maxLength: MAX_REASON_LENGTH } }}
+        />
+      </div>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,86 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/format.ts'
+import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
+import { CopyButton } from '../../../ui/copy/CopyButton.tsx'
+import { type FactLine, Facts, Figure } from '../../../ui/facts/Facts.tsx'
+import { formatMoney } from '../../../ui/money/format-money.ts'
+import record from '../../../ui/drawer/record.module.css'
+import lineCss from '../bank-lines/bank-lines.module.css'
+import { type Detail, payerAccount, receiverAccount } from '../deposit.ts'
+import { useBankAbbr } from '../queries.ts'
+import drawer from './drawer.module.css'
+import { PaidAtFact } from './PaidAtFact.tsx'
+
+/** What the bank told: from whom, when, under which reference, in its own words. */
+export function BankDetails({ deposit }: { deposit: Detail }) {
+  const { t } = useTranslation('deposits')
+  const format = useFormat()
+  const abbrOf = useBankAbbr()
+  const { from, providerRef, balanceAfter, rawText, intent } = deposit
+  const payer = payerAccount(from, abbrOf)
+  const lines: FactLine[] = []
+  if (from.name !== null || payer !== null)
+    lines.push([
+      t('fact.from'),
+      <>
+        {from.name !== null && <span lang="th">{from.name}</span>}
+        {payer !== null && <AccountNumber account={payer} copy />}
+      </>,
+    ])
+  // A wallet's account is its owner's phone: once is enough.
+  if (
+    from.phone !== null &&
+    from.accountNo !== null &&
+    from.accountNo.replace(/\D/g, '') !== from.phone.replace(/\D/g, '')
+  )
+    lines.push([t('fact.phone'), from.phone])
+  lines.push([t('fact.paidAt'), <PaidAtFact key="paidAt" of={deposit} />])
+  lines.push([t('fact.detectedAt'), format.when(deposit.detectedAt, 'dateTime')])
+  if (providerRef !== null)
+    lines.push([
+      t('fact.reference'),
+      <>
+        <Figure>{providerRef}</Figure>
+        <CopyButton text={providerRef} label={t('fact.copyReference')} />
+      </>,
+    ])
+  if (balanceAfter !== null) lines.push([t('fact.balanceAfter'), formatMoney(balanceAfter)])
+  if (intent !== null)
+    lines.push([
+      t('fact.intent'),
+      <>
+        {intent.member.username} · {formatMoney(intent.payAmount)}
+        <span className={drawer.quiet}>{t(`intent.status.${intent.status}`)}</span>
+      </>,
+    ])
+  return (
+    <>
+      <Facts lines={lines} />
+      {rawText !== null && (
+        <p className={lineCss.raw}>
+          <span className={lineCss.rawLabel}>{t('fact.rawText')}</span>
+          {rawText}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The amount as the hero, and the account it came into. */
+export function DepositAmount({
+  deposit: { amount, channel, source, receivingAccount },
+}: {
+  deposit: Pick<Detail, 'amount' | 'channel' | 'source' | 'receivingAccount'>
+}) {
+  const { t } = useTranslation('deposits')
+  return (
+    <>
+      <p className={record.amount}>{formatMoney(amount)}</p>
+      <p className={record.to}>
+        {source === 'manual' ? t('channel.manual') : `${t(`channel.${channel}`)} · ${t(`source.${source}`)}`} →{' '}
+        <AccountNumber account={receiverAccount(receivingAccount)} copy />
+        {receivingAccount.id === null && <> · {t('cell.unknownAccount')}</>}
+      </p>
+    </>
+  )
+}

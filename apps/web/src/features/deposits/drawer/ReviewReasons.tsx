@@ -1,0 +1,34 @@
+import { CircleHelp } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { type Deposit, isWaiting, type Reason } from '../deposit.ts'
+import css from './drawer.module.css'
+
+/** Why it waits for a person, in words, and for whom where not everybody may credit it; gone once it is decided. */
+export function ReviewReasons({ deposit }: { deposit: Pick<Deposit, 'status' | 'reasons' | 'importedBy'> }) {
+  const { t } = useTranslation('deposits')
+  const { status, importedBy } = deposit
+  // Once its member is known, what spoke for or against members is over.
+  const reasons = status === 'matched' ? deposit.reasons.filter(reason => reason === 'IMPORTER_LIMIT') : deposit.reasons
+  if (!isWaiting(status) || (reasons.length === 0 && importedBy === null)) return null
+  return (
+    <div className={css.why} role="note" aria-label={t('why.title')}>
+      <p className={css.whyTitle}>
+        <CircleHelp size={16} strokeWidth={1.75} aria-hidden="true" />
+        {t('why.title')}
+      </p>
+      {reasons.length > 0 && <ReasonList reasons={reasons} />}
+      {importedBy !== null && <p>{t('why.second', { name: importedBy.name })}</p>}
+    </div>
+  )
+}
+
+function ReasonList({ reasons }: { reasons: readonly Reason[] }) {
+  const { t } = useTranslation('deposits')
+  return (
+    <ul>
+      {reasons.map(reason => (
+        <li key={reason}>{t(`reason.${reason}`)}</li>
+      ))}
+    </ul>
+  )
+}

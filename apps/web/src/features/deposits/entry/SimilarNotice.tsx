@@ -1,0 +1,45 @@
+import { UsersRound } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/format.ts'
+import { StatusChip } from '../../../ui/status-chip/StatusChip.tsx'
+import type { Status } from '../deposit.ts'
+import { DepositStatus } from '../DepositStatus.tsx'
+import drawer from '../drawer/drawer.module.css'
+import css from '../drawer/similar-deposits.module.css'
+import type { SimilarReport } from './entry.ts'
+
+/**
+ * What the bank told or somebody entered already that may be this very money: to be looked at before it is entered a
+ * second time.
+ */
+export function SimilarNotice({ alike: similar, children }: { alike: readonly SimilarReport[]; children: ReactNode }) {
+  const { t } = useTranslation('deposits')
+  const format = useFormat()
+  const notice = useRef<HTMLDivElement>(null)
+  // It takes the place of an error above the fields: on a small screen it is brought into sight.
+  useEffect(() => notice.current?.scrollIntoView({ block: 'nearest' }), [])
+  return (
+    <div ref={notice} className={drawer.why} role="note" aria-label={t('entry.alikeTitle')}>
+      <p className={drawer.whyTitle}>{t('entry.alikeTitle')}</p>
+      <ul className={css.others}>
+        {similar.map(({ depositId, status, paidAt }) => (
+          <li key={depositId}>
+            {status === 'awaiting-second' ? (
+              <StatusChip tone="warn" icon={UsersRound}>
+                {t('status.awaiting-second')}
+              </StatusChip>
+            ) : (
+              <DepositStatus status={status as Status} />
+            )}
+            {/* In a tab of its own: what was typed here stays. */}
+            <a href={`/account/deposit?id=${depositId}`} target="_blank" rel="noreferrer" className={drawer.link}>
+              {paidAt === null ? t('entry.alikeTimeUnknown') : format.when(paidAt, 'dateTime')}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { TriangleAlert, UsersRound } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/client.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { showAccount } from '../../ui/copy/show-account.ts'
+import { DateTimeField } from '../../ui/form/DayField.tsx'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { MoneyField } from '../../ui/form/MoneyField.tsx'
+import { isAmount, readBaht } from '../../ui/form/money-text.ts'
+import { ReasonField } from '../../ui/form/ReasonField.tsx'
+import { AccountField } from '../../ui/form/SelectField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { useEditForm } from '../../ui/form/use-edit-form.ts'
+import { writeInstant } from '../../ui/form/zone-time.ts'
+import { formatMoney } from '../../ui/money/format-money.ts'
+import { notify } from '../../ui/snackbar/snackbar.ts'
+import { useZoneName } from '../../ui/time/zone-name.ts'
+import { serverNow } from '../../ui/time/now.ts'
+import { invalidateTransfer, useAccounts } from './queries.ts'
+import { type Account, bodyOf, type Booking, emptyBooking, parseDuplicateReference, wouldOverdraw } from './transfer.ts'
+import css from './transfers.module.css'
+
+const MAX_REFERENCE_LENGTH = 100
+const nameOf = (account: Account): string =>
+  `${account.bankAbbr} ${showAccount({ ...account, masked: false })} · ${account.holder}`
+
+/** "โยกเงิน": money that was moved between own accounts is booked, as neither a deposit nor a payout. */
+export function BookDialog({ limit, onClose }: { limit: number | null; onClose: () => void }) {
+  const { t } = useTranslation('bankAccounts')
+  const zone = useZoneName()
+  const client = useQueryClient()
+  const format = useFormat()
+  const accounts = useAccounts()?.filter(({ status }) => status !== 'retired') ?? []
+  const form = useEditForm<Booking, Awaited<ReturnType<typeof send>>>({
+    defaults: emptyBooking,
+    send,
+    onDone: ({ data }) => {
+      invalidateTransfer(client)
+      notify('success', 'id' in data ? t('transfer.done', { amount: formatMoney(data.amount) }) : t('transfer.asked'))
+      onClose()
+    },
+  })
+  const [from, amount] = form.rhf.watch(['fromAccountId', 'amount'])
+  const source = accounts.find(({ id }) => id === from)
+  const known = parseDuplicateReference(form.error)
+  const needsSecondApproval = limit !== null && isAmount(amount) && readBaht(amount) > limit
+  return (
+    <FormDialog
+      title={t('transfer.dialog')}
+      form={form}
+      submit={t(needsSecondApproval ? 'transfer.submitAsk' : 'transfer.submit')}
+      onClose={onClose}
+    >
+      <AccountField
+        name="fromAccountId"
+        label={t('transfer.from')}
+        required
+        accounts={accounts.map(account => ({ id: account.id, label: nameOf(account) }))}
+        {...(source === undefined ? {} : { hint: t('transfer.has', { amount: formatMoney(source.balance) }) })}
+      />
+      <AccountField
+        name="toAccountId"
+        label={t('transfer.to')}
+        required
+        accounts={accounts.filter(({ id }) => id !== from).map(account => ({ id: account.id, label: nameOf(account) }))}
+      />
+      <MoneyField name="amount" label={t('transfer.amount')} required min={0.01} />
+      {wouldOverdraw(source, amount) && <Note icon="warning">{t('transfer.overdraws')}</Note>}
+      {needsSecondApproval && <Note icon="second">{t('transfer.second', { limit: formatMoney(limit) })}</Note>}
+      {known !== null && (
+        <Note icon="warning">
+          {t('transfer.known', { ...known, amount: formatMoney(known.amount), at: format.when(known.at, 'dateTime') })}
+        </Note>
+      )}
+      <TextField
+        name="reference"
+        label={t('transfer.reference')}
+        hint={t('transfer.referenceHint')}
+        required
+        max={MAX_REFERENCE_LENGTH}
+      />
+      <DateTimeField
+        name="occurredAt"
+        label={t('transfer.when')}
+        hint={t('transfer.whenHint', { zone })}
+        max={writeInstant(new Date(serverNow()).toISOString())}
+      />
+      <ReasonField
+        name="reason"
+        label={t('reason')}
+        required
+        suggestions={t('transfer.reasons', { returnObjects: true }) as string[]}
+      />
+    </FormDialog>
+  )
+}
+
+const send = (values: Booking, { idempotencyKey }: { idempotencyKey: string }) =>
+  call('banking.move', { body: bodyOf(values), idempotencyKey })
+
+function Note({ icon, children }: { icon: 'warning' | 'second'; children: string }) {
+  const Icon = icon === 'warning' ? TriangleAlert : UsersRound
+  return (
+    <p className={css.warning} role="note">
+      <Icon size={14} strokeWidth={1.75} aria-hidden="true" />
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/format.ts'
+import type { Fact } from '../../ui/dialogs/ConfirmDialog.tsx'
+import { Money } from '../../ui/money/Money.tsx'
+import { Panel } from '../../ui/panel/Panel.tsx'
+import { AccountName } from './cells.tsx'
+import { useAccounts } from './queries.ts'
+import type { Approval, RenderApproval } from './transfer.ts'
+
+type Props = { approval: Approval; renderApproval: RenderApproval }
+
+/** A transfer above its asker's limit: not booked yet, and everything the second person has to see. */
+export function PendingTransfer({ approval, renderApproval }: Props) {
+  const { t } = useTranslation('bankAccounts')
+  const format = useFormat()
+  const { given: input, amount } = approval
+  const accounts = useAccounts()
+  const named = (requested: string | undefined) => {
+    const account = accounts?.find(({ bankCode, accountNo }) => `${bankCode} ${accountNo}` === requested)
+    return account === undefined ? (requested ?? '—') : <AccountName account={account} />
+  }
+  const facts: Fact[] = [
+    { label: t('transfer.from'), value: named(input['from']) },
+    { label: t('transfer.to'), value: named(input['to']) },
+    { label: t('transfer.amount'), value: <Money amount={amount ?? 0} strong /> },
+    {
+      label: t('transfer.occurredAt'),
+      value: input['occurredAt'] === undefined ? '—' : format.when(input['occurredAt'], 'dateTime'),
+    },
+  ]
+  return (
+    <Panel title={t('transfer.pending')} tone="warning">
+      {renderApproval(approval, facts)}
+    </Panel>
+  )
+}

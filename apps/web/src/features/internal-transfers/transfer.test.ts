@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '../../api/api-error.ts'
+import { bodyOf, emptyBooking, parseDuplicateReference, payerOf, wouldOverdraw } from './transfer.ts'
+
+test('without a time the server says when', () => {
+  expect(bodyOf({ ...emptyBooking, amount: '1,000.50', reference: ' T-1 ' })).toEqual({
+    fromAccountId: '',
+    toAccountId: '',
+    amount: 1000.5,
+    reference: 'T-1',
+    reason: '',
+  })
+})
+
+test('more than the books have is said before it is booked', () => {
+  expect(wouldOverdraw({ balance: 100 }, '100.01')).toBe(true)
+  expect(wouldOverdraw({ balance: 100 }, '100')).toBe(false)
+  expect(wouldOverdraw({ balance: 100 }, 'abc')).toBe(false)
+  expect(wouldOverdraw(undefined, '1')).toBe(false)
+})
+
+test('a reference that is another transfer’s says which', () => {
+  const details = {
+    reference: 'T-1',
+    id: 'x',
+    amount: '500.00',
+    occurredAt: '2026-07-12T05:00:00.000Z',
+    by: { id: 'a', name: 'Ploy' },
+  }
+  const refused = (code: 'DUPLICATE_REFERENCE' | 'STATE_CONFLICT', input: Record<string, unknown>) =>
+    new ApiError({ status: 422, code, message: '', details: input })
+  expect(parseDuplicateReference(refused('DUPLICATE_REFERENCE', details))).toEqual({
+    reference: 'T-1',
+    amount: 500,
+    name: 'Ploy',
+    at: '2026-07-12T05:00:00.000Z',
+  })
+  expect(parseDuplicateReference(refused('DUPLICATE_REFERENCE', {}))).toBeNull()
+  expect(parseDuplicateReference(refused('STATE_CONFLICT', details))).toBeNull()
+})
+
+test('the payer is shown as the bank names it, and nobody where it names none', () => {
+  const NO_SELECTION = { bankCode: null, bankAbbr: null, accountNo: null, name: null, phone: null }
+  expect(payerOf({ counterparty: NO_SELECTION })).toBeNull()
+  expect(
+    payerOf({ counterparty: { ...NO_SELECTION, bankCode: '014', bankAbbr: 'SCB', accountNo: 'xxx-x-x1234-x' } }),
+  ).toEqual({ bankCode: '014', bankAbbr: 'SCB', accountNo: 'xxx-x-x1234-x', masked: true })
+  expect(payerOf({ counterparty: { ...NO_SELECTION, phone: '081-234-5678' } })).toMatchObject({
+    accountNo: '081-234-5678',
+    masked: false,
+  })
+})

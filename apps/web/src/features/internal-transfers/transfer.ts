@@ -1,0 +1,79 @@
+import type { Endpoints, Got } from '@backoffice/contract'
+import type { ReactNode } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import type { Fact } from '../../ui/dialogs/ConfirmDialog.tsx'
+import type { RowOf } from '../../ui/resource-table/list-types.ts'
+import { isAmount, readBaht } from '../../ui/form/money-text.ts'
+import { readInstant } from '../../ui/form/zone-time.ts'
+
+export type Transfer = RowOf<'banking.transfers'>
+export type Detail = Got<Endpoints['banking.transfer']>['data']
+export type PossibleMatch = Detail['possibleLines'][number]
+export type BankLine = PossibleMatch['line']
+export type Side = PossibleMatch['side']
+export type TransferAction = Detail['can'][number]
+export type RenderApproval = (open: Detail['openApprovals'][number], facts: readonly Fact[]) => ReactNode
+export type Account = Got<Endpoints['banking.pay-accounts']>['data'][number]
+export type Approval = Got<Endpoints['approvals.list']>['data'][number]
+
+export type Booking = {
+  fromAccountId: string
+  toAccountId: string
+  amount: string
+  reference: string
+  reason: string
+  occurredAt: string
+}
+export const emptyBooking: Booking = {
+  fromAccountId: '',
+  toAccountId: '',
+  amount: '',
+  reference: '',
+  reason: '',
+  occurredAt: '',
+}
+
+/** The fields as the wire wants them; without a time it is now. */
+export const bodyOf = ({ occurredAt, amount, ...rest }: Booking) => ({
+  ...rest,
+  reference: rest.reference.trim(),
+  amount: readBaht(amount),
+  ...(occurredAt === '' ? {} : { occurredAt: readInstant(occurredAt) }),
+})
+
+/** The other side's account as the bank names it; null: it names none. */
+export function payerOf({ counterparty: { bankCode, bankAbbr, accountNo, phone } }: Pick<BankLine, 'counterparty'>) {
+  const number = accountNo ?? phone
+  return number === null
+    ? null
+    : {
+        bankCode: bankCode ?? '',
+        bankAbbr: bankAbbr ?? bankCode ?? '',
+        accountNo: number,
+        masked: /[^\d-]/.test(number),
+      }
+}
+
+/**
+ * Whether an account would have less than nothing by the books: said before it is booked, never a refusal, for the bank
+ * may know better.
+ */
+export const wouldOverdraw = (account: Pick<Account, 'balance'> | undefined, amount: string): boolean =>
+  account !== undefined && isAmount(amount) && readBaht(amount) > account.balance
+
+/** What a reference names already, out of the refusal; null: it was refused for something else. */
+export function parseDuplicateReference(
+  error: unknown,
+): { reference: string; amount: number; name: string; at: string } | null {
+  if (!(error instanceof ApiError) || error.code !== 'DUPLICATE_REFERENCE') return null
+  const { reference, amount, occurredAt, by } = error.details
+  const name = typeof by === 'object' && by !== null && 'name' in by ? by.name : null
+  if (
+    typeof reference !== 'string' ||
+    typeof amount !== 'string' ||
+    typeof occurredAt !== 'string' ||
+    typeof name !== 'string'
+  )
+    return null
+  return { reference, amount: Number(amount), name, at: occurredAt }
+}

@@ -1,0 +1,91 @@
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/client.ts'
+import { FormDialog } from '../../../ui/form/FormDialog.tsx'
+import { MoneyField } from '../../../ui/form/MoneyField.tsx'
+import { isAmount, readBaht } from '../../../ui/form/money-text.ts'
+import { ReasonField } from '../../../ui/form/ReasonField.tsx'
+import { useEditForm } from '../../../ui/form/use-edit-form.ts'
+import { formatMoney } from '../../../ui/money/format-money.ts'
+import type { Member } from '../member.ts'
+import { fullName } from '../member.ts'
+import css from './actions.module.css'
+import { useReportSuccess } from './use-report-success.ts'
+
+export type Direction = 'give' | 'take'
+type Props = {
+  way: Direction
+  member: Member /** The most this person may move alone; null: no limit. */
+  limit: number | null
+  onClose: () => void
+}
+
+/** Cash given or taken by hand: who, what stands before and after, and whether a second person is going to be asked. */
+export function AdjustDialog({ way, member, limit, onClose }: Props) {
+  const { t } = useTranslation('member')
+  const { id, username, credit } = member
+  const reportSuccess = useReportSuccess(id)
+  const form = useEditForm({
+    defaults: { amount: '', reason: '' },
+    send: ({ amount, reason }, { idempotencyKey }) =>
+      call('members.adjust', {
+        params: { id },
+        body: { amount: way === 'give' ? readBaht(amount) : -readBaht(amount), reason: reason.trim() },
+        idempotencyKey,
+      }),
+    onDone: ({ data }) => {
+      reportSuccess(
+        'approvalId' in data
+          ? t('done.asked')
+          : t('done.adjust', { username, before: formatMoney(data.before), after: formatMoney(data.after) }),
+      )
+      onClose()
+    },
+  })
+  const typed = form.rhf.watch('amount')
+  const amount = isAmount(typed) ? readBaht(typed) : 0
+  const after = Math.round((credit + (way === 'give' ? amount : -amount)) * 100) / 100
+  const needsSecondApproval = limit !== null && amount > limit
+  return (
+    <FormDialog
+      title={t(`adjust.${way}`)}
+      form={form}
+      submit={needsSecondApproval ? t('adjust.ask') : t(`adjust.confirm.${way}`)}
+      submitTone={way === 'give' ? 'primary' : 'error'}
+      onClose={onClose}
+    >
+      <p className={css.who}>
+        <b>{username}</b> <span lang="th">{fullName(member)}</span>
+      </p>
+      <MoneyField
+        name="amount"
+        label={t('adjust.amount')}
+        required
+        min={0.01}
+        {...(way === 'take' ? { max: credit } : {})}
+        autoFocus
+      />
+      <p className={css.preview} aria-live="polite">
+        <span>
+          {t('adjust.before')} <b>{formatMoney(credit)}</b>
+        </span>
+        <span aria-hidden="true">→</span>
+        <span>
+          {t('adjust.after')} <b data-wrong={after < 0}>{formatMoney(after)}</b>
+        </span>
+      </p>
+      {limit !== null && (
+        <p className={css.note} data-strong={needsSecondApproval}>
+          {needsSecondApproval
+            ? t('adjust.above', { limit: formatMoney(limit) })
+            : t('adjust.within', { limit: formatMoney(limit) })}
+        </p>
+      )}
+      <ReasonField
+        name="reason"
+        label={t('reason')}
+        required
+        suggestions={t(`adjust.reasons.${way}`, { returnObjects: true }) as string[]}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,103 @@
+import type { Endpoints, Sent } from '@backoffice/contract'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/client.ts'
+import { FormDialog } from '../../../ui/form/FormDialog.tsx'
+import { ReasonField } from '../../../ui/form/ReasonField.tsx'
+import { SelectField } from '../../../ui/form/SelectField.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import { useEditForm } from '../../../ui/form/use-edit-form.ts'
+import type { Profile } from '../member.ts'
+import { useBanks } from '../queries.ts'
+import { editBody, valuesOf } from './edit-values.ts'
+import css from './actions.module.css'
+import { useReportSuccess } from './use-report-success.ts'
+
+type Body = Sent<Endpoints['members.edit']>['body']
+
+/** Who a member is. What is masked for a person is not theirs to change; what another changed meanwhile is merged. */
+export function EditDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
+  const { t } = useTranslation(['member', 'members'])
+  const { id, masked } = profile
+  const reportSuccess = useReportSuccess(id)
+  const banks = useBanks().data?.data ?? []
+  const bankName = (code: string) => banks.find(bank => bank.code === code)?.abbr ?? code
+  const defaults = valuesOf(profile)
+  const form = useEditForm({
+    defaults,
+    version: profile.version,
+    send: (values, { idempotencyKey, version = profile.version }) =>
+      call('members.edit', {
+        params: { id },
+        body: editBody(defaults, values, masked) as Body,
+        idempotencyKey,
+        ifMatch: version,
+      }),
+    onDone: ({ data }) => {
+      reportSuccess(t('done.edit'), data)
+      onClose()
+    },
+    current: details => {
+      const theirs = details['current'] as Profile
+      return { values: valuesOf(theirs), version: theirs.version }
+    },
+    labels: {
+      firstName: t('field.firstName'),
+      lastName: t('field.lastName'),
+      ...(masked
+        ? {}
+        : {
+            phone: t('field.phone'),
+            bankCode: { label: t('field.bank'), show: (code: string) => bankName(code) },
+            accountNo: t('field.accountNo'),
+            tmnPhone: t('field.tmnPhone'),
+            lineId: t('field.lineId'),
+          }),
+    },
+  })
+  const bankCode = form.rhf.watch('bankCode')
+  return (
+    <FormDialog
+      title={t('edit.title', { username: profile.username })}
+      form={form}
+      submit={t('edit.save')}
+      onClose={onClose}
+    >
+      <div className={css.pair}>
+        <TextField name="firstName" label={t('field.firstName')} required max={100} />
+        <TextField name="lastName" label={t('field.lastName')} required max={100} />
+      </div>
+      {masked ? (
+        <p className={css.note}>{t('edit.masked')}</p>
+      ) : (
+        <>
+          <div className={css.pair}>
+            <TextField name="phone" label={t('field.phone')} required max={20} inputMode="tel" />
+            <TextField name="lineId" label={t('field.lineId')} max={100} />
+          </div>
+          <div className={css.pair}>
+            <SelectField
+              name="bankCode"
+              label={t('field.bank')}
+              required
+              choices={banks.map(({ code, abbr }) => ({ value: code, label: abbr }))}
+            />
+            <TextField
+              name="accountNo"
+              label={bankCode === 'TMN' ? t('field.walletNo') : t('field.accountNo')}
+              required
+              max={30}
+              inputMode="numeric"
+            />
+          </div>
+          <TextField name="tmnPhone" label={t('field.tmnPhone')} max={20} inputMode="tel" />
+        </>
+      )}
+      <ReasonField
+        name="reason"
+        label={t('reason')}
+        required
+        suggestions={t('edit.reasons', { returnObjects: true }) as string[]}
+      />
+    </FormDialog>
+  )
+}

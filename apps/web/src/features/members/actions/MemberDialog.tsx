@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import type { Profile } from '../member.ts'
+import { AdjustDialog } from './AdjustDialog.tsx'
+import { BlocksDialog } from './BlocksDialog.tsx'
+import { EditDialog } from './EditDialog.tsx'
+import { NoteDialog } from './NoteDialog.tsx'
+import { ResetPasswordDialog } from './ResetPasswordDialog.tsx'
+import { StatusDialog } from './StatusDialog.tsx'
+import { TagsDialog } from './TagsDialog.tsx'
+
+export type MemberDialogKind =
+  | 'give'
+  | 'take'
+  | 'edit'
+  | 'block'
+  | 'tag'
+  | 'note'
+  | 'suspend'
+  | 'activate'
+  | 'close'
+  | 'reset-password'
+type Props = { dialog: MemberDialogKind; profile: Profile; limit: number | null; onClose: () => void }
+
+/**
+ * The dialog of a move. A form works on the member as they were when it was opened: what changes meanwhile is merged,
+ * not swapped under the fingers.
+ */
+export function MemberDialog({ dialog, profile, limit, onClose }: Props) {
+  const [opened] = useState(profile)
+  switch (dialog) {
+    case 'give':
+    case 'take':
+      // Before and after are told as they stand now.
+      return <AdjustDialog way={dialog} member={profile} limit={limit} onClose={onClose} />
+    case 'edit':
+      return <EditDialog profile={opened} onClose={onClose} />
+    case 'block':
+      return <BlocksDialog member={opened} onClose={onClose} />
+    case 'tag':
+      return <TagsDialog member={opened} onClose={onClose} />
+    case 'note':
+      return <NoteDialog member={opened} onClose={onClose} />
+    case 'reset-password':
+      return <ResetPasswordDialog member={opened} onClose={onClose} />
+    case 'suspend':
+    case 'activate':
+    case 'close':
+      return <StatusDialog action={dialog} member={profile} onClose={onClose} />
+  }
+}

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { humanize } from './humanize.ts'
+
+test.each([
+  ['member.force-check', 'Member: force check'],
+  ['UNKNOWN_BANK', 'Unknown bank'],
+  ['paid', 'Paid'],
+])('%s reads %s', (name, labels) => {
+  expect(humanize(name)).toBe(labels)
+})

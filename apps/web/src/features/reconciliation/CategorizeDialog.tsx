@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/client.ts'
+import { useFormat } from '../../i18n/format.ts'
+import dialogs from '../../ui/dialogs/dialogs.module.css'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { ReasonField } from '../../ui/form/ReasonField.tsx'
+import { SelectField } from '../../ui/form/SelectField.tsx'
+import { useEditForm } from '../../ui/form/use-edit-form.ts'
+import { Money } from '../../ui/money/Money.tsx'
+import { notify } from '../../ui/snackbar/snackbar.ts'
+import { invalidateDay } from './queries.ts'
+import { type LineCategory, categoriesFor, type Item } from './reconciliation.ts'
+import css from './reconciliation.module.css'
+import { useCounterparts } from './use-counterparts.ts'
+
+type Values = { kind: string; counterpart: string; reason: string }
+/** The server's names of what a line tells of. */
+const fieldOf = { withdrawalId: 'counterpart', transferId: 'counterpart', depositId: 'counterpart' } as const
+const idField = { 'own-transfer': 'transferId', withdrawal: 'withdrawalId', return: 'depositId' } as const
+
+/** Says what a bank's line is that nobody has explained. A line gets one meaning, once. */
+export function CategorizeDialog({ item, accountId, onClose }: { item: Item; accountId: string; onClose: () => void }) {
+  const { t } = useTranslation('reconciliation')
+  const format = useFormat()
+  const client = useQueryClient()
+  const form = useEditForm<Values, unknown>({
+    defaults: { kind: '', counterpart: '', reason: '' },
+    fieldOf,
+    send: (values, { idempotencyKey }) =>
+      call('banking.explain', { params: { id: item.lineId ?? '' }, body: bodyOf(values), idempotencyKey }),
+    onDone: () => {
+      invalidateDay(client)
+      notify('success', t('explain.done'))
+      onClose()
+    },
+  })
+  const kind = form.rhf.watch('kind') as LineCategory | ''
+  const others = useCounterparts(kind, item, accountId)
+  const suggestions = kind === '' ? [] : (t(`explain.reasons.${kind}`, { returnObjects: true }) as string[])
+  return (
+    <FormDialog title={t('explain.title')} form={form} submit={t('explain.submit')} onClose={onClose}>
+      <dl className={dialogs.facts}>
+        <dt>{t(item.direction)}</dt>
+        <dd>
+          <Money amount={item.amount} strong />
+        </dd>
+        <dt>{t('explain.at')}</dt>
+        <dd>{format.when(item.at, 'dateTime')}</dd>
+        {item.text !== null && (
+          <>
+            <dt>{t('explain.text')}</dt>
+            <dd lang="th">{item.text}</dd>
+          </>
+        )}
+        {item.reference !== null && (
+          <>
+            <dt>{t('explain.reference')}</dt>
+            <dd>{item.reference}</dd>
+          </>
+        )}
+      </dl>
+      <SelectField
+        name="kind"
+        label={t('explain.kind')}
+        required
+        choices={categoriesFor(item.direction).map(value => ({ value, label: t(`explain.is.${value}`) }))}
+      />
+      {others !== null && (
+        <SelectField
+          key={kind}
+          name="counterpart"
+          label={t(`explain.which.${others.kind}`)}
+          hint={
+            others.choices.length === 0 && !others.loading
+              ? t(`explain.nothing.${others.kind}`)
+              : t('explain.sameAmount')
+          }
+          required
+          choices={others.choices}
+        />
+      )}
+      {kind === 'fee' || kind === 'interest' ? <p className={css.hint}>{t(`explain.note.${kind}`)}</p> : null}
+      <ReasonField name="reason" label={t('explain.reason')} required suggestions={suggestions} />
+    </FormDialog>
+  )
+}
+
+function bodyOf({ kind, counterpart, reason }: Values) {
+  const is = kind as LineCategory
+  const input = { kind: is, reason: reason.trim() }
+  return is === 'fee' || is === 'interest' ? input : { ...input, [idField[is]]: counterpart }
+}

@@ -1,0 +1,64 @@
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ConfirmDialog, type ConfirmDialogProps } from '../../../ui/dialogs/ConfirmDialog.tsx'
+import { showAccount } from '../../../ui/copy/show-account.ts'
+import { usePayAccounts } from '../queries.ts'
+import css from './ManualPayoutDialog.module.css'
+
+const MOST = 100
+
+type Given = { reference: string; bankAccountId?: string }
+type Props = Omit<ConfirmDialogProps, 'children' | 'onConfirm' | 'disabled'> & { onConfirm: (input: Given) => void }
+
+/** Paid outside the provider: the bank's own reference is needed, the account it was paid from if it is one of ours. */
+export function ManualPayoutDialog({ onConfirm, ...rest }: Props) {
+  const { t } = useTranslation('withdrawals')
+  const [reference, setReference] = useState('')
+  const [accountId, setAccountId] = useState('')
+  const [missing, setMissing] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const accounts = usePayAccounts()
+  const usable = accounts.data?.data.filter(({ status, purpose }) => status === 'active' && purpose !== 'deposit') ?? []
+  const confirm = () => {
+    const input = reference.trim()
+    if (input !== '')
+      return onConfirm(accountId === '' ? { reference: input } : { reference: input, bankAccountId: accountId })
+    setMissing(true)
+    field.current?.focus()
+  }
+  const wrong = missing && reference.trim() === ''
+  return (
+    <ConfirmDialog {...rest} onConfirm={confirm}>
+      <div className={css.fields}>
+        <TextField
+          autoFocus
+          required
+          label={t('dialog.reference')}
+          value={reference}
+          inputRef={field}
+          disabled={rest.working}
+          error={wrong}
+          helperText={wrong ? t('dialog.referenceMissing') : t('dialog.referenceHint')}
+          onChange={event => setReference(event.target.value)}
+          slotProps={{ htmlInput: { maxLength: MOST, autoComplete: 'off' } }}
+        />
+        <TextField
+          select
+          label={t('dialog.from')}
+          value={accountId}
+          disabled={rest.working}
+          onChange={event => setAccountId(event.target.value)}
+        >
+          <MenuItem value="">{t('dialog.fromNone')}</MenuItem>
+          {usable.map(account => (
+            <MenuItem key={account.id} value={account.id}>
+              {account.bankAbbr} {showAccount({ ...account, masked: false })} · {account.holder}
+            </MenuItem>
+          ))}
+        </TextField>
+      </div>
+    </ConfirmDialog>
+  )
+}

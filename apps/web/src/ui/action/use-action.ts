@@ -1,0 +1,69 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { requestStepUp } from '../step-up/step-up.ts'
+import { type Intent, intentFor, staysOpen } from './intent.ts'
+
+export type ActionOutcome<A> =
+  | { done: true; answer: A }
+  | { done: false; error: unknown }
+  | { done: false; cancelled: true }
+
+export type Action<I, A> = {
+  /** Makes the move. While one is under way nothing else is sent. */
+  go: (input: I) => Promise<ActionOutcome<A>>
+  working: boolean
+  /** The last try's failure, until the next one or a reset. */
+  error: unknown
+  reset: () => void
+}
+
+/**
+ * A move with consequences: never twice at once, the same key on every retry of the same intent, and when the server
+ * wants to know first who is there, it asks and then repeats the very same move.
+ */
+export function useAction<I, A>(send: (input: I, idempotencyKey: string) => Promise<A>): Action<I, A> {
+  const [working, setWorking] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const busy = useRef(false)
+  const intent = useRef<Intent | null>(null)
+  const latest = useRef(send)
+  useEffect(() => {
+    latest.current = send
+  })
+
+  const go = useCallback(async (input: I): Promise<ActionOutcome<A>> => {
+    if (busy.current) return { done: false, cancelled: true }
+    busy.current = true
+    setWorking(true)
+    setError(null)
+    intent.current = intentFor(intent.current, input, () => crypto.randomUUID())
+    try {
+      const answer = await confirmed(intent.current.key, key => latest.current(input, key))
+      if (answer === CANCELLED) return { done: false, cancelled: true }
+      intent.current = null
+      return { done: true, answer }
+    } catch (failure) {
+      if (!staysOpen(failure)) intent.current = null
+      setError(failure)
+      return { done: false, error: failure }
+    } finally {
+      busy.current = false
+      setWorking(false)
+    }
+  }, [])
+
+  const reset = useCallback(() => setError(null), [])
+  return { go, working, error, reset }
+}
+
+const CANCELLED = Symbol('the person did not confirm who they are')
+
+/** The move; if the server asks for it, once more under the same key after the person confirmed who they are. */
+async function confirmed<A>(key: string, send: (key: string) => Promise<A>): Promise<A | typeof CANCELLED> {
+  try {
+    return await send(key)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'STEP_UP_REQUIRED') throw error
+    return (await requestStepUp()) ? send(key) : CANCELLED
+  }
+}

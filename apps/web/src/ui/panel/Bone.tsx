@@ -1,6 +1,0 @@
-import css from './panel.module.css'
-
-/** A grey stand-in for a text that is on its way. `width` in percent keeps rows from looking like a wall. */
-export function Bone({ width }: { width: number }) {
-  return <span className={css.bone} style={{ inlineSize: `${width}%` }} aria-hidden="true" />
-}

@@ -1,0 +1,24 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+
+type Actor = { readonly kind: 'admin' | 'member' | 'system' | 'provider'; readonly name: string }
+
+/** Those outside who have a name of the house on records; a provider of payments or games goes by its own. */
+const parties: Readonly<Record<string, 'bankFeed' | 'playerSite'>> = {
+  'bank feed': 'bankFeed',
+  'player site': 'playerSite',
+}
+
+/** Who did it, in words. */
+export function useActorLabels(): (actor: Actor | null) => string {
+  const { t } = useTranslation('ui')
+  return useCallback(
+    actor => {
+      if (actor === null || actor.kind === 'system') return t('actor.system')
+      if (actor.kind === 'admin') return actor.name
+      const party = actor.kind === 'provider' ? parties[actor.name] : undefined
+      return party === undefined ? t(`actor.${actor.kind}`, { name: actor.name }) : t(`actor.${party}`)
+    },
+    [t],
+  )
+}
