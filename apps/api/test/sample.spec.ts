@@ -105,7 +105,7 @@ const timelineOf = async (admin: SceneAdmin, path: string) =>
 const cashOf = async (admin: SceneAdmin, memberId: string) =>
   Number((await admin.get(`/userbalance/cash/${memberId}`)).body['cashWallet'])
 
-/** The steps of README.md, “What to look at first”, in its order and on one operator. */
+/** The tour of README.md, in its order and on one operator. */
 describe('the steps of the README on the sample operator', LOADING, () => {
   test('1: a new request arrives in the queue of both', async ({ sample: { scene, ploy, chai } }) => {
     // As after a real load: what the past announced is not sent.
