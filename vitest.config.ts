@@ -2,10 +2,9 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './scripts/test/longest-first.ts'
 
-const ignored = ['**/node_modules/**', '**/dist/**', 'scripts/walls/planted/**', 'apps/web/e2e/**']
+const ignored = ['**/node_modules/**', '**/dist/**', 'apps/web/e2e/**']
 const databaseTests = ['apps/api/src/**/*.db.test.ts', 'apps/api/test/**/*.spec.ts', 'scripts/**/*.db.test.ts']
-// Random tests take the same turns each time: see property-seed.ts.
-const setupFiles = ['scripts/test/property-seed.ts']
+const setupFiles = ['scripts/test/seed.ts']
 const processTests = ['packages/embedded-postgres/**/*.test.ts', 'scripts/**/*.process.test.ts']
 
 export default defineConfig({

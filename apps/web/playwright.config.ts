@@ -1,6 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findProgram } from '../../scripts/test/debian.ts'
-import { chromium, headlessShell } from '../../scripts/test/programs.ts'
+import { chromium, findProgram, headlessShell } from '../../scripts/test/programs.ts'
 
 const executablePath = findProgram(headlessShell) ?? findProgram(chromium)
 const isRoot = process.getuid?.() === 0
@@ -28,8 +27,7 @@ export default defineConfig({
   // Many times what a quiet machine takes: only what never comes is an error, not what comes late.
   timeout: 180_000,
   expect: { timeout: 20_000 },
-  // `npm test` names the report's file in PLAYWRIGHT_JSON_OUTPUT_FILE; without it there is a list only.
-  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : [['list']],
+  reporter: 'list',
   use: {
     locale: 'en-GB',
     timezoneId: 'Asia/Bangkok',

@@ -13,7 +13,8 @@ export async function endRestoredSessions(folder: DataFolder, ownerUrl: string):
   try {
     await client.query(`
       with gone as (delete from admin_sessions returning session_id, admin_id)
-      insert into ended_admin_sessions (session_id, admin_id, reason, ended_at) select session_id, admin_id, 'restored', now() from gone`)
+      insert into ended_admin_sessions (session_id, admin_id, reason, ended_at)
+        select session_id, admin_id, 'restored', now() from gone`)
   } finally {
     await client.end()
   }

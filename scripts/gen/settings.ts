@@ -12,8 +12,8 @@ const rows = Object.entries(settings).map(
 
 const text = `# Settings
 
-Read from the environment and checked at start: every problem is listed at once, with an example. \`npm run config\` prints what is in force, with
-secrets masked.
+Read from the environment and checked at start: every problem is listed at once, with an example.
+\`npm run config\` prints what is in force, with secrets masked.
 
 | Name | What it is | Standard | Example |
 |---|---|---|---|

@@ -11,7 +11,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 test('the product itself comes up from nothing, says how to sign in, and goes down', { timeout: 120_000 }, async () => {
   const port = await freePort()
   const env = { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: newFolder(), SAMPLE: 'off', SIMULATOR: 'off' }
-  const launcher = spawn(process.execPath, [path.join(root, 'scripts/start/launch.ts')], {
+  const launcher = spawn(process.execPath, [path.join(root, 'scripts/start/main.ts')], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

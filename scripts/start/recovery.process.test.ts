@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { freePort } from '@backoffice/embedded-postgres'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import {
@@ -12,6 +13,9 @@ import {
 } from './test/scene.ts'
 
 afterAll(removeTemplate)
+
+/** In the launcher's command line; the bootstrap's has the program as its second argument. */
+const launcher = `node\0${path.join(import.meta.dirname, 'test/launch-stand-in.ts')}`
 
 interface Running {
   readonly dataDir: string
@@ -49,8 +53,8 @@ describe.runIf(process.platform === 'linux')('after kill −9', () => {
   })
 
   test.each([
-    ['the launcher', 'launch-stand-in'],
-    ['the bootstrap', 'start-stand-in.mjs'],
+    ['the launcher', launcher],
+    ['the bootstrap', 'bootstrap.mjs'],
   ])('of %s nothing is left, and the next start, at once, has everything', async (_who, words) => {
     const before = await running()
     process.kill(processNamed(before.dataDir, words), 'SIGKILL')
@@ -69,8 +73,8 @@ describe.runIf(process.platform === 'linux')('after kill −9', () => {
     const dataDir = newFolder()
     const port = await freePort()
     const first = npmStart(dataDir, port, { STALL: 'on' })
-    await vi.waitFor(() => expect(first.said()).toContain('half-way'), 20_000)
-    process.kill(processNamed(dataDir, 'launch-stand-in'), 'SIGKILL')
+    await vi.waitFor(() => expect(first.said()).toContain('half-way'), 60_000)
+    process.kill(processNamed(dataDir, launcher), 'SIGKILL')
     await first.exitCode
     const second = npmStart(dataDir, port)
     await second.ready()

@@ -1,4 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { constants } from 'node:os'
 import path from 'node:path'
 
 export const root = path.resolve(import.meta.dirname, '../..')
@@ -20,10 +22,7 @@ export function tool(program: string, ...args: string[]): Command {
 const running = new Set<ChildProcess>()
 let stopping = false
 
-/**
- * Runs a command with its output streaming through; answers with the exit code, 1 for one ended by a signal. Nothing is
- * started any more once everything is being stopped.
- */
+/** Runs a command, its output shown, and returns its exit code; 1 when a signal ended it or nothing may start. */
 export function run({ program, args, env }: Command): Promise<number> {
   if (stopping) return Promise.resolve(1)
   const child = spawn(program, args, {
@@ -47,15 +46,21 @@ export function run({ program, args, env }: Command): Promise<number> {
   })
 }
 
-/** Asks every running command to end, and makes it after the grace it may need to stop what it started. */
+/** Ends with the signal's exit code on Ctrl-C, a TERM or a closed terminal, when every command has ended. */
+export function stopWithSignals(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => void stopAll(signal).then(() => process.exit(128 + constants.signals[signal])))
+  }
+}
+
+/** Asks every running command to end, and kills those that are still there after the grace period. */
 export async function stopAll(signal: NodeJS.Signals = 'SIGTERM', graceMs = 10_000): Promise<void> {
   stopping = true
-  const stopped = [...running].map(child => stopOne(child, signal, graceMs))
-  await Promise.all(stopped)
+  await Promise.all([...running].map(child => stopOne(child, signal, graceMs)))
 }
 
 async function stopOne(child: ChildProcess, signal: NodeJS.Signals, graceMs: number): Promise<void> {
-  const gone = new Promise<void>(resolve => void child.once('exit', () => resolve()))
+  const gone = once(child, 'exit')
   signalGroup(child, signal)
   const timer = setTimeout(() => signalGroup(child, 'SIGKILL'), graceMs)
   await gone
@@ -67,6 +72,6 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(-child.pid, signal)
   } catch {
-    // Gone between the question and the signal.
+    // Already ended.
   }
 }

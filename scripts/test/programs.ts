@@ -1,6 +1,17 @@
-import type { Program } from './debian.ts'
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import path from 'node:path'
 
-/** The browser of the end-to-end tests: Chromium without a window, which needs a quarter less of the processor. */
+/** A program the tests need that npm cannot bring. */
+export interface Program {
+  readonly title: string
+  /** Environment variable with the path of another one. */
+  readonly override: string
+  readonly candidates: readonly string[]
+  readonly packages: readonly string[]
+}
+
+/** The browser of the end-to-end tests: Chromium without a window uses a quarter less CPU. */
 export const headlessShell: Program = {
   title: 'Chromium without a window',
   override: 'CHROMIUM_PATH',
@@ -8,7 +19,7 @@ export const headlessShell: Program = {
   packages: ['chromium-headless-shell'],
 }
 
-/** The browser where there is no {@link headlessShell}, and that of the benchmarks. */
+/** The fallback for {@link headlessShell}, and the browser of the benchmarks. */
 export const chromium: Program = {
   title: 'Chromium',
   override: 'CHROMIUM_PATH',
@@ -23,10 +34,83 @@ export const chromium: Program = {
   packages: ['chromium'],
 }
 
-/** What two nodes need between them, in the tests that start two. */
+/** For the tests that start two nodes. */
 export const redis: Program = {
   title: 'Redis',
   override: 'REDIS_SERVER_PATH',
   candidates: ['redis-server', 'valkey-server'],
   packages: ['redis-server'],
+}
+
+/** Raised when a program is neither there nor installable; the message says exactly what to run. */
+export class ProgramMissing extends Error {
+  override name = 'ProgramMissing'
+}
+
+/** The path of the program on this machine, or undefined. A wrong override is an error. */
+export function findProgram(program: Program, env: NodeJS.ProcessEnv = process.env): string | undefined {
+  const override = env[program.override]
+  if (override) {
+    if (isExecutable(override)) return override
+    throw new ProgramMissing(`${program.override} is ${override}, which is not an executable file.`)
+  }
+  return program.candidates.flatMap(candidate => onPath(candidate, env)).find(isExecutable)
+}
+
+/** Finds the program, or installs it from Debian's packages when this process may. */
+export function ensureProgram(program: Program, install: (program: Program) => void = installPackages): string {
+  const found = findProgram(program)
+  if (found) return found
+  if (process.getuid?.() === 0 && findProgram(aptGet)) install(program)
+  const installed = findProgram(program)
+  if (installed) return installed
+  throw new ProgramMissing(howToInstall(program))
+}
+
+/** The first of two programs, installed where that is possible; else the second. */
+export function ensureEither(
+  preferred: Program,
+  fallback: Program,
+  install: (program: Program) => void = installPackages,
+): string {
+  try {
+    return ensureProgram(preferred, install)
+  } catch (error) {
+    if (error instanceof ProgramMissing) return ensureProgram(fallback, install)
+    throw error
+  }
+}
+
+export function howToInstall({ title, override, packages }: Program): string {
+  return [
+    `${title} is missing. On Debian or Ubuntu run`,
+    `  sudo apt-get update && sudo apt-get install -y --no-install-recommends ${packages.join(' ')}`,
+    `or, where it is somewhere else, set ${override} to its path.`,
+  ].join('\n')
+}
+
+const aptGet: Program = { title: 'apt-get', override: 'APT_GET_PATH', candidates: ['apt-get'], packages: ['apt'] }
+
+function installPackages({ title, packages }: Program): void {
+  console.log(`Installing ${title} from Debian's packages …`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  spawnSync('apt-get', ['update'], { stdio: 'inherit', env })
+  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { stdio: 'inherit', env })
+}
+
+function onPath(candidate: string, env: NodeJS.ProcessEnv): string[] {
+  if (path.isAbsolute(candidate)) return [candidate]
+  return (env['PATH'] ?? '')
+    .split(path.delimiter)
+    .filter(Boolean)
+    .map(folder => path.join(folder, candidate))
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
 }

@@ -1,31 +1,54 @@
-import { expect, test } from 'vitest'
-import { none } from './counts.ts'
-import { choose, report, runStages } from './run-stages.ts'
-import type { Stage } from './stages.ts'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { choose, readTotals, runStages, summaryOf, type Stage } from './run-stages.ts'
 
-const stage = (name: string, run: Stage['run']): Stage => ({ name, run })
-const green = stage('green', async () => ({ passed: 4, failed: 0, notes: [] }))
-const red = stage('red', async () => ({ passed: 1, failed: 2, notes: ['one was skipped'] }))
-const broken = stage('broken', async () => Promise.reject(new Error('Chromium is missing.')))
+const green: Stage = { name: 'green', run: async () => ({ passed: 4, failed: 0 }) }
+const red: Stage = { name: 'red', run: async () => ({ passed: 1, failed: 2 }) }
+const broken: Stage = { name: 'broken', run: async () => Promise.reject(new Error('Chromium is missing.')) }
+
+const silent = () => undefined
+
+const vitest = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 }
+const playwright = { expected: 2, unexpected: 0, flaky: 0, skipped: 0 }
+
+function totalsOf(content: object, exitCode: number) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'backoffice-totals-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  writeFileSync(path.join(folder, 'report.json'), JSON.stringify(content))
+  return readTotals(path.join(folder, 'report.json'), exitCode)
+}
+
+test.each([
+  ['passing tests are counted', vitest, 0, { passed: 3, failed: 0 }],
+  ['those of the browser too', { stats: playwright }, 0, { passed: 2, failed: 0 }],
+  ['failing tests are counted', { ...vitest, numFailedTests: 2 }, 1, { passed: 3, failed: 2 }],
+  ['a skipped test counts as failed', { ...vitest, numPendingTests: 1, numTodoTests: 1 }, 0, { passed: 3, failed: 2 }],
+  ['a skipped browser test too', { stats: { ...playwright, skipped: 1 } }, 0, { passed: 2, failed: 1 }],
+  ['a flaky test counts as failed', { stats: { ...playwright, flaky: 1 } }, 0, { passed: 2, failed: 1 }],
+  ['a run without a test has failed', { ...vitest, numPassedTests: 0 }, 0, { passed: 0, failed: 1 }],
+  ['an error outside the tests is a failure', vitest, 1, { passed: 3, failed: 1 }],
+])('%s', (_sentence, content, exitCode, totals) => {
+  expect(totalsOf(content, exitCode)).toMatchObject(totals)
+})
+
+test('a run that wrote no report has failed, whatever its exit code', () => {
+  expect(readTotals('/no/such/report.json', 0)).toMatchObject({ passed: 0, failed: 1 })
+})
 
 test('the last line sums every stage and stands alone', async () => {
-  const lines = report(await runStages([green, red], () => undefined))
-  expect(lines.at(-1)).toBe('5 passed, 2 failed')
-  expect(lines.at(-2)).toBe('')
+  const lines = summaryOf(await runStages([green, red], [], silent))
+  expect(lines.slice(-2)).toEqual(['', '5 passed, 2 failed'])
 })
 
 test('a stage that cannot run is one failure with its reason, and the others still run', async () => {
-  const lines = report(await runStages([broken, green], () => undefined))
-  expect(lines).toContain('broken: Chromium is missing.')
+  const lines = summaryOf(await runStages([broken, green], [], silent))
+  expect(lines.find(line => line.startsWith('broken'))).toContain('Chromium is missing.')
   expect(lines.at(-1)).toBe('4 passed, 1 failed')
 })
 
 test('stages are chosen by name and keep their order', () => {
   expect(choose([green, red], ['red', 'green'])).toEqual([green, red])
-  expect(choose([green, red], [])).toHaveLength(2)
   expect(() => choose([green, red], ['blue'])).toThrow('There is no stage blue; there are green, red.')
-})
-
-test('nothing run is nothing passed', () => {
-  expect(report([{ name: 'empty', seconds: 0, ...none }]).at(-1)).toBe('0 passed, 0 failed')
 })

@@ -1,55 +1,99 @@
-import { sum, type Counts } from './counts.ts'
-import { noteLines } from './note-lines.ts'
-import type { Stage } from './stages.ts'
+import { readFileSync } from 'node:fs'
 
-export interface StageResult extends Counts {
+/** The checks of one stage: each has passed or failed; a skipped or flaky one has failed. */
+export interface Totals {
+  readonly passed: number
+  readonly failed: number
+  /** Why a stage could not run, or failed without a failing test. */
+  readonly note?: string
+}
+
+export interface Stage {
+  readonly name: string
+  run(): Promise<Totals>
+}
+
+export interface StageResult extends Totals {
   readonly name: string
   readonly seconds: number
 }
 
+/** A checker without tests, such as the type checker, is one check. */
+export function oneCheck(exitCode: number): Totals {
+  return exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+/** The totals of Vitest's and of Playwright's JSON report. */
+interface JsonReport {
+  readonly numPassedTests?: number
+  readonly numFailedTests?: number
+  readonly numPendingTests?: number
+  readonly numTodoTests?: number
+  readonly stats?: Readonly<Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>>
+}
+
+/** Reads the JSON report a test runner wrote. A run without a report, without a test or with an error has failed. */
+export function readTotals(file: string, exitCode: number): Totals {
+  let report: JsonReport = {}
+  try {
+    report = JSON.parse(readFileSync(file, 'utf8')) as JsonReport
+  } catch {
+    return { passed: 0, failed: 1, note: 'the test runner wrote no report' }
+  }
+  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0, stats } = report
+  const passed = stats?.expected ?? numPassedTests
+  const failed = stats ? stats.unexpected + stats.flaky : numFailedTests
+  const skipped = stats?.skipped ?? numPendingTests + numTodoTests
+  if (failed + skipped > 0)
+    return { passed, failed: failed + skipped, ...(skipped > 0 && { note: skippedNote(skipped) }) }
+  if (passed === 0) return { passed, failed: 1, note: 'no test was run' }
+  return exitCode === 0 ? { passed, failed } : { passed, failed: 1, note: `ended with exit code ${exitCode}` }
+}
+
+const skippedNote = (skipped: number): string => `${skipped} skipped, which counts as failed`
+
 /**
- * Runs the stages one after the other, all of them, however the ones before ended.
- * @param results where each result goes as soon as it is there, for who may stop waiting before the end.
+ * Runs the stages one after the other, all of them, whether or not one before failed.
+ * @param results filled as the stages end, for a caller that may stop waiting.
  */
 export async function runStages(
   chosen: readonly Stage[],
-  say: (line: string) => void,
   results: StageResult[] = [],
+  say = (line: string): void => console.log(line),
 ): Promise<StageResult[]> {
   for (const stage of chosen) {
     say(`\n── ${stage.name} ──`)
     const startedAt = performance.now()
-    const counts = await stage.run().catch(asFailure)
-    const seconds = (performance.now() - startedAt) / 1000
-    results.push({ name: stage.name, seconds, ...counts })
+    const totals = await stage.run().catch((error: unknown) => {
+      const message = error instanceof Error ? error.message : String(error)
+      say(message)
+      return { passed: 0, failed: 1, note: message.split('\n', 1)[0] ?? '' }
+    })
+    results.push({ name: stage.name, seconds: (performance.now() - startedAt) / 1000, ...totals })
   }
   return results
 }
 
-/** The table, what failed and why, and, alone on the last line, the sum. */
-export function report(results: readonly StageResult[]): string[] {
-  const rows = results.map(({ name, seconds, passed, failed }) =>
-    [
-      name.padEnd(10),
+/** A table of the stages and, alone on the last line, the sum. */
+export function summaryOf(results: readonly StageResult[]): string[] {
+  const rows = results.map(({ name, seconds, passed, failed, note }) => {
+    const columns = [
       `${seconds.toFixed(1)} s`.padStart(9),
       `${passed} passed`.padStart(14),
       `${failed} failed`.padStart(12),
-    ].join(''),
-  )
-  const { passed, failed } = sum(results)
-  const notes = results.flatMap(({ name, notes: all }) => all.map(note => `${name}: ${note}`))
-  return ['', ...rows, ...noteLines(notes), '', `${passed} passed, ${failed} failed`]
+    ]
+    return `${name.padEnd(14)}${columns.join('')}${note === undefined ? '' : `   ${note}`}`
+  })
+  const passed = results.reduce((total, each) => total + each.passed, 0)
+  const failed = results.reduce((total, each) => total + each.failed, 0)
+  return ['', ...rows, '', `${passed} passed, ${failed} failed`]
 }
 
-/** The stages asked for by name, in their own order; all when none is named. */
+/** The stages of these names, in their own order. @throws when a name is unknown. */
 export function choose(stages: readonly Stage[], names: readonly string[]): Stage[] {
   const unknown = names.filter(name => !stages.some(stage => stage.name === name))
   if (unknown.length > 0) {
     throw new Error(`There is no stage ${unknown.join(', ')}; there are ${stages.map(stage => stage.name).join(', ')}.`)
   }
-  return stages.filter(stage => names.length === 0 || names.includes(stage.name))
-}
-
-function asFailure(error: unknown): Counts {
-  return { passed: 0, failed: 1, notes: [error instanceof Error ? error.message : String(error)] }
+  return stages.filter(stage => names.includes(stage.name))
 }

@@ -1,39 +1,32 @@
-// `npm test`, once installed: the stages, the time of each, and one closing line. Name stages to run only those.
+// `npm test` and `npm run check`: the stages, the time of each, and the totals on the last line. Name stages to run only
+// those; `--quick` stands for those of `npm run check`.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { constants, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { stopAll } from './command.ts'
-import { choose, report, runStages, type StageResult } from './run-stages.ts'
-import { stages } from './stages.ts'
+import { stopAll, stopWithSignals } from './command.ts'
+import { choose, runStages, summaryOf, type StageResult } from './run-stages.ts'
+import { cluster, quickStages, stages } from './stages.ts'
 
-const limitMinutes = 20
+const LIMIT_MINUTES = 20
 
-/** Runs the named stages and answers with the exit code: 0 only when something ran and nothing failed. */
-async function main(names: readonly string[]): Promise<number> {
+/** Runs the named stages and returns the exit code: 0 only when nothing failed. */
+async function main(args: readonly string[]): Promise<number> {
+  const named = args.filter(arg => arg !== '--quick')
+  const standard = args.includes('--quick') ? quickStages : stages.map(stage => stage.name)
   const results: StageResult[] = []
-  const ended = runStages(choose(stages, names), say, results)
-  const inTime = await Promise.race([ended.then(() => true), limitReached()])
-  // A suite nobody waits for any more is a failed one.
-  const late = {
-    name: 'time limit',
-    seconds: limitMinutes * 60,
-    passed: 0,
-    failed: 1,
-    notes: [`stopped after ${limitMinutes} minutes`],
+  const ended = runStages(choose([...stages, cluster], named.length > 0 ? named : standard), results)
+  const inTime = await Promise.race([ended.then(() => true), setTimeout(LIMIT_MINUTES * 60_000, false, { ref: false })])
+  if (!inTime) {
+    const note = `stopped after ${LIMIT_MINUTES} minutes`
+    results.push({ name: 'time limit', seconds: LIMIT_MINUTES * 60, passed: 0, failed: 1, note })
+    await stopAll()
   }
-  const all = inTime ? results : [...results, late]
-  if (!inTime) await stopAll()
-  report(all).forEach(say)
-  return all.some(result => result.failed > 0) ? 1 : 0
+  for (const line of summaryOf(results)) console.log(line)
+  return results.some(result => result.failed > 0) ? 1 : 0
 }
 
-async function limitReached(): Promise<false> {
-  await setTimeout(limitMinutes * 60_000, undefined, { ref: false })
-  return false
-}
-
-/** What the stages leave in temporary folders goes with us, also when they are stopped half-way. */
+/** A temporary folder of this run, which is removed with everything the stages leave in it. */
 function openTemporaryFolder(): void {
   const folder = mkdtempSync(path.join(tmpdir(), 'backoffice-run-'))
   // As open as /tmp itself: some tests start programs as another user.
@@ -43,16 +36,7 @@ function openTemporaryFolder(): void {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }))
 }
 
-function say(line: string): void {
-  console.log(line)
-}
-
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.once(signal, () => {
-    void stopAll(signal).then(() => process.exit(128 + constants.signals[signal]))
-  })
-}
-
+stopWithSignals()
 openTemporaryFolder()
 try {
   process.exit(await main(process.argv.slice(2)))

@@ -1,24 +1,22 @@
-import { randomInt } from 'node:crypto'
+import fc from 'fast-check'
 
-/**
- * What `npm test` begins its random tests with: the same each time and everywhere, so that red means a change and never
- * a throw of dice.
- */
-export const usualSeed = 20_260_712
+// Before each test file: every property starts with the same seed, so that red means a change and never chance. In full
+// size (PROVE=full) properties look for what is new, so without FC_SEED they draw their own; a failure prints it.
 
-/** fast-check's seeds are whole numbers of 32 bits. */
-const least = -(2 ** 31)
-const most = 2 ** 31 - 1
+const STANDARD_SEED = 20_260_712
 
-/** The seed FC_SEED names, if any. One that is none is a mistake: nothing would repeat what it was to repeat. */
-export function chosenSeed({ FC_SEED: text }: Readonly<Record<string, string | undefined>>): number | undefined {
+/** fast-check's seeds are 32-bit integers. */
+const MIN_SEED = -(2 ** 31)
+const MAX_SEED = 2 ** 31 - 1
+
+/** The seed FC_SEED names, if any. @throws when it is not a seed, because it would repeat nothing. */
+export function readSeed({ FC_SEED: text }: Readonly<Record<string, string | undefined>>): number | undefined {
   if (text === undefined || text === '') return undefined
   const seed = Number(text)
-  if (!Number.isInteger(seed) || seed < least || seed > most)
-    throw new Error(`FC_SEED is ${text}, which is no whole number from ${least} to ${most}.`)
+  if (!Number.isInteger(seed) || seed < MIN_SEED || seed > MAX_SEED)
+    throw new Error(`FC_SEED is ${text}, which is no integer from ${MIN_SEED} to ${MAX_SEED}.`)
   return seed
 }
 
-export function newSeed(): number {
-  return randomInt(most)
-}
+const seed = readSeed(process.env) ?? (process.env['PROVE'] === 'full' ? undefined : STANDARD_SEED)
+fc.configureGlobal({ ...fc.readConfigureGlobal(), ...(seed === undefined ? {} : { seed }) })

@@ -1,7 +1,6 @@
 import path from 'node:path'
 import { chromium, type Browser, type Page } from 'playwright-core'
-import { ensureProgram } from '../../../scripts/test/debian.ts'
-import { chromium as program } from '../../../scripts/test/programs.ts'
+import { chromium as program, ensureProgram } from '../../../scripts/test/programs.ts'
 
 const inPage = path.join(import.meta.dirname, 'in-page.js')
 const quiet = [

@@ -29,9 +29,16 @@ function article(name: string, endpoint: Endpoint, settings: PathSettings): stri
     ['Answer', endpoint.envelope === 'raw' ? endpoint.contentTypes : jsonSchema(bodyOf(endpoint))],
     ...(acceptedBody === undefined ? [] : [['Answer 202', jsonSchema(acceptedBody)] as [string, unknown]]),
   ]
-  return `<article id="${escape(name)}"><h3><b class="${endpoint.method.toLowerCase()}">${endpoint.method}</b> <code>${escape(pathOf(endpoint, settings))}</code></h3>
+  const facts = [
+    name,
+    endpoint.access,
+    ...(endpoint.idempotent ? ['Idempotency-Key'] : []),
+    ...(endpoint.ifMatch ? ['If-Match'] : []),
+  ]
+  return `<article id="${escape(name)}">
+<h3><b class="${endpoint.method.toLowerCase()}">${endpoint.method}</b> <code>${escape(pathOf(endpoint, settings))}</code></h3>
 <p>${escape(endpoint.summary)}</p>
-<p class="facts">${[`<span>${escape(name)}</span>`, `<span>${escape(endpoint.access)}</span>`, ...(endpoint.idempotent ? ['<span>Idempotency-Key</span>'] : []), ...(endpoint.ifMatch ? ['<span>If-Match</span>'] : [])].join(' ')}</p>
+<p class="facts">${facts.map(fact => `<span>${escape(fact)}</span>`).join(' ')}</p>
 ${parts.map(([title, schema]) => `<details><summary>${title}</summary><pre>${escape(JSON.stringify(schema, null, 2))}</pre></details>`).join('')}
 <p class="codes">${errorsOf(endpoint)
     .map(code => `<a href="#error-${code}">${errors[code].status} ${code}</a>`)
@@ -60,5 +67,7 @@ p{margin:.25rem 0}
 pre{overflow:auto;max-height:24rem;background:#8881;border-radius:6px;padding:.75rem;font-size:12px}
 table{border-collapse:collapse;width:100%}td,th{text-align:start;border-bottom:1px solid #8884;padding:.3rem .5rem}
 .get{color:#0a7a55}.post{color:#2f62c8}.put,.patch{color:#8a5a00}.delete{color:#b3261e}
-@media (prefers-color-scheme:dark){.get{color:#4cc79a}.post{color:#8ab4ff}.put,.patch{color:#e0b04c}.delete{color:#ff8a80}}
+@media (prefers-color-scheme:dark){
+.get{color:#4cc79a}.post{color:#8ab4ff}.put,.patch{color:#e0b04c}.delete{color:#ff8a80}
+}
 `

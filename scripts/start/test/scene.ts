@@ -50,8 +50,8 @@ export interface Started {
 /** `npm start` of a project whose start script is ours, with stand-ins for the programs of the product. */
 export function npmStart(dataDir: string, port: number, env: Record<string, string> = {}): Started {
   const project = newFolder()
-  const script = path.join(import.meta.dirname, 'start-stand-in.mjs')
-  const start = `exec "${process.execPath}" "${script}"`
+  const bootstrap = path.join(import.meta.dirname, '../../bootstrap.mjs')
+  const start = `exec "${process.execPath}" "${bootstrap}" "${path.join(import.meta.dirname, 'launch-stand-in.ts')}"`
   writeFileSync(path.join(project, 'package.json'), JSON.stringify({ name: 'stand-in', scripts: { start } }))
   const npm = spawn('npm', ['start'], {
     cwd: project,

@@ -18,7 +18,8 @@ export const usage = `A new admin, or a new password for one.
   --username …       how they sign in: letters, digits, . _ -
   --name …           how they are called on the screens
   --role …           what they may do
-  --adjust-limit …   baht they may give or take alone, in one move and on one day; above it a second person agrees. Without it: any amount
+  --adjust-limit …   baht they may give or take alone, in one move and on one day; above it a second person agrees.
+                     Without it: any amount
   --password-stdin   read the password from standard input; otherwise one is generated and shown once
   --totp             set up an authenticator app: its key is shown once
   --reset            give an admin that exists a new password; whoever is signed in as them is signed out

@@ -7,7 +7,11 @@ import { createParseQueue, TIME_LIMIT_MS, type ParseRequest } from './parse-queu
 // A worker that never answers a file beginning with 1, fails on one beginning with 2, and names itself in its answer to
 // any other.
 const CODE = `const { parentPort, threadId } = require('node:worker_threads')
-parentPort.on('message', ({ bytes }) => { while (bytes[0] === 1) {} if (bytes[0] === 2) throw new Error('broken'); parentPort.postMessage({ file: threadId, look: null }) })
+parentPort.on('message', ({ bytes }) => {
+  while (bytes[0] === 1) {}
+  if (bytes[0] === 2) throw new Error('broken')
+  parentPort.postMessage({ file: threadId, look: null })
+})
 parentPort.postMessage('ready')`
 const startWorker = (): Worker => new Worker(CODE, { eval: true })
 

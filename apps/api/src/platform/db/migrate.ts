@@ -127,7 +127,8 @@ function missingFrom(applied: readonly Applied[], files: readonly MigrationFile[
 async function prepare(client: pg.Client): Promise<void> {
   try {
     await client.query(`
-      create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now());
+      create table if not exists schema_migrations (
+        name text primary key, checksum text not null, applied_at timestamptz not null default now());
       create table if not exists schema_migration_turn (singleton boolean primary key default true check (singleton));
       insert into schema_migration_turn default values on conflict do nothing;
       grant select on schema_migrations to public`)

@@ -1,2 +1,0 @@
-// breaks nothing
-export { post } from './transfers.repo.ts'

@@ -1,3 +1,0 @@
-// breaks silence-has-a-reason
-// oxlint-disable-next-line no-console
-export const quiet = true

@@ -1,2 +1,0 @@
-// breaks names-say-something
-export const anything = true

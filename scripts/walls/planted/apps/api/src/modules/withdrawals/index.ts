@@ -1,2 +1,0 @@
-// breaks nothing
-export { approve } from './use-cases/approve.ts'

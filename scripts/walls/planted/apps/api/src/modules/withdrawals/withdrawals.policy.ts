@@ -1,2 +1,0 @@
-// breaks domain-has-no-clock
-export const isLate = (deadline: number): boolean => deadline < Date.now()

@@ -1,4 +1,0 @@
-// breaks platform-knows-no-room
-import { approve } from '../modules/withdrawals/index.ts'
-
-export const known = approve

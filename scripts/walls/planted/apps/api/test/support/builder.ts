@@ -1,4 +1,0 @@
-// breaks nothing
-import { load } from '../../src/modules/withdrawals/withdrawals.repo.ts'
-
-export const builder = load

@@ -1,4 +1,0 @@
-// breaks demo-is-lazy
-import { demo } from '../demo/index.tsx'
-
-export const eager = demo

@@ -1,2 +1,0 @@
-// breaks nothing
-export { part as inbox } from './part.tsx'

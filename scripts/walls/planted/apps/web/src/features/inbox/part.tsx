@@ -1,4 +1,0 @@
-// breaks nothing
-import { Button } from '../../ui/Button.tsx'
-
-export const part = <Button />

@@ -1,4 +1,0 @@
-// breaks feature-island
-import { inbox } from '../inbox/index.ts'
-
-export const peeked = inbox

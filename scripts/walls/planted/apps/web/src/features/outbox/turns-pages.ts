@@ -1,4 +1,0 @@
-// breaks pages-compose
-import { home } from '../../pages/home.tsx'
-
-export const turned = home

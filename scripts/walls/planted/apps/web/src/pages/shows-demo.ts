@@ -1,2 +1,0 @@
-// breaks product-knows-no-demo
-export const later = () => import('../demo/index.tsx')
